@@ -6,8 +6,18 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/tests/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['packages/*/{src,tests}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.soak.test.ts'],
-    passWithNoTests: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    coverage: {
+      enabled: process.env['CI'] === 'true',
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/*.test-d.ts'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: '.reports/coverage',
+      thresholds: { 'packages/kit/src/**': { lines: 95 } },
+    },
   },
 });
