@@ -1,0 +1,138 @@
+import type { IForbiddenRuleType, ICruiseOptions, IResolveOptions } from 'dependency-cruiser';
+
+const tests = '\\.test(-d)?\\.ts$';
+const kit = '^packages/kit/src/';
+/** The only folders of the kit that may know Node; everything else runs on any runtime. */
+const kitEdge = '^packages/kit/src/(stdio|http|upstream|testing)/';
+const kitTesting = '^packages/kit/src/testing/';
+
+/** The folders of `packages/` whose imports the rules below speak about. */
+export const governedPackages: readonly string[] = ['kit', 'spec'];
+
+const everywhere: readonly IForbiddenRuleType[] = [
+  {
+    name: 'no-cycles',
+    comment: 'Two modules that need each other are one module, or hide a third.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolved-imports',
+    comment:
+      'An import that cannot be resolved is often a deep path that "exports" does not offer.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-deep-paths',
+    comment: 'Another package is entered by its name, never by a path into its folder.',
+    severity: 'error',
+    from: { path: '^(packages|tests)/([^/]+)/' },
+    to: {
+      path: '^(packages/[^/]+|tests/[^/]+/src)/',
+      pathNot: '^$1/$2/',
+      dependencyTypes: ['local'],
+    },
+  },
+  {
+    name: 'no-tests-in-source',
+    comment: 'Source never imports tests or what tests share.',
+    severity: 'error',
+    from: { path: '^packages/[^/]+/src/', pathNot: tests },
+    to: { path: [tests, '^tests/', '^packages/[^/]+/tests/'] },
+  },
+  {
+    name: 'no-undeclared-packages',
+    comment: 'Source imports only what a user of the package gets installed.',
+    severity: 'error',
+    from: { path: '^packages/[^/]+/src/', pathNot: tests },
+    to: {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['npm', 'npm-peer', 'npm-optional'],
+    },
+  },
+];
+
+const spec: readonly IForbiddenRuleType[] = [
+  {
+    name: 'spec-imports-nothing',
+    comment: 'spec is data and a leaf.',
+    severity: 'error',
+    from: { path: '^packages/spec/src/', pathNot: tests },
+    to: { pathNot: '^packages/spec/src/' },
+  },
+];
+
+const kitRules: readonly IForbiddenRuleType[] = [
+  {
+    name: 'kit-imports-spec-only',
+    comment: 'Of our packages, kit knows spec and no other.',
+    severity: 'error',
+    from: { path: kit, pathNot: tests },
+    to: { path: '^(packages|servers|tests)/', pathNot: '^packages/(kit|spec)/' },
+  },
+  {
+    name: 'kit-uses-the-server-side',
+    comment: 'Of the official SDK, kit uses the server side.',
+    severity: 'error',
+    from: { path: kit, pathNot: [tests, kitTesting] },
+    to: {
+      path: 'node_modules/@modelcontextprotocol/',
+      pathNot: 'node_modules/@modelcontextprotocol/(server|node)/',
+    },
+  },
+  {
+    name: 'kit-testing-may-use-the-client',
+    comment: 'The testing entry connects the official client to a server, in memory.',
+    severity: 'error',
+    from: { path: kitTesting, pathNot: tests },
+    to: {
+      path: 'node_modules/@modelcontextprotocol/',
+      pathNot: 'node_modules/@modelcontextprotocol/(server|node|client)/',
+    },
+  },
+  {
+    name: 'kit-middle-without-node',
+    comment: 'Outside its edge folders kit imports nothing of Node.',
+    severity: 'error',
+    from: { path: kit, pathNot: [tests, kitEdge] },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'kit-middle-without-node-packages',
+    comment: 'Packages that stand on Node stay in the edge folders with it.',
+    severity: 'error',
+    from: { path: kit, pathNot: [tests, kitEdge] },
+    to: { path: 'node_modules/(pino|@modelcontextprotocol/node)/' },
+  },
+  {
+    name: 'kit-middle-not-to-edge',
+    comment: 'An edge folder imports the middle, never the reverse.',
+    severity: 'error',
+    from: { path: kit, pathNot: [tests, kitEdge] },
+    to: { path: kitEdge },
+  },
+];
+
+/** Who may import whom, as rules of dependency-cruiser. */
+export const boundaries: readonly IForbiddenRuleType[] = [...everywhere, ...spec, ...kitRules];
+
+/** How to read the modules below `baseDir`: sources through our own export condition, types too. */
+export function cruiseOptions(baseDir: string): ICruiseOptions {
+  return {
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: [...boundaries] },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|tests/conformance/suite)/' },
+  };
+}
+
+export const resolveOptions: Partial<IResolveOptions> = {
+  conditionNames: ['@wellspoken/source', 'types', 'import', 'node', 'default'],
+  exportsFields: ['exports'],
+  extensions: ['.ts', '.js', '.mjs', '.json', '.d.ts'],
+};

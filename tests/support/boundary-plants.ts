@@ -1,0 +1,90 @@
+/** A small repository in which every import is allowed. */
+export const lawfulFiles: Readonly<Record<string, string>> = {
+  'packages/spec/package.json': packageJson('@wellspoken/spec', {}),
+  'packages/spec/src/index.ts': "export { revisions } from './revisions.ts';",
+  'packages/spec/src/revisions.ts': 'export const revisions = [];',
+  'packages/spec/src/revisions.test.ts':
+    "import { test } from 'vitest'; import './revisions.ts'; import '@wellspoken/kit'; test('x');",
+  'packages/kit/package.json': packageJson('@wellspoken/kit', {
+    dependencies: { '@wellspoken/spec': '1', '@modelcontextprotocol/server': '1', pino: '1' },
+    peerDependencies: { '@modelcontextprotocol/client': '1' },
+    devDependencies: { '@modelcontextprotocol/client': '1', vitest: '1' },
+  }),
+  'packages/kit/src/index.ts':
+    "import '@wellspoken/spec'; import '@modelcontextprotocol/server'; export * from './define.ts';",
+  'packages/kit/src/define.ts': 'export const define = 1;',
+  'packages/kit/src/http/index.ts':
+    "import 'node:http'; import 'pino'; import '../define.ts'; export const serve = 1;",
+  'packages/kit/src/testing/index.ts':
+    "import '@modelcontextprotocol/client'; import '../define.ts'; export const connect = 1;",
+  'packages/kit/tests/define.test.ts': "import '../src/define.ts'; import 'vitest';",
+  'tests/everything/package.json': packageJson('@wellspoken/everything', {}),
+  'tests/everything/src/server.ts': "import '@wellspoken/kit';",
+  'tests/whole.test.ts': "import './support/help.ts'; import '@wellspoken/kit';",
+  'tests/support/help.ts': 'export const help = 1;',
+};
+
+/** For every rule one file that breaks it, added to the lawful ones. */
+export const plants: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
+  'no-cycles': { file: 'packages/kit/src/cycle-a.ts', text: "import './cycle-b.ts';" },
+  'no-unresolved-imports': {
+    file: 'packages/kit/src/deep-name.ts',
+    text: "import '@wellspoken/spec/src/revisions.ts';",
+  },
+  'no-deep-paths': {
+    file: 'tests/everything/src/deep-path.ts',
+    text: "import '../../../packages/kit/src/define.ts';",
+  },
+  'no-tests-in-source': {
+    file: 'packages/kit/src/leans-on-test.ts',
+    text: "import '../tests/define.test.ts';",
+  },
+  'no-undeclared-packages': { file: 'packages/kit/src/undeclared.ts', text: "import 'vitest';" },
+  'spec-imports-nothing': {
+    file: 'packages/spec/src/greedy.ts',
+    text: "import type { Server } from '@modelcontextprotocol/server'; export type X = Server;",
+  },
+  'kit-imports-spec-only': {
+    file: 'packages/kit/src/wrong-way.ts',
+    text: "import '@wellspoken/everything';",
+  },
+  'kit-uses-the-server-side': {
+    file: 'packages/kit/src/define-client.ts',
+    text: "import '@modelcontextprotocol/client';",
+  },
+  'kit-testing-may-use-the-client': {
+    file: 'packages/kit/src/testing/core.ts',
+    text: "import '@modelcontextprotocol/core';",
+  },
+  'kit-middle-without-node': {
+    file: 'packages/kit/src/read.ts',
+    text: "import { readFile } from 'node:fs/promises'; export const read = readFile;",
+  },
+  'kit-middle-without-node-packages': {
+    file: 'packages/kit/src/log.ts',
+    text: "import 'pino';",
+  },
+  'kit-middle-not-to-edge': {
+    file: 'packages/kit/src/inside-out.ts',
+    text: "import './http/index.ts';",
+  },
+};
+
+/** What the plants need beside them: the other half of the cycle, and packages to import. */
+export const surroundings: Readonly<Record<string, string>> = {
+  'packages/kit/src/cycle-b.ts': "import './cycle-a.ts';",
+  ...Object.fromEntries(
+    ['client', 'core', 'server']
+      .map((name) => `@modelcontextprotocol/${name}`)
+      .concat('pino', 'vitest')
+      .flatMap((name) => [
+        [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' })],
+        [`node_modules/${name}/index.js`, ''],
+      ]),
+  ),
+};
+
+function packageJson(name: string, more: object): string {
+  const source = name.endsWith('everything') ? './src/server.ts' : './src/index.ts';
+  return JSON.stringify({ name, exports: { '.': { '@wellspoken/source': source } }, ...more });
+}
