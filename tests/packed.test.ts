@@ -1,0 +1,101 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeFiles } from './support/files.ts';
+import {
+  assertBuilt,
+  findPublishedPackages,
+  importInFreshProcess,
+  installTarballs,
+  pack,
+  traceImports,
+  type Tarball,
+} from './support/packed.ts';
+
+/** The names that the documentation promises; an entry may export more. */
+const documented: Readonly<Record<string, readonly string[]>> = {
+  '@wellspoken/kit': [
+    'ToolError',
+    'audio',
+    'definePrompt',
+    'defineResource',
+    'defineServer',
+    'defineTool',
+    'embed',
+    'image',
+    'link',
+    'text',
+  ],
+  '@wellspoken/kit/fetch': ['createFetchHandler'],
+  '@wellspoken/kit/http': ['serveHttp'],
+  '@wellspoken/kit/stdio': ['serveStdio'],
+  '@wellspoken/kit/testing': ['connect'],
+  '@wellspoken/spec': [],
+};
+
+/** Entries that must run where there is no Node. */
+const webStandard = ['@wellspoken/kit', '@wellspoken/kit/fetch', '@wellspoken/spec'];
+
+const packages = await findPublishedPackages();
+const entries = packages.flatMap((published) => published.entries);
+let folder = '';
+let tarballs: readonly Tarball[] = [];
+
+beforeAll(async () => {
+  packages.forEach(assertBuilt);
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-packed-')));
+  tarballs = await pack(packages, folder);
+  await installTarballs(packages, tarballs, folder);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('every entry of every package has documented names', () => {
+  expect(entries.map(({ specifier }) => specifier).sort()).toEqual(Object.keys(documented));
+});
+
+test.each(packages.map(({ manifest }) => manifest.name))(
+  '%s packs its build, manifest, README and licence, and nothing else',
+  (name) => {
+    const files = tarballs.find((tarball) => tarball.name === name)?.files ?? [];
+    const built = files.filter((path) => /^dist\/.+(?<!\.test)(\.js|\.d\.ts)$/.test(path));
+    const others = files.filter((path) => !built.includes(path));
+    expect(built).not.toEqual([]);
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  },
+);
+
+test('the packed entries export what is documented, with declared dependencies only', async () => {
+  const specifiers = entries.map(({ specifier }) => specifier);
+  const found = await importInFreshProcess(specifiers, folder);
+  const missing = specifiers.flatMap((specifier) =>
+    (documented[specifier] ?? [])
+      .filter((name) => !found[specifier]?.includes(name))
+      .map((name) => `${specifier} lacks ${name}`),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.entries(found).filter(([, names]) => names.length === 0)).toEqual([]);
+});
+
+test.each(webStandard)('%s reaches no module of Node through files of ours', async (specifier) => {
+  const published = packages.find(({ entries: own }) =>
+    own.some((entry) => entry.specifier === specifier),
+  );
+  const file = published?.entries.find((entry) => entry.specifier === specifier)?.file ?? '';
+  const imports = await traceImports(
+    join(folder, 'node_modules', published?.manifest.name ?? '', file),
+  );
+  expect(imports.filter((line) => isBuiltin(line.split(' → ')[1] ?? ''))).toEqual([]);
+});
+
+test('an import of Node behind another file is noticed', async () => {
+  await writeFiles(folder, {
+    'planted/index.js': "export { read } from './read.js';",
+    'planted/read.js': "import { readFile } from 'node:fs/promises'; export const read = readFile;",
+  });
+  expect(await traceImports(join(folder, 'planted/index.js'))).toEqual([
+    `${join(folder, 'planted/read.js')} → node:fs/promises`,
+  ]);
+});
