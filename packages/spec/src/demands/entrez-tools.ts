@@ -1,0 +1,123 @@
+/** What "MCP 2025-11-25 Specification Compliance Improvements" asks of its own six tools. */
+export const entrezToolDemands = [
+  {
+    id: 'entrez.key-status.title',
+    kind: 'design',
+    owner: 'entrez',
+    text: '`system_api_key_status` is titled "NCBI API Key Status Reporter".',
+  },
+  {
+    id: 'entrez.key-status.input',
+    kind: 'schema',
+    owner: 'entrez',
+    text: '`system_api_key_status` takes no parameters and says so with the closed empty schema.',
+  },
+  {
+    id: 'entrez.key-status.output',
+    kind: 'schema',
+    owner: 'entrez',
+    text: '`system_api_key_status` returns `hasKey`, `rateLimit` and `message`, all required.',
+  },
+  {
+    id: 'entrez.query.title',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'The query tool is titled "NCBI Entrez E-utilities Gateway".',
+  },
+  {
+    id: 'entrez.query.output',
+    kind: 'schema',
+    owner: 'entrez',
+    text: 'The query tool has an output schema.',
+  },
+  {
+    id: 'entrez.query.suggestions',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'Every failure of the query tool carries suggestions.',
+  },
+  {
+    id: 'entrez.query.empty-ids',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'Empty ids are a result with `isError` that shows an example of good ids.',
+  },
+  {
+    id: 'entrez.query.validation',
+    kind: 'response-shape',
+    owner: 'entrez',
+    text: 'A bad database, return type or id is a result with `isError`, not an exception.',
+  },
+  {
+    id: 'entrez.data.title',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'The data tool is titled "NCBI Data Staging & SQL Query Manager".',
+  },
+  {
+    id: 'entrez.data.output',
+    kind: 'schema',
+    owner: 'entrez',
+    text: 'The data tool has an output schema that covers all its operations.',
+  },
+  {
+    id: 'entrez.data.help',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'A failure of the data tool helps with the operation that failed: staging, query, schema or list.',
+  },
+  {
+    id: 'entrez.external.title',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'The tool for outside services is titled "External APIs Gateway (PubChem & PMC)".',
+  },
+  {
+    id: 'entrez.external.output',
+    kind: 'schema',
+    owner: 'entrez',
+    text: 'The tool for outside services has an output schema.',
+  },
+  {
+    id: 'entrez.external.help',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'A failure says what to try for the service that failed, PubChem or PMC.',
+  },
+  {
+    id: 'entrez.capabilities.title',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'The capabilities tool is titled "Tool Capabilities Inspector".',
+  },
+  {
+    id: 'entrez.capabilities.output',
+    kind: 'schema',
+    owner: 'entrez',
+    text: 'The capabilities tool has an output schema for the tools it lists.',
+  },
+  {
+    id: 'entrez.capabilities.errors',
+    kind: 'response-shape',
+    owner: 'entrez',
+    text: 'Asking it about an unknown tool is a result with `isError`.',
+  },
+  {
+    id: 'entrez.tool-info.title',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'The tool about one tool is titled "Tool Metadata Inspector".',
+  },
+  {
+    id: 'entrez.tool-info.output',
+    kind: 'schema',
+    owner: 'entrez',
+    text: 'The tool about one tool has a detailed output schema.',
+  },
+  {
+    id: 'entrez.tool-info.errors',
+    kind: 'design',
+    owner: 'entrez',
+    text: 'Its failures carry suggestions.',
+  },
+] as const;

@@ -1,0 +1,231 @@
+/** What "MCP 2025-11-25 Specification Compliance Improvements" asks of every server. */
+export const entrezProtocolDemands = [
+  {
+    id: 'entrez.content.text',
+    kind: 'content-type',
+    owner: 'kit',
+    text: 'Text content is supported, with and without annotations.',
+  },
+  {
+    id: 'entrez.content.image',
+    kind: 'content-type',
+    owner: 'kit',
+    text: 'Image content is supported, as Base64 with a MIME type.',
+  },
+  {
+    id: 'entrez.content.audio',
+    kind: 'content-type',
+    owner: 'kit',
+    text: 'Audio content is supported, as Base64 with a MIME type.',
+  },
+  {
+    id: 'entrez.content.resource-link',
+    kind: 'content-type',
+    owner: 'kit',
+    text: 'Links to resources that can be fetched are supported.',
+  },
+  {
+    id: 'entrez.content.embedded',
+    kind: 'content-type',
+    owner: 'kit',
+    text: 'Embedded resources are supported.',
+  },
+  {
+    id: 'entrez.content.builders',
+    kind: 'content-type',
+    owner: 'kit',
+    text: 'There is a function for each of the five content types.',
+  },
+  {
+    id: 'entrez.annotations.audience',
+    kind: 'annotation',
+    owner: 'kit',
+    text: 'Content can name its audience, user or assistant or both.',
+  },
+  {
+    id: 'entrez.annotations.priority',
+    kind: 'annotation',
+    owner: 'kit',
+    text: 'Content can have a priority between 0 and 1.',
+  },
+  {
+    id: 'entrez.annotations.last-modified',
+    kind: 'annotation',
+    owner: 'kit',
+    text: 'Content can state its last change as an ISO 8601 timestamp.',
+  },
+  {
+    id: 'entrez.errors.protocol',
+    kind: 'error-codes',
+    owner: 'kit',
+    text: 'An invalid tool name and a malformed request stay protocol errors.',
+  },
+  {
+    id: 'entrez.errors.in-result',
+    kind: 'response-shape',
+    owner: 'kit',
+    text: 'API failures and validation errors are results with `isError`.',
+  },
+  {
+    id: 'entrez.errors.suggestions',
+    kind: 'design',
+    owner: 'kit',
+    text: 'A failure carries suggestions of what to do.',
+  },
+  {
+    id: 'entrez.errors.actionable',
+    kind: 'design',
+    owner: 'kit',
+    text: 'A message about bad input shows what good input looks like.',
+  },
+  {
+    id: 'entrez.errors.message-verbatim',
+    kind: 'security',
+    owner: 'kit',
+    text: 'A failure repeats the message of the exception.',
+    refusal: {
+      section: '2026-07-28/server/tools#security-considerations',
+      sentence: 'Servers MUST: […] Sanitize tool outputs',
+      instead:
+        'only the words of a `ToolError` are sent; any other exception gives one fixed sentence with a reference, and its message goes to the log',
+    },
+  },
+  {
+    id: 'entrez.schema.empty',
+    kind: 'schema',
+    owner: 'kit',
+    text: 'A tool without parameters has the closed schema `{ "type": "object", "additionalProperties": false }`.',
+  },
+  {
+    id: 'entrez.schema.not-null',
+    kind: 'schema',
+    owner: 'kit',
+    text: 'No input schema is null or an empty object.',
+  },
+  {
+    id: 'entrez.schema.empty-callable',
+    kind: 'schema',
+    owner: 'kit',
+    text: 'A tool without parameters can be called.',
+  },
+  {
+    id: 'entrez.schema.output',
+    kind: 'schema',
+    owner: 'kit',
+    text: 'A tool that returns structured data declares an output schema.',
+  },
+  {
+    id: 'entrez.tool.title',
+    kind: 'design',
+    owner: 'kit',
+    text: 'A tool has a title for people beside its name.',
+  },
+  {
+    id: 'entrez.tool.registered',
+    kind: 'design',
+    owner: 'kit',
+    text: 'Title and output schema of a registered tool reach the list of tools.',
+  },
+  {
+    id: 'entrez.structured.both',
+    kind: 'response-shape',
+    owner: 'kit',
+    text: 'Structured data comes with text that people can read.',
+  },
+  {
+    id: 'entrez.structured.summary',
+    kind: 'response-shape',
+    owner: 'kit',
+    text: 'A tool can give a summary in words beside its data.',
+  },
+  {
+    id: 'entrez.structured.summary-replaces',
+    kind: 'response-shape',
+    owner: 'kit',
+    text: 'Where there is a summary, it stands in place of the JSON text.',
+    refusal: {
+      section: '2026-07-28/server/tools#structured-content',
+      sentence:
+        'For backwards compatibility, a tool that returns structured content SHOULD also return the serialized JSON in a TextContent block.',
+      instead: 'the summary and the JSON are both sent, each as a text block',
+    },
+  },
+  {
+    id: 'entrez.structured.success-flag',
+    kind: 'response-shape',
+    owner: 'kit',
+    text: '`success: true` is added to all structured content.',
+    refusal: {
+      section: '2026-07-28/server/tools#output-schema',
+      sentence: 'Servers MUST provide structured results that conform to this schema.',
+      instead:
+        'structured content holds only what the output schema declares; success is told by `isError`',
+    },
+  },
+  {
+    id: 'entrez.names.length',
+    kind: 'design',
+    owner: 'kit',
+    text: 'Tool names have 1 to 128 characters.',
+  },
+  {
+    id: 'entrez.names.charset',
+    kind: 'design',
+    owner: 'kit',
+    text: 'Tool names hold only letters, digits, underscore, hyphen and dot.',
+  },
+  { id: 'entrez.names.case', kind: 'design', owner: 'kit', text: 'Tool names are case-sensitive.' },
+  {
+    id: 'entrez.names.at-registration',
+    kind: 'design',
+    owner: 'kit',
+    text: 'A bad name is an error when the tool is registered, not when it is called.',
+  },
+  {
+    id: 'entrez.protocol.capability',
+    kind: 'protocol',
+    owner: 'kit',
+    text: 'The server declares `tools` with `listChanged: true`.',
+  },
+  {
+    id: 'entrez.protocol.version',
+    kind: 'protocol',
+    owner: 'kit',
+    text: 'The server reports version 2025-11-25.',
+  },
+  {
+    id: 'entrez.protocol.server-title',
+    kind: 'protocol',
+    owner: 'kit',
+    text: 'The server has a title.',
+  },
+  {
+    id: 'entrez.protocol.no-description',
+    kind: 'protocol',
+    owner: 'kit',
+    text: 'The server has no description, because the protocol has no such field.',
+    refusal: {
+      section: '2026-07-28/schema#implementation',
+      sentence: 'An optional human-readable description of what this implementation does.',
+      instead: 'a server may have a description, and clients of 2025-11-25 and newer get it',
+    },
+  },
+  {
+    id: 'entrez.protocol.sdk',
+    kind: 'protocol',
+    owner: 'kit',
+    text: 'The server is built on `@modelcontextprotocol/sdk` 1.24.',
+    refusal: {
+      section: '2026-07-28/basic/versioning#protocol-version-negotiation',
+      sentence: 'Servers MUST implement `server/discover`.',
+      instead:
+        'SDK 2 is used (`@modelcontextprotocol/server`), because SDK 1 has no `server/discover`',
+    },
+  },
+  {
+    id: 'entrez.compat.existing-clients',
+    kind: 'compatibility',
+    owner: 'kit',
+    text: 'Clients of earlier revisions go on working.',
+  },
+] as const;

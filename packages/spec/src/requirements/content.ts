@@ -1,0 +1,61 @@
+/** What holds for content blocks and their annotations. */
+export const contentRequirements = [
+  {
+    id: 'content.base64',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    section: '2026-07-28/server/prompts#image-content',
+    text: 'Images, audio and blobs are Base64 without a data URI prefix.',
+  },
+  {
+    id: 'content.mime',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    section: '2026-07-28/server/prompts#image-content',
+    text: 'Images and audio state a valid MIME type.',
+  },
+  {
+    id: 'content.audience',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    section: '2026-07-28/schema#annotations',
+    text: 'The audience holds nothing but `user` and `assistant`.',
+  },
+  {
+    id: 'content.priority',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    section: '2026-07-28/schema#annotations',
+    text: 'The priority is a number from 0 to 1.',
+  },
+  {
+    id: 'content.last-modified',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    since: '2025-06-18',
+    section: '2026-07-28/server/resources#annotations',
+    text: 'The time of the last change is an ISO 8601 timestamp.',
+  },
+  {
+    id: 'content.embedded',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    section: '2026-07-28/server/prompts#embedded-resources',
+    text: 'An embedded resource has a URI, a MIME type, and either text or a blob.',
+  },
+  {
+    id: 'content.embedded-capability',
+    keyword: 'SHOULD',
+    eras: ['legacy', 'modern'],
+    section: '2026-07-28/server/tools#embedded-resources',
+    text: 'A server that embeds resources declares the `resources` capability.',
+  },
+  {
+    id: 'content.link',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    since: '2025-06-18',
+    section: '2026-07-28/schema#resourcelink',
+    text: 'A resource link has a URI and a name.',
+  },
+] as const;

@@ -1,0 +1,73 @@
+/** What holds for the handshake of the legacy era. */
+export const lifecycleRequirements = [
+  {
+    id: 'init.fields',
+    keyword: 'MUST',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/lifecycle#initialization',
+    text: 'The answer to `initialize` holds the protocol version, the capabilities, and the name and version of the server.',
+  },
+  {
+    id: 'init.version-same',
+    keyword: 'MUST',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/lifecycle#version-negotiation',
+    text: 'A requested version that the server speaks comes back unchanged.',
+  },
+  {
+    id: 'init.version-other',
+    keyword: 'MUST',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/lifecycle#version-negotiation',
+    text: 'A requested version that the server does not speak is answered with one that it speaks.',
+  },
+  {
+    id: 'init.version-latest',
+    keyword: 'SHOULD',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/lifecycle#version-negotiation',
+    text: 'The version offered instead of an unknown one is the newest that the server speaks.',
+  },
+  {
+    id: 'init.version-published',
+    keyword: 'MUST',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/lifecycle#version-negotiation',
+    text: 'The version in the answer is a published revision.',
+  },
+  {
+    id: 'init.capabilities-true',
+    keyword: 'MUST',
+    eras: ['legacy', 'modern'],
+    section: '2025-11-25/basic/lifecycle#operation',
+    text: 'What is declared is served, and what is served is declared.',
+  },
+  {
+    id: 'init.undeclared-32601',
+    keyword: 'SHOULD',
+    eras: ['legacy', 'modern'],
+    section: '2026-07-28/schema#methodnotfounderror',
+    text: 'A method of a capability that was not declared is answered with -32601.',
+  },
+  {
+    id: 'init.quiet-before-initialized',
+    keyword: 'SHOULD NOT',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/lifecycle#initialization',
+    text: 'Before `initialized` arrives the server sends no request but a ping.',
+  },
+  {
+    id: 'init.ping',
+    keyword: 'MUST',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/utilities/ping#behavior-requirements',
+    text: 'A ping is answered promptly with an empty result.',
+  },
+  {
+    id: 'init.server-requests-declared',
+    keyword: 'MUST NOT',
+    eras: ['legacy'],
+    section: '2025-11-25/basic/lifecycle#operation',
+    text: 'Sampling, elicitation and roots are not asked of a client that did not declare them.',
+  },
+] as const;
