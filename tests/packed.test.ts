@@ -32,7 +32,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/http': ['serveHttp'],
   '@wellspoken/kit/stdio': ['serveStdio'],
   '@wellspoken/kit/testing': ['connect'],
-  '@wellspoken/spec': [],
+  '@wellspoken/spec': ['demands', 'errorCodes', 'features', 'requirements', 'revisions'],
 };
 
 /** Entries that must run where there is no Node. */
