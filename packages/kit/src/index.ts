@@ -1,1 +1,61 @@
-export {};
+export { fromJsonSchema } from '@modelcontextprotocol/server';
+
+export type { AuditLine, Outcome } from './call/record.ts';
+export { ERROR_META_KEY } from './call/respond.ts';
+export type { Annotations } from './content/annotations.ts';
+export { audio, embed, image, link, text } from './content/blocks.ts';
+export type {
+  AudioBlock,
+  ContentBlock,
+  EmbedBlock,
+  Embeddable,
+  ImageBlock,
+  LinkBlock,
+  ResourceContents,
+  TextBlock,
+} from './content/blocks.ts';
+export { reply } from './content/reply.ts';
+export type { Reply, ReplyExtras } from './content/reply.ts';
+export type {
+  Answer,
+  AskKind,
+  Caller,
+  ClientView,
+  Context,
+  LogLevel,
+  Question,
+  SpillPayload,
+  UrlQuestion,
+} from './context/types.ts';
+export type { Completer } from './define/completion.ts';
+export type { Effect, ToolHints } from './define/effect.ts';
+export type { Example } from './define/examples.ts';
+export type { Icon } from './define/icons.ts';
+export type { JsonSchema, Schema } from './define/json-schema.ts';
+export { definePrompt } from './define/prompt.ts';
+export type { Prompt, PromptMessage, PromptOptions, PromptReturn } from './define/prompt.ts';
+export { defineResource } from './define/resource.ts';
+export type {
+  CacheHint,
+  FixedResourceOptions,
+  ListedResource,
+  Readable,
+  ReadReturn,
+  ReadTarget,
+  Resource,
+  TemplateResourceOptions,
+} from './define/resource.ts';
+export { defineServer } from './define/server.ts';
+export type { ServerDefinition, ServerLimits, ServerOptions, SpillLimits } from './define/server.ts';
+export { defineTool } from './define/tool.ts';
+export type { RateLimit, Tool, ToolCache, ToolOptions, ToolReturn } from './define/tool.ts';
+export { kitErrorCodes } from './errors/codes.ts';
+export type { KitErrorCode } from './errors/codes.ts';
+export { KitError } from './errors/kit-error.ts';
+export { toolErrorCodes } from './errors/tool-error-codes.ts';
+export type { ToolErrorCode } from './errors/tool-error-codes.ts';
+export { ToolError } from './errors/tool-error.ts';
+export type { ToolErrorOptions } from './errors/tool-error.ts';
+export type { Notifier } from './runtime/events.ts';
+export type { Logger } from './runtime/logger.ts';
+export type { RuntimeOptions } from './runtime/runtime.ts';

@@ -1,0 +1,39 @@
+import type { Tool } from '../define/tool.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import type { KeyLimit } from '../runtime/concurrency.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+
+const BUSY_RETRY_MS = 1_000;
+
+/** Lets a call in, or refuses it with when to try again; returns the way out. */
+export function admit(runtime: Runtime, exchange: Exchange, tool: Tool): () => void {
+  const limit = tool.rateLimit ?? runtime.rateLimit;
+  const caller = exchange.caller.id;
+  if (limit !== undefined) {
+    const waitMs = runtime.limiter.take(`${caller}\n${tool.name}`, limit.perMinute);
+    if (waitMs > 0) throw tooOften(limit.perMinute, waitMs);
+  }
+  const { concurrency, concurrencyPerCaller } = runtime.definition.limits;
+  const limits: KeyLimit[] = [
+    { key: 'all', max: concurrency },
+    { key: `caller ${caller}`, max: concurrencyPerCaller },
+  ];
+  if (tool.concurrency !== undefined) {
+    limits.push({ key: `tool ${tool.name}`, max: tool.concurrency });
+  }
+  const entry = runtime.gate.enter(limits);
+  if ('leave' in entry) return entry.leave;
+  throw new ToolError('busy', `${entry.full.max} calls are running already, which is the limit.`, {
+    retryAfterMs: BUSY_RETRY_MS,
+    suggestions: ['Wait for a call to finish, then try again.'],
+  });
+}
+
+function tooOften(perMinute: number, waitMs: number): ToolError {
+  const seconds = Math.ceil(waitMs / 1000);
+  return new ToolError('rate_limited', `More than ${perMinute} calls of this tool in a minute.`, {
+    retryAfterMs: waitMs,
+    suggestions: [`Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`],
+  });
+}

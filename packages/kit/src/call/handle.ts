@@ -1,0 +1,81 @@
+import { inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
+
+import { createContext } from '../context/context.ts';
+import { startDeadline } from '../context/deadline.ts';
+import { startInterview } from '../context/interview.ts';
+import { createProgress } from '../context/progress.ts';
+import type { CarriedState } from '../context/request-state.ts';
+import type { Context } from '../context/types.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+import { canonicalJson } from '../runtime/canonical-json.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+
+/** Code of an author, with what bounds it. */
+export interface Handling {
+  /** What is called, with its arguments; a state sealed for one is refused for another. */
+  readonly target: readonly [name: string, args: unknown];
+  readonly timeoutMs: number;
+  readonly run: (ctx: Context) => unknown;
+  /** Called when the author's code has really ended, which may be after the answer. */
+  readonly ended?: () => void;
+}
+
+/** What came of it: a value, or questions that the client must answer first. */
+export type Handled = { readonly value: unknown } | { readonly needs: InputRequiredResult };
+
+/** Runs an author's code under a deadline and the caller's cancellation, with questions to the user. */
+export async function handle(
+  runtime: Runtime,
+  exchange: Exchange,
+  handling: Handling,
+): Promise<Handled> {
+  const binding = canonicalJson([
+    runtime.definition.name,
+    exchange.caller.id,
+    exchange.method,
+    ...handling.target,
+  ]);
+  const carried = await openState(runtime, exchange, binding).catch((error: unknown) => {
+    handling.ended?.();
+    throw error;
+  });
+  const deadline = startDeadline(handling.timeoutMs, exchange.signal);
+  const progress = createProgress(exchange);
+  const interview = startInterview(exchange, deadline, carried);
+  const ctx = createContext({ runtime, exchange, deadline, progress, interview });
+  const work = Promise.resolve()
+    .then(() => handling.run(ctx))
+    .finally(handling.ended);
+  try {
+    const outcome = await Promise.race([
+      interview.suspended,
+      deadline.broken,
+      work.then((value) => ({ value })),
+    ]);
+    if ('value' in outcome) return outcome;
+    const requestState = await runtime.sealer.seal(outcome.carry, binding);
+    return { needs: inputRequired({ inputRequests: outcome.requests, requestState }) };
+  } finally {
+    progress.stop();
+    deadline.stop();
+  }
+}
+
+// spec: mrtr.tamper
+async function openState(
+  runtime: Runtime,
+  exchange: Exchange,
+  binding: string,
+): Promise<CarriedState | undefined> {
+  if (exchange.requestState === undefined) return undefined;
+  const state =
+    typeof exchange.requestState === 'string'
+      ? await runtime.sealer.open(exchange.requestState, binding)
+      : undefined;
+  if (state !== undefined) return state;
+  throw new ProtocolFault(
+    faultCodes.invalidParams,
+    'The requestState is not one that this server gave for this call, or it has expired. Call again without it.',
+  );
+}

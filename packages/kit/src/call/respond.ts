@@ -1,0 +1,41 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+
+import { ToolError } from '../errors/tool-error.ts';
+import { fitContent } from '../fit/content.ts';
+import { fitsRevision } from '../fit/features.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { Rendered } from './render.ts';
+
+/** The result of a call that worked, fitted to the client's revision. */
+export function success(rendered: Rendered, exchange: Exchange): CallToolResult {
+  const { revision } = exchange.client;
+  const structured = fitsRevision('structuredContent', revision) ? rendered.structured : undefined;
+  // The SDK's types are mutable twins of ours.
+  return {
+    content: fitContent(rendered.content, revision),
+    ...(structured !== undefined && { structuredContent: structured.value }),
+    ...(rendered.meta !== undefined && { _meta: rendered.meta }),
+  } as CallToolResult;
+}
+
+/** The key under which programs find what went wrong. */
+export const ERROR_META_KEY = 'dev.wellspoken/error';
+
+/** The result of a call that failed, for models in words and for programs in `_meta`. */
+export function failure(error: ToolError, runtime: Runtime): CallToolResult {
+  const suggestions = error.suggestions.map(runtime.redact);
+  const lines = [runtime.redact(error.message), ...suggestions];
+  return {
+    isError: true,
+    content: [{ type: 'text', text: lines.join('\n') }],
+    _meta: {
+      [ERROR_META_KEY]: {
+        code: error.code,
+        retryable: error.retryable,
+        ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
+        suggestions,
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ContentBlock } from './blocks.ts';
+
+/** What a reply carries beside its data. */
+export interface ReplyExtras {
+  /** A sentence or two for people; stands before the data's JSON. */
+  readonly summary?: string;
+  /** Further blocks; stand after the data's JSON. */
+  readonly content?: readonly ContentBlock[];
+  /** Metadata for programs, under keys with a prefix of your own. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Data with words and blocks around it; made by {@link reply}. */
+export class Reply<Data> {
+  readonly data: Data;
+  readonly extras: ReplyExtras;
+
+  constructor(data: Data, extras: ReplyExtras) {
+    this.data = data;
+    this.extras = extras;
+  }
+}
+
+/** Answers with data that fits the output schema, and words or blocks around it. */
+export function reply<Data>(data: Data, extras: ReplyExtras): Reply<Data> {
+  return new Reply(data, extras);
+}

@@ -1,0 +1,102 @@
+import type { CreateMessageRequestParams, CreateMessageResult, Root } from '@modelcontextprotocol/server';
+import type { Era, Revision } from '@wellspoken/spec';
+
+import type { LinkBlock } from '../content/blocks.ts';
+import type { Schema } from '../define/json-schema.ts';
+import type { Notifier } from '../runtime/events.ts';
+
+/** Who is calling. */
+export interface Caller {
+  /** Stable for one caller; limits, caches and spilled payloads are kept apart by it. */
+  readonly id: string;
+  /** Set where the transport authenticated the caller. */
+  readonly scopes?: readonly string[];
+}
+
+/** What the client said of itself and which revision it speaks. */
+export interface ClientView {
+  readonly era: Era;
+  readonly revision: Revision;
+  readonly name?: string;
+  readonly version?: string;
+}
+
+/** Severity of a log message, least first. */
+export type LogLevel =
+  | 'debug'
+  | 'info'
+  | 'notice'
+  | 'warning'
+  | 'error'
+  | 'critical'
+  | 'alert'
+  | 'emergency';
+
+/** A form that the user fills in. */
+export interface Question<Fields extends Schema = Schema> {
+  /** What is asked, in a sentence. */
+  readonly message: string;
+  /** A flat object of strings, numbers, booleans and enums. */
+  readonly fields: Fields;
+  /** Names the question on the wire; by default its place among the questions of the call. */
+  readonly key?: string;
+}
+
+/** A page that the user is sent to. */
+export interface UrlQuestion {
+  readonly message: string;
+  readonly url: string;
+  readonly key?: string;
+}
+
+/** What the user did with a question. */
+export type Answer<Content> =
+  | { readonly action: 'accept'; readonly content: Content }
+  | { readonly action: 'decline' }
+  | { readonly action: 'cancel' };
+
+/** What kinds of request a client can be able to answer. */
+export type AskKind = 'form' | 'url' | 'sampling' | 'roots';
+
+/** The type of the content that a question's fields accept. */
+export type FieldsOf<Fields extends Schema> = NonNullable<Fields['~standard']['types']>['output'];
+
+/** A payload that is too large for an answer. */
+export interface SpillPayload {
+  readonly name: string;
+  readonly data: string | Uint8Array;
+  readonly mimeType: string;
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** What a handler can do beside returning: the same in every era and on every transport. */
+export interface Context {
+  /** Aborts when the caller cancels, disconnects, or the deadline passes. */
+  readonly signal: AbortSignal;
+  readonly caller: Caller;
+  readonly client: ClientView;
+  /** Announces that lists or resources changed. */
+  readonly notify: Notifier;
+  /** Says how far the work is; sent only where the caller asked for it, never backwards. */
+  progress(done: number, total?: number, message?: string): void;
+  /** Writes to the server's log, and to the client where the server allows that and the client asked. */
+  log(level: LogLevel, message: string, data?: Readonly<Record<string, unknown>>): void;
+  /** Whether this client can be asked in this way. */
+  canAsk(kind?: AskKind): boolean;
+  /**
+   * Asks the user and waits for the answer.
+   *
+   * In the modern era the handler runs again from the top once the answer is there, so ask before
+   * you act. Let what this throws pass: it ends the handler while the user thinks.
+   */
+  ask<Fields extends Schema>(question: Question<Fields>): Promise<Answer<FieldsOf<Fields>>>;
+  /** Sends the user to a page; the answer says whether they agreed to open it. */
+  askUrl(question: UrlQuestion): Promise<Answer<undefined>>;
+  /** Has the client's model write something. */
+  sample(request: CreateMessageRequestParams, key?: string): Promise<CreateMessageResult>;
+  /** The folders that the client offers. */
+  listRoots(key?: string): Promise<readonly Root[]>;
+  /** Keeps a large payload for a while and returns a link to it. */
+  spill(payload: SpillPayload): LinkBlock;
+}

@@ -1,0 +1,121 @@
+import type { ContentBlock } from '../content/blocks.ts';
+import type { Context } from '../context/types.ts';
+import { KitError } from '../errors/kit-error.ts';
+import { assertCompleters, type Completer } from './completion.ts';
+import { assertIcons, type Icon } from './icons.ts';
+import {
+  assertDescribed,
+  assertObjectSchema,
+  NO_ARGUMENTS,
+  toJsonSchema,
+  type JsonSchema,
+  type Schema,
+} from './json-schema.ts';
+import { assertName, assertWords } from './names.ts';
+import { closed } from './strict.ts';
+import type { EmptyInput } from './tool.ts';
+
+/** One turn of a prompt. */
+export interface PromptMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: ContentBlock;
+}
+
+/** What `run` may return: one user message as text, or messages. */
+export type PromptReturn = string | PromptMessage | readonly PromptMessage[];
+
+/** One argument, as it is listed. */
+export interface PromptArgument {
+  readonly name: string;
+  readonly description: string;
+  readonly title?: string;
+  readonly required: boolean;
+}
+
+type Parsed<S> = S extends Schema ? NonNullable<S['~standard']['types']>['output'] : EmptyInput;
+
+/** A prompt, as its author writes it. */
+export interface PromptOptions<In extends Schema | undefined = Schema | undefined> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** A flat object of strings; every property described. */
+  readonly input?: In;
+  readonly icons?: readonly Icon[];
+  /** Suggests values for arguments. */
+  readonly complete?: Readonly<Record<string, Completer>>;
+  readonly timeoutMs?: number;
+  readonly run: (input: Parsed<In>, ctx: Context) => PromptReturn | Promise<PromptReturn>;
+}
+
+/** A prompt that has been checked and can be served. */
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly icons: readonly Icon[];
+  readonly input: Schema | undefined;
+  readonly inputJson: JsonSchema;
+  readonly arguments: readonly PromptArgument[];
+  readonly complete: Readonly<Record<string, Completer>>;
+  readonly timeoutMs: number | undefined;
+  readonly run: (input: unknown, ctx: Context) => unknown;
+}
+
+/** Defines a prompt, and throws at once when something about it would break a client. */
+export function definePrompt<In extends Schema | undefined = undefined>(
+  options: PromptOptions<In>,
+): Prompt {
+  assertName('Prompt', options.name);
+  const owner = `Prompt "${options.name}"`;
+  assertWords(owner, options);
+  assertIcons(owner, options.icons);
+  const input = options.input === undefined ? undefined : closed(options.input);
+  const json = input === undefined ? NO_ARGUMENTS : toJsonSchema(owner, input, 'input');
+  assertObjectSchema(owner, json);
+  assertDescribed(owner, json);
+  const args = listArguments(owner, json);
+  assertCompleters(
+    owner,
+    args.map((argument) => argument.name),
+    options.complete,
+  );
+  return Object.freeze({
+    name: options.name,
+    title: options.title,
+    description: options.description,
+    icons: options.icons ?? [],
+    input,
+    inputJson: json,
+    arguments: args,
+    complete: options.complete ?? {},
+    timeoutMs: options.timeoutMs,
+    // Only what `input` has parsed is passed, which is what the author's type says.
+    run: options.run as Prompt['run'],
+  });
+}
+
+interface PropertySchema {
+  readonly type?: unknown;
+  readonly description: string;
+  readonly title?: string;
+}
+
+function listArguments(owner: string, json: JsonSchema): PromptArgument[] {
+  const required = (json['required'] ?? []) as readonly string[];
+  const properties = (json['properties'] ?? {}) as Readonly<Record<string, PropertySchema>>;
+  return Object.entries(properties).map(([name, property]) => {
+    if (property.type !== 'string') {
+      throw new KitError(
+        'KIT_PROMPT_ARGUMENTS_INVALID',
+        `${owner} has an argument "${name}" of type ${String(property.type)}: the protocol carries prompt arguments as strings only.`,
+      );
+    }
+    return {
+      name,
+      ...(property.title !== undefined && { title: property.title }),
+      description: property.description,
+      required: required.includes(name),
+    };
+  });
+}

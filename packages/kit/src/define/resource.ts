@@ -1,0 +1,152 @@
+import { UriTemplate } from '@modelcontextprotocol/server';
+
+import { assertAnnotations, type Annotations } from '../content/annotations.ts';
+import type { Context } from '../context/types.ts';
+import { KitError } from '../errors/kit-error.ts';
+import type { Completer } from './completion.ts';
+import { assertCompleters } from './completion.ts';
+import { assertIcons, type Icon } from './icons.ts';
+import { assertName, assertWords } from './names.ts';
+
+/** How long a client may keep an answer, and whether a shared cache may. */
+export interface CacheHint {
+  readonly ttlMs: number;
+  readonly scope?: 'public' | 'private';
+}
+
+/** What is read: the URI as asked, and the variables of the template that matched it. */
+export interface ReadTarget {
+  readonly uri: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Text, bytes, or contents with a type or URI of their own. */
+export type Readable =
+  | string
+  | Uint8Array
+  | {
+      readonly uri?: string;
+      readonly mimeType?: string;
+      readonly text?: string;
+      readonly blob?: Uint8Array | string;
+    };
+
+/** What `read` may return; `undefined` says that there is no such resource. */
+export type ReadReturn = Readable | readonly Readable[] | undefined;
+
+/** One entry of a template's own list. */
+export interface ListedResource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  readonly size?: number;
+  readonly annotations?: Annotations;
+}
+
+interface ResourceBase {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType?: string;
+  readonly annotations?: Annotations;
+  readonly icons?: readonly Icon[];
+  readonly cache?: CacheHint;
+  /** Whether the server announces changes with `notify.resourceUpdated`. */
+  readonly subscribable?: boolean;
+  readonly timeoutMs?: number;
+  readonly read: (target: ReadTarget, ctx: Context) => ReadReturn | Promise<ReadReturn>;
+}
+
+/** A resource at one URI. */
+export interface FixedResourceOptions extends ResourceBase {
+  readonly uri: string;
+  readonly size?: number;
+}
+
+/** A family of resources behind an RFC 6570 template. */
+export interface TemplateResourceOptions extends ResourceBase {
+  readonly uriTemplate: string;
+  /** The members that a client should see in the list. */
+  readonly list?: () => readonly ListedResource[] | Promise<readonly ListedResource[]>;
+  /** Suggests values for the template's variables. */
+  readonly complete?: Readonly<Record<string, Completer>>;
+}
+
+/** A resource or template that has been checked and can be served. */
+export interface Resource extends ResourceBase {
+  readonly uri?: string;
+  readonly size?: number;
+  readonly uriTemplate?: string;
+  readonly list?: TemplateResourceOptions['list'];
+  readonly complete?: TemplateResourceOptions['complete'];
+  /** The variables of a URI that this resource answers for. */
+  readonly match: (uri: string) => Readonly<Record<string, string>> | undefined;
+}
+
+/** Defines a resource at one URI, or a template for many. */
+export function defineResource(options: FixedResourceOptions | TemplateResourceOptions): Resource {
+  assertName('Resource', options.name);
+  const owner = `Resource "${options.name}"`;
+  assertWords(owner, options);
+  assertIcons(owner, options.icons);
+  assertAnnotations(owner, options.annotations);
+  return Object.freeze({ ...options, match: matcherOf(owner, options) });
+}
+
+function matcherOf(
+  owner: string,
+  options: FixedResourceOptions | TemplateResourceOptions,
+): Resource['match'] {
+  if ('uri' in options) {
+    if (!URL.canParse(options.uri)) {
+      throw new KitError(
+        'KIT_URI_INVALID',
+        `${owner} has the URI "${options.uri}": expected an absolute URI with a scheme.`,
+      );
+    }
+    return (uri) => (uri === options.uri ? {} : undefined);
+  }
+  const template = parseTemplate(owner, options.uriTemplate);
+  assertCompleters(owner, template.variableNames, options.complete);
+  return (uri) => flatten(template.match(uri));
+}
+
+function parseTemplate(owner: string, uriTemplate: string): UriTemplate {
+  try {
+    const template = new UriTemplate(uriTemplate);
+    if (template.variableNames.length > 0 && /^[a-z][a-z0-9+.-]*:/i.test(uriTemplate)) {
+      return template;
+    }
+  } catch (cause) {
+    throw malformed(owner, uriTemplate, { cause });
+  }
+  throw malformed(owner, uriTemplate);
+}
+
+function malformed(owner: string, uriTemplate: string, options?: ErrorOptions): KitError {
+  return new KitError(
+    'KIT_URI_INVALID',
+    `${owner} has the template "${uriTemplate}": expected a scheme and at least one {variable}, as in notes://{id}.`,
+    options,
+  );
+}
+
+function flatten(
+  variables: Record<string, string | string[]> | null,
+): Record<string, string> | undefined {
+  if (variables === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, decode([value].flat().join(','))]),
+  );
+}
+
+// A URI that is not well encoded is passed on as it came; the handler decides.
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,165 @@
+import { createEventHub, type EventHub, type Notifier } from '../runtime/events.ts';
+import { KitError } from '../errors/kit-error.ts';
+import { assertIcons, type Icon } from './icons.ts';
+import { assertName, assertUnique } from './names.ts';
+import { assertPositive } from './numbers.ts';
+import type { Prompt } from './prompt.ts';
+import type { CacheHint, Resource } from './resource.ts';
+import type { Tool } from './tool.ts';
+
+/** What one server allows; a tool may state its own. */
+export interface ServerLimits {
+  /** How long a call may take. */
+  readonly timeoutMs: number;
+  /** How large an answer may be, as JSON bytes. */
+  readonly maxResultBytes: number;
+  /** How many calls of one caller may run at once. */
+  readonly concurrencyPerCaller: number;
+  /** How many calls may run at once in all. */
+  readonly concurrency: number;
+}
+
+/** How payloads are kept that are too large for an answer. */
+export interface SpillLimits {
+  readonly ttlMs: number;
+  readonly maxBytes: number;
+}
+
+/** A server, as its author writes it. */
+export interface ServerOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly websiteUrl?: string;
+  readonly icons?: readonly Icon[];
+  /** How the tools belong together, for the model; short. */
+  readonly instructions?: string;
+  readonly tools?: readonly Tool[];
+  readonly resources?: readonly Resource[];
+  readonly prompts?: readonly Prompt[];
+  readonly limits?: Partial<ServerLimits>;
+  /** How many entries a list answers with at once. */
+  readonly pageSize?: number;
+  /** How long clients may keep the lists. */
+  readonly cache?: CacheHint;
+  /** Lets `ctx.log` reach clients that ask for it (deprecated since 2026-07-28). */
+  readonly clientLogging?: boolean;
+  /** Lets tools keep large payloads for a while; see `ctx.spill`. */
+  readonly spill?: boolean | Partial<SpillLimits>;
+}
+
+/** A server that has been checked and can be served, on any transport, any number of times. */
+export interface ServerDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly description: string | undefined;
+  readonly websiteUrl: string | undefined;
+  readonly icons: readonly Icon[];
+  readonly instructions: string | undefined;
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly resources: readonly Resource[];
+  readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly limits: ServerLimits;
+  readonly pageSize: number;
+  readonly cache: CacheHint;
+  readonly clientLogging: boolean;
+  readonly spill: SpillLimits | undefined;
+  readonly events: EventHub;
+  /** Announces changes to every client that listens. */
+  readonly notify: Notifier;
+  /** Takes a tool off the list until it is shown again, and announces it. */
+  hideTool(name: string): void;
+  showTool(name: string): void;
+  isHidden(name: string): boolean;
+}
+
+const DEFAULT_LIMITS: ServerLimits = {
+  timeoutMs: 60_000,
+  maxResultBytes: 1_048_576,
+  concurrencyPerCaller: 64,
+  concurrency: 512,
+};
+const DEFAULT_CACHE: CacheHint = { ttlMs: 0, scope: 'private' };
+const DEFAULT_SPILL: SpillLimits = { ttlMs: 600_000, maxBytes: 67_108_864 };
+
+/** Defines a server: what it is, and what it offers. Nothing runs until it is served. */
+export function defineServer(options: ServerOptions): ServerDefinition {
+  assertName('Server', options.name);
+  const owner = `Server "${options.name}"`;
+  assertIdentity(owner, options);
+  assertIcons(owner, options.icons);
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  for (const [setting, value] of Object.entries(limits)) {
+    assertPositive(owner, `limits.${setting}`, value);
+  }
+  assertPositive(owner, 'pageSize', options.pageSize);
+  assertDistinct(owner, options);
+  const events = createEventHub();
+  return Object.freeze({
+    name: options.name,
+    title: options.title,
+    version: options.version,
+    description: options.description,
+    websiteUrl: options.websiteUrl,
+    icons: options.icons ?? [],
+    instructions: options.instructions,
+    tools: new Map((options.tools ?? []).map((tool) => [tool.name, tool])),
+    resources: options.resources ?? [],
+    prompts: new Map((options.prompts ?? []).map((prompt) => [prompt.name, prompt])),
+    limits,
+    pageSize: options.pageSize ?? 500,
+    cache: options.cache ?? DEFAULT_CACHE,
+    clientLogging: options.clientLogging ?? false,
+    spill: spillLimits(options.spill),
+    events,
+    notify: events.notify,
+    ...createVisibility(owner, options.tools ?? [], events),
+  });
+}
+
+function assertIdentity(owner: string, options: ServerOptions): void {
+  for (const field of ['title', 'version'] as const) {
+    if (typeof options[field] === 'string' && options[field].trim() !== '') continue;
+    throw new KitError(
+      field === 'title' ? 'KIT_TITLE_MISSING' : 'KIT_OPTION_INVALID',
+      `${owner} has no ${field}: clients show it to people.`,
+    );
+  }
+}
+
+function assertDistinct(owner: string, options: ServerOptions): void {
+  const { tools = [], resources = [], prompts = [] } = options;
+  assertUnique(owner, 'tool', tools.map((tool) => tool.name));
+  assertUnique(owner, 'prompt', prompts.map((prompt) => prompt.name));
+  assertUnique(owner, 'resource', resources.map((resource) => resource.uri ?? resource.uriTemplate ?? ''));
+}
+
+function spillLimits(spill: ServerOptions['spill']): SpillLimits | undefined {
+  if (spill === undefined || spill === false) return undefined;
+  return spill === true ? DEFAULT_SPILL : { ...DEFAULT_SPILL, ...spill };
+}
+
+type Visibility = Pick<ServerDefinition, 'hideTool' | 'showTool' | 'isHidden'>;
+
+function createVisibility(owner: string, tools: readonly Tool[], events: EventHub): Visibility {
+  const hidden = new Set<string>();
+  const assertKnown = (name: string): void => {
+    if (tools.some((tool) => tool.name === name)) return;
+    throw new KitError('KIT_OPTION_INVALID', `${owner} has no tool "${name}" to hide or show.`);
+  };
+  return {
+    hideTool(name) {
+      assertKnown(name);
+      if (hidden.has(name)) return;
+      hidden.add(name);
+      events.notify.toolsChanged();
+    },
+    showTool(name) {
+      assertKnown(name);
+      if (hidden.delete(name)) events.notify.toolsChanged();
+    },
+    isHidden: (name) => hidden.has(name),
+  };
+}

@@ -1,0 +1,206 @@
+import type { ContentBlock } from '../content/blocks.ts';
+import type { Reply } from '../content/reply.ts';
+import type { Context } from '../context/types.ts';
+import { KitError } from '../errors/kit-error.ts';
+import { hintsOf, type Effect, type ToolHints } from './effect.ts';
+import { assertExamples, type Example } from './examples.ts';
+import { assertHeaderParams } from './header-params.ts';
+import { assertIcons, type Icon } from './icons.ts';
+import {
+  assertDescribed,
+  assertObjectSchema,
+  NO_ARGUMENTS,
+  toJsonSchema,
+  type JsonSchema,
+  type Schema,
+} from './json-schema.ts';
+import { assertName, assertWords } from './names.ts';
+import { assertPositive } from './numbers.ts';
+import { closed } from './strict.ts';
+
+/** How often one caller may call. */
+export interface RateLimit {
+  readonly perMinute: number;
+}
+
+/** How long an answer may be given again, and to whom. */
+export interface ToolCache {
+  readonly ttlMs: number;
+  /** `caller` (default): only to the one who asked; `everyone`: the answer depends on the arguments alone. */
+  readonly scope?: 'caller' | 'everyone';
+}
+
+type Parsed<S> = S extends Schema ? NonNullable<S['~standard']['types']>['output'] : EmptyInput;
+type Accepted<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
+
+/** The input of a tool that takes none. */
+export type EmptyInput = Readonly<Record<string, never>>;
+
+/** What `run` may return: data that fits the output schema, or content where there is no such schema. */
+export type ToolReturn<Out> = Out extends Schema
+  ? Accepted<Out> | Reply<Accepted<Out>>
+  : string | ContentBlock | readonly ContentBlock[];
+
+/** A tool, as its author writes it. */
+export interface ToolOptions<
+  In extends Schema | undefined = Schema | undefined,
+  Out extends Schema | undefined = Schema | undefined,
+> {
+  /** 1 to 128 characters of A–Z a–z 0–9 _ - . */
+  readonly name: string;
+  /** A name for people. */
+  readonly title: string;
+  /** What it does and when to use it, for the model. */
+  readonly description: string;
+  /** What it does to the world; clients read their hints from it. */
+  readonly effect: Effect;
+  /** Whether it reaches beyond this server's own data. */
+  readonly openWorld: boolean;
+  /** Where the tool differs from what its effect says. */
+  readonly hints?: Partial<ToolHints>;
+  /** An object schema; every property described. */
+  readonly input?: In;
+  readonly output?: Out;
+  /** Calls that work; checked here, shown to clients and in docs, run by tests. */
+  readonly examples?: readonly Example<In extends Schema ? Accepted<In> : EmptyInput>[];
+  readonly icons?: readonly Icon[];
+  /** How long a call may take; the server's limit by default. */
+  readonly timeoutMs?: number;
+  readonly rateLimit?: RateLimit;
+  /** How many calls of this tool may run at once, over all callers. */
+  readonly concurrency?: number;
+  /** Answers again from memory; for tools that read. */
+  readonly cache?: ToolCache;
+  readonly maxResultBytes?: number;
+  /** Arguments that make an answer smaller, named when one is too large. */
+  readonly narrowWith?: readonly string[];
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly run: (
+    input: Parsed<In>,
+    ctx: Context,
+  ) => ToolReturn<Out> | Promise<ToolReturn<Out>>;
+}
+
+/** A tool that has been checked and can be served. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly effect: Effect;
+  readonly hints: ToolHints;
+  readonly openWorld: boolean;
+  readonly icons: readonly Icon[];
+  readonly meta: Readonly<Record<string, unknown>> | undefined;
+  readonly examples: readonly Example[];
+  readonly input: Schema | undefined;
+  readonly inputJson: JsonSchema;
+  readonly output: Schema | undefined;
+  readonly outputJson: JsonSchema | undefined;
+  readonly timeoutMs: number | undefined;
+  readonly rateLimit: RateLimit | undefined;
+  readonly concurrency: number | undefined;
+  readonly cache: ToolCache | undefined;
+  readonly maxResultBytes: number | undefined;
+  readonly narrowWith: readonly string[];
+  readonly run: (input: unknown, ctx: Context) => unknown;
+}
+
+/**
+ * Defines a tool, and throws at once when something about it would break a client.
+ *
+ * @example
+ * ```ts
+ * const addNumbers = defineTool({
+ *   name: 'add_numbers',
+ *   title: 'Add two numbers',
+ *   description: 'Add two numbers and return the sum.',
+ *   effect: 'read',
+ *   openWorld: false,
+ *   input: z.object({ a: z.number().describe('First'), b: z.number().describe('Second') }),
+ *   output: z.object({ sum: z.number().describe('The sum') }),
+ *   run: ({ a, b }) => ({ sum: a + b }),
+ * });
+ * ```
+ */
+export function defineTool<
+  In extends Schema | undefined = undefined,
+  Out extends Schema | undefined = undefined,
+>(options: ToolOptions<In, Out>): Tool {
+  assertName('Tool', options.name);
+  const owner = `Tool "${options.name}"`;
+  assertWords(owner, options);
+  assertIcons(owner, options.icons);
+  assertLimits(owner, options);
+  const input = options.input === undefined ? undefined : closed(options.input);
+  const inputJson = describeInput(owner, input, options.examples ?? []);
+  const output = options.output;
+  return Object.freeze({
+    name: options.name,
+    title: options.title,
+    description: options.description,
+    effect: options.effect,
+    hints: hintsOf(owner, options.effect, options.hints),
+    openWorld: statedOpenWorld(owner, options.openWorld),
+    icons: options.icons ?? [],
+    meta: options.meta,
+    examples: options.examples ?? [],
+    input,
+    inputJson,
+    output,
+    outputJson: output === undefined ? undefined : toJsonSchema(owner, output, 'output'),
+    timeoutMs: options.timeoutMs,
+    rateLimit: options.rateLimit,
+    concurrency: options.concurrency,
+    cache: options.cache,
+    maxResultBytes: options.maxResultBytes,
+    narrowWith: options.narrowWith ?? guessNarrowing(inputJson),
+    // The pipeline passes only what `input` has parsed, which is what the author's type says.
+    run: options.run as Tool['run'],
+  });
+}
+
+function describeInput(
+  owner: string,
+  input: Schema | undefined,
+  examples: readonly Example[],
+): JsonSchema {
+  assertExamples(owner, input, examples);
+  const json = input === undefined ? NO_ARGUMENTS : toJsonSchema(owner, input, 'input');
+  assertObjectSchema(owner, json);
+  assertDescribed(owner, json);
+  assertHeaderParams(owner, json);
+  if (examples.length === 0) return json;
+  return { ...json, examples: examples.map((example) => example.arguments) };
+}
+
+type Limited = Pick<
+  ToolOptions,
+  'timeoutMs' | 'concurrency' | 'maxResultBytes' | 'rateLimit' | 'cache' | 'effect'
+>;
+
+function assertLimits(owner: string, options: Limited): void {
+  assertPositive(owner, 'timeoutMs', options.timeoutMs);
+  assertPositive(owner, 'concurrency', options.concurrency);
+  assertPositive(owner, 'maxResultBytes', options.maxResultBytes);
+  assertPositive(owner, 'rateLimit.perMinute', options.rateLimit?.perMinute);
+  assertPositive(owner, 'cache.ttlMs', options.cache?.ttlMs);
+  if (options.cache === undefined || options.effect === 'read') return;
+  throw new KitError(
+    'KIT_OPTION_INVALID',
+    `${owner} has a cache and the effect "${options.effect}": only tools that read may answer from memory.`,
+  );
+}
+
+function statedOpenWorld(owner: string, openWorld: unknown): boolean {
+  if (typeof openWorld === 'boolean') return openWorld;
+  throw new KitError(
+    'KIT_HINTS_INVALID',
+    `${owner} does not state openWorld: say true if it reaches beyond this server's own data, else false.`,
+  );
+}
+
+const NARROWING = /^(limit|max.*|page.*|offset|cursor|fields|pattern|query|range|lines?|depth)$/i;
+
+function guessNarrowing(json: JsonSchema): readonly string[] {
+  return Object.keys(json['properties'] ?? {}).filter((name) => NARROWING.test(name));
+}

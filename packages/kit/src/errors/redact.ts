@@ -1,0 +1,41 @@
+const REDACTED = '[redacted]';
+
+/** Replaces what must never reach a client in a text that an author wrote. */
+export type Redactor = (text: string) => string;
+
+// user:password@ in any URL-like connection string
+const CREDENTIALS_IN_URL = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@:]+:[^\s/@]+@/gi;
+const BEARER = /\b(bearer)\s+[\w.~+/=-]{8,}/gi;
+const STACK_FRAME = /\n\s+at .+/g;
+
+/** Builds a redactor for known secret values, credentials in URLs, bearer tokens and stack frames. */
+export function createRedactor(secrets: readonly string[] = []): Redactor {
+  const known = secrets.filter((secret) => secret.length >= 8);
+  return (text) => {
+    let clean = text;
+    for (const secret of known) clean = clean.replaceAll(secret, REDACTED);
+    return clean
+      .replaceAll(CREDENTIALS_IN_URL, `$1${REDACTED}@`)
+      .replaceAll(BEARER, `$1 ${REDACTED}`)
+      .replaceAll(STACK_FRAME, '');
+  };
+}
+
+const SECRET_NAME = /(token|secret|password|passwd|api[_-]?key|authorization|credential|private[_-]?key)/i;
+
+/** Whether a variable or property of this name holds something that must not be written down. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
+
+/** A copy of a JSON value in which every secret-looking property is masked. */
+export function maskSecrets(value: unknown, isSecret: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskSecrets(item, isSecret));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      isSecret(key) ? REDACTED : maskSecrets(item, isSecret),
+    ]),
+  );
+}

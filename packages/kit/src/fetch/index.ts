@@ -1,0 +1,4 @@
+export { createFetchHandler } from './handler.ts';
+export type { Arrival, FetchHandler, FetchOptions } from './handler.ts';
+export type { GuardOptions } from './guard.ts';
+export type { SessionLimits } from './sessions.ts';

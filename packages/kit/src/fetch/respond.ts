@@ -1,0 +1,29 @@
+import type { RequestId } from '@modelcontextprotocol/server';
+
+import { faultCodes } from '../errors/protocol-fault.ts';
+import type { Unreadable } from '../protocol/read-message.ts';
+
+/** A refusal that HTTP has a status for. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: number;
+  readonly id?: RequestId | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal as a response: the status for proxies, a JSON-RPC error for clients. */
+export function refuse({ status, message, code, id, headers }: Refusal): Response {
+  // Without a readable id the member is left out: the protocol's schema knows no null id.
+  const body = {
+    jsonrpc: '2.0',
+    ...(id !== undefined && { id }),
+    error: { code: code ?? faultCodes.invalidRequest, message },
+  };
+  return Response.json(body, { status, ...(headers !== undefined && { headers }) });
+}
+
+/** The refusal of a body that is no message. */
+export function refuseUnreadable({ code, message, id }: Unreadable): Response {
+  return refuse({ status: 400, code, message, id });
+}

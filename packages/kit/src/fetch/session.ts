@@ -1,0 +1,72 @@
+import {
+  WebStandardStreamableHTTPServerTransport,
+  type JSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/server';
+
+import type { Caller } from '../context/types.ts';
+import { announceChanges } from '../protocol/announce.ts';
+import { restoreLegacyCode } from '../protocol/legacy-code.ts';
+import { KitServer, type CallerOf } from '../protocol/sdk-server.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+
+/** The conversation of one legacy client. */
+export interface Session {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** The revision that was agreed on, once it was. */
+  readonly revision: () => string | undefined;
+  /** Responses that are still open. */
+  open: number;
+  lastUsed: number;
+  end(): Promise<void>;
+}
+
+class SessionTransport extends WebStandardStreamableHTTPServerTransport {
+  override async send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+    return super.send(restoreLegacyCode(message), options);
+  }
+}
+
+/** What a session needs to begin. */
+export interface SessionOptions {
+  readonly runtime: Runtime;
+  readonly caller: Caller;
+  readonly callerOf: CallerOf;
+  readonly keepAliveMs: number;
+  readonly onEnd: (session: Session) => void;
+}
+
+/** Begins a session: a server and a transport of its own, until it ends. */
+export async function beginSession(options: SessionOptions): Promise<Session> {
+  const { runtime, caller } = options;
+  const id = crypto.randomUUID();
+  const transport = new SessionTransport({
+    sessionIdGenerator: () => id,
+    keepAliveMs: options.keepAliveMs,
+  });
+  const mcp = new KitServer(runtime, options.callerOf);
+  const silence = announceChanges({
+    server: mcp.server,
+    events: runtime.definition.events,
+    era: 'legacy',
+    logger: runtime.logger,
+  });
+  const session: Session = {
+    id,
+    caller,
+    transport,
+    revision: () => mcp.server.getNegotiatedProtocolVersion(),
+    open: 0,
+    lastUsed: runtime.clock(),
+    end: () => mcp.close(),
+  };
+  mcp.server.onclose = () => {
+    silence();
+    options.onEnd(session);
+  };
+  mcp.server.onerror = (err) => runtime.logger.debug({ err, session: id }, 'A session had a fault');
+  await mcp.connect(transport);
+  return session;
+}

@@ -1,0 +1,41 @@
+import type { Revision } from '@wellspoken/spec';
+
+import type { ContentBlock } from '../content/blocks.ts';
+import { fitsRevision } from './features.ts';
+
+/** The blocks as a client of this revision can read them: the nearest thing that it knows. */
+export function fitContent(
+  blocks: readonly ContentBlock[],
+  revision: Revision,
+): readonly ContentBlock[] {
+  if (fitsRevision('title', revision)) return blocks;
+  return blocks.map((block) => fitBlock(withoutNewAnnotations(block), revision));
+}
+
+function fitBlock(block: ContentBlock, revision: Revision): ContentBlock {
+  const annotations = block.annotations && { annotations: block.annotations };
+  switch (block.type) {
+    case 'audio':
+      if (fitsRevision('audioContent', revision)) return block;
+      return {
+        type: 'resource',
+        resource: { uri: 'audio:inline', mimeType: block.mimeType, blob: block.data },
+        ...annotations,
+      };
+    case 'resource_link': {
+      const words = [block.title ?? block.name, block.description].filter(Boolean).join(': ');
+      return { type: 'text', text: `${words}\n${block.uri}`, ...annotations };
+    }
+    case 'text':
+    case 'image':
+    case 'resource':
+      return block;
+  }
+}
+
+function withoutNewAnnotations(block: ContentBlock): ContentBlock {
+  const { _meta: _unknown, ...known } = block;
+  if (known.annotations?.lastModified === undefined) return known;
+  const { lastModified: _time, ...annotations } = known.annotations;
+  return { ...known, annotations };
+}

@@ -1,0 +1,7 @@
+import { features, type FeatureName, type Revision } from '@wellspoken/spec';
+
+/** Whether a client of this revision knows the feature. Revisions are dates, so they sort as text. */
+export function fitsRevision(feature: FeatureName, revision: Revision): boolean {
+  const { since, until }: { since: Revision; until?: Revision } = features[feature];
+  return revision >= since && (until === undefined || revision <= until);
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Caller } from '../context/types.ts';
+import type { ServerDefinition } from '../define/server.ts';
+import type { FetchHandler } from '../fetch/handler.ts';
+import { refuse } from '../fetch/respond.ts';
+import type { Logger } from '../runtime/logger.ts';
+import type { RateLimiter } from '../runtime/rate-limiter.ts';
+import type { InFlight } from './in-flight.ts';
+import { readRequest, toWebRequest } from './read-request.ts';
+import { writeResponse } from './write-response.ts';
+
+/** One server and where it is found. */
+export interface Endpoint {
+  readonly definition: ServerDefinition;
+  readonly path: string;
+  readonly handler: FetchHandler;
+}
+
+/** All that is served on one port. */
+export interface House {
+  readonly endpoints: readonly Endpoint[];
+  readonly logger: Logger;
+  readonly inFlight: InFlight;
+  readonly maxInFlight: number;
+  readonly maxBodyBytes: number;
+  readonly limiter: RateLimiter;
+  readonly requestsPerMinute: number | undefined;
+  draining: boolean;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The listener of a port: finds the endpoint, keeps the limits, counts what is in flight. */
+export function createListener(house: House): Listener {
+  return (request, out) => {
+    const leave = house.inFlight.enter(request.method === 'GET' ? 'stream' : 'call');
+    out.once('close', leave);
+    void answer(house, request, out).catch((err: unknown) => {
+      house.logger.error({ err }, 'A request could not be answered');
+      out.destroy();
+    });
+  };
+}
+
+async function answer(house: House, request: IncomingMessage, out: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  out.once('close', () => {
+    if (!out.writableFinished) gone.abort();
+  });
+  const response = await route(house, request, gone.signal);
+  if (house.draining) response.headers.set('connection', 'close');
+  // What is left of a refused body would be read as the next request.
+  if (!request.complete) response.headers.set('connection', 'close');
+  await writeResponse(response, out);
+}
+
+async function route(
+  house: House,
+  incoming: IncomingMessage,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+  if (pathname === '/health') return health(house);
+  const endpoint = house.endpoints.find(({ path }) => path === pathname);
+  if (endpoint === undefined) return noSuchPath(house);
+  const caller: Caller = { id: `ip:${incoming.socket.remoteAddress ?? 'unknown'}` };
+  const refusal = refuseLoad(house, caller);
+  if (refusal !== undefined) return refusal;
+  const request = toWebRequest(incoming, signal);
+  if (incoming.method !== 'POST') return endpoint.handler(request, { caller });
+  const body = await readRequest(incoming, house.maxBodyBytes);
+  return body instanceof Response ? body : endpoint.handler(request, { caller, body });
+}
+
+function refuseLoad(house: House, caller: Caller): Response | undefined {
+  if (house.draining) return later(503, 5, 'The server is shutting down.');
+  if (house.inFlight.calls > house.maxInFlight) {
+    return later(503, 1, `More than ${house.maxInFlight} requests are being answered.`);
+  }
+  if (house.requestsPerMinute === undefined) return undefined;
+  const waitMs = house.limiter.take(caller.id, house.requestsPerMinute);
+  if (waitMs === 0) return undefined;
+  return later(429, Math.ceil(waitMs / 1000), `More than ${house.requestsPerMinute} requests in a minute.`);
+}
+
+function later(status: 429 | 503, seconds: number, message: string): Response {
+  return refuse({
+    status,
+    message: `${message} Try again in ${seconds} s.`,
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+function health(house: House): Response {
+  return Response.json(
+    {
+      status: house.draining ? 'draining' : 'ok',
+      servers: house.endpoints.map(({ definition, path }) => ({
+        name: definition.name,
+        version: definition.version,
+        path,
+      })),
+    },
+    { status: house.draining ? 503 : 200 },
+  );
+}
+
+function noSuchPath(house: House): Response {
+  const paths = house.endpoints.map(({ path }) => path).join(', ');
+  return refuse({ status: 404, message: `Nothing is served at this path; the endpoints are ${paths}.` });
+}

@@ -1,0 +1,153 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { assertUnique } from '../define/names.ts';
+import type { ServerDefinition } from '../define/server.ts';
+import type { RateLimit } from '../define/tool.ts';
+import { KitError } from '../errors/kit-error.ts';
+import { createFetchHandler, DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
+import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
+import { onShutdownSignal } from '../node/signals.ts';
+import { createRateLimiter } from '../runtime/rate-limiter.ts';
+import { assertLoopback, inUrl, LOOPBACK_NAMES } from './address.ts';
+import { createInFlight } from './in-flight.ts';
+import { createListener, type Endpoint, type House } from './listener.ts';
+
+/** How servers are served over HTTP from a Node process. */
+export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
+  /** 0 for any free one, which is the default. */
+  readonly port?: number;
+  /** A loopback address; 127.0.0.1 by default. */
+  readonly host?: string;
+  /** How many requests of any kind one caller may send; more are answered with 429. */
+  readonly requestLimit?: RateLimit | false;
+  /** How many requests may be answered at once; more are answered with 503. */
+  readonly maxInFlight?: number;
+  /** How long a client may take to send its headers and its body. */
+  readonly headersTimeoutMs?: number;
+  readonly bodyTimeoutMs?: number;
+  /** How long running calls may take once the server is told to close. */
+  readonly drainMs?: number;
+  /** Whether SIGTERM and SIGINT close it gracefully; yes by default. */
+  readonly signals?: boolean;
+}
+
+/** Servers that are being served over HTTP. */
+export interface HttpServer {
+  /** The endpoint to paste into a client; of the first server where there are several. */
+  readonly url: string;
+  /** The endpoint of each server, by name. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** Finishes what is in flight, then closes. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_RATE_LIMIT: RateLimit = { perMinute: 600 };
+const DEFAULT_REQUEST_LIMIT: RateLimit = { perMinute: 6_000 };
+const DEFAULT_MAX_IN_FLIGHT = 1_000;
+const DEFAULT_HEADERS_TIMEOUT_MS = 10_000;
+const DEFAULT_BODY_TIMEOUT_MS = 30_000;
+const DEFAULT_DRAIN_MS = 10_000;
+
+/**
+ * Serves one server at `/mcp`, or several at `/mcp/<name>`, both eras at one address, on loopback.
+ *
+ * @example
+ * ```ts
+ * const { url, close } = await serveHttp(server, { port: 3000 });
+ * ```
+ */
+export async function serveHttp(
+  servers: ServerDefinition | readonly ServerDefinition[],
+  options: HttpOptions = {},
+): Promise<HttpServer> {
+  const host = options.host ?? '127.0.0.1';
+  assertLoopback(host);
+  const house = openHouse(listOf(servers), options);
+  const server = createServer(
+    {
+      headersTimeout: options.headersTimeoutMs ?? DEFAULT_HEADERS_TIMEOUT_MS,
+      requestTimeout: options.bodyTimeoutMs ?? DEFAULT_BODY_TIMEOUT_MS,
+      // Node looks for slow clients this often; its own default of 30 s would make the limits idle.
+      connectionsCheckingInterval: 1_000,
+    },
+    createListener(house),
+  );
+  const port = await listen(server, options.port ?? 0, host);
+  const base = `http://${inUrl(host)}:${port}`;
+  const urls = Object.fromEntries(
+    house.endpoints.map(({ path, definition }) => [definition.name, `${base}${path}`]),
+  );
+  const close = once(() => shutDown(server, house, options.drainMs ?? DEFAULT_DRAIN_MS));
+  const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
+  server.once('close', stopListening);
+  return { url: Object.values(urls)[0]!, urls, close };
+}
+
+function listOf(servers: ServerDefinition | readonly ServerDefinition[]): readonly ServerDefinition[] {
+  const list = [servers].flat() as readonly ServerDefinition[];
+  if (list.length === 0) {
+    throw new KitError('KIT_OPTION_INVALID', 'serveHttp got no server: give at least one.');
+  }
+  assertUnique('serveHttp', 'server', list.map(({ name }) => name));
+  return list;
+}
+
+function openHouse(definitions: readonly ServerDefinition[], options: HttpOptions): House {
+  const runtimeOptions = createNodeRuntimeOptions(options);
+  const clock = options.clock ?? Date.now;
+  const requestLimit = options.requestLimit ?? DEFAULT_REQUEST_LIMIT;
+  const endpoints: Endpoint[] = definitions.map((definition) => ({
+    definition,
+    path: definitions.length === 1 ? '/mcp' : `/mcp/${definition.name}`,
+    handler: createFetchHandler(definition, {
+      ...options,
+      ...runtimeOptions,
+      rateLimit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
+      allowedHosts: options.allowedHosts ?? [...LOOPBACK_NAMES, inUrl(options.host ?? '127.0.0.1')],
+    }),
+  }));
+  return {
+    endpoints,
+    logger: runtimeOptions.logger!,
+    inFlight: createInFlight(),
+    maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
+    maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+    limiter: createRateLimiter(clock),
+    requestsPerMinute: requestLimit === false ? undefined : requestLimit.perMinute,
+    draining: false,
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === 'EADDRINUSE' ? 'it is in use: choose another, or 0' : cause.message;
+      reject(new KitError('KIT_OPTION_INVALID', `Port ${port} of ${host} cannot be opened: ${why}.`, { cause }));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function shutDown(server: Server, house: House, drainMs: number): Promise<void> {
+  house.draining = true;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, drainMs);
+  });
+  await Promise.race([house.inFlight.settled(), patience]);
+  clearTimeout(timer);
+  await Promise.all(house.endpoints.map(({ handler }) => handler.close()));
+  server.closeIdleConnections();
+  // Streams that were told to end get a moment to say so before their connection is cut.
+  const cut = setTimeout(() => server.closeAllConnections(), 250);
+  await closed;
+  clearTimeout(cut);
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}

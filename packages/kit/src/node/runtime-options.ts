@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+
+import { isSecretName } from '../errors/redact.ts';
+import type { RuntimeOptions } from '../runtime/runtime.ts';
+
+/** The options of a runtime in a Node process: what is not given comes from the environment. */
+export function createNodeRuntimeOptions(options: RuntimeOptions): RuntimeOptions {
+  const stateSecret = options.stateSecret ?? process.env['WELLSPOKEN_STATE_SECRET'];
+  return {
+    ...options,
+    logger: options.logger ?? createStderrLogger(),
+    secrets: [...(options.secrets ?? []), ...environmentSecrets()],
+    ...(stateSecret !== undefined && { stateSecret }),
+  };
+}
+
+function createStderrLogger(): NonNullable<RuntimeOptions['logger']> {
+  const level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info';
+  const known = [...Object.keys(pino.levels.values), 'silent'];
+  // Standard output belongs to the protocol.
+  return pino({ level: known.includes(level) ? level : 'info' }, pino.destination({ fd: 2, sync: true }));
+}
+
+function environmentSecrets(): string[] {
+  return Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && isSecretName(name) ? [value] : [],
+  );
+}

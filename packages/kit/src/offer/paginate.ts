@@ -1,0 +1,38 @@
+import { fromBase64Url, toBase64Url } from '../content/base64.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string;
+}
+
+/** Cuts the page out of a list that a cursor points at; a cursor of another list is refused. */
+export function paginate<Item>(
+  kind: string,
+  items: readonly Item[],
+  { cursor, size }: { readonly cursor: string | undefined; readonly size: number },
+): Page<Item> {
+  const start = cursor === undefined ? 0 : readCursor(kind, cursor, items.length);
+  const end = start + size;
+  return {
+    items: items.slice(start, end),
+    ...(end < items.length && { nextCursor: writeCursor(kind, end) }),
+  };
+}
+
+function writeCursor(kind: string, offset: number): string {
+  return toBase64Url(new TextEncoder().encode(`${kind}:${offset}`));
+}
+
+function readCursor(kind: string, cursor: string, length: number): number {
+  const bytes = fromBase64Url(cursor);
+  const match = bytes && /^([\w/]+):(\d{1,9})$/.exec(new TextDecoder().decode(bytes));
+  const offset = Number(match?.[2]);
+  if (match?.[1] === kind && offset > 0 && offset < length) return offset;
+  // spec: page.bad-cursor
+  throw new ProtocolFault(
+    faultCodes.invalidParams,
+    'The cursor is not one that this list gave: list again from the start, without a cursor.',
+  );
+}

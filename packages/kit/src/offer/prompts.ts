@@ -1,0 +1,84 @@
+import type { GetPromptResult, InputRequiredResult, Prompt as WirePrompt } from '@modelcontextprotocol/server';
+
+import { nearest } from '../call/nearest.ts';
+import { validateInput } from '../call/validate-input.ts';
+import { assertBlock, text } from '../content/blocks.ts';
+import type { Prompt, PromptMessage, PromptReturn } from '../define/prompt.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+import { fitContent } from '../fit/content.ts';
+import { fitsRevision } from '../fit/features.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { attend } from './attend.ts';
+import { paginate } from './paginate.ts';
+
+/** Answers `prompts/list`. */
+export function listPrompts(
+  { definition }: Runtime,
+  exchange: Exchange,
+  cursor: string | undefined,
+): { prompts: WirePrompt[]; nextCursor?: string } {
+  const { revision } = exchange.client;
+  const { items, ...rest } = paginate('prompts', [...definition.prompts.values()], {
+    cursor,
+    size: definition.pageSize,
+  });
+  return {
+    prompts: items.map((prompt) => ({
+      name: prompt.name,
+      ...(fitsRevision('title', revision) && { title: prompt.title }),
+      description: prompt.description,
+      arguments: prompt.arguments.map(({ title, ...known }) => ({
+        ...known,
+        ...(title !== undefined && fitsRevision('title', revision) && { title }),
+      })),
+      ...(prompt.icons.length > 0 && fitsRevision('icons', revision) && { icons: prompt.icons }),
+    })) as WirePrompt[],
+    ...rest,
+  };
+}
+
+/** Answers `prompts/get`. */
+export async function getPrompt(
+  runtime: Runtime,
+  exchange: Exchange,
+  params: { readonly name: string; readonly arguments?: unknown },
+): Promise<GetPromptResult | InputRequiredResult> {
+  const { timeoutMs } = runtime.definition.limits;
+  return attend(runtime, exchange, {
+    target: [params.name.slice(0, 128), params.arguments ?? {}],
+    timeoutMs: runtime.definition.prompts.get(params.name)?.timeoutMs ?? timeoutMs,
+    resolve: async () => {
+      const prompt = findPrompt(runtime, params.name);
+      return { prompt, input: await validateInput(prompt, params.arguments) };
+    },
+    run: ({ prompt, input }, ctx) => prompt.run(input, ctx),
+    answer: ({ prompt }, returned) => ({
+      description: prompt.description,
+      messages: asMessages(returned as PromptReturn).map(({ role, content }) => ({
+        role,
+        content: fitContent([content], exchange.client.revision)[0]!,
+      })) as GetPromptResult['messages'],
+    }),
+    fault: () => undefined,
+  });
+}
+
+/** The prompt of a name; an unknown one is a protocol error. */
+export function findPrompt({ definition }: Runtime, name: string): Prompt {
+  const prompt = definition.prompts.get(name);
+  if (prompt !== undefined) return prompt;
+  const meant = nearest(name.slice(0, 128), [...definition.prompts.keys()]);
+  // spec: prompt.unknown
+  throw new ProtocolFault(
+    faultCodes.invalidParams,
+    `Unknown prompt: ${name.slice(0, 128)}${meant === undefined ? '' : `. Did you mean "${meant}"?`}`,
+  );
+}
+
+function asMessages(returned: PromptReturn): readonly PromptMessage[] {
+  if (typeof returned === 'string') return [{ role: 'user', content: text(returned) }];
+  const messages = [returned].flat() as readonly PromptMessage[];
+  for (const { content } of messages) assertBlock(content);
+  return messages;
+}

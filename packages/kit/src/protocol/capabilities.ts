@@ -1,0 +1,47 @@
+import type { Implementation, ServerCapabilities, ServerOptions } from '@modelcontextprotocol/server';
+
+import type { ServerDefinition } from '../define/server.ts';
+
+/** What a server declares: only what it has. */
+export function capabilitiesOf(definition: ServerDefinition): ServerCapabilities {
+  const { tools, resources, prompts, spill } = definition;
+  const completes =
+    resources.some(({ complete }) => complete !== undefined) ||
+    [...prompts.values()].some(({ complete }) => Object.keys(complete).length > 0);
+  const subscribable = resources.some((resource) => resource.subscribable === true);
+  return {
+    ...(tools.size > 0 && { tools: { listChanged: true } }),
+    ...((resources.length > 0 || spill !== undefined) && {
+      resources: { listChanged: true, ...(subscribable && { subscribe: true }) },
+    }),
+    ...(prompts.size > 0 && { prompts: { listChanged: true } }),
+    ...(completes && { completions: {} }),
+    ...(definition.clientLogging && { logging: {} }),
+  };
+}
+
+/** How a server introduces itself. */
+export function identityOf(definition: ServerDefinition): Implementation {
+  const { name, title, version, description, websiteUrl, icons } = definition;
+  // The SDK's types are mutable twins of ours.
+  return {
+    name,
+    title,
+    version,
+    ...(description !== undefined && { description }),
+    ...(websiteUrl !== undefined && { websiteUrl }),
+    ...(icons.length > 0 && { icons }),
+  } as Implementation;
+}
+
+/** How long clients may keep lists; the SDK writes it into modern answers only. */
+export function cacheHintsOf({ cache }: ServerDefinition): NonNullable<ServerOptions['cacheHints']> {
+  const hint = { ttlMs: cache.ttlMs, cacheScope: cache.scope ?? 'private' } as const;
+  return {
+    'server/discover': hint,
+    'tools/list': hint,
+    'prompts/list': hint,
+    'resources/list': hint,
+    'resources/templates/list': hint,
+  };
+}

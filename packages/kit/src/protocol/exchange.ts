@@ -1,0 +1,76 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  type ClientCapabilities,
+  type Implementation,
+  type InputRequest,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Revision } from '@wellspoken/spec';
+
+import type { Caller } from '../context/types.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+
+// People think about an answer for as long as they like; ten minutes is the SDK's own bound for it.
+const ANSWER_TIMEOUT_MS = 600_000;
+const MODERN: Revision = '2026-07-28';
+/** What the specification has servers assume of an HTTP client that never said. */
+const UNSAID: Revision = '2025-03-26';
+
+/** Sees one request of the SDK as an exchange of the kit. */
+export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): Exchange {
+  const { mcpReq } = ctx;
+  const revision = revisionOf(server, ctx);
+  const era = revision === MODERN ? 'modern' : 'legacy';
+  // The envelope's keys are protocol constants that its type does not spell out.
+  const envelope = (mcpReq.envelope ?? {}) as Envelope;
+  const info: Implementation | undefined =
+    era === 'modern' ? envelope[CLIENT_INFO_META_KEY] : server.getClientVersion();
+  const capabilities: ClientCapabilities | undefined =
+    era === 'modern' ? envelope[CLIENT_CAPABILITIES_META_KEY] : server.getClientCapabilities();
+  return {
+    method: mcpReq.method,
+    caller,
+    client: { era, revision, ...(info && { name: info.name, version: info.version }) },
+    capabilities: capabilities ?? {},
+    signal: mcpReq.signal,
+    meta: mcpReq._meta ?? {},
+    inputResponses: mcpReq.inputResponses ?? {},
+    requestState: mcpReq.requestState(),
+    notify: (notification) => mcpReq.notify(notification),
+    log: (level, data) => mcpReq.log(level, data),
+    ...(era === 'legacy' && {
+      request: (request, signal) =>
+        mcpReq.send(forLegacy(request, revision), { signal, timeout: ANSWER_TIMEOUT_MS }),
+    }),
+  };
+}
+
+function revisionOf(server: Server, ctx: ServerContext): Revision {
+  const said =
+    server.getNegotiatedProtocolVersion() ?? ctx.http?.req?.headers.get('mcp-protocol-version');
+  // The SDK refuses versions that the kit does not list, so this is one of ours.
+  return (said as Revision | null | undefined) ?? UNSAID;
+}
+
+interface Envelope {
+  readonly [CLIENT_INFO_META_KEY]?: Implementation;
+  readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
+}
+
+interface LegacyRequest {
+  method: InputRequest['method'];
+  params?: Record<string, unknown>;
+}
+
+// Modes came with 2025-11-25; that revision alone wants an id for pages to visit.
+function forLegacy(request: InputRequest, revision: Revision): LegacyRequest {
+  if (request.method !== 'elicitation/create') return request as LegacyRequest;
+  const { mode, ...params } = request.params as Record<string, unknown>;
+  const fitted =
+    revision < '2025-11-25'
+      ? params
+      : { ...params, mode, ...(mode === 'url' && { elicitationId: crypto.randomUUID() }) };
+  return { method: request.method, params: fitted } as LegacyRequest;
+}

@@ -1,0 +1,87 @@
+import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
+
+import { callTool, type CallParams } from '../call/call-tool.ts';
+import { explain } from '../call/explain.ts';
+import { CallerGone } from '../context/deadline.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+import { complete } from '../offer/complete.ts';
+import { listResources, listTemplates } from '../offer/list-resources.ts';
+import { listTools } from '../offer/list-tools.ts';
+import { getPrompt, listPrompts } from '../offer/prompts.ts';
+import { readResource } from '../offer/read-resource.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { exchangeOf } from './exchange.ts';
+import { markLegacyCode } from './legacy-code.ts';
+import type { CallerOf } from './sdk-server.ts';
+
+type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;
+type Paged = { readonly cursor?: string | undefined };
+
+/** Puts the kit's answers behind the methods that the server declares. */
+export function installHandlers(server: Server, runtime: Runtime, callerOf: CallerOf): void {
+  const answer =
+    <Params, Result>(work: Work<Params, Result>) =>
+    (request: { params?: Params | undefined }, ctx: ServerContext): Promise<Result> => {
+      const exchange = exchangeOf(server, ctx, callerOf(ctx));
+      // The SDK has checked the params against the method's schema; only lists may have none.
+      const params = (request.params ?? {}) as Params;
+      return guarded(runtime, exchange, () => work(exchange, params));
+    };
+  const declared = server.getCapabilities();
+  if (declared.tools) {
+    server.setRequestHandler('tools/list', answer((ex, { cursor }: Paged) => listTools(runtime, ex, cursor)));
+    server.setRequestHandler('tools/call', answer((ex, params: CallParams) => call(server, runtime, [ex, params])));
+  }
+  if (declared.resources) {
+    server.setRequestHandler('resources/list', answer((ex, { cursor }: Paged) => listResources(runtime, ex, cursor)));
+    server.setRequestHandler('resources/templates/list', answer((ex, { cursor }: Paged) => listTemplates(runtime, ex, cursor)));
+    server.setRequestHandler('resources/read', answer((ex, { uri }: { uri: string }) => readResource(runtime, ex, uri)));
+  }
+  if (declared.prompts) {
+    server.setRequestHandler('prompts/list', answer((ex, { cursor }: Paged) => listPrompts(runtime, ex, cursor)));
+    server.setRequestHandler('prompts/get', answer((ex, params: CallParams) => getPrompt(runtime, ex, params)));
+  }
+  if (declared.completions) {
+    server.setRequestHandler('completion/complete', (request, ctx) =>
+      answer((ex: Exchange) => complete(runtime, ex, request.params))({}, ctx),
+    );
+  }
+}
+
+type CallResult = Awaited<ReturnType<typeof callTool>>;
+
+// Data that is no object is legal in the modern era only; the SDK wraps it for older clients.
+async function call(
+  server: Server,
+  runtime: Runtime,
+  [exchange, params]: [Exchange, CallParams],
+): Promise<CallResult> {
+  const result = await callTool(runtime, exchange, params);
+  if (!('structuredContent' in result)) return result;
+  const { outputJson } = runtime.definition.tools.get(params.name) ?? {};
+  return server.projectCallToolResult(result as never, outputJson);
+}
+
+async function guarded<Result>(
+  runtime: Runtime,
+  exchange: Exchange,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof ProtocolFault) throw asProtocolError(thrown);
+    if (thrown instanceof CallerGone) throw thrown;
+    const { error } = explain(thrown, runtime, exchange);
+    throw new ProtocolError(faultCodes.internalError, runtime.redact(error.message));
+  }
+}
+
+function asProtocolError(fault: ProtocolFault): ProtocolError {
+  if (fault.code !== faultCodes.resourceNotFoundLegacy) {
+    return new ProtocolError(fault.code, fault.message, fault.data);
+  }
+  const data = markLegacyCode(fault.data ?? {}, fault.code);
+  return new ProtocolError(faultCodes.invalidParams, fault.message, data);
+}

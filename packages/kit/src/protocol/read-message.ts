@@ -1,0 +1,109 @@
+import { isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/server';
+
+import { faultCodes } from '../errors/protocol-fault.ts';
+
+/** Nesting that no honest request has; deeper ones could exhaust the stack of whoever walks them. */
+const MAX_DEPTH = 128;
+const MAX_BATCH = 100;
+
+/** Why bytes are not a message, with the id of the request where one could be read. */
+export interface Unreadable {
+  readonly code: number;
+  readonly message: string;
+  readonly id?: RequestId;
+}
+
+/** What a body or line holds. */
+export type Read =
+  | { readonly kind: 'message'; readonly message: JSONRPCMessage }
+  | { readonly kind: 'batch'; readonly messages: readonly JSONRPCMessage[] }
+  | { readonly kind: 'unreadable'; readonly error: Unreadable };
+
+/** Reads one JSON-RPC message (or a batch) from bytes; never throws. */
+export function readMessage(bytes: Uint8Array): Read {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return unreadable(faultCodes.parseError, 'Parse error: the message is not valid UTF-8.');
+  }
+  // spec: jsonrpc.parse-error
+  if (isTooDeep(text)) {
+    return unreadable(
+      faultCodes.invalidRequest,
+      `Invalid request: nested deeper than ${MAX_DEPTH} levels.`,
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadable(faultCodes.parseError, 'Parse error: the message is not valid JSON.');
+  }
+  return Array.isArray(value) ? readBatch(value) : readOne(value);
+}
+
+function readOne(value: unknown): Read {
+  if (isMessage(value)) return { kind: 'message', message: value };
+  // spec: jsonrpc.invalid-request
+  const id = idOf(value);
+  return unreadable(faultCodes.invalidRequest, `Invalid request: ${faultOf(value)}.`, id);
+}
+
+function readBatch(values: readonly unknown[]): Read {
+  if (values.length > 0 && values.length <= MAX_BATCH && values.every(isMessage)) {
+    return { kind: 'batch', messages: values };
+  }
+  return unreadable(
+    faultCodes.invalidRequest,
+    `Invalid request: a batch holds 1 to ${MAX_BATCH} JSON-RPC messages.`,
+  );
+}
+
+function isMessage(value: unknown): value is JSONRPCMessage {
+  return isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value);
+}
+
+function unreadable(code: number, message: string, id?: RequestId): Read {
+  return { kind: 'unreadable', error: { code, message, ...(id !== undefined && { id }) } };
+}
+
+// spec: http.error-carries-id
+function idOf(value: unknown): RequestId | undefined {
+  const id: unknown = asRecord(value)['id'];
+  return typeof id === 'string' || Number.isSafeInteger(id) ? (id as RequestId) : undefined;
+}
+
+function faultOf(value: unknown): string {
+  const { jsonrpc, method, id, params } = asRecord(value);
+  if (typeof value !== 'object' || value === null) return 'expected a JSON object';
+  if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
+  if (id === null) return 'id must be a string or an integer, not null';
+  if (id !== undefined && idOf(value) === undefined) return 'id must be a string or an integer';
+  if (method === undefined) return 'it has no method';
+  if (typeof method !== 'string') return 'method must be a string';
+  if (params !== undefined) return 'params must be an object';
+  return 'it is no JSON-RPC 2.0 message';
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+// Every level needs a bracket on each side, so short texts cannot be deep and are not looked at.
+function isTooDeep(text: string): boolean {
+  if (text.length <= MAX_DEPTH * 2) return false;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === 0x5c) index++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}

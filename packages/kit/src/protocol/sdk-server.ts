@@ -1,0 +1,45 @@
+import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import { revisions } from '@wellspoken/spec';
+
+import type { Caller } from '../context/types.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { cacheHintsOf, capabilitiesOf, identityOf } from './capabilities.ts';
+import { installHandlers } from './handlers.ts';
+
+/** The legacy revisions, newest first: an `initialize` that names none of them is offered the first. */
+const LEGACY_REVISIONS = revisions
+  .filter(({ era }) => era === 'legacy')
+  .map(({ revision }) => revision)
+  .toReversed();
+
+// One validator for all instances: one per request would compile schemas again and again.
+const validator = new AjvJsonSchemaValidator();
+
+/** Says who is calling, from what the transport knows of the request. */
+export type CallerOf = (ctx: ServerContext) => Caller;
+
+/** The SDK's server with the kit's answers behind it. */
+export class KitServer extends McpServer {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime, callerOf: CallerOf) {
+    const { definition } = runtime;
+    super(identityOf(definition), {
+      capabilities: capabilitiesOf(definition),
+      ...(definition.instructions !== undefined && { instructions: definition.instructions }),
+      cacheHints: cacheHintsOf(definition),
+      supportedProtocolVersions: LEGACY_REVISIONS,
+      jsonSchemaValidator: validator,
+      // The kit asks in the way of each era itself.
+      inputRequired: { legacyShim: false },
+    });
+    this.#runtime = runtime;
+    installHandlers(this.server, runtime, callerOf);
+  }
+
+  /** The SDK compares `Mcp-Param-*` headers by this schema before a call reaches the kit. */
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    return this.#runtime.definition.tools.get(name)?.inputJson;
+  }
+}

@@ -1,0 +1,2 @@
+/** Milliseconds since the epoch; tests bring their own. */
+export type Clock = () => number;

@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache';
+
+import type { Rendered } from '../call/render.ts';
+import { createStateSealer, type StateSealer } from '../context/request-state.ts';
+import type { ServerDefinition } from '../define/server.ts';
+import type { RateLimit } from '../define/tool.ts';
+import { createRedactor, type Redactor } from '../errors/redact.ts';
+import type { AuditLine } from '../call/record.ts';
+import type { Clock } from './clock.ts';
+import { createConcurrencyGate, type ConcurrencyGate } from './concurrency.ts';
+import { silentLogger, type Logger } from './logger.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { createSpillStore, type SpillStore } from './spill-store.ts';
+
+/** What can be set wherever a server is served. */
+export interface RuntimeOptions {
+  readonly logger?: Logger;
+  /** Takes one line per call; by default it goes to the logger. `false` turns it off. */
+  readonly audit?: ((line: AuditLine) => void) | false;
+  /** How often one caller may call one tool; a tool's own limit goes before it. */
+  readonly rateLimit?: RateLimit | false;
+  /** Seals what a client carries between two rounds; share it between processes. Random by default. */
+  readonly stateSecret?: string;
+  /** Values that must not appear in any error that a client sees. */
+  readonly secrets?: readonly string[];
+  readonly clock?: Clock;
+}
+
+/** A server definition at work: its limits, caches and keys, shared by all of its connections. */
+export interface Runtime {
+  readonly definition: ServerDefinition;
+  readonly logger: Logger;
+  readonly audit: (line: AuditLine) => void;
+  readonly rateLimit: RateLimit | undefined;
+  readonly limiter: RateLimiter;
+  readonly gate: ConcurrencyGate;
+  readonly answers: LRUCache<string, Rendered>;
+  readonly spills: SpillStore | undefined;
+  readonly sealer: StateSealer;
+  readonly redact: Redactor;
+  readonly clock: Clock;
+}
+
+const ANSWER_CACHE_BYTES = 33_554_432;
+
+/** Puts a definition to work. */
+export function createRuntime(definition: ServerDefinition, options: RuntimeOptions = {}): Runtime {
+  const logger = options.logger ?? silentLogger;
+  const clock = options.clock ?? Date.now;
+  const audit = options.audit ?? ((line: AuditLine) => logger.info(line, 'call'));
+  return {
+    definition,
+    logger,
+    clock,
+    audit: audit === false ? () => {} : audit,
+    rateLimit: options.rateLimit === false ? undefined : options.rateLimit,
+    limiter: createRateLimiter(clock),
+    gate: createConcurrencyGate(),
+    answers: new LRUCache({
+      maxSize: ANSWER_CACHE_BYTES,
+      sizeCalculation: (rendered) => Math.max(1, rendered.bytes),
+      perf: { now: clock },
+      ttlResolution: 0,
+    }),
+    spills: definition.spill && createSpillStore(definition.name, definition.spill, clock),
+    sealer: createStateSealer(options.stateSecret, clock),
+    redact: createRedactor(options.secrets),
+  };
+}

@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream';
+
+/** Standard output for the protocol alone, and the way to give it back. */
+export interface GuardedStdout {
+  readonly protocol: Writable;
+  release(): void;
+}
+
+/**
+ * Keeps standard output for the protocol: whatever else writes there, such as a stray console.log in
+ * a tool or a library, goes to standard error instead of breaking the conversation.
+ */
+export function guardStdout(): GuardedStdout {
+  const { stdout, stderr } = process;
+  const original = stdout.write;
+  const write = original.bind(stdout);
+  const protocol = new Writable({
+    decodeStrings: false,
+    write: (chunk: string | Uint8Array, _encoding, done) => {
+      write(chunk, done);
+    },
+  });
+  stdout.on('error', (error) => protocol.destroy(error));
+  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
+  return {
+    protocol,
+    release: () => {
+      stdout.write = original;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { serveStdio } from './serve-stdio.ts';
+export type { StdioOptions, StdioServer } from './serve-stdio.ts';

@@ -1,0 +1,74 @@
+import type { Readable, Writable } from 'node:stream';
+
+import { serveStdio as serveSdkStdio } from '@modelcontextprotocol/server/stdio';
+
+import type { Caller } from '../context/types.ts';
+import type { ServerDefinition } from '../define/server.ts';
+import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
+import { onShutdownSignal } from '../node/signals.ts';
+import { announceChanges } from '../protocol/announce.ts';
+import { KitServer } from '../protocol/sdk-server.ts';
+import { createRuntime, type RuntimeOptions } from '../runtime/runtime.ts';
+import { guardStdout } from './guard-stdout.ts';
+import { StdioWire } from './wire.ts';
+
+/** How a server is served over standard input and output. */
+export interface StdioOptions extends RuntimeOptions {
+  /** Other streams than the process's own. */
+  readonly stdin?: Readable;
+  readonly stdout?: Writable;
+  readonly maxMessageBytes?: number;
+  /** How long running calls may take once the client has closed its end. */
+  readonly graceMs?: number;
+  /** Whether SIGTERM and SIGINT end it cleanly; yes by default. */
+  readonly signals?: boolean;
+}
+
+/** A server that is being served over stdio. */
+export interface StdioServer {
+  /** Resolves when the conversation is over. */
+  readonly closed: Promise<void>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_MAX_MESSAGE_BYTES = 4_194_304;
+const DEFAULT_GRACE_MS = 2_000;
+const LOCAL_CALLER: Caller = { id: 'stdio' };
+
+/**
+ * Serves over stdio until the client closes its end. Standard output carries the protocol only; logs
+ * go to standard error.
+ */
+export function serveStdio(definition: ServerDefinition, options: StdioOptions = {}): StdioServer {
+  const runtime = createRuntime(definition, createNodeRuntimeOptions(options));
+  const guarded = options.stdout === undefined ? guardStdout() : undefined;
+  const wire = new StdioWire({
+    stdin: options.stdin ?? process.stdin,
+    stdout: options.stdout ?? guarded!.protocol,
+    maxMessageBytes: options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
+    graceMs: options.graceMs ?? DEFAULT_GRACE_MS,
+  });
+  const connection = serveSdkStdio(
+    ({ era }) => {
+      const mcp = new KitServer(runtime, () => LOCAL_CALLER);
+      const { events } = definition;
+      mcp.server.onclose = announceChanges({ server: mcp.server, events, era, logger: runtime.logger });
+      return mcp;
+    },
+    { transport: wire, onerror: (err) => runtime.logger.debug({ err }, 'The connection had a fault') },
+  );
+  const closed = new Promise<void>((resolve) => {
+    const passOn = wire.onclose;
+    wire.onclose = () => {
+      passOn?.();
+      resolve();
+    };
+  });
+  const close = (): Promise<void> => connection.close();
+  const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
+  void closed.then(() => {
+    stopListening();
+    guarded?.release();
+  });
+  return { closed, close };
+}

@@ -1,0 +1,150 @@
+import type { Readable, Writable } from 'node:stream';
+
+import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
+
+import { faultCodes } from '../errors/protocol-fault.ts';
+import { restoreLegacyCode } from '../protocol/legacy-code.ts';
+import { readMessage, type Unreadable } from '../protocol/read-message.ts';
+import { createBatches } from './batches.ts';
+import { createLineReader, type Line } from './line-reader.ts';
+
+/** How the wire behaves. */
+export interface WireOptions {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly maxMessageBytes: number;
+  /** How long requests that are running may take when the client closes its end. */
+  readonly graceMs: number;
+}
+
+/**
+ * JSON-RPC, one message a line. The SDK's own transport drops lines that it cannot read without a
+ * word and stops at a long one; this one answers, and lives on.
+ */
+export class StdioWire implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+
+  readonly #options: WireOptions;
+  readonly #batches = createBatches();
+  readonly #running = new Set<RequestId>();
+  #readLines: (chunk: Uint8Array) => Line[];
+  #revision: string | undefined;
+  #closed = false;
+  #ending: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: WireOptions) {
+    this.#options = options;
+    this.#readLines = createLineReader(options.maxMessageBytes);
+  }
+
+  async start(): Promise<void> {
+    const { stdin, stdout } = this.#options;
+    stdin.on('data', this.#onData);
+    stdin.on('end', this.#onEnd);
+    stdin.on('error', this.#onFailure);
+    stdout.on('error', this.#onFailure);
+  }
+
+  /** The SDK calls this once a legacy client has agreed on a revision. */
+  setProtocolVersion(revision: string): void {
+    this.#revision = revision;
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#closed) return;
+    const fitted = this.#revision === undefined ? message : restoreLegacyCode(message);
+    const written = this.#batches.settle(fitted);
+    if (written !== undefined) await this.#write(written);
+    if (!('method' in message) && message.id !== undefined) this.#finish(message.id);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#ending);
+    const { stdin } = this.#options;
+    stdin.off('data', this.#onData);
+    stdin.off('end', this.#onEnd);
+    stdin.pause();
+    this.onclose?.();
+  }
+
+  readonly #onData = (chunk: Uint8Array): void => {
+    for (const line of this.#readLines(chunk)) this.#receive(line);
+  };
+
+  // A client that pipes a few requests and closes its end still gets its answers.
+  readonly #onEnd = (): void => {
+    if (this.#running.size === 0) void this.close();
+    else this.#ending = setTimeout(() => void this.close(), this.#options.graceMs);
+  };
+
+  readonly #onFailure = (error: Error): void => {
+    if (this.#closed) return;
+    this.onerror?.(error);
+    void this.close();
+  };
+
+  #receive(line: Line): void {
+    if (line === 'too-long') {
+      return this.#refuse({
+        code: faultCodes.invalidRequest,
+        message: `Invalid request: a message has at most ${this.#options.maxMessageBytes} bytes.`,
+      });
+    }
+    if (line.bytes.length === 0) return;
+    const read = readMessage(line.bytes);
+    switch (read.kind) {
+      case 'unreadable':
+        return this.#refuse(read.error);
+      case 'message':
+        return this.#deliver(read.message);
+      case 'batch':
+        return this.#deliverBatch(read.messages);
+    }
+  }
+
+  #deliverBatch(messages: readonly JSONRPCMessage[]): void {
+    if (this.#revision !== '2025-03-26') {
+      return this.#refuse({
+        code: faultCodes.invalidRequest,
+        message: 'Invalid request: batches exist in revision 2025-03-26 only; send one message a line.',
+      });
+    }
+    this.#batches.open(messages);
+    for (const message of messages) this.#deliver(message);
+  }
+
+  #deliver(message: JSONRPCMessage): void {
+    if ('method' in message) {
+      if ('id' in message) this.#running.add(message.id);
+      else if (message.method === 'notifications/cancelled') {
+        // A cancelled request is never answered, so nobody waits for it at the end.
+        this.#finish((message.params as { requestId?: RequestId } | undefined)?.requestId);
+      }
+    }
+    this.onmessage?.(message);
+  }
+
+  #finish(id: RequestId | undefined): void {
+    if (id !== undefined) this.#running.delete(id);
+    if (this.#ending !== undefined && this.#running.size === 0) void this.close();
+  }
+
+  #refuse({ code, message, id }: Unreadable): void {
+    const answer = { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } };
+    void this.#write(answer as JSONRPCMessage);
+  }
+
+  async #write(message: JSONRPCMessage | readonly JSONRPCMessage[]): Promise<void> {
+    const { stdout } = this.#options;
+    if (stdout.write(`${JSON.stringify(message)}\n`)) return;
+    await new Promise<void>((resolve) => {
+      stdout.once('drain', resolve);
+      stdout.once('close', resolve);
+      stdout.once('error', () => resolve());
+    });
+  }
+}

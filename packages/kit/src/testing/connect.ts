@@ -1,0 +1,68 @@
+import { Client, InMemoryTransport, type ClientOptions } from '@modelcontextprotocol/client';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { latestLegacyRevision, latestModernRevision, type Era, type Revision } from '@wellspoken/spec';
+
+import type { Caller } from '../context/types.ts';
+import type { ServerDefinition } from '../define/server.ts';
+import { announceChanges } from '../protocol/announce.ts';
+import { KitServer } from '../protocol/sdk-server.ts';
+import { createRuntime, type RuntimeOptions } from '../runtime/runtime.ts';
+
+/** How a test connects. */
+export interface ConnectOptions extends RuntimeOptions {
+  /** An era, or one revision; the modern era by default. */
+  readonly era?: Era | Revision;
+  /** What the client can do and how it answers. */
+  readonly client?: ClientOptions;
+  /** Registers the client's own handlers before it connects. */
+  readonly prepare?: (client: Client) => void;
+  readonly caller?: Caller;
+}
+
+/** The official client, connected to a server in memory. */
+export interface TestConnection {
+  readonly client: Client;
+  close(): Promise<void>;
+}
+
+/** Connects the official client to a server in this process: no port, no child process. */
+export async function connect(
+  definition: ServerDefinition,
+  options: ConnectOptions = {},
+): Promise<TestConnection> {
+  const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
+  const runtime = createRuntime(definition, options);
+  const caller = options.caller ?? { id: 'test' };
+  const served = serveStdio(
+    ({ era }) => {
+      const mcp = new KitServer(runtime, () => caller);
+      const { events } = definition;
+      mcp.server.onclose = announceChanges({ server: mcp.server, events, era, logger: runtime.logger });
+      return mcp;
+    },
+    { transport: serverSide },
+  );
+  const client = new Client(
+    { name: 'wellspoken-test', version: '1.0.0' },
+    { ...options.client, ...negotiation(options.era ?? 'modern') },
+  );
+  options.prepare?.(client);
+  await client.connect(clientSide);
+  return {
+    client,
+    close: async () => {
+      await client.close();
+      await served.close();
+    },
+  };
+}
+
+function negotiation(era: Era | Revision): ClientOptions {
+  const revision =
+    era === 'modern' ? latestModernRevision : era === 'legacy' ? latestLegacyRevision : era;
+  if (revision === latestModernRevision) return { versionNegotiation: { mode: { pin: revision } } };
+  return {
+    versionNegotiation: { mode: 'legacy' },
+    supportedProtocolVersions: [revision],
+  };
+}

@@ -1,0 +1,4 @@
+export { connect } from './connect.ts';
+export type { ConnectOptions, TestConnection } from './connect.ts';
+export { runExamples } from './run-examples.ts';
+export type { ExampleRun } from './run-examples.ts';
