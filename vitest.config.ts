@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { createProofReporter } from './tests/proof/src/reporter.ts';
 
 const conditions = ['@wellspoken/source'];
 
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/{src,tests}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.soak.test.ts'],
+    reporters: ['default', createProofReporter()],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     coverage: {

@@ -1,1 +1,2 @@
-export {};
+export { verifies } from './verifies.ts';
+export type { ProvableId } from './verifies.ts';
