@@ -2,8 +2,8 @@ import type { IForbiddenRuleType, ICruiseOptions, IResolveOptions } from 'depend
 
 const tests = '\\.test(-d)?\\.ts$';
 const kit = '^packages/kit/src/';
-/** The only folders of the kit that may know Node; everything else runs on any runtime. */
-const kitEdge = '^packages/kit/src/(stdio|http|upstream|testing)/';
+/** The only folders of the kit that may know Node (`node` is what they share); the rest runs anywhere. */
+const kitEdge = '^packages/kit/src/(node|stdio|http|upstream|testing)/';
 const kitTesting = '^packages/kit/src/testing/';
 
 /** The folders of `packages/` whose imports the rules below speak about. */
