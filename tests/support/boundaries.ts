@@ -2,7 +2,7 @@ import type { IForbiddenRuleType, ICruiseOptions, IResolveOptions } from 'depend
 
 const tests = '\\.test(-d)?\\.ts$';
 const kit = '^packages/kit/src/';
-/** The only folders of the kit that may know Node (`node` is what they share); the rest runs anywhere. */
+/** The only folders of the kit that may know Node; `node` is what they share. */
 const kitEdge = '^packages/kit/src/(node|stdio|http|upstream|testing)/';
 const kitTesting = '^packages/kit/src/testing/';
 
