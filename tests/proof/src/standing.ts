@@ -1,8 +1,8 @@
 import type { Demand, Owner } from '@wellspoken/spec';
 import type { Proof, Verified } from './verified.ts';
 
-/** Parts of the project that are finished: what they own must be proven or refused. */
-export const finished: readonly Owner[] = ['kit'];
+// Parts of the project that are finished: what they own must be proven or refused.
+const finished: readonly Owner[] = ['kit'];
 
 /** How a demand stands. */
 export type Standing = 'proven' | 'refused' | 'open' | 'unproven';
