@@ -9,7 +9,7 @@ import { listPackages, root } from './files.ts';
 const run = promisify(execFile);
 
 /** What these tests read of a package.json. */
-export interface Manifest {
+interface Manifest {
   readonly name: string;
   readonly private?: boolean;
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -25,7 +25,7 @@ export interface PublishedPackage {
 }
 
 /** One entry of `exports`: the name to import and the built file behind it. */
-export interface Entry {
+interface Entry {
   readonly specifier: string;
   readonly file: string;
 }
