@@ -55,7 +55,9 @@ function failOnDiagnostic({ messageText }: ts.Diagnostic): never {
 }
 
 test('every TypeScript example in the documents compiles', { timeout: 60_000 }, async () => {
-  expect(await check('documents', await findExamples())).toEqual([]);
+  const examples = await findExamples();
+  expect(examples).not.toEqual([]);
+  expect(await check('documents', examples)).toEqual([]);
 });
 
 test('an example that does not compile is reported with its document and line', async () => {
