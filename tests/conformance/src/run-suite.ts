@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,10 +46,15 @@ async function readScenarios(
   return Promise.all(
     folders.map(async (name) => {
       const scenario = scenarioOfFolder(name);
-      const checks = await readFile(join(folder, name, 'checks.json'), 'utf8');
-      // The suite writes this file; its version is pinned.
-      const parsed = JSON.parse(checks) as readonly Check[];
-      return { name: scenario, scored: !unscored.has(scenario), checks: parsed };
+      const checks = await readChecks(join(folder, name, 'checks.json'));
+      return { name: scenario, scored: !unscored.has(scenario), checks };
     }),
   );
+}
+
+/** A scenario that broke off leaves its folder empty: it checked nothing. */
+async function readChecks(path: string): Promise<readonly Check[]> {
+  if (!existsSync(path)) return [];
+  // The suite writes this file; its version is pinned.
+  return JSON.parse(await readFile(path, 'utf8')) as readonly Check[];
 }
