@@ -3,10 +3,12 @@ const REDACTED = '[redacted]';
 /** Replaces what must never reach a client in a text that an author wrote. */
 export type Redactor = (text: string) => string;
 
+// Clients choose parts of these texts, so each pattern must take linear time on any of them: schemes
+// are bounded, and a frame's indent does not run over further lines.
 // user:password@ in any URL-like connection string
-const CREDENTIALS_IN_URL = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@:]+:[^\s/@]+@/gi;
+const CREDENTIALS_IN_URL = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@:]+:[^\s/@]+@/gi;
 const BEARER = /\b(bearer)\s+[\w.~+/=-]{8,}/gi;
-const STACK_FRAME = /\n\s+at .+/g;
+const STACK_FRAME = /\n[^\S\n]+at .+/g;
 
 /** Builds a redactor for known secret values, credentials in URLs, bearer tokens and stack frames. */
 export function createRedactor(secrets: readonly string[] = []): Redactor {
@@ -21,7 +23,8 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
   };
 }
 
-const SECRET_NAME = /(token|secret|password|passwd|api[_-]?key|authorization|credential|private[_-]?key)/i;
+const SECRET_NAME =
+  /(token|secret|password|passwd|api[_-]?key|authorization|credential|private[_-]?key)/i;
 
 /** Whether a variable or property of this name holds something that must not be written down. */
 export function isSecretName(name: string): boolean {
