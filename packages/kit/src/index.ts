@@ -46,7 +46,12 @@ export type {
   TemplateResourceOptions,
 } from './define/resource.ts';
 export { defineServer } from './define/server.ts';
-export type { ServerDefinition, ServerLimits, ServerOptions, SpillLimits } from './define/server.ts';
+export type {
+  ServerDefinition,
+  ServerLimits,
+  ServerOptions,
+  SpillLimits,
+} from './define/server.ts';
 export { defineTool } from './define/tool.ts';
 export type { RateLimit, Tool, ToolCache, ToolOptions, ToolReturn } from './define/tool.ts';
 export { kitErrorCodes } from './errors/codes.ts';

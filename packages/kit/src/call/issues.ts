@@ -86,12 +86,16 @@ function bound(inclusive: string, exclusive: string, issue: Issue, limit: unknow
 
 function suggestionFor(issue: Issue, came: unknown): unknown {
   if (issue.code === 'invalid_value' && typeof came === 'string') {
-    return nearest(came, (issue.values ?? []).filter((value) => typeof value === 'string'));
+    return nearest(
+      came,
+      (issue.values ?? []).filter((value) => typeof value === 'string'),
+    );
   }
   if (issue.code !== 'invalid_type' || typeof came !== 'string') return undefined;
   // Models often quote numbers and booleans; the answer names the value that they meant.
   const number = came.trim() === '' ? Number.NaN : Number(came);
-  if ((issue.expected === 'number' || issue.expected === 'int') && !Number.isNaN(number)) return number;
+  if ((issue.expected === 'number' || issue.expected === 'int') && !Number.isNaN(number))
+    return number;
   return issue.expected === 'boolean' && /^(true|false)$/i.test(came)
     ? came.toLowerCase() === 'true'
     : undefined;

@@ -1,4 +1,11 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+} from '@opentelemetry/api';
 
 import { isSecretName, maskSecrets } from '../errors/redact.ts';
 import { canonicalJson, digest } from '../runtime/canonical-json.ts';

@@ -9,8 +9,7 @@ export interface Annotations {
   readonly lastModified?: string;
 }
 
-const ISO_8601 =
-  /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Throws unless every annotation is in its range. */
 export function assertAnnotations(owner: string, annotations: Annotations | undefined): void {

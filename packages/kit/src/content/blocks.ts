@@ -71,7 +71,12 @@ export function image(
   mimeType: string,
   annotations?: Annotations,
 ): ImageBlock {
-  return checked({ type: 'image', data: encode(data), mimeType, ...(annotations && { annotations }) });
+  return checked({
+    type: 'image',
+    data: encode(data),
+    mimeType,
+    ...(annotations && { annotations }),
+  });
 }
 
 /** Sound: bytes, or base64 that is already encoded. */
@@ -80,7 +85,12 @@ export function audio(
   mimeType: string,
   annotations?: Annotations,
 ): AudioBlock {
-  return checked({ type: 'audio', data: encode(data), mimeType, ...(annotations && { annotations }) });
+  return checked({
+    type: 'audio',
+    data: encode(data),
+    mimeType,
+    ...(annotations && { annotations }),
+  });
 }
 
 /** A pointer to a resource, instead of its contents. */

@@ -127,14 +127,21 @@ function assertCanAsk(exchange: Exchange, put: Put): void {
 }
 
 function cannotAsk({ kind }: Put, options: ErrorOptions = {}): ToolError {
-  return new ToolError('unsupported', `This needs the user, but the client cannot be asked (${kind}).`, {
-    ...options,
-    suggestions: [`Use a client that declares ${JSON.stringify(capabilityFor(kind))}.`],
-  });
+  return new ToolError(
+    'unsupported',
+    `This needs the user, but the client cannot be asked (${kind}).`,
+    {
+      ...options,
+      suggestions: [`Use a client that declares ${JSON.stringify(capabilityFor(kind))}.`],
+    },
+  );
 }
 
 function unusable(tries: number): ToolError {
-  return new ToolError('unsupported', `The client was asked ${tries} times without a usable answer.`);
+  return new ToolError(
+    'unsupported',
+    `The client was asked ${tries} times without a usable answer.`,
+  );
 }
 
 // FNV-1a, twice: it tells one question from another; the seal around it is what keeps it honest.

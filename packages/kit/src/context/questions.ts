@@ -93,7 +93,9 @@ export function putSampling(params: CreateMessageRequestParams): Put {
     kind: 'sampling',
     request: inputRequired.createMessage(params),
     read: async (response) =>
-      isObject(response) && typeof response['role'] === 'string' && response['content'] !== undefined
+      isObject(response) &&
+      typeof response['role'] === 'string' &&
+      response['content'] !== undefined
         ? response
         : undefined,
   };

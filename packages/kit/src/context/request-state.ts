@@ -69,13 +69,19 @@ function bound(iv: Uint8Array<ArrayBuffer>, binding: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: encode(binding) };
 }
 
-type AesGcmParams = { name: 'AES-GCM'; iv: Uint8Array<ArrayBuffer>; additionalData: Uint8Array<ArrayBuffer> };
+type AesGcmParams = {
+  name: 'AES-GCM';
+  iv: Uint8Array<ArrayBuffer>;
+  additionalData: Uint8Array<ArrayBuffer>;
+};
 
 async function importKey(secret: string | undefined): Promise<CryptoKey> {
   const material =
     secret === undefined
       ? crypto.getRandomValues(new Uint8Array(32))
-      : new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`wellspoken state\n${secret}`)));
+      : new Uint8Array(
+          await crypto.subtle.digest('SHA-256', encode(`wellspoken state\n${secret}`)),
+        );
   return crypto.subtle.importKey('raw', material, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 

@@ -1,4 +1,8 @@
-import type { CreateMessageRequestParams, CreateMessageResult, Root } from '@modelcontextprotocol/server';
+import type {
+  CreateMessageRequestParams,
+  CreateMessageResult,
+  Root,
+} from '@modelcontextprotocol/server';
 import type { Era, Revision } from '@wellspoken/spec';
 
 import type { LinkBlock } from '../content/blocks.ts';
@@ -23,14 +27,7 @@ export interface ClientView {
 
 /** Severity of a log message, least first. */
 export type LogLevel =
-  | 'debug'
-  | 'info'
-  | 'notice'
-  | 'warning'
-  | 'error'
-  | 'critical'
-  | 'alert'
-  | 'emergency';
+  'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency';
 
 /** A form that the user fills in. */
 export interface Question<Fields extends Schema = Schema> {

@@ -20,11 +20,7 @@ const hintsByEffect = {
 export type Effect = keyof typeof hintsByEffect;
 
 /** The hints of an effect, with what the author states otherwise. */
-export function hintsOf(
-  owner: string,
-  effect: Effect,
-  stated: Partial<ToolHints> = {},
-): ToolHints {
+export function hintsOf(owner: string, effect: Effect, stated: Partial<ToolHints> = {}): ToolHints {
   if (!Object.hasOwn(hintsByEffect, effect)) {
     throw new KitError(
       'KIT_EFFECT_INVALID',

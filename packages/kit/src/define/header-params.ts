@@ -39,7 +39,10 @@ export function assertHeaderParams(owner: string, json: JsonSchema): void {
       refuse(where, 'it stands where it is not reached through properties alone');
     }
     if (!CARRIED_TYPES.has(String(node['type']))) {
-      refuse(where, `the type ${String(node['type'])} cannot be carried (string, integer and boolean can)`);
+      refuse(
+        where,
+        `the type ${String(node['type'])} cannot be carried (string, integer and boolean can)`,
+      );
     }
     const earlier = seen.get(header.toLowerCase());
     if (earlier !== undefined) refuse(where, `"${header}" is taken by "${earlier}"`);

@@ -131,9 +131,21 @@ function assertIdentity(owner: string, options: ServerOptions): void {
 
 function assertDistinct(owner: string, options: ServerOptions): void {
   const { tools = [], resources = [], prompts = [] } = options;
-  assertUnique(owner, 'tool', tools.map((tool) => tool.name));
-  assertUnique(owner, 'prompt', prompts.map((prompt) => prompt.name));
-  assertUnique(owner, 'resource', resources.map((resource) => resource.uri ?? resource.uriTemplate ?? ''));
+  assertUnique(
+    owner,
+    'tool',
+    tools.map((tool) => tool.name),
+  );
+  assertUnique(
+    owner,
+    'prompt',
+    prompts.map((prompt) => prompt.name),
+  );
+  assertUnique(
+    owner,
+    'resource',
+    resources.map((resource) => resource.uri ?? resource.uriTemplate ?? ''),
+  );
 }
 
 function spillLimits(spill: ServerOptions['spill']): SpillLimits | undefined {

@@ -75,10 +75,7 @@ export interface ToolOptions<
   /** Arguments that make an answer smaller, named when one is too large. */
   readonly narrowWith?: readonly string[];
   readonly meta?: Readonly<Record<string, unknown>>;
-  readonly run: (
-    input: Parsed<In>,
-    ctx: Context,
-  ) => ToolReturn<Out> | Promise<ToolReturn<Out>>;
+  readonly run: (input: Parsed<In>, ctx: Context) => ToolReturn<Out> | Promise<ToolReturn<Out>>;
 }
 
 /** A tool that has been checked and can be served. */

@@ -8,7 +8,10 @@ export const toolErrorCodes = {
   invalid_arguments: { meaning: 'The arguments do not fit the input schema.', retryable: false },
   not_found: { meaning: 'The thing asked for does not exist.', retryable: false },
   already_exists: { meaning: 'The thing to create exists already.', retryable: false },
-  conflict: { meaning: 'The thing changed meanwhile, or its state forbids this.', retryable: false },
+  conflict: {
+    meaning: 'The thing changed meanwhile, or its state forbids this.',
+    retryable: false,
+  },
   permission_denied: { meaning: 'The caller may not do this.', retryable: false },
   unauthenticated: { meaning: 'A credential is missing or not accepted.', retryable: false },
   not_configured: { meaning: 'The server lacks a setting that this call needs.', retryable: false },
@@ -18,9 +21,15 @@ export const toolErrorCodes = {
   rate_limited: { meaning: 'Too many calls; the answer says when to try again.', retryable: true },
   busy: { meaning: 'Too many calls are running; try again shortly.', retryable: true },
   timeout: { meaning: 'The call took longer than it may.', retryable: true },
-  upstream_failed: { meaning: 'A service behind this server answered with a failure.', retryable: false },
+  upstream_failed: {
+    meaning: 'A service behind this server answered with a failure.',
+    retryable: false,
+  },
   unavailable: { meaning: 'A service behind this server cannot be reached now.', retryable: true },
-  internal: { meaning: 'A bug in the server; the reference finds it in the log.', retryable: false },
+  internal: {
+    meaning: 'A bug in the server; the reference finds it in the log.',
+    retryable: false,
+  },
 } as const satisfies Record<string, ToolErrorMeaning>;
 
 /** The code of a {@link ToolError}. */

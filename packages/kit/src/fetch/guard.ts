@@ -29,6 +29,7 @@ export function guard(request: Request, options: GuardOptions): Response | undef
   if (judged.ok) return undefined;
   return refuse({
     status: 403,
-    message: 'Web pages of this Origin may not call this server; add it to allowedOrigins if they should.',
+    message:
+      'Web pages of this Origin may not call this server; add it to allowedOrigins if they should.',
   });
 }

@@ -168,10 +168,7 @@ function opensSession(message: JSONRPCMessage, request: Request): boolean {
   );
 }
 
-function header<Name extends string>(
-  name: Name,
-  value: string | null,
-): { [Key in Name]?: string } {
+function header<Name extends string>(name: Name, value: string | null): { [Key in Name]?: string } {
   return (value === null ? {} : { [name]: value }) as { [Key in Name]?: string };
 }
 
@@ -187,7 +184,8 @@ function refuseBatch(): Response {
   return refuse({
     status: 400,
     code: faultCodes.invalidRequest,
-    message: 'Invalid request: batches exist in revision 2025-03-26 only; send one message at a time.',
+    message:
+      'Invalid request: batches exist in revision 2025-03-26 only; send one message at a time.',
   });
 }
 

@@ -24,7 +24,10 @@ export interface Session {
 }
 
 class SessionTransport extends WebStandardStreamableHTTPServerTransport {
-  override async send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+  override async send(
+    message: JSONRPCMessage,
+    options?: { relatedRequestId?: RequestId },
+  ): Promise<void> {
     return super.send(restoreLegacyCode(message), options);
   }
 }

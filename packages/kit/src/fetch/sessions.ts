@@ -84,7 +84,10 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     return session === undefined || session.caller.id !== caller.id ? ended() : session;
   };
 
-  const converse = async (session: Session, { request, body }: LegacyRequest): Promise<Response> => {
+  const converse = async (
+    session: Session,
+    { request, body }: LegacyRequest,
+  ): Promise<Response> => {
     session.open += 1;
     session.lastUsed = runtime.clock();
     const response = await session.transport.handleRequest(request, {

@@ -34,13 +34,18 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** The listener of a port: finds the endpoint, keeps the limits, counts what is in flight. */
 export function createListener(house: House): Listener {
   return (request, out) => {
-    const leave = house.inFlight.enter(request.method === 'GET' ? 'stream' : 'call');
+    const leave = house.inFlight.enter(isStream(request) ? 'stream' : 'call');
     out.once('close', leave);
     void answer(house, request, out).catch((err: unknown) => {
       house.logger.error({ err }, 'A request could not be answered');
       out.destroy();
     });
   };
+}
+
+// These stay open until the server closes them, so a shutdown must not wait for them.
+function isStream({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' || headers['mcp-method'] === 'subscriptions/listen';
 }
 
 async function answer(house: House, request: IncomingMessage, out: ServerResponse): Promise<void> {
@@ -81,7 +86,11 @@ function refuseLoad(house: House, caller: Caller): Response | undefined {
   if (house.requestsPerMinute === undefined) return undefined;
   const waitMs = house.limiter.take(caller.id, house.requestsPerMinute);
   if (waitMs === 0) return undefined;
-  return later(429, Math.ceil(waitMs / 1000), `More than ${house.requestsPerMinute} requests in a minute.`);
+  return later(
+    429,
+    Math.ceil(waitMs / 1000),
+    `More than ${house.requestsPerMinute} requests in a minute.`,
+  );
 }
 
 function later(status: 429 | 503, seconds: number, message: string): Response {
@@ -108,5 +117,8 @@ function health(house: House): Response {
 
 function noSuchPath(house: House): Response {
   const paths = house.endpoints.map(({ path }) => path).join(', ');
-  return refuse({ status: 404, message: `Nothing is served at this path; the endpoints are ${paths}.` });
+  return refuse({
+    status: 404,
+    message: `Nothing is served at this path; the endpoints are ${paths}.`,
+  });
 }

@@ -84,12 +84,18 @@ export async function serveHttp(
   return { url: Object.values(urls)[0]!, urls, close };
 }
 
-function listOf(servers: ServerDefinition | readonly ServerDefinition[]): readonly ServerDefinition[] {
+function listOf(
+  servers: ServerDefinition | readonly ServerDefinition[],
+): readonly ServerDefinition[] {
   const list = [servers].flat() as readonly ServerDefinition[];
   if (list.length === 0) {
     throw new KitError('KIT_OPTION_INVALID', 'serveHttp got no server: give at least one.');
   }
-  assertUnique('serveHttp', 'server', list.map(({ name }) => name));
+  assertUnique(
+    'serveHttp',
+    'server',
+    list.map(({ name }) => name),
+  );
   return list;
 }
 
@@ -122,8 +128,13 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EADDRINUSE' ? 'it is in use: choose another, or 0' : cause.message;
-      reject(new KitError('KIT_OPTION_INVALID', `Port ${port} of ${host} cannot be opened: ${why}.`, { cause }));
+      const why =
+        cause.code === 'EADDRINUSE' ? 'it is in use: choose another, or 0' : cause.message;
+      reject(
+        new KitError('KIT_OPTION_INVALID', `Port ${port} of ${host} cannot be opened: ${why}.`, {
+          cause,
+        }),
+      );
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

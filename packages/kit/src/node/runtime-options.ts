@@ -18,7 +18,10 @@ function createStderrLogger(): NonNullable<RuntimeOptions['logger']> {
   const level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info';
   const known = [...Object.keys(pino.levels.values), 'silent'];
   // Standard output belongs to the protocol.
-  return pino({ level: known.includes(level) ? level : 'info' }, pino.destination({ fd: 2, sync: true }));
+  return pino(
+    { level: known.includes(level) ? level : 'info' },
+    pino.destination({ fd: 2, sync: true }),
+  );
 }
 
 function environmentSecrets(): string[] {

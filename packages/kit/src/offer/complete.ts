@@ -44,7 +44,10 @@ interface Subject {
 function subjectOf(runtime: Runtime, ref: CompleteRequestParams['ref']): Subject {
   if (ref.type === 'ref/prompt') {
     const prompt = findPrompt(runtime, ref.name);
-    return { names: prompt.arguments.map((argument) => argument.name), completers: prompt.complete };
+    return {
+      names: prompt.arguments.map((argument) => argument.name),
+      completers: prompt.complete,
+    };
   }
   const template = runtime.definition.resources.find(
     (resource) => resource.uriTemplate === ref.uri || resource.uri === ref.uri,

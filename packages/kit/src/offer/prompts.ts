@@ -1,4 +1,8 @@
-import type { GetPromptResult, InputRequiredResult, Prompt as WirePrompt } from '@modelcontextprotocol/server';
+import type {
+  GetPromptResult,
+  InputRequiredResult,
+  Prompt as WirePrompt,
+} from '@modelcontextprotocol/server';
 
 import { nearest } from '../call/nearest.ts';
 import { validateInput } from '../call/validate-input.ts';

@@ -25,7 +25,8 @@ export async function readResource(
       if (contents.length === 0) throw notFound(exchange, uri);
       return boundContents(runtime, { contents, ...cacheHint(resource, exchange) });
     },
-    fault: (error) => (error.code === 'not_found' ? notFound(exchange, uri, error.message) : undefined),
+    fault: (error) =>
+      error.code === 'not_found' ? notFound(exchange, uri, error.message) : undefined,
   });
 }
 
@@ -69,7 +70,9 @@ function notFound(exchange: Exchange, uri: string, message = 'Resource not found
 
 function asContents(resource: Resource, uri: string, returned: ReadReturn): ResourceContents[] {
   if (returned === undefined) return [];
-  const readables: readonly Readable[] = Array.isArray(returned) ? returned : [returned as Readable];
+  const readables: readonly Readable[] = Array.isArray(returned)
+    ? returned
+    : [returned as Readable];
   return readables.map((readable) => {
     const contents = asOne(resource, uri, readable);
     assertContents(contents);

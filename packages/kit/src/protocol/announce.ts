@@ -36,7 +36,9 @@ export function announceChanges({ server, events, era, logger }: Announcing): ()
     // spec: init.quiet-before-initialized
     if (!ready) return;
     if (event.kind === 'resource_updated' && era === 'legacy' && !subscribed.has(event.uri)) return;
-    send(server, event).catch((err: unknown) => logger.debug({ err }, 'A change was not delivered'));
+    send(server, event).catch((err: unknown) =>
+      logger.debug({ err }, 'A change was not delivered'),
+    );
   });
 }
 

@@ -1,4 +1,8 @@
-import type { Implementation, ServerCapabilities, ServerOptions } from '@modelcontextprotocol/server';
+import type {
+  Implementation,
+  ServerCapabilities,
+  ServerOptions,
+} from '@modelcontextprotocol/server';
 
 import type { ServerDefinition } from '../define/server.ts';
 
@@ -35,7 +39,9 @@ export function identityOf(definition: ServerDefinition): Implementation {
 }
 
 /** How long clients may keep lists; the SDK writes it into modern answers only. */
-export function cacheHintsOf({ cache }: ServerDefinition): NonNullable<ServerOptions['cacheHints']> {
+export function cacheHintsOf({
+  cache,
+}: ServerDefinition): NonNullable<ServerOptions['cacheHints']> {
   const hint = { ttlMs: cache.ttlMs, cacheScope: cache.scope ?? 'private' } as const;
   return {
     'server/discover': hint,

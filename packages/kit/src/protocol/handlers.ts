@@ -30,17 +30,38 @@ export function installHandlers(server: Server, runtime: Runtime, callerOf: Call
     };
   const declared = server.getCapabilities();
   if (declared.tools) {
-    server.setRequestHandler('tools/list', answer((ex, { cursor }: Paged) => listTools(runtime, ex, cursor)));
-    server.setRequestHandler('tools/call', answer((ex, params: CallParams) => call(server, runtime, [ex, params])));
+    server.setRequestHandler(
+      'tools/list',
+      answer((ex, { cursor }: Paged) => listTools(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'tools/call',
+      answer((ex, params: CallParams) => call(server, runtime, [ex, params])),
+    );
   }
   if (declared.resources) {
-    server.setRequestHandler('resources/list', answer((ex, { cursor }: Paged) => listResources(runtime, ex, cursor)));
-    server.setRequestHandler('resources/templates/list', answer((ex, { cursor }: Paged) => listTemplates(runtime, ex, cursor)));
-    server.setRequestHandler('resources/read', answer((ex, { uri }: { uri: string }) => readResource(runtime, ex, uri)));
+    server.setRequestHandler(
+      'resources/list',
+      answer((ex, { cursor }: Paged) => listResources(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'resources/templates/list',
+      answer((ex, { cursor }: Paged) => listTemplates(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'resources/read',
+      answer((ex, { uri }: { uri: string }) => readResource(runtime, ex, uri)),
+    );
   }
   if (declared.prompts) {
-    server.setRequestHandler('prompts/list', answer((ex, { cursor }: Paged) => listPrompts(runtime, ex, cursor)));
-    server.setRequestHandler('prompts/get', answer((ex, params: CallParams) => getPrompt(runtime, ex, params)));
+    server.setRequestHandler(
+      'prompts/list',
+      answer((ex, { cursor }: Paged) => listPrompts(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'prompts/get',
+      answer((ex, params: CallParams) => getPrompt(runtime, ex, params)),
+    );
   }
   if (declared.completions) {
     server.setRequestHandler('completion/complete', (request, ctx) =>

@@ -1,4 +1,8 @@
-import type { ClientCapabilities, InputRequest, ServerNotification } from '@modelcontextprotocol/server';
+import type {
+  ClientCapabilities,
+  InputRequest,
+  ServerNotification,
+} from '@modelcontextprotocol/server';
 
 import type { Caller, ClientView, LogLevel } from '../context/types.ts';
 

@@ -43,11 +43,16 @@ export interface Runtime {
 
 const ANSWER_CACHE_BYTES = 33_554_432;
 
+// Loggers write the time themselves, and a JSON line must not have it twice.
+function createAuditLog(logger: Logger): (line: AuditLine) => void {
+  return ({ time: _written, ...line }) => logger.info(line, 'call');
+}
+
 /** Puts a definition to work. */
 export function createRuntime(definition: ServerDefinition, options: RuntimeOptions = {}): Runtime {
   const logger = options.logger ?? silentLogger;
   const clock = options.clock ?? Date.now;
-  const audit = options.audit ?? ((line: AuditLine) => logger.info(line, 'call'));
+  const audit = options.audit ?? createAuditLog(logger);
   return {
     definition,
     logger,

@@ -52,10 +52,18 @@ export function serveStdio(definition: ServerDefinition, options: StdioOptions =
     ({ era }) => {
       const mcp = new KitServer(runtime, () => LOCAL_CALLER);
       const { events } = definition;
-      mcp.server.onclose = announceChanges({ server: mcp.server, events, era, logger: runtime.logger });
+      mcp.server.onclose = announceChanges({
+        server: mcp.server,
+        events,
+        era,
+        logger: runtime.logger,
+      });
       return mcp;
     },
-    { transport: wire, onerror: (err) => runtime.logger.debug({ err }, 'The connection had a fault') },
+    {
+      transport: wire,
+      onerror: (err) => runtime.logger.debug({ err }, 'The connection had a fault'),
+    },
   );
   const closed = new Promise<void>((resolve) => {
     const passOn = wire.onclose;

@@ -110,7 +110,8 @@ export class StdioWire implements Transport {
     if (this.#revision !== '2025-03-26') {
       return this.#refuse({
         code: faultCodes.invalidRequest,
-        message: 'Invalid request: batches exist in revision 2025-03-26 only; send one message a line.',
+        message:
+          'Invalid request: batches exist in revision 2025-03-26 only; send one message a line.',
       });
     }
     this.#batches.open(messages);

@@ -1,6 +1,11 @@
 import { Client, InMemoryTransport, type ClientOptions } from '@modelcontextprotocol/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { latestLegacyRevision, latestModernRevision, type Era, type Revision } from '@wellspoken/spec';
+import {
+  latestLegacyRevision,
+  latestModernRevision,
+  type Era,
+  type Revision,
+} from '@wellspoken/spec';
 
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
@@ -37,7 +42,12 @@ export async function connect(
     ({ era }) => {
       const mcp = new KitServer(runtime, () => caller);
       const { events } = definition;
-      mcp.server.onclose = announceChanges({ server: mcp.server, events, era, logger: runtime.logger });
+      mcp.server.onclose = announceChanges({
+        server: mcp.server,
+        events,
+        era,
+        logger: runtime.logger,
+      });
       return mcp;
     },
     { transport: serverSide },
