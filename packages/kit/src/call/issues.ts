@@ -25,17 +25,24 @@ export interface IssueSetting {
   readonly names: readonly string[];
 }
 
+// A million wrong items must not become a million lines: a model acts on the first few.
+const MAX_LINES = 20;
+
 /** One line per problem: which argument, what was expected, what came, and a suggestion. */
 export function describeIssues(issues: readonly Issue[], setting: IssueSetting): string[] {
-  return issues.flatMap((issue) => describe(issue, setting));
+  const total = issues.reduce((count, { keys }) => count + (keys?.length ?? 1), 0);
+  const lines = issues.slice(0, MAX_LINES).flatMap((issue) => describe(issue, setting));
+  if (total <= MAX_LINES) return lines;
+  return [...lines.slice(0, MAX_LINES), `and ${total - MAX_LINES} more problems.`];
 }
 
 function describe(issue: Issue, setting: IssueSetting): string[] {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => unknownName(path, key, setting.names));
+    const keys = (issue.keys ?? []).slice(0, MAX_LINES);
+    return keys.map((key) => unknownName(path, key, setting.names));
   }
-  const where = path.map(String).join('.') || 'arguments';
+  const where = shortened(path.map(String).join('.')) || 'arguments';
   const came = valueAt(setting.value, path);
   const expected = expectationOf(issue);
   if (came === undefined) return [`${where}: required but missing; expected ${expected}.`];
@@ -46,7 +53,7 @@ function describe(issue: Issue, setting: IssueSetting): string[] {
 }
 
 function unknownName(path: readonly PropertyKey[], key: string, names: readonly string[]): string {
-  const where = [...path.map(String), key].join('.');
+  const where = shortened([...path.map(String), key].join('.'));
   const meant = path.length === 0 ? nearest(key, names) : undefined;
   const hint =
     meant !== undefined
@@ -102,6 +109,11 @@ function suggestionFor(issue: Issue, came: unknown): unknown {
 }
 
 const MAX_SHOWN = 60;
+const MAX_NAME = 128;
+
+function shortened(name: string): string {
+  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}…`;
+}
 
 function show(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
