@@ -34,6 +34,8 @@ const everywhere: readonly IForbiddenRuleType[] = [
       path: '^(packages/[^/]+|tests/[^/]+/src)/',
       pathNot: '^$1/$2/',
       dependencyTypes: ['local'],
+      // So is an import by name called where the nearest manifest is the one with the workspaces.
+      dependencyTypesNot: ['aliased-workspace'],
     },
   },
   {

@@ -1,5 +1,6 @@
 /** A small repository in which every import is allowed. */
 export const lawfulFiles: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify({ workspaces: ['packages/*', 'tests/everything'] }),
   'packages/spec/package.json': packageJson('@wellspoken/spec', {}),
   'packages/spec/src/index.ts': "export { revisions } from './revisions.ts';",
   'packages/spec/src/revisions.ts': 'export const revisions = [];',
@@ -20,7 +21,7 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/kit/tests/define.test.ts': "import '../src/define.ts'; import 'vitest';",
   'tests/everything/package.json': packageJson('@wellspoken/everything', {}),
   'tests/everything/src/server.ts': "import '@wellspoken/kit';",
-  'tests/whole.test.ts': "import './support/help.ts'; import '@wellspoken/kit';",
+  'tests/matrix/whole.test.ts': "import '../support/help.ts'; import '@wellspoken/kit';",
   'tests/support/help.ts': 'export const help = 1;',
 };
 
