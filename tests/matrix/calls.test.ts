@@ -149,7 +149,7 @@ describe.for(MATRIX)('$transport $revision', (way) => {
       { name: 'wait_forever', arguments: { token } },
       { signal: controller.signal, onprogress: () => controller.abort('enough') },
     );
-    await expect(waiting).rejects.toThrow();
+    await expect(waiting).rejects.toThrow('enough');
     await vi.waitFor(async () => {
       const { structuredContent } = await call('list_cancelled');
       expect(structuredContent).toMatchObject({ tokens: [token] });

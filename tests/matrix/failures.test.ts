@@ -1,8 +1,8 @@
+import { CANARIES, CRASHES } from '@wellspoken/everything/subject';
 import { ERROR_META_KEY } from '@wellspoken/kit';
 import { verifies } from '@wellspoken/proof';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { CANARIES, CRASHES } from '../everything/src/subject/failing.ts';
 import { MATRIX, meet, type Peer } from './peers.ts';
 
 describe.for(MATRIX)('$transport $revision', (way) => {

@@ -1,7 +1,7 @@
+import { CANARIES } from '@wellspoken/everything/subject';
 import { verifies } from '@wellspoken/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { CANARIES } from '../everything/src/subject/failing.ts';
 import { MATRIX, meet, type Peer } from './peers.ts';
 
 describe.for(MATRIX)('$transport $revision', (way) => {

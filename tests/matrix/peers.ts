@@ -6,11 +6,9 @@ import {
   type ClientOptions,
 } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { createSubject } from '@wellspoken/everything/subject';
+import { CANARIES, createSubject } from '@wellspoken/everything/subject';
 import { serveHttp } from '@wellspoken/kit/http';
 import type { Revision } from '@wellspoken/spec';
-
-import { CANARIES } from '../everything/src/subject/failing.ts';
 
 /** One way of reaching the subject. */
 export interface Way {
@@ -110,6 +108,9 @@ function createClient(revision: Revision, habits: Habits): Client {
 
 function showErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
-  const causes = [value.cause, ...(value instanceof AggregateError ? value.errors : [])];
-  return { ...value, message: value.message, stack: value.stack, causes };
+  const members: unknown = value instanceof AggregateError ? value.errors : undefined;
+  return Object.assign(
+    { message: value.message, stack: value.stack, cause: value.cause, members },
+    value,
+  );
 }

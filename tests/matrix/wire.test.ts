@@ -158,7 +158,7 @@ test(
       expect(refused).toMatchObject({ status: 400, messages: [{ error: { code: -32600 } }] });
     }
     const served = await post(batch, await openSession(post, '2025-03-26'));
-    expect(served.messages.map(({ id }) => id).toSorted()).toEqual([1, 2]);
+    expect(served.messages.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2]));
     const modern = [modernRequest('tools/list')];
     expect((await post(modern, modernHeaders('tools/list'))).messages[0]?.error?.code).toBe(-32600);
   },

@@ -22,7 +22,7 @@ export interface WireAnswer {
 /** Talks to the subject without a client in between. */
 export interface Wire {
   readonly handler: FetchHandler;
-  post(body: unknown, headers?: Record<string, string>): Promise<WireAnswer>;
+  readonly post: (body: unknown, headers?: Record<string, string>) => Promise<WireAnswer>;
   /** Sends one request in the way of its revision. */
   request(
     revision: Revision,
@@ -61,7 +61,7 @@ export async function readAnswer(response: Response): Promise<WireAnswer> {
   const text = await response.text();
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const jsons = isStream
-    ? [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => data!)
+    ? [...text.matchAll(/^data: (.+)$/gm)].map(([, data = '']) => data)
     : [text].filter((body) => body !== '');
   return {
     status: response.status,

@@ -1,6 +1,5 @@
 export { fromJsonSchema } from '@modelcontextprotocol/server';
 
-export type { AuditLine, Outcome } from './call/record.ts';
 export { ERROR_META_KEY } from './call/respond.ts';
 export type { Annotations } from './content/annotations.ts';
 export { audio, embed, image, link, text } from './content/blocks.ts';
@@ -61,6 +60,7 @@ export { toolErrorCodes } from './errors/tool-error-codes.ts';
 export type { ToolErrorCode } from './errors/tool-error-codes.ts';
 export { ToolError } from './errors/tool-error.ts';
 export type { ToolErrorOptions } from './errors/tool-error.ts';
+export type { AuditLine, Outcome } from './runtime/audit.ts';
 export type { Notifier } from './runtime/events.ts';
 export type { Logger } from './runtime/logger.ts';
 export type { RuntimeOptions } from './runtime/runtime.ts';

@@ -71,9 +71,9 @@ function expectationOf(issue: Issue): string {
     case 'invalid_value':
       return `one of ${(issue.values ?? []).map((value) => JSON.stringify(value)).join(', ')}`;
     case 'too_small':
-      return bound('at least', 'more than', issue, issue.minimum);
+      return bound(issue, ['at least', 'more than'], issue.minimum);
     case 'too_big':
-      return bound('at most', 'less than', issue, issue.maximum);
+      return bound(issue, ['at most', 'less than'], issue.maximum);
     case 'not_multiple_of':
       return `a multiple of ${issue.divisor}`;
     case 'invalid_format':
@@ -85,27 +85,29 @@ function expectationOf(issue: Issue): string {
   }
 }
 
-function bound(inclusive: string, exclusive: string, issue: Issue, limit: unknown): string {
+function bound(issue: Issue, [inclusive, exclusive]: [string, string], limit: unknown): string {
   const words = issue.inclusive === false ? exclusive : inclusive;
   const unit = { string: ' characters', array: ' items', set: ' items' }[issue.origin ?? ''] ?? '';
   return `${words} ${String(limit)}${unit}`;
 }
 
 function suggestionFor(issue: Issue, came: unknown): unknown {
-  if (issue.code === 'invalid_value' && typeof came === 'string') {
-    return nearest(
-      came,
-      (issue.values ?? []).filter((value) => typeof value === 'string'),
-    );
+  if (typeof came !== 'string') return undefined;
+  if (issue.code === 'invalid_value') {
+    const values = (issue.values ?? []).filter((value) => typeof value === 'string');
+    return nearest(came, values);
   }
-  if (issue.code !== 'invalid_type' || typeof came !== 'string') return undefined;
-  // Models often quote numbers and booleans; the answer names the value that they meant.
-  const number = came.trim() === '' ? Number.NaN : Number(came);
-  if ((issue.expected === 'number' || issue.expected === 'int') && !Number.isNaN(number))
-    return number;
-  return issue.expected === 'boolean' && /^(true|false)$/i.test(came)
-    ? came.toLowerCase() === 'true'
-    : undefined;
+  return issue.code === 'invalid_type' ? unquoted(came, issue.expected) : undefined;
+}
+
+// Models often quote numbers and booleans; the answer names the value that they meant.
+function unquoted(came: string, expected: unknown): number | boolean | undefined {
+  const meant = came.trim().toLowerCase();
+  if (expected === 'boolean') {
+    return meant === 'true' || meant === 'false' ? meant === 'true' : undefined;
+  }
+  if (expected !== 'number' && expected !== 'int') return undefined;
+  return meant === '' || Number.isNaN(Number(meant)) ? undefined : Number(meant);
 }
 
 const MAX_SHOWN = 60;

@@ -14,22 +14,22 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 
 // "typescript" is far from "ts" in letters, but "user" is most of "users" or "userName".
 function isPart(word: string, candidate: string): boolean {
-  const [short, long] = [word.toLowerCase(), candidate.toLowerCase()].sort(
-    (a, b) => a.length - b.length,
-  );
-  return short !== undefined && short.length >= 3 && long!.startsWith(short);
+  const [a, b] = [word.toLowerCase(), candidate.toLowerCase()];
+  return Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
 }
 
 function editDistance(a: string, b: string, giveUpAt: number): number {
   if (Math.abs(a.length - b.length) >= giveUpAt) return giveUpAt;
   let row = Array.from({ length: b.length + 1 }, (_item, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, substitution));
+  for (let i = 0; i < a.length; i++) {
+    let left = i + 1;
+    const next = [left];
+    for (let j = 0; j < b.length; j++) {
+      const [diagonal = 0, above = 0] = row.slice(j, j + 2);
+      left = Math.min(above + 1, left + 1, diagonal + (a[i] === b[j] ? 0 : 1));
+      next.push(left);
     }
     row = next;
   }
-  return row[b.length]!;
+  return row.at(-1) ?? giveUpAt;
 }

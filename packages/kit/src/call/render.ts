@@ -1,5 +1,5 @@
 import { assertBlock, text, type ContentBlock } from '../content/blocks.ts';
-import { Reply } from '../content/reply.ts';
+import { Reply, reply } from '../content/reply.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { validateOutput } from './validate-output.ts';
@@ -24,7 +24,7 @@ export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
 }
 
 async function renderData(tool: Tool, returned: unknown): Promise<Omit<Rendered, 'bytes'>> {
-  const { data, extras } = returned instanceof Reply ? returned : { data: returned, extras: {} };
+  const { data, extras } = asReply(returned);
   const value = await validateOutput(tool, data);
   // spec: call.text-mirror
   const mirror = text(JSON.stringify(value));
@@ -34,6 +34,10 @@ async function renderData(tool: Tool, returned: unknown): Promise<Omit<Rendered,
     structured: { value },
     meta: extras.meta,
   };
+}
+
+function asReply(returned: unknown): Reply<unknown> {
+  return returned instanceof Reply ? (returned as Reply<unknown>) : reply(returned, {});
 }
 
 function asBlocks(tool: Tool, returned: unknown): readonly ContentBlock[] {

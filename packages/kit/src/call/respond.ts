@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 
 import { ToolError } from '../errors/tool-error.ts';
-import { fitContent } from '../fit/content.ts';
+import { fitBlock } from '../fit/content.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -13,7 +13,7 @@ export function success(rendered: Rendered, exchange: Exchange): CallToolResult 
   const structured = fitsRevision('structuredContent', revision) ? rendered.structured : undefined;
   // The SDK's types are mutable twins of ours.
   return {
-    content: fitContent(rendered.content, revision),
+    content: rendered.content.map((block) => fitBlock(block, revision)),
     ...(structured !== undefined && { structuredContent: structured.value }),
     ...(rendered.meta !== undefined && { _meta: rendered.meta }),
   } as CallToolResult;

@@ -1,5 +1,4 @@
 import type { JsonSchema, Schema } from '../define/json-schema.ts';
-import { NO_ARGUMENTS } from '../define/json-schema.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { describeIssues, type Issue } from './issues.ts';
 
@@ -7,18 +6,16 @@ import { describeIssues, type Issue } from './issues.ts';
 export interface Accepting {
   readonly name: string;
   readonly input: Schema | undefined;
-  readonly inputJson?: JsonSchema;
+  readonly inputJson: JsonSchema;
 }
 
 /** Parses the arguments, or throws an error that lists every problem. */
 export async function validateInput(target: Accepting, args: unknown): Promise<unknown> {
   const value = args ?? {};
-  const names = Object.keys(target.inputJson?.['properties'] ?? {});
-  const issues: readonly Issue[] | undefined =
-    target.input === undefined ? strangers(value) : undefined;
-  if (target.input === undefined && issues === undefined) return {};
-  const outcome = issues ?? (await parse(target.input!, value));
+  const outcome =
+    target.input === undefined ? parseNothing(value) : await parse(target.input, value);
   if ('value' in outcome) return outcome.value;
+  const names = Object.keys(target.inputJson['properties'] ?? {});
   const lines = describeIssues(outcome, { value, names });
   throw new ToolError(
     'invalid_arguments',
@@ -27,16 +24,15 @@ export async function validateInput(target: Accepting, args: unknown): Promise<u
   );
 }
 
-async function parse(
-  schema: Schema,
-  value: unknown,
-): Promise<{ readonly value: unknown } | readonly Issue[]> {
+type Parsed = { readonly value: unknown } | readonly Issue[];
+
+async function parse(schema: Schema, value: unknown): Promise<Parsed> {
   const outcome = await schema['~standard'].validate(value);
   return outcome.issues === undefined ? { value: outcome.value } : outcome.issues;
 }
 
-function strangers(value: unknown): readonly Issue[] | undefined {
-  const keys = Object.keys(value as object);
-  if (keys.length === 0) return undefined;
-  return [{ code: 'unrecognized_keys', keys, message: `expected ${JSON.stringify(NO_ARGUMENTS)}` }];
+function parseNothing(value: object): Parsed {
+  const keys = Object.keys(value);
+  if (keys.length === 0) return { value: {} };
+  return [{ code: 'unrecognized_keys', keys, message: 'expected no arguments' }];
 }

@@ -3,7 +3,7 @@ import { describeIssues } from './issues.ts';
 import { project } from './project.ts';
 
 /** The tool returned something that its own output schema refuses: a bug of the server. */
-export class OutputMismatch extends Error {
+class OutputMismatch extends Error {
   override readonly name = 'OutputMismatch';
 }
 

@@ -16,14 +16,12 @@ export function assertAnnotations(owner: string, annotations: Annotations | unde
   if (annotations === undefined) return;
   const { audience, priority, lastModified } = annotations;
   const stranger = audience?.find((reader) => reader !== 'user' && reader !== 'assistant');
-  if (stranger !== undefined) {
-    refuse(owner, 'audience', stranger, 'user or assistant');
-  }
+  if (stranger !== undefined) refuse(owner, { audience: stranger }, 'user or assistant');
   if (priority !== undefined && !(priority >= 0 && priority <= 1)) {
-    refuse(owner, 'priority', priority, 'a number from 0 to 1');
+    refuse(owner, { priority }, 'a number from 0 to 1');
   }
   if (lastModified !== undefined && !isIsoTime(lastModified)) {
-    refuse(owner, 'lastModified', lastModified, 'an ISO 8601 time such as 2026-01-31T12:00:00Z');
+    refuse(owner, { lastModified }, 'an ISO 8601 time such as 2026-01-31T12:00:00Z');
   }
 }
 
@@ -31,9 +29,9 @@ function isIsoTime(value: unknown): boolean {
   return typeof value === 'string' && ISO_8601.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-function refuse(owner: string, name: string, came: unknown, expected: string): never {
+function refuse(owner: string, came: object, expected: string): never {
   throw new KitError(
     'KIT_ANNOTATION_INVALID',
-    `${owner} has the annotation ${name} ${JSON.stringify(came)}: expected ${expected}.`,
+    `${owner} has the annotation ${JSON.stringify(came)}: expected ${expected}.`,
   );
 }

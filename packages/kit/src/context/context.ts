@@ -28,7 +28,7 @@ export function createContext(parts: ContextParts): Context {
     caller: exchange.caller,
     client: exchange.client,
     notify: runtime.definition.notify,
-    progress: progress.report,
+    progress: (done, total, message) => progress.report(done, total, message),
     log: createLog(runtime, exchange),
     canAsk: (kind = 'form') => canAsk(exchange, kind),
     // What comes back has been read by the question itself, so its type is the question's.

@@ -25,7 +25,7 @@ export interface Interview {
 }
 
 /** Ends a handler while the user thinks; the handler runs again once the answer is there. */
-export class Suspended extends Error {
+class Suspended extends Error {
   override readonly name = 'Suspended';
 
   constructor() {

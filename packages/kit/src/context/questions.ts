@@ -74,7 +74,7 @@ export function putForm(question: Question): Put {
 
 /** Puts a page to visit. */
 export function putUrl({ message, url }: UrlQuestion): Put {
-  if (!/^https:\/\//.test(url) && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url)) {
+  if (!url.startsWith('https://') && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url)) {
     throw new KitError(
       'KIT_QUESTION_INVALID',
       `askUrl got "${url}": expected an https address (http only for loopback).`,

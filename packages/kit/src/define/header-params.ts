@@ -14,18 +14,14 @@ export function assertHeaderParams(owner: string, json: JsonSchema): void {
   visit(json, [], true);
 
   function visit(node: unknown, path: readonly string[], reachable: boolean): void {
-    if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      for (const item of node) visit(item, path, false);
-      return;
-    }
-    for (const [key, value] of Object.entries(node)) {
+    for (const [key, value] of entriesOf(node)) {
       if (key === KEYWORD) check(node as JsonSchema, path, reachable);
-      else if (key === 'properties' && typeof value === 'object' && value !== null) {
-        for (const [name, property] of Object.entries(value)) {
+      else if (key !== 'properties') visit(value, path, false);
+      else {
+        for (const [name, property] of entriesOf(value)) {
           visit(property, [...path, name], reachable);
         }
-      } else visit(value, path, false);
+      }
     }
   }
 
@@ -52,4 +48,8 @@ export function assertHeaderParams(owner: string, json: JsonSchema): void {
   function refuse(where: string, why: string): never {
     throw new KitError('KIT_HEADER_INVALID', `${owner} has an ${KEYWORD} on ${where}: ${why}.`);
   }
+}
+
+function entriesOf(node: unknown): [string, unknown][] {
+  return typeof node === 'object' && node !== null ? Object.entries(node) : [];
 }

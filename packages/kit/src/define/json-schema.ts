@@ -103,5 +103,6 @@ function asObject(value: unknown): Record<string, unknown> {
 }
 
 function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message.split('\n')[0]! : String(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return message.replace(/\n.*/s, '');
 }

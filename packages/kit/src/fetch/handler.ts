@@ -10,13 +10,14 @@ import type { ServerDefinition } from '../define/server.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
 import { fitsRevision } from '../fit/features.ts';
 import { readMessage, type Read } from '../protocol/read-message.ts';
-import { KitServer, type CallerOf } from '../protocol/sdk-server.ts';
+import type { CallerOf } from '../protocol/caller-of.ts';
+import { KitServer } from '../protocol/sdk-server.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/runtime.ts';
 import { guard, type GuardOptions } from './guard.ts';
 import { keepAlive } from './keep-alive.ts';
 import { readBody } from './read-body.ts';
 import { refuse, refuseUnreadable } from './respond.ts';
-import { createSessionStore, type SessionLimits, type SessionStore } from './sessions.ts';
+import { SessionStore, type SessionLimits } from './sessions.ts';
 
 /** How an endpoint is served over HTTP, on any runtime. */
 export interface FetchOptions extends RuntimeOptions, GuardOptions {
@@ -97,7 +98,7 @@ function createEndpoint(runtime: Runtime, options: FetchOptions): Endpoint {
       keepAliveMs,
       onerror: (err) => runtime.logger.debug({ err }, 'A request was refused'),
     }),
-    sessions: createSessionStore({
+    sessions: new SessionStore({
       runtime,
       callerOf,
       keepAliveMs,

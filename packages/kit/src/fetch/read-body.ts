@@ -40,7 +40,7 @@ export function tooLarge(maxBytes: number): Response {
 
 /** Puts chunks together. */
 export function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  if (chunks.length === 1) return chunks[0]!;
+  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

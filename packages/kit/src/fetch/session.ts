@@ -7,7 +7,8 @@ import {
 import type { Caller } from '../context/types.ts';
 import { announceChanges } from '../protocol/announce.ts';
 import { restoreLegacyCode } from '../protocol/legacy-code.ts';
-import { KitServer, type CallerOf } from '../protocol/sdk-server.ts';
+import type { CallerOf } from '../protocol/caller-of.ts';
+import { KitServer } from '../protocol/sdk-server.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /** The conversation of one legacy client. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../context/types.ts';
-import type { CallerOf } from '../protocol/sdk-server.ts';
+import type { CallerOf } from '../protocol/caller-of.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refuse } from './respond.ts';
 import { beginSession, type Session } from './session.ts';
@@ -29,95 +29,94 @@ export interface LegacyRequest {
   readonly opens: boolean;
 }
 
-/** The conversations of legacy clients, bounded in number and idle time. */
-export interface SessionStore {
-  readonly size: number;
-  find(request: Request, caller: Caller): Session | Response;
-  handle(legacy: LegacyRequest): Promise<Response>;
-  close(): Promise<void>;
-}
-
 const RETRY_AFTER_SECONDS = '10';
 
-/** Creates an empty store; it sweeps only while it holds something. */
-export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { runtime, limits } = options;
-  const sessions = new Map<string, Session>();
-  let sweeper: ReturnType<typeof setInterval> | undefined;
+/** The conversations of legacy clients, bounded in number and idle time. */
+export class SessionStore {
+  readonly #options: SessionStoreOptions;
+  readonly #sessions = new Map<string, Session>();
+  // Runs only while there is something to sweep.
+  #sweeper: ReturnType<typeof setInterval> | undefined;
 
-  const forget = (session: Session): void => {
-    sessions.delete(session.id);
-    if (sessions.size > 0) return;
-    clearInterval(sweeper);
-    sweeper = undefined;
-  };
+  constructor(options: SessionStoreOptions) {
+    this.#options = options;
+  }
 
-  const sweep = (): void => {
-    const since = runtime.clock() - limits.idleMs;
-    for (const session of sessions.values()) {
-      if (session.open === 0 && session.lastUsed <= since) void session.end();
-    }
-  };
+  get size(): number {
+    return this.#sessions.size;
+  }
 
-  const makeRoom = async (): Promise<boolean> => {
-    sweep();
-    if (sessions.size < limits.max) return true;
-    const idle = [...sessions.values()].filter((session) => session.open === 0);
-    const oldest = idle.toSorted((a, b) => a.lastUsed - b.lastUsed)[0];
-    await oldest?.end();
-    return oldest !== undefined;
-  };
-
-  const begin = async (caller: Caller): Promise<Session | Response> => {
-    if (!(await makeRoom())) return full(limits.max);
-    const session = await beginSession({ ...options, caller, onEnd: forget });
-    sessions.set(session.id, session);
-    sweeper ??= unreferenced(setInterval(sweep, Math.max(1_000, limits.idleMs / 4)));
-    return session;
-  };
-
-  const find = (request: Request, caller: Caller): Session | Response => {
+  /** The session that a request names, where it is the caller's own. */
+  find(request: Request, caller: Caller): Session | Response {
     const id = request.headers.get('mcp-session-id');
     if (id === null) return missing();
-    const session = sessions.get(id);
+    const session = this.#sessions.get(id);
     // spec: http.session-not-auth
     return session === undefined || session.caller.id !== caller.id ? ended() : session;
-  };
+  }
 
-  const converse = async (
-    session: Session,
-    { request, body }: LegacyRequest,
-  ): Promise<Response> => {
+  async handle(legacy: LegacyRequest): Promise<Response> {
+    const session = legacy.opens
+      ? await this.#begin(legacy.caller)
+      : this.find(legacy.request, legacy.caller);
+    if (session instanceof Response) return session;
+    const response = await this.#converse(session, legacy);
+    // An opening that failed leaves nothing to talk about.
+    if (legacy.opens && !response.ok) await session.end();
+    return response;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map((session) => session.end()));
+  }
+
+  async #begin(caller: Caller): Promise<Session | Response> {
+    const { limits } = this.#options;
+    if (!(await this.#makeRoom())) return full(limits.max);
+    const onEnd = (session: Session): void => this.#forget(session);
+    const session = await beginSession({ ...this.#options, caller, onEnd });
+    this.#sessions.set(session.id, session);
+    const everyMs = Math.max(1_000, limits.idleMs / 4);
+    this.#sweeper ??= unreferenced(setInterval(() => this.#sweep(), everyMs));
+    return session;
+  }
+
+  async #converse(session: Session, { request, body }: LegacyRequest): Promise<Response> {
+    const { clock } = this.#options.runtime;
     session.open += 1;
-    session.lastUsed = runtime.clock();
+    session.lastUsed = clock();
     const response = await session.transport.handleRequest(request, {
       ...(body !== undefined && { parsedBody: body }),
     });
     return watchResponse(response, () => {
       session.open -= 1;
-      session.lastUsed = runtime.clock();
+      session.lastUsed = clock();
     });
-  };
+  }
 
-  return {
-    get size() {
-      return sessions.size;
-    },
-    find,
-    async handle(legacy) {
-      const session = legacy.opens
-        ? await begin(legacy.caller)
-        : find(legacy.request, legacy.caller);
-      if (session instanceof Response) return session;
-      const response = await converse(session, legacy);
-      // An opening that failed leaves nothing to talk about.
-      if (legacy.opens && !response.ok) await session.end();
-      return response;
-    },
-    async close() {
-      await Promise.all([...sessions.values()].map((session) => session.end()));
-    },
-  };
+  #forget(session: Session): void {
+    this.#sessions.delete(session.id);
+    if (this.#sessions.size > 0) return;
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
+  }
+
+  #sweep(): void {
+    const { runtime, limits } = this.#options;
+    const since = runtime.clock() - limits.idleMs;
+    for (const session of this.#sessions.values()) {
+      if (session.open === 0 && session.lastUsed <= since) void session.end();
+    }
+  }
+
+  async #makeRoom(): Promise<boolean> {
+    this.#sweep();
+    if (this.#sessions.size < this.#options.limits.max) return true;
+    const idle = [...this.#sessions.values()].filter(({ open }) => open === 0);
+    const oldest = idle.toSorted((a, b) => a.lastUsed - b.lastUsed)[0];
+    await oldest?.end();
+    return oldest !== undefined;
+  }
 }
 
 // spec: http.session-required

@@ -4,7 +4,7 @@ export function watchResponse(response: Response, onEnd: () => void): Response {
     onEnd();
     return response;
   }
-  const reader = response.body.getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {

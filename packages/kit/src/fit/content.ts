@@ -3,16 +3,13 @@ import type { Revision } from '@wellspoken/spec';
 import type { ContentBlock } from '../content/blocks.ts';
 import { fitsRevision } from './features.ts';
 
-/** The blocks as a client of this revision can read them: the nearest thing that it knows. */
-export function fitContent(
-  blocks: readonly ContentBlock[],
-  revision: Revision,
-): readonly ContentBlock[] {
-  if (fitsRevision('title', revision)) return blocks;
-  return blocks.map((block) => fitBlock(withoutNewAnnotations(block), revision));
+/** A block as a client of this revision can read it: the nearest thing that it knows. */
+export function fitBlock(block: ContentBlock, revision: Revision): ContentBlock {
+  if (fitsRevision('resourceLink', revision)) return block;
+  return replaceUnknown(withoutNewAnnotations(block), revision);
 }
 
-function fitBlock(block: ContentBlock, revision: Revision): ContentBlock {
+function replaceUnknown(block: ContentBlock, revision: Revision): ContentBlock {
   const annotations = block.annotations && { annotations: block.annotations };
   switch (block.type) {
     case 'audio':

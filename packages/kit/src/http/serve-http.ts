@@ -75,13 +75,17 @@ export async function serveHttp(
   );
   const port = await listen(server, options.port ?? 0, host);
   const base = `http://${inUrl(host)}:${port}`;
-  const urls = Object.fromEntries(
-    house.endpoints.map(({ path, definition }) => [definition.name, `${base}${path}`]),
-  );
+  const urls = house.endpoints.map(({ path }) => `${base}${path}`);
   const close = once(() => shutDown(server, house, options.drainMs ?? DEFAULT_DRAIN_MS));
   const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
   server.once('close', stopListening);
-  return { url: Object.values(urls)[0]!, urls, close };
+  return {
+    url: urls[0] ?? base,
+    urls: Object.fromEntries(
+      house.endpoints.map(({ definition }, index) => [definition.name, urls[index] ?? base]),
+    ),
+    close,
+  };
 }
 
 function listOf(
@@ -115,7 +119,7 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
   }));
   return {
     endpoints,
-    logger: runtimeOptions.logger!,
+    logger: runtimeOptions.logger,
     inFlight: createInFlight(),
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,

@@ -1,10 +1,14 @@
 import { pino } from 'pino';
 
 import { isSecretName } from '../errors/redact.ts';
+import type { Logger } from '../runtime/logger.ts';
 import type { RuntimeOptions } from '../runtime/runtime.ts';
 
+/** Options with a logger that writes somewhere. */
+export type NodeRuntimeOptions = RuntimeOptions & { readonly logger: Logger };
+
 /** The options of a runtime in a Node process: what is not given comes from the environment. */
-export function createNodeRuntimeOptions(options: RuntimeOptions): RuntimeOptions {
+export function createNodeRuntimeOptions(options: RuntimeOptions): NodeRuntimeOptions {
   const stateSecret = options.stateSecret ?? process.env['WELLSPOKEN_STATE_SECRET'];
   return {
     ...options,
@@ -14,7 +18,7 @@ export function createNodeRuntimeOptions(options: RuntimeOptions): RuntimeOption
   };
 }
 
-function createStderrLogger(): NonNullable<RuntimeOptions['logger']> {
+function createStderrLogger(): Logger {
   const level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info';
   const known = [...Object.keys(pino.levels.values), 'silent'];
   // Standard output belongs to the protocol.

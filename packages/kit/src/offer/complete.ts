@@ -59,7 +59,7 @@ function subjectOf(runtime: Runtime, ref: CompleteRequestParams['ref']): Subject
     );
   }
   const names = [...(template.uriTemplate ?? '').matchAll(/\{[+#./;?&]?([^}]+)\}/g)].flatMap(
-    ([, list]) => list!.split(',').map((name) => name.replace(/[*]$|:\d+$/, '')),
+    ([, list = '']) => list.split(',').map((name) => name.replace(/[*]$|:\d+$/, '')),
   );
   return { names, completers: template.complete ?? {} };
 }

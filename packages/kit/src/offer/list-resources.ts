@@ -41,7 +41,7 @@ export function listTemplates(
   const { revision } = exchange.client;
   return {
     resourceTemplates: items.map((resource) => ({
-      uriTemplate: resource.uriTemplate!,
+      uriTemplate: resource.uriTemplate,
       ...words(resource, revision),
     })) as ResourceTemplateType[],
     ...rest,
@@ -50,7 +50,7 @@ export function listTemplates(
 
 function writeFixed(resource: Resource, revision: Revision): WireResource {
   return {
-    uri: resource.uri!,
+    uri: resource.uri,
     ...words(resource, revision),
     ...(resource.size !== undefined && { size: resource.size }),
   } as WireResource;
@@ -64,7 +64,7 @@ function writeListed(owner: Resource, entry: ListedResource, revision: Revision)
     ...(mimeType !== undefined && { mimeType }),
     ...(title !== undefined && fitsRevision('title', revision) && { title }),
     ...fitAnnotations(annotations, revision),
-  } as WireResource;
+  };
 }
 
 function words(resource: Resource, revision: Revision): object {

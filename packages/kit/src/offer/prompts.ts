@@ -9,7 +9,7 @@ import { validateInput } from '../call/validate-input.ts';
 import { assertBlock, text } from '../content/blocks.ts';
 import type { Prompt, PromptMessage, PromptReturn } from '../define/prompt.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
-import { fitContent } from '../fit/content.ts';
+import { fitBlock } from '../fit/content.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -61,7 +61,7 @@ export async function getPrompt(
       description: prompt.description,
       messages: asMessages(returned as PromptReturn).map(({ role, content }) => ({
         role,
-        content: fitContent([content], exchange.client.revision)[0]!,
+        content: fitBlock(content, exchange.client.revision),
       })) as GetPromptResult['messages'],
     }),
     fault: () => undefined,

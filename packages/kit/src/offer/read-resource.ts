@@ -36,7 +36,7 @@ interface Found {
 }
 
 /** The resource that answers for a URI; fixed ones go before templates. */
-export function find(runtime: Runtime, exchange: Exchange, uri: string): Found {
+function find(runtime: Runtime, exchange: Exchange, uri: string): Found {
   const spilled = runtime.spills?.read(exchange.caller.id, uri);
   if (spilled !== undefined) return { resource: asResource(spilled), variables: {} };
   const { resources } = runtime.definition;

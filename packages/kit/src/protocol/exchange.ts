@@ -72,5 +72,5 @@ function forLegacy(request: InputRequest, revision: Revision): LegacyRequest {
     revision < '2025-11-25'
       ? params
       : { ...params, mode, ...(mode === 'url' && { elicitationId: crypto.randomUUID() }) };
-  return { method: request.method, params: fitted } as LegacyRequest;
+  return { method: request.method, params: fitted };
 }

@@ -13,7 +13,7 @@ import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { exchangeOf } from './exchange.ts';
 import { markLegacyCode } from './legacy-code.ts';
-import type { CallerOf } from './sdk-server.ts';
+import type { CallerOf } from './caller-of.ts';
 
 type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;
 type Paged = { readonly cursor?: string | undefined };

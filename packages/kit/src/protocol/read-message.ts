@@ -96,20 +96,35 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 // Every level needs a bracket on each side, so short texts cannot be deep and are not looked at.
 function isTooDeep(text: string): boolean {
   if (text.length <= MAX_DEPTH * 2) return false;
   let depth = 0;
-  let inString = false;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index++;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
-    else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (code === 0x7d || code === 0x5d) depth--;
+    if (code === QUOTE) index = endOfString(text, index);
+    else depth += stepOf(code);
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
+}
+
+function stepOf(code: number): number {
+  if (code === 0x7b || code === 0x5b) return 1;
+  return code === 0x7d || code === 0x5d ? -1 : 0;
+}
+
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, index: number): boolean {
+  let start = index;
+  while (text.charCodeAt(start - 1) === BACKSLASH) start--;
+  return (index - start) % 2 === 1;
 }

@@ -1,9 +1,9 @@
-import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { McpServer } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { revisions } from '@wellspoken/spec';
 
-import type { Caller } from '../context/types.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { CallerOf } from './caller-of.ts';
 import { cacheHintsOf, capabilitiesOf, identityOf } from './capabilities.ts';
 import { installHandlers } from './handlers.ts';
 
@@ -15,9 +15,6 @@ const LEGACY_REVISIONS = revisions
 
 // One validator for all instances: one per request would compile schemas again and again.
 const validator = new AjvJsonSchemaValidator();
-
-/** Says who is calling, from what the transport knows of the request. */
-export type CallerOf = (ctx: ServerContext) => Caller;
 
 /** The SDK's server with the kit's answers behind it. */
 export class KitServer extends McpServer {

@@ -31,7 +31,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     take(key, perMinute) {
       const now = clock();
       const ring = rings.get(key) ?? createRing(perMinute);
-      const oldest = ring.times[ring.next]!;
+      const oldest = ring.times[ring.next] ?? Number.NEGATIVE_INFINITY;
       const waitMs = oldest + WINDOW_MS - now;
       if (waitMs > 0) return Math.ceil(waitMs);
       ring.times[ring.next] = now;

@@ -5,7 +5,7 @@ import { createStateSealer, type StateSealer } from '../context/request-state.ts
 import type { ServerDefinition } from '../define/server.ts';
 import type { RateLimit } from '../define/tool.ts';
 import { createRedactor, type Redactor } from '../errors/redact.ts';
-import type { AuditLine } from '../call/record.ts';
+import type { AuditLine } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { createConcurrencyGate, type ConcurrencyGate } from './concurrency.ts';
 import { silentLogger, type Logger } from './logger.ts';

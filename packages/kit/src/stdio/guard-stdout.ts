@@ -12,20 +12,19 @@ export interface GuardedStdout {
  */
 export function guardStdout(): GuardedStdout {
   const { stdout, stderr } = process;
-  const original = stdout.write;
-  const write = original.bind(stdout);
+  const write = stdout.write.bind(stdout);
   const protocol = new Writable({
     decodeStrings: false,
     write: (chunk: string | Uint8Array, _encoding, done) => {
       write(chunk, done);
     },
   });
-  stdout.on('error', (error) => protocol.destroy(error));
-  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
+  stdout.on('error', (error: Error) => protocol.destroy(error));
+  stdout.write = stderr.write.bind(stderr);
   return {
     protocol,
     release: () => {
-      stdout.write = original;
+      stdout.write = write;
     },
   };
 }

@@ -41,10 +41,10 @@ const LOCAL_CALLER: Caller = { id: 'stdio' };
  */
 export function serveStdio(definition: ServerDefinition, options: StdioOptions = {}): StdioServer {
   const runtime = createRuntime(definition, createNodeRuntimeOptions(options));
-  const guarded = options.stdout === undefined ? guardStdout() : undefined;
+  const output = options.stdout ?? guardStdout();
   const wire = new StdioWire({
     stdin: options.stdin ?? process.stdin,
-    stdout: options.stdout ?? guarded!.protocol,
+    stdout: 'protocol' in output ? output.protocol : output,
     maxMessageBytes: options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
     graceMs: options.graceMs ?? DEFAULT_GRACE_MS,
   });
@@ -76,7 +76,7 @@ export function serveStdio(definition: ServerDefinition, options: StdioOptions =
   const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
   void closed.then(() => {
     stopListening();
-    guarded?.release();
+    if ('release' in output) output.release();
   });
   return { closed, close };
 }

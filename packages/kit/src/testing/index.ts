@@ -1,4 +1,5 @@
 export { connect } from './connect.ts';
 export type { ConnectOptions, TestConnection } from './connect.ts';
+export { describeTools } from './describe-tools.ts';
 export { runExamples } from './run-examples.ts';
 export type { ExampleRun } from './run-examples.ts';

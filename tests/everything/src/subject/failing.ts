@@ -47,6 +47,7 @@ const throwers: Record<string, () => unknown> = {
     });
   },
   'not-an-error': () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- that is the point of it
     throw { toString: () => EVERYTHING_SECRET };
   },
   aggregate: () => {
@@ -73,7 +74,7 @@ function crash(): Tool {
     effect: 'read',
     openWorld: false,
     input: z.object({ way: z.enum(CRASHES).describe('How to crash') }),
-    run: ({ way }) => throwers[way]!() as string,
+    run: ({ way }) => throwers[way]?.() as string,
   });
 }
 

@@ -6,6 +6,8 @@ import { failing } from './failing.ts';
 import { lasting } from './lasting.ts';
 import { prompts, resources } from './offers.ts';
 
+export { CANARIES, CRASHES } from './failing.ts';
+
 /** The server that the test matrix talks to: one tool for every way in which a call can end. */
 export function createSubject(): ServerDefinition {
   return defineServer({
