@@ -60,7 +60,7 @@ describe.for(ERAS)('%s', (revision) => {
 
   test(
     'answers a missing resource with the code that the revision has for it',
-    verifies('res.not-found'),
+    verifies('res.not-found', 'res.not-found-legacy'),
     async () => {
       const uri = 'subject://notes/9';
       const { messages } = await openWire().request(revision, 'resources/read', { uri });

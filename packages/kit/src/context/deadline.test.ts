@@ -41,7 +41,8 @@ test('stands still while the user is asked', async () => {
 test('two questions at once are one pause', async () => {
   const deadline = startDeadline(1_000, present);
   const answers: (() => void)[] = [];
-  const ask = () => deadline.pausedWhile(() => new Promise<void>((resolve) => answers.push(resolve)));
+  const ask = () =>
+    deadline.pausedWhile(() => new Promise<void>((resolve) => answers.push(resolve)));
   const both = [ask(), ask()];
   answers[0]?.();
   await both[0];

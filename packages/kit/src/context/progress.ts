@@ -13,10 +13,12 @@ export function createProgress(exchange: Exchange): ProgressReporter {
   let last = Number.NEGATIVE_INFINITY;
   let stopped = typeof progressToken !== 'string' && typeof progressToken !== 'number';
   const speaks = fitsRevision('progressMessage', exchange.client.revision);
+  const mayPass = createThrottle();
   return {
     report(done, total, message) {
-      // spec: call.progress
+      // spec: call.progress-rises
       if (stopped || !Number.isFinite(done) || done <= last) return;
+      if (done !== total && !mayPass()) return;
       last = done;
       const params = {
         progressToken: progressToken as string | number,
@@ -30,5 +32,22 @@ export function createProgress(exchange: Exchange): ProgressReporter {
     stop() {
       stopped = true;
     },
+  };
+}
+
+const BURST = 20;
+const PER_SECOND = 20;
+
+// spec: call.progress-flood
+function createThrottle(): () => boolean {
+  let tokens = BURST;
+  let refilledAt = Date.now();
+  return () => {
+    const now = Date.now();
+    tokens = Math.min(BURST, tokens + ((now - refilledAt) / 1_000) * PER_SECOND);
+    refilledAt = now;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import { KitError } from '../errors/kit-error.ts';
+import { isSecretName } from '../errors/redact.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { AskKind, Question, UrlQuestion } from './types.ts';
@@ -113,14 +114,28 @@ export function putRoots(): Put {
 
 function buildForm({ message, fields }: Question): InputRequest {
   try {
-    return inputRequired.elicit({ message, requestedSchema: fields });
+    const form = inputRequired.elicit({ message, requestedSchema: fields });
+    assertNoSecrets(form);
+    return form;
   } catch (cause) {
+    if (cause instanceof KitError) throw cause;
     throw new KitError(
       'KIT_QUESTION_INVALID',
       `The question "${message}" cannot be put as a form: expected a flat object of strings, numbers, booleans and enums.`,
       { cause },
     );
   }
+}
+
+// spec: elicit.secret
+function assertNoSecrets({ params }: InputRequest): void {
+  const schema = (params as { requestedSchema?: { properties?: object } }).requestedSchema;
+  const secret = Object.keys(schema?.properties ?? {}).find(isSecretName);
+  if (secret === undefined) return;
+  throw new KitError(
+    'KIT_QUESTION_INVALID',
+    `A form asks for "${secret}", but forms pass through the client and its model: send the user to a page with askUrl.`,
+  );
 }
 
 interface Elicited {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 
 import { createStateSealer } from './request-state.ts';
 
-const state = { round: 1, asked: { a: 'q' }, answers: { b: { question: 'r', response: 'secret' } } };
+const state = {
+  round: 1,
+  asked: { a: 'q' },
+  answers: { b: { question: 'r', response: 'secret' } },
+};
 const secret = 'a secret of at least thirty-two characters';
 
 test('opens what it sealed, for the same call', async () => {

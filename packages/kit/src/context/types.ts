@@ -76,24 +76,33 @@ export interface Context {
   /** Announces that lists or resources changed. */
   readonly notify: Notifier;
   /** Says how far the work is; sent only where the caller asked for it, never backwards. */
-  progress(done: number, total?: number, message?: string): void;
+  readonly progress: (done: number, total?: number, message?: string) => void;
   /** Writes to the server's log, and to the client where the server allows that and the client asked. */
-  log(level: LogLevel, message: string, data?: Readonly<Record<string, unknown>>): void;
+  readonly log: (
+    level: LogLevel,
+    message: string,
+    data?: Readonly<Record<string, unknown>>,
+  ) => void;
   /** Whether this client can be asked in this way. */
-  canAsk(kind?: AskKind): boolean;
+  readonly canAsk: (kind?: AskKind) => boolean;
   /**
    * Asks the user and waits for the answer.
    *
    * In the modern era the handler runs again from the top once the answer is there, so ask before
    * you act. Let what this throws pass: it ends the handler while the user thinks.
    */
-  ask<Fields extends Schema>(question: Question<Fields>): Promise<Answer<FieldsOf<Fields>>>;
+  readonly ask: <Fields extends Schema>(
+    question: Question<Fields>,
+  ) => Promise<Answer<FieldsOf<Fields>>>;
   /** Sends the user to a page; the answer says whether they agreed to open it. */
-  askUrl(question: UrlQuestion): Promise<Answer<undefined>>;
+  readonly askUrl: (question: UrlQuestion) => Promise<Answer<undefined>>;
   /** Has the client's model write something. */
-  sample(request: CreateMessageRequestParams, key?: string): Promise<CreateMessageResult>;
+  readonly sample: (
+    request: CreateMessageRequestParams,
+    key?: string,
+  ) => Promise<CreateMessageResult>;
   /** The folders that the client offers. */
-  listRoots(key?: string): Promise<readonly Root[]>;
+  readonly listRoots: (key?: string) => Promise<readonly Root[]>;
   /** Keeps a large payload for a while and returns a link to it. */
-  spill(payload: SpillPayload): LinkBlock;
+  readonly spill: (payload: SpillPayload) => LinkBlock;
 }

@@ -1,4 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
+import { isSecretName } from '../errors/redact.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 const KEYWORD = 'x-mcp-header';
@@ -34,6 +35,9 @@ export function assertHeaderParams(owner: string, json: JsonSchema): void {
     if (!reachable || path.length === 0) {
       refuse(where, 'it stands where it is not reached through properties alone');
     }
+    // spec: tools.x-mcp-header-secret
+    if (isSecretName(where))
+      refuse(where, 'it looks like a secret, and headers are written to logs');
     if (!CARRIED_TYPES.has(String(node['type']))) {
       refuse(
         where,

@@ -70,9 +70,9 @@ export interface ServerDefinition {
   /** Announces changes to every client that listens. */
   readonly notify: Notifier;
   /** Takes a tool off the list until it is shown again, and announces it. */
-  hideTool(name: string): void;
-  showTool(name: string): void;
-  isHidden(name: string): boolean;
+  readonly hideTool: (name: string) => void;
+  readonly showTool: (name: string) => void;
+  readonly isHidden: (name: string) => boolean;
 }
 
 const DEFAULT_LIMITS: ServerLimits = {

@@ -41,7 +41,7 @@ export interface Arrival {
 export interface FetchHandler {
   (request: Request, arrival?: Arrival): Promise<Response>;
   /** Ends sessions and streams; requests that come later are refused. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export const DEFAULT_MAX_BODY_BYTES = 4_194_304;

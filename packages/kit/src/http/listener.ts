@@ -55,8 +55,6 @@ async function answer(house: House, request: IncomingMessage, out: ServerRespons
   });
   const response = await route(house, request, gone.signal);
   if (house.draining) response.headers.set('connection', 'close');
-  // What is left of a refused body would be read as the next request.
-  if (!request.complete) response.headers.set('connection', 'close');
   await writeResponse(response, out);
 }
 

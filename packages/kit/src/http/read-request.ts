@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-import { concatenate, refuseHead, tooLarge } from '../fetch/read-body.ts';
+import { refuseHead, tooLarge } from '../fetch/read-body.ts';
+import { startGathering } from '../protocol/gather.ts';
 
 /** Reads the body of a POST, up to a limit; a refusal when it is too large or of another type. */
 export async function readRequest(
@@ -10,14 +11,25 @@ export async function readRequest(
   const headers = { get: (name: string) => single(request.headers[name]) };
   const refusal = refuseHead({ headers }, maxBytes);
   if (refusal !== undefined) return refusal;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return concatenate(chunks, size);
+  return (await collect(request, maxBytes)) ?? tooLarge(maxBytes);
+}
+
+// Goes on reading what is over the limit and drops it, as long as a body may take: a connection that
+// is cut while the client still sends can lose the refusal.
+function collect(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const gathered = startGathering();
+    let isTooLarge = false;
+    request.on('data', (chunk: Uint8Array) => {
+      if (isTooLarge) return;
+      isTooLarge = gathered.size + chunk.byteLength > maxBytes;
+      if (!isTooLarge) return gathered.add(chunk);
+      gathered.take();
+      resolve(undefined);
+    });
+    request.once('end', () => resolve(gathered.take()));
+    request.once('error', reject);
+  });
 }
 
 function single(value: string | string[] | undefined): string | null {

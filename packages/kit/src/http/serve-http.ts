@@ -39,7 +39,7 @@ export interface HttpServer {
   /** The endpoint of each server, by name. */
   readonly urls: Readonly<Record<string, string>>;
   /** Finishes what is in flight, then closes. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const DEFAULT_RATE_LIMIT: RateLimit = { perMinute: 600 };

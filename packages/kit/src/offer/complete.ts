@@ -15,6 +15,7 @@ export async function complete(
   exchange: Exchange,
   params: CompleteRequestParams,
 ): Promise<CompleteResult> {
+  assertInTime(runtime, exchange);
   const { name, value } = params.argument;
   const { names, completers } = subjectOf(runtime, params.ref);
   if (!names.includes(name)) {
@@ -34,6 +35,21 @@ export async function complete(
       hasMore: values.length > MAX_VALUES,
     },
   };
+}
+
+// spec: complete.rate-limit
+function assertInTime(runtime: Runtime, exchange: Exchange): void {
+  if (runtime.rateLimit === undefined) return;
+  const waitMs = runtime.limiter.take(
+    `${exchange.caller.id}\ncomplete`,
+    runtime.rateLimit.perMinute,
+  );
+  if (waitMs === 0) return;
+  throw new ProtocolFault(
+    faultCodes.internalError,
+    `Too many completions in a minute. Try again in ${Math.ceil(waitMs / 1_000)} s.`,
+    { code: 'rate_limited', retryable: true, retryAfterMs: waitMs },
+  );
 }
 
 interface Subject {

@@ -2,10 +2,10 @@ import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 
 /** Announces that what a server offers has changed. */
 export interface Notifier {
-  toolsChanged(): void;
-  promptsChanged(): void;
-  resourcesChanged(): void;
-  resourceUpdated(uri: string): void;
+  readonly toolsChanged: () => void;
+  readonly promptsChanged: () => void;
+  readonly resourcesChanged: () => void;
+  readonly resourceUpdated: (uri: string) => void;
 }
 
 /** Where a server's changes are announced, and every connection listens. */

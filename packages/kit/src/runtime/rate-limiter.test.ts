@@ -49,13 +49,17 @@ test('never lets more calls through than allowed in any sixty seconds', () => {
 
 test('admits a call after exactly the wait that it named', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 59_999 }), (limit, at) => {
-      const clock = limiterAt();
-      for (let call = 0; call < limit; call++) clock.take('key', limit);
-      clock.at(at);
-      const wait = clock.take('key', limit);
-      clock.at(at + wait);
-      expect(clock.take('key', limit)).toBe(0);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 10 }),
+      fc.integer({ min: 0, max: 59_999 }),
+      (limit, at) => {
+        const clock = limiterAt();
+        for (let call = 0; call < limit; call++) clock.take('key', limit);
+        clock.at(at);
+        const wait = clock.take('key', limit);
+        clock.at(at + wait);
+        expect(clock.take('key', limit)).toBe(0);
+      },
+    ),
   );
 });

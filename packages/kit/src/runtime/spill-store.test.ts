@@ -14,7 +14,11 @@ test('keeps text as text and bytes as base64', () => {
   const { store } = storeAt();
   const words = store.keep('me', payload);
   expect(words).toMatchObject({ type: 'resource_link', name: 'a.txt', size: 5 });
-  expect(store.read('me', words.uri)).toEqual({ uri: words.uri, mimeType: 'text/plain', text: 'words' });
+  expect(store.read('me', words.uri)).toEqual({
+    uri: words.uri,
+    mimeType: 'text/plain',
+    text: 'words',
+  });
   const bytes = store.keep('me', { ...payload, data: new Uint8Array([1, 2, 3]) });
   expect(store.read('me', bytes.uri)).toMatchObject({ blob: 'AQID' });
 });
@@ -52,7 +56,9 @@ test('refuses a payload that is larger than the whole store', () => {
 
 test('makes addresses that nobody can guess', () => {
   const { store } = storeAt();
-  const uris = new Set(Array.from({ length: 100 }, () => store.keep('me', { ...payload, data: '' }).uri));
+  const uris = new Set(
+    Array.from({ length: 100 }, () => store.keep('me', { ...payload, data: '' }).uri),
+  );
   expect(uris.size).toBe(100);
   for (const uri of uris) expect(uri).toMatch(/^spill:\/\/test\/[\w-]{24}$/);
 });

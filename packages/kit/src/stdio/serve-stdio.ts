@@ -28,7 +28,7 @@ export interface StdioOptions extends RuntimeOptions {
 export interface StdioServer {
   /** Resolves when the conversation is over. */
   readonly closed: Promise<void>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const DEFAULT_MAX_MESSAGE_BYTES = 4_194_304;

@@ -27,7 +27,7 @@ export interface ConnectOptions extends RuntimeOptions {
 /** The official client, connected to a server in memory. */
 export interface TestConnection {
   readonly client: Client;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Connects the official client to a server in this process: no port, no child process. */

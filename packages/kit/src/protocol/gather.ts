@@ -1,0 +1,37 @@
+/** Bytes that arrive in pieces. */
+export interface Gathering {
+  readonly size: number;
+  add(piece: Uint8Array): void;
+  /** All of it, in one; the gathering is empty afterwards. */
+  take(): Uint8Array;
+}
+
+/**
+ * Gathers bytes in one buffer that grows by doubling. A list of pieces would cost a hundred bytes for
+ * each, and a client may send a large body one byte at a time.
+ */
+export function startGathering(): Gathering {
+  let bytes = new Uint8Array(0);
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    add(piece) {
+      const needed = size + piece.length;
+      if (needed > bytes.length) {
+        const grown = new Uint8Array(Math.max(needed, bytes.length * 2));
+        grown.set(bytes.subarray(0, size));
+        bytes = grown;
+      }
+      bytes.set(piece, size);
+      size = needed;
+    },
+    take() {
+      const all = bytes.subarray(0, size);
+      bytes = new Uint8Array(0);
+      size = 0;
+      return all;
+    },
+  };
+}
