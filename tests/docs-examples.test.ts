@@ -90,9 +90,24 @@ test('an example that does not continue another stands alone', async () => {
   ]);
 });
 
+test('an example can import a file of its own guide', async () => {
+  const markdown = [
+    '```ts src/one.ts',
+    'export const one = 1;',
+    '```',
+    '```ts test/one.test.ts',
+    "import { one } from '../src/one.js';",
+    'const text: string = one;',
+    '```',
+  ].join('\n');
+  expect(await check('files', extractExamples('guide.md', markdown))).toEqual([
+    "guide.md:6 Type 'number' is not assignable to type 'string'.",
+  ]);
+});
+
 test('no example can be left out', () => {
   expect(() => extractExamples('guide.md', '```ts no-check\nlet x: number = "";\n```\n')).toThrow(
-    'guide.md:1 is marked "no-check". Expected "ts" or "ts continued": every example is compiled.',
+    'guide.md:1 is marked "no-check". Expected "ts", "ts continued" or "ts <path>.ts": every example is compiled.',
   );
 });
 

@@ -7,6 +7,8 @@ export interface Example {
   /** The line of the fence, counted from 1. */
   readonly line: number;
   readonly continued: boolean;
+  /** The file that a guide puts it into; other examples of the guide can import it. */
+  readonly file?: string;
   readonly code: string;
 }
 
@@ -49,16 +51,24 @@ function openFence(
   if (!['ts', 'typescript'].includes(language.toLowerCase())) {
     return { fence, indent: indent.length, example: undefined };
   }
-  const unknown = marks.filter((mark) => mark !== 'continued');
-  if (unknown.length > 0) {
-    throw new Error(
-      `${place.document}:${place.line} is marked "${unknown.join(' ')}". ` +
-        'Expected "ts" or "ts continued": every example is compiled.',
-    );
-  }
-  const continued = marks.includes('continued');
-  return { fence, indent: indent.length, example: { ...place, continued, code: '' } };
+  const example = { ...place, ...readMarks(marks, place), code: '' };
+  return { fence, indent: indent.length, example };
 }
+
+function readMarks(
+  marks: readonly string[],
+  place: { readonly document: string; readonly line: number },
+): Pick<Example, 'continued' | 'file'> {
+  const said = marks.join(' ');
+  if (said === '' || said === 'continued') return { continued: said !== '' };
+  if (FILE.test(said)) return { continued: false, file: said };
+  throw new Error(
+    `${place.document}:${place.line} is marked "${said}". ` +
+      'Expected "ts", "ts continued" or "ts <path>.ts": every example is compiled.',
+  );
+}
+
+const FILE = /^[a-z][\w./-]*\.ts$/;
 
 function isClosing(line: string, fence: string): boolean {
   const text = line.trim();
@@ -71,7 +81,7 @@ export function toModules(examples: readonly Example[]): readonly ExampleModule[
   for (const example of examples) {
     let target = modules.at(-1);
     if (!example.continued) {
-      target = { name: `example-${modules.length + 1}.ts`, lines: [], origins: [] };
+      target = { name: nameOf(example, modules.length + 1), lines: [], origins: [] };
       modules.push(target);
     } else if (target?.origins.at(-1)?.startsWith(`${example.document}:`) !== true) {
       throw new Error(`${example.document}:${example.line} continues no example before it.`);
@@ -82,6 +92,12 @@ export function toModules(examples: readonly Example[]): readonly ExampleModule[
     }
   }
   return modules.map(({ name, lines, origins }) => ({ name, origins, code: lines.join('\n') }));
+}
+
+// Files of one guide stand together, apart from those of another.
+function nameOf({ document, file }: Example, count: number): string {
+  if (file === undefined) return `example-${count}.ts`;
+  return `${document.replaceAll(/[^a-z0-9]+/gi, '-')}/${file}`;
 }
 
 /** Compiles modules that lie in a folder and returns their errors, told by document and line. */
