@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions as HttpServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { assertUnique } from '../define/names.ts';
@@ -64,15 +64,7 @@ export async function serveHttp(
   const host = options.host ?? '127.0.0.1';
   assertLoopback(host);
   const house = openHouse(listOf(servers), options);
-  const server = createServer(
-    {
-      headersTimeout: options.headersTimeoutMs ?? DEFAULT_HEADERS_TIMEOUT_MS,
-      requestTimeout: options.bodyTimeoutMs ?? DEFAULT_BODY_TIMEOUT_MS,
-      // Node looks for slow clients this often; its own default of 30 s would make the limits idle.
-      connectionsCheckingInterval: 1_000,
-    },
-    createListener(house),
-  );
+  const server = createServer(timeLimits(options), createListener(house));
   const port = await listen(server, options.port ?? 0, host);
   const base = `http://${inUrl(host)}:${port}`;
   const urls = house.endpoints.map(({ path }) => `${base}${path}`);
@@ -85,6 +77,18 @@ export async function serveHttp(
       house.endpoints.map(({ definition }, index) => [definition.name, urls[index] ?? base]),
     ),
     close,
+  };
+}
+
+// For Node the time for a body begins with the head, which therefore cannot have more of it.
+function timeLimits(options: HttpOptions): HttpServerOptions {
+  const requestTimeout = options.bodyTimeoutMs ?? DEFAULT_BODY_TIMEOUT_MS;
+  const headersTimeout = options.headersTimeoutMs ?? DEFAULT_HEADERS_TIMEOUT_MS;
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(headersTimeout, requestTimeout),
+    // How often Node looks for slow clients; its own default of 30 s would make the limits idle.
+    connectionsCheckingInterval: Math.min(1_000, headersTimeout, requestTimeout),
   };
 }
 
@@ -107,18 +111,23 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
   const runtimeOptions = createNodeRuntimeOptions(options);
   const clock = options.clock ?? Date.now;
   const requestLimit = options.requestLimit ?? DEFAULT_REQUEST_LIMIT;
+  const guard = {
+    allowedHosts: options.allowedHosts ?? [...LOOPBACK_NAMES, inUrl(options.host ?? '127.0.0.1')],
+    ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
+  };
   const endpoints: Endpoint[] = definitions.map((definition) => ({
     definition,
     path: definitions.length === 1 ? '/mcp' : `/mcp/${definition.name}`,
     handler: createFetchHandler(definition, {
       ...options,
       ...runtimeOptions,
+      ...guard,
       rateLimit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
-      allowedHosts: options.allowedHosts ?? [...LOOPBACK_NAMES, inUrl(options.host ?? '127.0.0.1')],
     }),
   }));
   return {
     endpoints,
+    guard,
     logger: runtimeOptions.logger,
     inFlight: createInFlight(),
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
