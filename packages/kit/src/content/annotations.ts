@@ -5,19 +5,22 @@ export interface Annotations {
   readonly audience?: readonly ('user' | 'assistant')[];
   /** From 0 (least) to 1 (most). */
   readonly priority?: number;
-  /** ISO 8601. */
+  /** ISO 8601, with the time and its zone: `2026-01-31T12:00:00Z`. */
   readonly lastModified?: string;
 }
 
-const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+// Clients refuse a whole result for a date without a time, or a time without a zone.
+const ISO_8601 =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Throws unless every annotation is in its range. */
 export function assertAnnotations(owner: string, annotations: Annotations | undefined): void {
   if (annotations === undefined) return;
   const { audience, priority, lastModified } = annotations;
-  const stranger = audience?.find((reader) => reader !== 'user' && reader !== 'assistant');
-  if (stranger !== undefined) refuse(owner, { audience: stranger }, 'user or assistant');
-  if (priority !== undefined && !(priority >= 0 && priority <= 1)) {
+  if (audience !== undefined && !isAudience(audience)) {
+    refuse(owner, { audience }, 'a list of user, assistant or both');
+  }
+  if (priority !== undefined && !isPriority(priority)) {
     refuse(owner, { priority }, 'a number from 0 to 1');
   }
   if (lastModified !== undefined && !isIsoTime(lastModified)) {
@@ -25,8 +28,22 @@ export function assertAnnotations(owner: string, annotations: Annotations | unde
   }
 }
 
+function isAudience(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every((reader) => reader === 'user' || reader === 'assistant')
+  );
+}
+
+function isPriority(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}
+
 function isIsoTime(value: unknown): boolean {
-  return typeof value === 'string' && ISO_8601.test(value) && !Number.isNaN(Date.parse(value));
+  const day = typeof value === 'string' ? ISO_8601.exec(value)?.[1] : undefined;
+  if (day === undefined) return false;
+  const midnight = new Date(`${day}T00:00:00Z`);
+  // A day that the month does not have is taken for one of the next month, so it must come back.
+  return !Number.isNaN(midnight.valueOf()) && midnight.toISOString().startsWith(day);
 }
 
 function refuse(owner: string, came: object, expected: string): never {
