@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { FetchHandler } from '../fetch/handler.ts';
+import { guard, type GuardOptions } from '../fetch/guard.ts';
 import { refuse } from '../fetch/respond.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { RateLimiter } from '../runtime/rate-limiter.ts';
@@ -24,6 +25,7 @@ export interface House {
   readonly inFlight: InFlight;
   readonly maxInFlight: number;
   readonly maxBodyBytes: number;
+  readonly guard: GuardOptions;
   readonly limiter: RateLimiter;
   readonly requestsPerMinute: number | undefined;
   draining: boolean;
@@ -63,14 +65,17 @@ async function route(
   incoming: IncomingMessage,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+  const request = toWebRequest(incoming, signal);
+  // Before anything else is said or read: a foreign web page learns nothing, not even a health.
+  const foreign = guard(request, house.guard);
+  if (foreign !== undefined) return foreign;
+  const { pathname } = new URL(request.url);
   if (pathname === '/health') return health(house);
   const endpoint = house.endpoints.find(({ path }) => path === pathname);
   if (endpoint === undefined) return noSuchPath(house);
   const caller: Caller = { id: `ip:${incoming.socket.remoteAddress ?? 'unknown'}` };
   const refusal = refuseLoad(house, caller);
   if (refusal !== undefined) return refusal;
-  const request = toWebRequest(incoming, signal);
   if (incoming.method !== 'POST') return endpoint.handler(request, { caller });
   const body = await readRequest(incoming, house.maxBodyBytes);
   return body instanceof Response ? body : endpoint.handler(request, { caller, body });

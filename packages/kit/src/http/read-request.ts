@@ -42,8 +42,16 @@ export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Req
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   }
-  const host = request.headers.host ?? 'localhost';
-  const base = URL.canParse(`http://${host}`) ? `http://${host}` : 'http://localhost';
-  const url = new URL(request.url ?? '/', base);
+  const base = baseOf(request.headers.host);
+  const target = request.url ?? '/';
+  // What is no address at all is the root, where nothing is served.
+  const url = URL.canParse(target, base) ? new URL(target, base) : new URL('/', base);
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
+}
+
+// A Host that is no plain host stays in the headers, where the guard judges it.
+function baseOf(host: string | undefined): string {
+  const base = `http://${host ?? 'localhost'}`;
+  const isPlain = URL.canParse(base) && new URL(base).username === '';
+  return isPlain ? base : 'http://localhost';
 }
