@@ -16,7 +16,7 @@ import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/run
 import { guard, type GuardOptions } from './guard.ts';
 import { keepAlive } from './keep-alive.ts';
 import { readBody } from './read-body.ts';
-import { refuse, refuseUnreadable } from './respond.ts';
+import { notAllowed, refuse, refuseUnreadable } from './respond.ts';
 import { SessionStore, type SessionLimits } from './sessions.ts';
 
 /** How an endpoint is served over HTTP, on any runtime. */
@@ -67,7 +67,7 @@ export function createFetchHandler(
       case 'DELETE':
         return converse(endpoint, request);
       default:
-        return notAllowed('GET, POST, DELETE');
+        return notAllowed();
     }
   };
   return Object.assign(handle, { close: () => closeEndpoint(endpoint) });
@@ -171,14 +171,6 @@ function opensSession(message: JSONRPCMessage, request: Request): boolean {
 
 function header<Name extends string>(name: Name, value: string | null): { [Key in Name]?: string } {
   return (value === null ? {} : { [name]: value }) as { [Key in Name]?: string };
-}
-
-function notAllowed(allow: string): Response {
-  return refuse({
-    status: 405,
-    message: `This method is not served here; ${allow} is.`,
-    headers: { allow },
-  });
 }
 
 function refuseBatch(): Response {

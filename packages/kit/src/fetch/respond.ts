@@ -27,3 +27,12 @@ export function refuse({ status, message, code, id, headers }: Refusal): Respons
 export function refuseUnreadable({ code, message, id }: Unreadable): Response {
   return refuse({ status: 400, code, message, id });
 }
+
+/** The refusal of a method, with those that are served. */
+export function notAllowed(allow = 'GET, POST, DELETE'): Response {
+  return refuse({
+    status: 405,
+    message: `This method is not served here; ${allow} is.`,
+    headers: { allow },
+  });
+}

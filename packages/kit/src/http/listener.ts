@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
+import { faultCodes } from '../errors/protocol-fault.ts';
 import type { FetchHandler } from '../fetch/handler.ts';
 import { guard, type GuardOptions } from '../fetch/guard.ts';
-import { refuse } from '../fetch/respond.ts';
+import { notAllowed, refuse } from '../fetch/respond.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { InFlight } from './in-flight.ts';
@@ -38,11 +39,23 @@ export function createListener(house: House): Listener {
   return (request, out) => {
     const leave = house.inFlight.enter(isStream(request) ? 'stream' : 'call');
     out.once('close', leave);
-    void answer(house, request, out).catch((err: unknown) => {
-      house.logger.error({ err }, 'A request could not be answered');
-      out.destroy();
-    });
+    void answer(house, request, out).catch((err: unknown) => fail(house, err, out));
   };
+}
+
+async function fail({ logger }: House, err: unknown, out: ServerResponse): Promise<void> {
+  if (out.destroyed) return logger.debug({ err }, 'A client left before its answer');
+  logger.error({ err }, 'A request could not be answered');
+  if (out.headersSent) out.destroy();
+  else await writeResponse(failed(), out);
+}
+
+function failed(): Response {
+  return refuse({
+    status: 500,
+    code: faultCodes.internalError,
+    message: 'The server failed because of a bug of its own.',
+  });
 }
 
 // These stay open until the server closes them, so a shutdown must not wait for them.
@@ -65,6 +78,8 @@ async function route(
   incoming: IncomingMessage,
   signal: AbortSignal,
 ): Promise<Response> {
+  // A web-standard request cannot have this method.
+  if (incoming.method === 'TRACE') return notAllowed();
   const request = toWebRequest(incoming, signal);
   // Before anything else is said or read: a foreign web page learns nothing, not even a health.
   const foreign = guard(request, house.guard);

@@ -46,6 +46,9 @@ export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Req
   const target = request.url ?? '/';
   // What is no address at all is the root, where nothing is served.
   const url = URL.canParse(target, base) ? new URL(target, base) : new URL('/', base);
+  // A web-standard request refuses to be made with them.
+  url.username = '';
+  url.password = '';
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
 }
 
