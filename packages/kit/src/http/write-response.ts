@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /** Writes a web-standard response, no faster than the client reads. */
 export async function writeResponse(response: Response, out: ServerResponse): Promise<void> {
+  // Whoever left before is not heard leaving any more, and the source of the body must know.
+  if (out.destroyed) return response.body?.cancel();
   out.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) {
     out.end();
