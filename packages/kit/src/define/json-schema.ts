@@ -46,7 +46,7 @@ export function assertObjectSchema(owner: string, json: JsonSchema): void {
 
 /** Throws when a property at any depth has no description. */
 export function assertDescribed(owner: string, json: JsonSchema): void {
-  const missing = findUndescribed(json, json, []);
+  const missing = findUndescribed({ root: json, seen: new Set() }, json, []);
   if (missing === undefined) return;
   throw new KitError(
     'KIT_PROPERTY_UNDESCRIBED',
@@ -60,38 +60,53 @@ function withoutDialect(json: Record<string, unknown>): JsonSchema {
   return rest;
 }
 
-const NESTING_KEYWORDS = ['items', 'anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
+const NESTING_KEYWORDS = [
+  'items',
+  'prefixItems',
+  'additionalProperties',
+  'anyOf',
+  'oneOf',
+  'allOf',
+] as const;
+
+interface Search {
+  readonly root: JsonSchema;
+  /** Schemas that refer to themselves are looked at once. */
+  readonly seen: Set<unknown>;
+}
 
 function findUndescribed(
-  root: JsonSchema,
+  search: Search,
   node: unknown,
   path: readonly string[],
 ): readonly string[] | undefined {
-  if (!isObject(node) || path.length > 32) return undefined;
+  if (!isObject(node) || search.seen.has(node)) return undefined;
+  search.seen.add(node);
   for (const [name, property] of Object.entries(asObject(node['properties']))) {
     const here = [...path, name];
-    if (!isDescribed(root, property)) return here;
-    const below = findUndescribed(root, property, here);
+    if (!isDescribed(search.root, property)) return here;
+    const below = findUndescribed(search, property, here);
     if (below !== undefined) return below;
   }
-  for (const keyword of NESTING_KEYWORDS) {
-    for (const child of [node[keyword]].flat()) {
-      const below = findUndescribed(root, child, path);
-      if (below !== undefined) return below;
-    }
+  const nested = NESTING_KEYWORDS.flatMap((keyword) => node[keyword]);
+  const patterned = Object.values(asObject(node['patternProperties']));
+  for (const child of [...nested, ...patterned, definitionOf(search.root, node)]) {
+    const below = findUndescribed(search, child, path);
+    if (below !== undefined) return below;
   }
   return undefined;
 }
 
 function isDescribed(root: JsonSchema, property: unknown): boolean {
   if (!isObject(property)) return false;
-  if (typeof property['description'] === 'string' && property['description'].trim() !== '') {
-    return true;
-  }
-  const target = /^#\/\$defs\/([^/]+)$/.exec(String(property['$ref']))?.[1];
-  if (target === undefined) return false;
-  const definition = asObject(root['$defs'])[target];
-  return isObject(definition) && typeof definition['description'] === 'string';
+  return [property, asObject(definitionOf(root, property))].some(
+    ({ description }) => typeof description === 'string' && description.trim() !== '',
+  );
+}
+
+function definitionOf(root: JsonSchema, node: JsonSchema): unknown {
+  const name = /^#\/\$defs\/([^/]+)$/.exec(String(node['$ref']))?.[1];
+  return name === undefined ? undefined : asObject(root['$defs'])[name];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
