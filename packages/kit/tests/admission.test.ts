@@ -1,0 +1,101 @@
+import { defineServer, defineTool, ERROR_META_KEY, type ServerLimits } from '@wellspoken/kit';
+import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
+import { verifies } from '@wellspoken/proof';
+import { expect, test, vi } from 'vitest';
+
+function createGated(limits: Partial<ServerLimits>, concurrency?: number) {
+  const waiting: (() => void)[] = [];
+  const server = defineServer({
+    name: 'gated',
+    title: 'Gated',
+    version: '1.0.0',
+    limits,
+    tools: [
+      defineTool({
+        name: 'wait',
+        title: 'Wait',
+        description: 'Waits for the test to open the gate.',
+        effect: 'read',
+        openWorld: false,
+        ...(concurrency !== undefined && { concurrency }),
+        run: () => new Promise<string>((resolve) => waiting.push(() => resolve('through'))),
+      }),
+      defineTool({
+        name: 'pass',
+        title: 'Pass',
+        description: 'Answers at once.',
+        effect: 'read',
+        openWorld: false,
+        run: () => 'passed',
+      }),
+    ],
+  });
+  return { server, waiting };
+}
+
+const codeOf = (result: { _meta?: Record<string, unknown> | undefined }): unknown =>
+  (result._meta?.[ERROR_META_KEY] as { code?: string } | undefined)?.code;
+
+test.for([
+  ['of one caller', { concurrencyPerCaller: 2 }, undefined],
+  ['in all', { concurrency: 2 }, undefined],
+  ['of one tool', {}, 2],
+] as const)(
+  'refuses calls over the limit %s, and lets the next in when one ends',
+  async ([, limits, perTool]) => {
+    const { server, waiting } = createGated(limits, perTool);
+    const { client, close } = await connect(server);
+    const running = [client.callTool({ name: 'wait' }), client.callTool({ name: 'wait' })];
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    const refused = await client.callTool({ name: 'wait' });
+    expect(codeOf(refused)).toBe('busy');
+    expect(refused.content).toEqual([
+      {
+        type: 'text',
+        text: '2 calls are running already, which is the limit.\nWait for a call to finish, then try again.',
+      },
+    ]);
+    for (const open of waiting) open();
+    await Promise.all(running);
+    expect(codeOf(await client.callTool({ name: 'pass' }))).toBeUndefined();
+    await close();
+  },
+);
+
+test('a call that was cancelled holds its place until it has really ended', async () => {
+  const { server, waiting } = createGated({}, 1);
+  const { client, close } = await connect(server);
+  const controller = new AbortController();
+  const call = client.callTool({ name: 'wait' }, { signal: controller.signal });
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  controller.abort('enough');
+  await expect(call).rejects.toThrow('enough');
+  expect(codeOf(await client.callTool({ name: 'wait' }))).toBe('busy');
+  waiting[0]?.();
+  const next = client.callTool({ name: 'wait' });
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[1]?.();
+  expect(codeOf(await next)).toBeUndefined();
+  await close();
+});
+
+test(
+  'counts the calls of every caller and tool by itself',
+  verifies('call.rate-limit'),
+  async () => {
+    let now = 0;
+    const { server } = createGated({});
+    const options: ConnectOptions = { rateLimit: { perMinute: 1 }, clock: () => now };
+    const { client, close } = await connect(server, options);
+    expect(codeOf(await client.callTool({ name: 'pass' }))).toBeUndefined();
+    const refused = await client.callTool({ name: 'pass' });
+    expect(refused._meta?.[ERROR_META_KEY]).toMatchObject({
+      code: 'rate_limited',
+      retryable: true,
+      retryAfterMs: 60_000,
+    });
+    now = 60_000;
+    expect(codeOf(await client.callTool({ name: 'pass' }))).toBeUndefined();
+    await close();
+  },
+);
