@@ -10,22 +10,31 @@ export interface Icon {
   readonly theme?: 'light' | 'dark';
 }
 
+const SOURCE = /^(https:\/\/|data:image\/)/;
+const THEMES: readonly unknown[] = ['light', 'dark', undefined];
 const SIZE = /^(\d+x\d+|any)$/;
 
 /** Throws unless every icon is one that clients accept. */
 export function assertIcons(owner: string, icons: readonly Icon[] = []): void {
   for (const icon of icons) {
-    if (!/^(https:\/\/|data:image\/)/.test(icon.src)) {
-      throw new KitError(
-        'KIT_ICON_INVALID',
-        `${owner} has an icon with source "${icon.src.slice(0, 60)}": expected an https address or a data:image URI.`,
+    // spec: tools.icons
+    if (!SOURCE.test(icon.src) || !URL.canParse(icon.src)) {
+      const source = String(icon.src).slice(0, 60);
+      refuse(
+        `${owner} has an icon with source "${source}"`,
+        'an https address or a data:image URI',
       );
     }
     const size = icon.sizes?.find((candidate) => !SIZE.test(candidate));
-    if (size === undefined) continue;
-    throw new KitError(
-      'KIT_ICON_INVALID',
-      `${owner} has an icon of size "${size}": expected the form 48x48, or any.`,
-    );
+    if (size !== undefined)
+      refuse(`${owner} has an icon of size "${size}"`, 'the form 48x48, or any');
+    // The official client drops a whole list for a theme that it does not know.
+    if (!THEMES.includes(icon.theme)) {
+      refuse(`${owner} has an icon for the theme "${String(icon.theme)}"`, 'light or dark');
+    }
   }
+}
+
+function refuse(what: string, expected: string): never {
+  throw new KitError('KIT_ICON_INVALID', `${what}: expected ${expected}.`);
 }
