@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, type Transport } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { revisions } from '@wellspoken/spec';
 
@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { CallerOf } from './caller-of.ts';
 import { cacheHintsOf, capabilitiesOf, identityOf } from './capabilities.ts';
 import { installHandlers } from './handlers.ts';
+import { restateParamsFault } from './params-fault.ts';
 
 /** The legacy revisions, newest first: an `initialize` that names none of them is offered the first. */
 const LEGACY_REVISIONS = revisions
@@ -33,6 +34,12 @@ export class KitServer extends McpServer {
     });
     this.#runtime = runtime;
     installHandlers(this.server, runtime, callerOf);
+  }
+
+  override async connect(transport: Transport): Promise<void> {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => send(restateParamsFault(message), options);
+    await super.connect(transport);
   }
 
   /** The SDK compares `Mcp-Param-*` headers by this schema before a call reaches the kit. */
