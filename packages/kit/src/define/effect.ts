@@ -35,11 +35,15 @@ export function hintsOf(owner: string, effect: Effect, stated: Partial<ToolHints
     );
   }
   const hints = { ...hintsByEffect[effect], ...stated };
-  if (hints.readOnly && hints.destructive) {
-    throw new KitError(
-      'KIT_HINTS_INVALID',
-      `${owner} is stated as both read-only and destructive: choose the effect that it has.`,
-    );
+  if (hints.readOnly === hintsByEffect[effect].readOnly && !(hints.readOnly && hints.destructive)) {
+    return hints;
   }
-  return hints;
+  throw new KitError(
+    'KIT_HINTS_INVALID',
+    `${owner} has the effect "${effect}" and is stated as ${wordsFor(hints)}: choose the effect that it has.`,
+  );
+}
+
+function wordsFor({ readOnly, destructive }: ToolHints): string {
+  return `${readOnly ? 'read-only' : 'not read-only'}${destructive ? ' and destructive' : ''}`;
 }
