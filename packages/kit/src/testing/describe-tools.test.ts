@@ -115,6 +115,43 @@ test('names the arguments inside objects and lists', () => {
   `);
 });
 
+test('describes what stands behind a reference, and comes to an end', () => {
+  const day = z.object({ date: z.iso.date().describe('The day') }).meta({ id: 'Day' });
+  const tree = z.object({
+    label: z.string().describe('Its words'),
+    get branches() {
+      return z.array(tree).describe('What grows from it');
+    },
+  });
+  const list: z.ZodType = z.union([z.string(), z.array(z.lazy(() => list))]);
+  const tool = defineTool({
+    ...words,
+    name: 'search',
+    description: 'Search.',
+    input: z.object({
+      lists: list.describe('Lists of lists'),
+      from: day.describe('First day'),
+      days: z.array(day).describe('More days'),
+      tree: tree.describe('A tree'),
+    }),
+    run: () => 'none',
+  });
+  expect(describe(tool).split('\n').slice(8, -1)).toMatchInlineSnapshot(`
+    [
+      "| \`lists\` | string or array of string or any | yes | Lists of lists |",
+      "| \`from\` | object | yes | First day |",
+      "| \`from.date\` | string | yes | The day |",
+      "| \`days\` | array of object | yes | More days |",
+      "| \`days[].date\` | string | yes | The day |",
+      "| \`tree\` | object | yes | A tree |",
+      "| \`tree.label\` | string | yes | Its words |",
+      "| \`tree.branches\` | array of object | yes | What grows from it |",
+      "| \`tree.branches[].label\` | string | yes | Its words |",
+      "| \`tree.branches[].branches\` | array of object | yes | What grows from it |",
+    ]
+  `);
+});
+
 test('keeps what an author wrote from breaking the table', () => {
   const tool = defineTool({
     ...words,

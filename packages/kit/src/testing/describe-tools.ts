@@ -22,7 +22,8 @@ export function describeTools(server: ServerDefinition): string {
 }
 
 function describeTool(tool: Tool): string {
-  const rows = argumentRows(tool.inputJson, '');
+  const root = tool.inputJson;
+  const rows = argumentRows(root, { root, path: '', entered: [root['properties']] });
   const listed =
     rows.length === 0
       ? 'It takes no arguments.'
@@ -35,32 +36,54 @@ function describeExample({ name, description, arguments: args }: Example): strin
   return `Example "${words(name)}"${purpose}\n\n\`\`\`json\n${JSON.stringify(args, undefined, 2)}\n\`\`\``;
 }
 
-function argumentRows(schema: JsonSchema, path: string): string[][] {
+interface Place {
+  readonly root: JsonSchema;
+  /** What stands before the name of an argument that is part of another. */
+  readonly path: string;
+  /** Definitions that have been entered: one that refers to itself is described once. */
+  readonly entered: readonly unknown[];
+}
+
+function argumentRows(schema: JsonSchema, place: Place): string[][] {
   const required = asList(schema['required']);
   return Object.entries(asSchema(schema['properties'])).flatMap(([name, value]) => {
-    const property = asSchema(value);
-    const here = `${path}${name}`;
+    const property = resolved(asSchema(value), place.root);
+    const path = `${place.path}${name}`;
+    const need = needOf(property, required.includes(name));
     return [
-      [
-        code(here),
-        typeOf(property),
-        needOf(property, required.includes(name)),
-        meaningOf(property),
-      ],
-      ...argumentRows(property, `${here}.`),
-      ...argumentRows(asSchema(property['items']), `${here}[].`),
+      [code(path), typeOf(property, place.root), need, meaningOf(property)],
+      ...partRows(property, { ...place, path: `${path}.` }),
+      ...partRows(asSchema(property['items']), { ...place, path: `${path}[].` }),
     ];
   });
 }
 
-function typeOf(schema: JsonSchema): string {
-  if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']));
+function partRows(schema: JsonSchema, place: Place): string[][] {
+  const properties = resolved(schema, place.root)['properties'];
+  if (properties === undefined || place.entered.includes(properties)) return [];
+  const entered = [...place.entered, properties];
+  return argumentRows(resolved(schema, place.root), { ...place, entered });
+}
+
+function typeOf(schema: JsonSchema, root: JsonSchema, trail: readonly unknown[] = []): string {
+  if (trail.includes(schema)) return 'any';
+  const inner = (part: unknown): string =>
+    typeOf(resolved(asSchema(part), root), root, [...trail, schema]);
   const choices = [...asList(schema['anyOf']), ...asList(schema['oneOf'])];
-  if (choices.length > 0) return choices.map((choice) => typeOf(asSchema(choice))).join(' or ');
-  const values = asList(schema['enum']);
+  if (choices.length > 0) return choices.map(inner).join(' or ');
+  const values = [...asList(schema['enum']), ...('const' in schema ? [schema['const']] : [])];
   if (values.length > 0) return values.map((value) => code(JSON.stringify(value))).join(' or ');
-  if (schema['type'] === 'array') return `array of ${typeOf(asSchema(schema['items']))}`;
-  return [schema['type'] ?? 'any'].flat().map(String).join(' or ');
+  const type = [schema['type'] ?? 'any'].flat().map(String).join(' or ');
+  return type === 'array' ? `array of ${inner(schema['items'])}` : type;
+}
+
+function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const { $ref: reference, ...own } = schema;
+  if (reference === '#') return root;
+  const name = /^#\/\$defs\/([^/]+)$/.exec(String(reference))?.[1];
+  if (name === undefined) return schema;
+  const definition = asSchema(asSchema(root['$defs'])[name]);
+  return Object.keys(own).length === 0 ? definition : { ...definition, ...own };
 }
 
 function needOf(schema: JsonSchema, required: boolean): string {
