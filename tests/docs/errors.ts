@@ -27,7 +27,7 @@ const occasions: Record<keyof typeof errorCodes, string | undefined> = {
   invalidParams:
     'The parameters do not fit the method. The tool, the prompt, the template or the argument to complete is unknown, or the tool is hidden. The cursor is not one that this list gave. The arguments of a prompt do not fit. The `requestState` was altered, has expired or belongs to another call. In the modern era also: there is no such resource; `data.uri` names it.',
   internal:
-    'A resource, a prompt, a completion or a list failed. The message is that of the `ToolError`, or one fixed sentence with a reference for anything else; for resources and prompts `data` has its `code`, `retryable` and `suggestions`.',
+    'A resource, a prompt, a completion or a list failed. The message is that of the `ToolError`, or one fixed sentence with a reference for anything else; for resources and prompts `data` has its `code`, `retryable` and `suggestions`. Too many completions in a minute. A fault before any handler, with HTTP status 500.',
   headerMismatch:
     'A header that HTTP requires (`MCP-Protocol-Version`, `Mcp-Method`, `Mcp-Name`, `Mcp-Param-*`) is absent or says something else than the body.',
   missingCapability:
