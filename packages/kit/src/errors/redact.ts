@@ -5,14 +5,17 @@ export type Redactor = (text: string) => string;
 
 // Clients choose parts of these texts, so each pattern must take linear time on any of them: schemes
 // are bounded, and a frame's indent does not run over further lines.
-// user:password@ in any URL-like connection string
-const CREDENTIALS_IN_URL = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@:]+:[^\s/@]+@/gi;
+// user:password@, :password@ or token@ in any URL-like connection string, up to the last @
+const CREDENTIALS_IN_URL = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)(?:[^\s/@:]*:[^\s/]*|[^\s/?#@]+)@/gi;
 const BEARER = /\b(bearer)\s+[\w.~+/=-]{8,}/gi;
 const STACK_FRAME = /\n[^\S\n]+at .+/g;
 
 /** Builds a redactor for known secret values, credentials in URLs, bearer tokens and stack frames. */
 export function createRedactor(secrets: readonly string[] = []): Redactor {
-  const known = secrets.filter((secret) => secret.length >= 8);
+  // Where one secret begins with another, the longer goes first: nothing of it must stay.
+  const known = secrets
+    .filter((secret) => secret.length >= 8)
+    .toSorted((one, other) => other.length - one.length);
   return (text) => {
     let clean = text;
     for (const secret of known) clean = clean.replaceAll(secret, REDACTED);
