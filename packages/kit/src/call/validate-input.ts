@@ -1,12 +1,11 @@
-import type { JsonSchema, Schema } from '../define/json-schema.ts';
+import type { Input } from '../define/input.ts';
+import type { Schema } from '../define/json-schema.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { describeIssues, type Issue } from './issues.ts';
 
 /** What takes arguments: a tool or a prompt. */
-export interface Accepting {
+export interface Accepting extends Input {
   readonly name: string;
-  readonly input: Schema | undefined;
-  readonly inputJson: JsonSchema;
 }
 
 /** Parses the arguments, or throws an error that lists every problem. */

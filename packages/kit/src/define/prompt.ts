@@ -3,16 +3,9 @@ import type { Context } from '../context/types.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';
-import {
-  assertDescribed,
-  assertObjectSchema,
-  NO_ARGUMENTS,
-  toJsonSchema,
-  type JsonSchema,
-  type Schema,
-} from './json-schema.ts';
+import { defineInput, type Input } from './input.ts';
+import type { JsonSchema, Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
-import { closed } from './strict.ts';
 import type { EmptyInput } from './tool.ts';
 
 /** One turn of a prompt. */
@@ -49,13 +42,11 @@ export interface PromptOptions<In extends Schema | undefined = Schema | undefine
 }
 
 /** A prompt that has been checked and can be served. */
-export interface Prompt {
+export interface Prompt extends Input {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly icons: readonly Icon[];
-  readonly input: Schema | undefined;
-  readonly inputJson: JsonSchema;
   readonly arguments: readonly PromptArgument[];
   readonly complete: Readonly<Record<string, Completer>>;
   readonly timeoutMs: number | undefined;
@@ -70,11 +61,8 @@ export function definePrompt<In extends Schema | undefined = undefined>(
   const owner = `Prompt "${options.name}"`;
   assertWords(owner, options);
   assertIcons(owner, options.icons);
-  const input = options.input === undefined ? undefined : closed(options.input);
-  const json = input === undefined ? NO_ARGUMENTS : toJsonSchema(owner, input, 'input');
-  assertObjectSchema(owner, json);
-  assertDescribed(owner, json);
-  const args = listArguments(owner, json);
+  const { input, inputJson } = defineInput(owner, options.input);
+  const args = listArguments(owner, inputJson);
   assertCompleters(
     owner,
     args.map((argument) => argument.name),
@@ -86,7 +74,7 @@ export function definePrompt<In extends Schema | undefined = undefined>(
     description: options.description,
     icons: options.icons ?? [],
     input,
-    inputJson: json,
+    inputJson,
     arguments: args,
     complete: options.complete ?? {},
     timeoutMs: options.timeoutMs,

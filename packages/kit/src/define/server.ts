@@ -13,6 +13,8 @@ export interface ServerLimits {
   readonly timeoutMs: number;
   /** How large an answer may be, as JSON bytes. */
   readonly maxResultBytes: number;
+  /** How large the contents of a resource may be, as JSON bytes. */
+  readonly maxResourceBytes: number;
   /** How many calls of one caller may run at once. */
   readonly concurrencyPerCaller: number;
   /** How many calls may run at once in all. */
@@ -22,7 +24,9 @@ export interface ServerLimits {
 /** How payloads are kept that are too large for an answer. */
 export interface SpillLimits {
   readonly ttlMs: number;
+  /** How many bytes are kept in all; the longest unused make room. */
   readonly maxBytes: number;
+  readonly maxPayloadBytes: number;
 }
 
 /** A server, as its author writes it. */
@@ -78,11 +82,17 @@ export interface ServerDefinition {
 const DEFAULT_LIMITS: ServerLimits = {
   timeoutMs: 60_000,
   maxResultBytes: 1_048_576,
+  maxResourceBytes: 16_777_216,
   concurrencyPerCaller: 64,
   concurrency: 512,
 };
 const DEFAULT_CACHE: CacheHint = { ttlMs: 0, scope: 'private' };
-const DEFAULT_SPILL: SpillLimits = { ttlMs: 600_000, maxBytes: 67_108_864 };
+const DEFAULT_SPILL: SpillLimits = {
+  ttlMs: 600_000,
+  maxBytes: 67_108_864,
+  // Base64 makes it a third larger, and it must still be readable.
+  maxPayloadBytes: 8_388_608,
+};
 
 /** Defines a server: what it is, and what it offers. Nothing runs until it is served. */
 export function defineServer(options: ServerOptions): ServerDefinition {

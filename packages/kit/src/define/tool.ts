@@ -6,17 +6,10 @@ import { hintsOf, type Effect, type ToolHints } from './effect.ts';
 import { assertExamples, type Example } from './examples.ts';
 import { assertHeaderParams } from './header-params.ts';
 import { assertIcons, type Icon } from './icons.ts';
-import {
-  assertDescribed,
-  assertObjectSchema,
-  NO_ARGUMENTS,
-  toJsonSchema,
-  type JsonSchema,
-  type Schema,
-} from './json-schema.ts';
+import { defineInput, type Input } from './input.ts';
+import { toJsonSchema, type JsonSchema, type Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertPositive } from './numbers.ts';
-import { closed } from './strict.ts';
 
 /** How often one caller may call. */
 export interface RateLimit {
@@ -79,7 +72,7 @@ export interface ToolOptions<
 }
 
 /** A tool that has been checked and can be served. */
-export interface Tool {
+export interface Tool extends Input {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -89,8 +82,6 @@ export interface Tool {
   readonly icons: readonly Icon[];
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   readonly examples: readonly Example[];
-  readonly input: Schema | undefined;
-  readonly inputJson: JsonSchema;
   readonly output: Schema | undefined;
   readonly outputJson: JsonSchema | undefined;
   readonly timeoutMs: number | undefined;
@@ -128,9 +119,9 @@ export function defineTool<
   assertWords(owner, options);
   assertIcons(owner, options.icons);
   assertLimits(owner, options);
-  const input = options.input === undefined ? undefined : closed(options.input);
-  const inputJson = describeInput(owner, input, options.examples ?? []);
-  const output = options.output;
+  const accepted = defineInput(owner, options.input);
+  assertHeaderParams(owner, accepted.inputJson);
+  const { output, examples = [] } = options;
   return Object.freeze({
     name: options.name,
     title: options.title,
@@ -140,9 +131,9 @@ export function defineTool<
     openWorld: statedOpenWorld(owner, options.openWorld),
     icons: options.icons ?? [],
     meta: options.meta,
-    examples: options.examples ?? [],
-    input,
-    inputJson,
+    examples,
+    input: accepted.input,
+    inputJson: withExamples(owner, accepted, examples),
     output,
     outputJson: output === undefined ? undefined : toJsonSchema(owner, output, 'output'),
     timeoutMs: options.timeoutMs,
@@ -150,24 +141,20 @@ export function defineTool<
     concurrency: options.concurrency,
     cache: options.cache,
     maxResultBytes: options.maxResultBytes,
-    narrowWith: options.narrowWith ?? guessNarrowing(inputJson),
+    narrowWith: options.narrowWith ?? guessNarrowing(accepted.inputJson),
     // The pipeline passes only what `input` has parsed, which is what the author's type says.
     run: options.run as Tool['run'],
   });
 }
 
-function describeInput(
+function withExamples(
   owner: string,
-  input: Schema | undefined,
+  { input, inputJson }: Input,
   examples: readonly Example[],
 ): JsonSchema {
   assertExamples(owner, input, examples);
-  const json = input === undefined ? NO_ARGUMENTS : toJsonSchema(owner, input, 'input');
-  assertObjectSchema(owner, json);
-  assertDescribed(owner, json);
-  assertHeaderParams(owner, json);
-  if (examples.length === 0) return json;
-  return { ...json, examples: examples.map((example) => example.arguments) };
+  if (examples.length === 0) return inputJson;
+  return { ...inputJson, examples: examples.map((example) => example.arguments) };
 }
 
 type Limited = Pick<

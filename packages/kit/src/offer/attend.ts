@@ -13,7 +13,8 @@ import type { Runtime } from '../runtime/runtime.ts';
 /** A prompt or resource to attend to. */
 export interface Attendance<Found, Answer> {
   readonly target: readonly [name: string, args: unknown];
-  readonly timeoutMs: number;
+  /** Its own time limit; the server's where it has none. */
+  readonly timeoutMs: (found: Found) => number | undefined;
   readonly resolve: () => Found | Promise<Found>;
   readonly run: (found: Found, ctx: Context) => unknown;
   readonly answer: (found: Found, returned: unknown) => Answer;
@@ -38,7 +39,7 @@ export async function attend<Found, Answer>(
     const handled = await recording.within(() =>
       handle(runtime, exchange, {
         target: attendance.target,
-        timeoutMs: attendance.timeoutMs,
+        timeoutMs: attendance.timeoutMs(found) ?? runtime.definition.limits.timeoutMs,
         run: (ctx) => attendance.run(found, ctx),
       }),
     );

@@ -48,10 +48,9 @@ export async function getPrompt(
   exchange: Exchange,
   params: { readonly name: string; readonly arguments?: unknown },
 ): Promise<GetPromptResult | InputRequiredResult> {
-  const { timeoutMs } = runtime.definition.limits;
   return attend(runtime, exchange, {
     target: [params.name.slice(0, 128), params.arguments ?? {}],
-    timeoutMs: runtime.definition.prompts.get(params.name)?.timeoutMs ?? timeoutMs,
+    timeoutMs: ({ prompt }) => prompt.timeoutMs,
     resolve: async () => {
       const prompt = findPrompt(runtime, params.name);
       return { prompt, input: await validateInput(prompt, params.arguments) };

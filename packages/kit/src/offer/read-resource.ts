@@ -17,7 +17,7 @@ export async function readResource(
 ): Promise<ReadResourceResult | InputRequiredResult> {
   return attend(runtime, exchange, {
     target: [uri.slice(0, 2048), {}],
-    timeoutMs: runtime.definition.limits.timeoutMs,
+    timeoutMs: ({ resource }) => resource.timeoutMs,
     resolve: () => find(runtime, exchange, uri),
     run: ({ resource, variables }, ctx) => resource.read({ uri, variables }, ctx),
     answer: ({ resource }, returned) => {
@@ -90,7 +90,7 @@ function asOne(resource: Resource, uri: string, readable: Readable): ResourceCon
 }
 
 function boundContents(runtime: Runtime, result: object): ReadResourceResult {
-  const max = runtime.definition.spill?.maxBytes ?? runtime.definition.limits.maxResultBytes * 16;
+  const max = runtime.definition.limits.maxResourceBytes;
   const bytes = new TextEncoder().encode(JSON.stringify(result)).length;
   if (bytes <= max) return result as ReadResourceResult;
   throw new ToolError('too_large', `The resource has ${bytes} bytes; at most ${max} can be read.`);

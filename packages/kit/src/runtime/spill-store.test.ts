@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createSpillStore } from './spill-store.ts';
 
-const limits = { ttlMs: 1_000, maxBytes: 100 };
+const limits = { ttlMs: 1_000, maxBytes: 120, maxPayloadBytes: 100 };
 const payload = { name: 'a.txt', data: 'words', mimeType: 'text/plain' };
 
 function storeAt() {
@@ -47,7 +47,7 @@ test('makes room for new payloads by forgetting the longest unused', () => {
   expect(kept).toEqual([true, false, true]);
 });
 
-test('refuses a payload that is larger than the whole store', () => {
+test('refuses a payload that is too large to keep', () => {
   const { store } = storeAt();
   expect(() => store.keep('me', { ...payload, data: 'ü'.repeat(51) })).toThrow(
     'The result has 102 bytes; at most 100 can be kept for reading.',

@@ -35,7 +35,8 @@ export function createSpillStore(
   return {
     keep(callerId, payload) {
       const size = sizeOf(payload.data);
-      if (size > limits.maxBytes) throw tooLarge(size, limits.maxBytes);
+      const max = Math.min(limits.maxBytes, limits.maxPayloadBytes);
+      if (size > max) throw tooLarge(size, max);
       const id = toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
       const uri = `spill://${serverName}/${id}`;
       kept.set(uri, { callerId, payload });

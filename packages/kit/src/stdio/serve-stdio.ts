@@ -1,14 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 
-import { serveStdio as serveSdkStdio } from '@modelcontextprotocol/server/stdio';
-
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
-import { announceChanges } from '../protocol/announce.ts';
-import { KitServer } from '../protocol/sdk-server.ts';
 import { createRuntime, type RuntimeOptions } from '../runtime/runtime.ts';
+import { serveConnection } from './connection.ts';
 import { guardStdout } from './guard-stdout.ts';
 import { StdioWire } from './wire.ts';
 
@@ -48,23 +45,7 @@ export function serveStdio(definition: ServerDefinition, options: StdioOptions =
     maxMessageBytes: options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
     graceMs: options.graceMs ?? DEFAULT_GRACE_MS,
   });
-  const connection = serveSdkStdio(
-    ({ era }) => {
-      const mcp = new KitServer(runtime, () => LOCAL_CALLER);
-      const { events } = definition;
-      mcp.server.onclose = announceChanges({
-        server: mcp.server,
-        events,
-        era,
-        logger: runtime.logger,
-      });
-      return mcp;
-    },
-    {
-      transport: wire,
-      onerror: (err) => runtime.logger.debug({ err }, 'The connection had a fault'),
-    },
-  );
+  const connection = serveConnection(runtime, wire, LOCAL_CALLER);
   const closed = new Promise<void>((resolve) => {
     const passOn = wire.onclose;
     wire.onclose = () => {

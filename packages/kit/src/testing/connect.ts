@@ -1,5 +1,4 @@
 import { Client, InMemoryTransport, type ClientOptions } from '@modelcontextprotocol/client';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import {
   latestLegacyRevision,
   latestModernRevision,
@@ -9,9 +8,8 @@ import {
 
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
-import { announceChanges } from '../protocol/announce.ts';
-import { KitServer } from '../protocol/sdk-server.ts';
 import { createRuntime, type RuntimeOptions } from '../runtime/runtime.ts';
+import { serveConnection } from '../stdio/connection.ts';
 
 /** How a test connects. */
 export interface ConnectOptions extends RuntimeOptions {
@@ -37,21 +35,7 @@ export async function connect(
 ): Promise<TestConnection> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const runtime = createRuntime(definition, options);
-  const caller = options.caller ?? { id: 'test' };
-  const served = serveStdio(
-    ({ era }) => {
-      const mcp = new KitServer(runtime, () => caller);
-      const { events } = definition;
-      mcp.server.onclose = announceChanges({
-        server: mcp.server,
-        events,
-        era,
-        logger: runtime.logger,
-      });
-      return mcp;
-    },
-    { transport: serverSide },
-  );
+  const served = serveConnection(runtime, serverSide, options.caller ?? { id: 'test' });
   const client = new Client(
     { name: 'wellspoken-test', version: '1.0.0' },
     { ...options.client, ...negotiation(options.era ?? 'modern') },
