@@ -1,6 +1,8 @@
 import {
   classifyInboundRequest,
   createMcpHandler,
+  isInitializeRequest,
+  isJSONRPCRequest,
   type JSONRPCMessage,
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
@@ -16,7 +18,8 @@ import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/run
 import { guard, type GuardOptions } from './guard.ts';
 import { keepAlive } from './keep-alive.ts';
 import { readBody } from './read-body.ts';
-import { notAllowed, refuse, refuseUnreadable } from './respond.ts';
+import { leaving, notAllowed, refuse, refuseUnreadable, requestIdIn } from './respond.ts';
+import { restate } from './restate.ts';
 import { SessionStore, type SessionLimits } from './sessions.ts';
 
 /** How an endpoint is served over HTTP, on any runtime. */
@@ -130,7 +133,10 @@ async function post(endpoint: Endpoint, request: Request, given?: Uint8Array): P
   });
   if (route.kind !== 'legacy') {
     const answer = endpoint.modern.fetch(request, { parsedBody: body });
-    return keepAlive(answer, endpoint.keepAliveMs);
+    return keepAlive(
+      answer.then((response) => restate(response, body)),
+      endpoint.keepAliveMs,
+    );
   }
   return postLegacy(endpoint, request, read);
 }
@@ -142,18 +148,17 @@ async function postLegacy(
 ): Promise<Response> {
   const caller = endpoint.callers.get(request) ?? EVERYONE;
   if (read.kind === 'message') {
-    return endpoint.sessions.handle({
-      request,
-      caller,
-      body: read.message,
-      opens: opensSession(read.message, request),
-    });
+    const body = read.message;
+    const opens = opensSession(body, request);
+    if (opens && !isInitializeRequest(body)) return refuseHandshake(body);
+    return endpoint.sessions.handle({ request, caller, body, opens });
   }
-  const session = endpoint.sessions.find(request, caller);
+  const legacy = { request, caller, body: read.messages };
+  const session = endpoint.sessions.find(legacy);
   if (session instanceof Response) return session;
   // spec: jsonrpc.batch
   if (!fitsRevision('batches', session.revision() as never)) return refuseBatch();
-  return endpoint.sessions.handle({ request, caller, body: read.messages, opens: false });
+  return endpoint.sessions.handle({ ...legacy, opens: false });
 }
 
 async function converse(endpoint: Endpoint, request: Request): Promise<Response> {
@@ -164,9 +169,17 @@ async function converse(endpoint: Endpoint, request: Request): Promise<Response>
 }
 
 function opensSession(message: JSONRPCMessage, request: Request): boolean {
-  return (
-    'method' in message && message.method === 'initialize' && !request.headers.has('mcp-session-id')
-  );
+  const isHandshake = isJSONRPCRequest(message) && message.method === 'initialize';
+  return isHandshake && !request.headers.has('mcp-session-id');
+}
+
+function refuseHandshake(message: JSONRPCMessage): Response {
+  return refuse({
+    status: 400,
+    code: faultCodes.invalidParams,
+    message: 'Invalid params: initialize takes protocolVersion, capabilities and clientInfo.',
+    id: requestIdIn(message),
+  });
 }
 
 function header<Name extends string>(name: Name, value: string | null): { [Key in Name]?: string } {
@@ -179,13 +192,5 @@ function refuseBatch(): Response {
     code: faultCodes.invalidRequest,
     message:
       'Invalid request: batches exist in revision 2025-03-26 only; send one message at a time.',
-  });
-}
-
-function leaving(): Response {
-  return refuse({
-    status: 503,
-    message: 'The server is shutting down. Try again shortly.',
-    headers: { 'retry-after': '5', connection: 'close' },
   });
 }

@@ -1,4 +1,4 @@
-import type { RequestId } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 
 import { faultCodes } from '../errors/protocol-fault.ts';
 import type { Unreadable } from '../protocol/read-message.ts';
@@ -8,17 +8,30 @@ export interface Refusal {
   readonly status: number;
   readonly message: string;
   readonly code?: number;
+  readonly data?: unknown;
   readonly id?: RequestId | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What was posted: nothing with a GET or DELETE. */
+export type Posted = JSONRPCMessage | readonly JSONRPCMessage[] | undefined;
+
+/** The id of the request that was posted, where it was one. */
+export function requestIdIn(posted: Posted): RequestId | undefined {
+  return posted !== undefined && 'method' in posted && 'id' in posted ? posted.id : undefined;
+}
+
 /** A refusal as a response: the status for proxies, a JSON-RPC error for clients. */
-export function refuse({ status, message, code, id, headers }: Refusal): Response {
+export function refuse({ status, message, code, data, id, headers }: Refusal): Response {
   // Without a readable id the member is left out: the protocol's schema knows no null id.
   const body = {
     jsonrpc: '2.0',
     ...(id !== undefined && { id }),
-    error: { code: code ?? faultCodes.invalidRequest, message },
+    error: {
+      code: code ?? faultCodes.invalidRequest,
+      message,
+      ...(data !== undefined && { data }),
+    },
   };
   return Response.json(body, { status, ...(headers !== undefined && { headers }) });
 }
@@ -34,5 +47,15 @@ export function notAllowed(allow = 'GET, POST, DELETE'): Response {
     status: 405,
     message: `This method is not served here; ${allow} is.`,
     headers: { allow },
+  });
+}
+
+/** The refusal of whatever comes while the server shuts down. */
+export function leaving(id?: RequestId): Response {
+  return refuse({
+    status: 503,
+    message: 'The server is shutting down. Try again shortly.',
+    id,
+    headers: { 'retry-after': '5', connection: 'close' },
   });
 }

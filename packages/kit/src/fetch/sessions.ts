@@ -1,7 +1,8 @@
 import type { Caller } from '../context/types.ts';
 import type { CallerOf } from '../protocol/caller-of.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { refuse } from './respond.ts';
+import { refuse, requestIdIn, type Posted } from './respond.ts';
+import { restate } from './restate.ts';
 import { beginSession, type Session } from './session.ts';
 import { watchResponse } from './watch-response.ts';
 
@@ -25,7 +26,7 @@ export interface SessionStoreOptions {
 export interface LegacyRequest {
   readonly request: Request;
   readonly caller: Caller;
-  readonly body: unknown;
+  readonly body: Posted;
   readonly opens: boolean;
 }
 
@@ -47,18 +48,16 @@ export class SessionStore {
   }
 
   /** The session that a request names, where it is the caller's own. */
-  find(request: Request, caller: Caller): Session | Response {
+  find({ request, caller, body }: Omit<LegacyRequest, 'opens'>): Session | Response {
     const id = request.headers.get('mcp-session-id');
-    if (id === null) return missing();
+    if (id === null) return missing(body);
     const session = this.#sessions.get(id);
     // spec: http.session-not-auth
-    return session === undefined || session.caller.id !== caller.id ? ended() : session;
+    return session === undefined || session.caller.id !== caller.id ? ended(body) : session;
   }
 
   async handle(legacy: LegacyRequest): Promise<Response> {
-    const session = legacy.opens
-      ? await this.#begin(legacy.caller)
-      : this.find(legacy.request, legacy.caller);
+    const session = legacy.opens ? await this.#begin(legacy) : this.find(legacy);
     if (session instanceof Response) return session;
     const response = await this.#converse(session, legacy);
     // An opening that failed leaves nothing to talk about.
@@ -70,9 +69,9 @@ export class SessionStore {
     await Promise.all([...this.#sessions.values()].map((session) => session.end()));
   }
 
-  async #begin(caller: Caller): Promise<Session | Response> {
+  async #begin({ caller, body }: LegacyRequest): Promise<Session | Response> {
     const { limits } = this.#options;
-    if (!(await this.#makeRoom())) return full(limits.max);
+    if (!(await this.#makeRoom())) return full(limits.max, body);
     const onEnd = (session: Session): void => this.#forget(session);
     const session = await beginSession({ ...this.#options, caller, onEnd });
     this.#sessions.set(session.id, session);
@@ -88,7 +87,7 @@ export class SessionStore {
     const response = await session.transport.handleRequest(request, {
       ...(body !== undefined && { parsedBody: body }),
     });
-    return watchResponse(response, () => {
+    return watchResponse(await restate(response, body), () => {
       session.open -= 1;
       session.lastUsed = clock();
     });
@@ -120,24 +119,27 @@ export class SessionStore {
 }
 
 // spec: http.session-required
-function missing(): Response {
+function missing(body: Posted): Response {
   return refuse({
     status: 400,
+    id: requestIdIn(body),
     message: 'The Mcp-Session-Id header is missing: send initialize first, then its session id.',
   });
 }
 
 // spec: http.session-ended
-function ended(): Response {
+function ended(body: Posted): Response {
   return refuse({
     status: 404,
+    id: requestIdIn(body),
     message: 'There is no such session: it has ended or never was. Send initialize again.',
   });
 }
 
-function full(max: number): Response {
+function full(max: number, body: Posted): Response {
   return refuse({
     status: 503,
+    id: requestIdIn(body),
     message: `All ${max} sessions are in use. Try again later.`,
     headers: { 'retry-after': RETRY_AFTER_SECONDS },
   });
