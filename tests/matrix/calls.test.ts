@@ -76,7 +76,7 @@ describe.for(MATRIX)('$transport $revision', (way) => {
     const { structuredContent, content } = await call('list_numbers');
     const wrapped = way.revision === '2026-07-28' ? [1, 2, 3] : { result: [1, 2, 3] };
     expect(structuredContent).toEqual(wrapped);
-    expect(content).toContainEqual({ type: 'text', text: '[1,2,3]' });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(wrapped) }]);
   });
 
   test(

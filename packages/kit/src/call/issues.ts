@@ -1,22 +1,8 @@
-import { isSecretName } from '../errors/redact.ts';
+import { isSecretName, maskSecrets } from '../errors/redact.ts';
+import { chooseAlternatives } from './alternatives.ts';
+import { expectationOf } from './expectation.ts';
+import type { Issue } from './issue.ts';
 import { nearest } from './nearest.ts';
-
-/** A problem that a schema library reports; zod adds the fields after `path`. */
-export interface Issue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  readonly code?: string;
-  readonly expected?: unknown;
-  readonly values?: readonly unknown[];
-  readonly keys?: readonly string[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minimum?: number | bigint;
-  readonly maximum?: number | bigint;
-  readonly inclusive?: boolean;
-  readonly origin?: string;
-  readonly divisor?: number;
-}
 
 /** What is known of the arguments where the problems were found. */
 export interface IssueSetting {
@@ -29,7 +15,8 @@ export interface IssueSetting {
 const MAX_LINES = 20;
 
 /** One line per problem: which argument, what was expected, what came, and a suggestion. */
-export function describeIssues(issues: readonly Issue[], setting: IssueSetting): string[] {
+export function describeIssues(reported: readonly Issue[], setting: IssueSetting): string[] {
+  const issues = chooseAlternatives(reported);
   const total = issues.reduce((count, { keys }) => count + (keys?.length ?? 1), 0);
   const lines = issues.slice(0, MAX_LINES).flatMap((issue) => describe(issue, setting));
   if (total <= MAX_LINES) return lines;
@@ -43,13 +30,20 @@ function describe(issue: Issue, setting: IssueSetting): string[] {
     return keys.map((key) => unknownName(path, key, setting.names));
   }
   const where = shortened(path.map(String).join('.')) || 'arguments';
-  const came = valueAt(setting.value, path);
+  const came = issue.code === 'invalid_key' ? path.at(-1) : valueAt(setting.value, path);
   const expected = expectationOf(issue);
-  if (came === undefined) return [`${where}: required but missing; expected ${expected}.`];
+  const words = expected === undefined ? asClause(issue.message) : `expected ${expected}`;
+  if (came === undefined) {
+    return [`${where}: ${expected === undefined ? '' : 'required but missing; '}${words}.`];
+  }
   const shown = path.some((part) => isSecretName(String(part))) ? 'a value' : show(came);
   const meant = suggestionFor(issue, came);
   const suggestion = meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
-  return [`${where}: expected ${expected}; got ${shown}.${suggestion}`];
+  return [`${where}: ${words}; got ${shown}.${suggestion}`];
+}
+
+function asClause(message: string): string {
+  return message === 'Invalid input' ? 'not accepted' : message.replace(/\.$/, '');
 }
 
 function unknownName(path: readonly PropertyKey[], key: string, names: readonly string[]): string {
@@ -64,38 +58,14 @@ function unknownName(path: readonly PropertyKey[], key: string, names: readonly 
   return `${where}: no such argument.${hint}`;
 }
 
-function expectationOf(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return withArticle(String(issue.expected));
-    case 'invalid_value':
-      return `one of ${(issue.values ?? []).map((value) => JSON.stringify(value)).join(', ')}`;
-    case 'too_small':
-      return bound(issue, ['at least', 'more than'], issue.minimum);
-    case 'too_big':
-      return bound(issue, ['at most', 'less than'], issue.maximum);
-    case 'not_multiple_of':
-      return `a multiple of ${issue.divisor}`;
-    case 'invalid_format':
-      return issue.format === 'regex'
-        ? `text that matches ${issue.pattern}`
-        : withArticle(issue.format ?? 'valid format');
-    default:
-      return lowerFirst(issue.message).replace(/\.$/, '');
-  }
-}
-
-function bound(issue: Issue, [inclusive, exclusive]: [string, string], limit: unknown): string {
-  const words = issue.inclusive === false ? exclusive : inclusive;
-  const unit = { string: ' characters', array: ' items', set: ' items' }[issue.origin ?? ''] ?? '';
-  return `${words} ${String(limit)}${unit}`;
-}
-
 function suggestionFor(issue: Issue, came: unknown): unknown {
   if (typeof came !== 'string') return undefined;
-  if (issue.code === 'invalid_value') {
-    const values = (issue.values ?? []).filter((value) => typeof value === 'string');
-    return nearest(came, values);
+  const values = issue.values ?? issue.options;
+  if (values !== undefined) {
+    return nearest(
+      came,
+      values.filter((value) => typeof value === 'string'),
+    );
   }
   return issue.code === 'invalid_type' ? unquoted(came, issue.expected) : undefined;
 }
@@ -118,7 +88,7 @@ function shortened(name: string): string {
 }
 
 function show(value: unknown): string {
-  const json = JSON.stringify(value) ?? String(value);
+  const json = JSON.stringify(maskSecrets(value, isSecretName)) ?? String(value);
   return json.length <= MAX_SHOWN ? json : `${json.slice(0, MAX_SHOWN)}… (${typeof value})`;
 }
 
@@ -129,12 +99,4 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
     value = (value as Record<PropertyKey, unknown>)[key];
   }
   return value;
-}
-
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

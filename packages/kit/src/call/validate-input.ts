@@ -1,7 +1,8 @@
 import type { Input } from '../define/input.ts';
 import type { Schema } from '../define/json-schema.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { describeIssues, type Issue } from './issues.ts';
+import type { Issue } from './issue.ts';
+import { describeIssues } from './issues.ts';
 
 /** What takes arguments: a tool or a prompt. */
 export interface Accepting extends Input {

@@ -1,4 +1,9 @@
-import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  isInputRequiredResult,
+  ProtocolError,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 
 import { callTool, type CallParams } from '../call/call-tool.ts';
 import { explain } from '../call/explain.ts';
@@ -79,9 +84,17 @@ async function call(
   [exchange, params]: [Exchange, CallParams],
 ): Promise<CallResult> {
   const result = await callTool(runtime, exchange, params);
-  if (!('structuredContent' in result)) return result;
+  if (isInputRequiredResult(result) || result.structuredContent === undefined) return result;
   const { outputJson } = runtime.definition.tools.get(params.name) ?? {};
-  return server.projectCallToolResult(result as never, outputJson);
+  const projected = server.projectCallToolResult(result, outputJson);
+  if (projected.structuredContent === result.structuredContent) return projected;
+  // spec: call.text-mirror
+  const mirror = JSON.stringify(result.structuredContent);
+  const wrapped = JSON.stringify(projected.structuredContent);
+  const content = projected.content.map((block) =>
+    block.type === 'text' && block.text === mirror ? { ...block, text: wrapped } : block,
+  );
+  return { ...projected, content };
 }
 
 async function guarded<Result>(
