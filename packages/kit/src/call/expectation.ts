@@ -5,28 +5,19 @@ const AUTOMATIC = /^(Invalid|Too (small|big))/;
 
 /** What was expected, in words; undefined where only the message of the issue can say it. */
 export function expectationOf(issue: Issue): string | undefined {
-  if (!AUTOMATIC.test(issue.message)) return undefined;
-  switch (issue.code) {
-    case 'invalid_type':
-      return typeOf(String(issue.expected));
-    case 'invalid_value':
-      return oneOf(issue.values);
-    case 'too_small':
-      return bound(issue, ['at least', 'more than'], issue.minimum);
-    case 'too_big':
-      return bound(issue, ['at most', 'less than'], issue.maximum);
-    case 'not_multiple_of':
-      return `a multiple of ${issue.divisor}`;
-    case 'invalid_format':
-      return formatOf(issue);
-    case 'invalid_key':
-      return `the name to be ${wordsOf(issue.issues ?? [])}`;
-    case 'invalid_union':
-      return issue.options ? oneOf(issue.options) : wordsOf((issue.errors ?? []).flat());
-    default:
-      return undefined;
-  }
+  return AUTOMATIC.test(issue.message) ? EXPECTATIONS[issue.code ?? '']?.(issue) : undefined;
 }
+
+const EXPECTATIONS: Readonly<Record<string, (issue: Issue) => string>> = {
+  invalid_format: formatOf,
+  invalid_key: ({ issues = [] }) => `the name to be ${wordsOf(issues)}`,
+  invalid_type: ({ expected }) => typeOf(String(expected)),
+  invalid_union: ({ options, errors = [] }) => (options ? oneOf(options) : wordsOf(errors.flat())),
+  invalid_value: ({ values = [] }) => oneOf(values),
+  not_multiple_of: ({ divisor }) => `a multiple of ${divisor}`,
+  too_big: (issue) => bound(issue, ['at most', 'less than'], issue.maximum),
+  too_small: (issue) => bound(issue, ['at least', 'more than'], issue.minimum),
+};
 
 function wordsOf(issues: readonly Issue[]): string {
   return [...new Set(issues.map((issue) => expectationOf(issue) ?? issue.message))].join(' or ');
@@ -43,7 +34,7 @@ function typeOf(name: string): string {
   return TYPES[name] ?? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-function oneOf(values: readonly unknown[] = []): string {
+function oneOf(values: readonly unknown[]): string {
   const shown = values.map((value) => JSON.stringify(value)).join(', ');
   return values.length === 1 ? shown : `one of ${shown}`;
 }

@@ -1,4 +1,4 @@
-import { isSecretName, maskSecrets } from '../errors/redact.ts';
+import { isSecretName } from '../errors/redact.ts';
 import { chooseAlternatives } from './alternatives.ts';
 import { expectationOf } from './expectation.ts';
 import type { Issue } from './issue.ts';
@@ -33,13 +33,16 @@ function describe(issue: Issue, setting: IssueSetting): string[] {
   const came = issue.code === 'invalid_key' ? path.at(-1) : valueAt(setting.value, path);
   const expected = expectationOf(issue);
   const words = expected === undefined ? asClause(issue.message) : `expected ${expected}`;
-  if (came === undefined) {
-    return [`${where}: ${expected === undefined ? '' : 'required but missing; '}${words}.`];
-  }
+  const missing = came === undefined && expected !== undefined ? 'required but missing; ' : '';
+  return [`${where}: ${missing}${words}${inPlace(issue, path, came)}`];
+}
+
+/** The end of a sentence: what came in the place of what was expected, and what may be meant. */
+function inPlace(issue: Issue, path: readonly PropertyKey[], came: unknown): string {
+  if (came === undefined) return '.';
   const shown = path.some((part) => isSecretName(String(part))) ? 'a value' : show(came);
   const meant = suggestionFor(issue, came);
-  const suggestion = meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
-  return [`${where}: ${words}; got ${shown}.${suggestion}`];
+  return `; got ${shown}.${meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`}`;
 }
 
 function asClause(message: string): string {
@@ -76,8 +79,8 @@ function unquoted(came: string, expected: unknown): number | boolean | undefined
   if (expected === 'boolean') {
     return meant === 'true' || meant === 'false' ? meant === 'true' : undefined;
   }
-  if (expected !== 'number' && expected !== 'int') return undefined;
-  return meant === '' || Number.isNaN(Number(meant)) ? undefined : Number(meant);
+  if (expected !== 'number' || meant === '') return undefined;
+  return Number.isFinite(Number(meant)) ? Number(meant) : undefined;
 }
 
 const MAX_SHOWN = 60;
@@ -88,7 +91,8 @@ function shortened(name: string): string {
 }
 
 function show(value: unknown): string {
-  const json = JSON.stringify(maskSecrets(value, isSecretName)) ?? String(value);
+  const masked = (key: string, item: unknown): unknown => (isSecretName(key) ? 'a value' : item);
+  const json = JSON.stringify(value, masked) ?? String(value);
   return json.length <= MAX_SHOWN ? json : `${json.slice(0, MAX_SHOWN)}… (${typeof value})`;
 }
 
