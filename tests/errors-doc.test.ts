@@ -5,6 +5,7 @@ import {
   defineServer,
   defineTool,
   ERROR_META_KEY,
+  fromJsonSchema,
   ToolError,
   toolErrorCodes,
   type ToolErrorCode,
@@ -14,9 +15,14 @@ import { connect } from '@wellspoken/kit/testing';
 import { verifies } from '@wellspoken/proof';
 import { errorCodeRanges, errorCodes, type ErrorCode } from '@wellspoken/spec';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { codesIn, errorTables, renderErrors, sentCodes } from './docs/errors.ts';
-import { modernHeaders, modernRequest, openWire, type WireAnswer } from './matrix/wire.ts';
+import {
+  modernHeaders,
+  modernRequest,
+  openSession,
+  openWire,
+  type WireAnswer,
+} from './matrix/wire.ts';
 import { listFiles, root } from './support/files.ts';
 
 const path = join(root, 'docs', 'errors.md');
@@ -55,7 +61,9 @@ test(
       /(?<!\.test)\.ts$/.test(file),
     );
     const texts = await Promise.all(sources.map((file) => readFile(join(root, file), 'utf8')));
-    const numbers = texts.flatMap((text) => [...text.matchAll(/-\s*(3\d{4}|3\d_\d{3})\b/g)]);
+    // A comparison names a range, but sends nothing.
+    const number = /(?<![<>]= *)-\s*(3\d{4}|3\d_\d{3})\b/g;
+    const numbers = texts.flatMap((text) => [...text.matchAll(number)]);
     const reserved = numbers
       .map(([found]) => Number(found.replaceAll(/[\s_]/g, '')))
       .filter((code) => rangeOf(code) !== 'application');
@@ -74,18 +82,19 @@ const server = defineServer({
   title: 'Failing',
   version: '1.0.0',
   tools: [
-    defineTool({
-      name: 'fail',
-      title: 'Fail',
-      description: 'Fail with a code.',
-      effect: 'read',
-      openWorld: false,
-      input: z.object({ code: z.enum(toolCodes).describe('With which code') }),
-      output: z.object({ done: z.boolean() }),
-      run: ({ code }) => {
-        throw new ToolError(code, `It ended with ${code}.`);
-      },
-    }),
+    ...toolCodes.map((code) =>
+      defineTool({
+        name: `fail_${code}`,
+        title: 'Fail',
+        description: 'Fail with a code.',
+        effect: 'read',
+        openWorld: false,
+        output: fromJsonSchema({ type: 'object' }),
+        run: () => {
+          throw new ToolError(code, `It ended with ${code}.`);
+        },
+      }),
+    ),
     defineTool({
       name: 'ask',
       title: 'Ask',
@@ -93,7 +102,8 @@ const server = defineServer({
       effect: 'read',
       openWorld: false,
       run: async (_input, ctx) => {
-        const { action } = await ctx.ask({ message: 'Well?', fields: z.object({}) });
+        const fields = fromJsonSchema({ type: 'object', properties: {} });
+        const { action } = await ctx.ask({ message: 'Well?', fields });
         return action;
       },
     }),
@@ -117,10 +127,7 @@ test.for(['legacy', 'modern'] as const)(
   async (era) => {
     const connection = await connect(server, { era });
     for (const code of toolCodes) {
-      const { _meta, ...result } = await connection.client.callTool({
-        name: 'fail',
-        arguments: { code },
-      });
+      const { _meta, ...result } = await connection.client.callTool({ name: `fail_${code}` });
       expect(result).toMatchObject({
         isError: true,
         content: [{ type: 'text', text: `It ended with ${code}.` }],
@@ -153,15 +160,29 @@ const requests: Readonly<Record<number, () => Promise<WireAnswer>>> = {
       'mcp-protocol-version': '2099-01-01',
     }),
   [-32002]: () => wire.request('2025-11-25', 'resources/read', { uri: 'failing://none' }),
-  // The SDK's own number, which the document mentions beside the table.
-  [-32000]: () =>
-    wire.post({ jsonrpc: '2.0', id: 1, method: 'initialize' }, { accept: 'application/json' }),
 };
 
 test('every number that the document says is sent is sent', async () => {
-  expect(new Set(Object.keys(requests).map(Number))).toEqual(new Set([...sentCodes, -32000]));
+  expect(new Set(Object.keys(requests).map(Number))).toEqual(new Set(sentCodes));
   for (const [code, send] of Object.entries(requests)) {
     const { messages } = await send();
     expect(messages[0]?.error?.code).toBe(Number(code));
   }
 });
+
+test(
+  'what the SDK refuses by itself has a code of the specification too',
+  verifies('github-projects.errors.own-codes'),
+  async () => {
+    const session = await openSession(wire.post, '2025-11-25');
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const refusals = [
+      await wire.post(list, { ...session, accept: 'application/json' }),
+      await wire.post(list, { ...session, 'mcp-protocol-version': '1999-01-01' }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([406, 400]);
+    for (const { messages } of refusals) {
+      expect(specified.map(({ code }) => code)).toContain(messages[0]?.error?.code);
+    }
+  },
+);

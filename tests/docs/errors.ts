@@ -21,7 +21,7 @@ export const errorTables: ErrorTables = {
 const occasions: Record<keyof typeof errorCodes, string | undefined> = {
   parse: 'The bytes are not UTF-8, or not JSON.',
   invalidRequest:
-    'The JSON is no JSON-RPC 2.0 message (no `jsonrpc: "2.0"`, no method, an id of null), it is nested deeper than 128 levels, or a stdio line is too long. A batch from any client but one of 2025-03-26, or one of more than 100 messages. The body of every refusal that HTTP has a status for (400, 403, 404, 405, 413, 415, 429, 503).',
+    'The JSON is no JSON-RPC 2.0 message (no `jsonrpc: "2.0"`, no method, an id of null), it is nested deeper than 128 levels, or a stdio line is too long. A batch from any client but one of 2025-03-26, or one of more than 100 messages. The body of every refusal that HTTP has a status for (400, 403 to 406, 409, 413, 415, 429, 503).',
   methodNotFound:
     "The method is unknown, is not one of the client's revision, or belongs to something that the server does not offer.",
   invalidParams:
@@ -73,8 +73,6 @@ const failedCall = `\`throw new ToolError('not_found', 'No note 7.', { suggestio
 
 The message and the suggestions reach the client; \`cause\` reaches only the log. \`retryAfterMs\` is there when the error says when to try again. A failed result has no \`structuredContent\`. "Retryable" says whether the same call may work later; \`retryable\` in the options of a \`ToolError\` overrides it. The codes are words, so none can collide with a number that the protocol reserves.`;
 
-const notOurs = `The official SDK adds one number of its own for legacy clients over HTTP: \`-32000\`, with status 400 for an \`MCP-Protocol-Version\` header that names no legacy revision, 406 for an \`Accept\` header without \`text/event-stream\`, and 409 for a second \`GET\` stream in one session.`;
-
 const misuse =
   'Thrown while a server is defined or started, as `KitError` with a `code` and a sentence that names the definition, what was expected and what came. Content, annotations, spills and questions are made while a call runs: there a `KitError` is a bug of the tool, which the client sees as `internal`.';
 
@@ -89,7 +87,6 @@ export function renderErrors(tables: ErrorTables): string {
     toolTable(tables.tool),
     '## JSON-RPC errors',
     protocolTable(tables.protocol),
-    notOurs,
     '## Codes of a KitError',
     misuse,
     kitTable(tables.kit),
