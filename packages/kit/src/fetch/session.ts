@@ -1,36 +1,21 @@
-import {
-  WebStandardStreamableHTTPServerTransport,
-  type JSONRPCMessage,
-  type RequestId,
-} from '@modelcontextprotocol/server';
-
 import type { Caller } from '../context/types.ts';
 import { announceChanges } from '../protocol/announce.ts';
-import { restoreLegacyCode } from '../protocol/legacy-code.ts';
 import type { CallerOf } from '../protocol/caller-of.ts';
 import { KitServer } from '../protocol/sdk-server.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { SessionTransport } from './session-transport.ts';
 
 /** The conversation of one legacy client. */
 export interface Session {
   readonly id: string;
   readonly caller: Caller;
-  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly transport: SessionTransport;
   /** The revision that was agreed on, once it was. */
   readonly revision: () => string | undefined;
   /** Responses that are still open. */
   open: number;
   lastUsed: number;
   end(): Promise<void>;
-}
-
-class SessionTransport extends WebStandardStreamableHTTPServerTransport {
-  override async send(
-    message: JSONRPCMessage,
-    options?: { relatedRequestId?: RequestId },
-  ): Promise<void> {
-    return super.send(restoreLegacyCode(message), options);
-  }
 }
 
 /** What a session needs to begin. */
