@@ -1,9 +1,6 @@
 import {
   classifyInboundRequest,
   createMcpHandler,
-  isInitializeRequest,
-  isJSONRPCRequest,
-  type JSONRPCMessage,
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
 
@@ -17,8 +14,9 @@ import { KitServer } from '../protocol/sdk-server.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/runtime.ts';
 import { guard, type GuardOptions } from './guard.ts';
 import { keepAlive } from './keep-alive.ts';
+import { opensSession, refuseOpening } from './opening.ts';
 import { readBody } from './read-body.ts';
-import { leaving, notAllowed, refuse, refuseUnreadable, requestIdIn } from './respond.ts';
+import { leaving, notAllowed, refuse, refuseUnreadable } from './respond.ts';
 import { restate } from './restate.ts';
 import { SessionStore, type SessionLimits } from './sessions.ts';
 
@@ -150,7 +148,8 @@ async function postLegacy(
   if (read.kind === 'message') {
     const body = read.message;
     const opens = opensSession(body, request);
-    if (opens && !isInitializeRequest(body)) return refuseHandshake(body);
+    const refusal = opens ? refuseOpening(body, request) : undefined;
+    if (refusal !== undefined) return refusal;
     return endpoint.sessions.handle({ request, caller, body, opens });
   }
   const legacy = { request, caller, body: read.messages };
@@ -166,20 +165,6 @@ async function converse(endpoint: Endpoint, request: Request): Promise<Response>
   if (request.headers.get('mcp-protocol-version') === '2026-07-28') return notAllowed('POST');
   const caller = endpoint.callers.get(request) ?? EVERYONE;
   return endpoint.sessions.handle({ request, caller, body: undefined, opens: false });
-}
-
-function opensSession(message: JSONRPCMessage, request: Request): boolean {
-  const isHandshake = isJSONRPCRequest(message) && message.method === 'initialize';
-  return isHandshake && !request.headers.has('mcp-session-id');
-}
-
-function refuseHandshake(message: JSONRPCMessage): Response {
-  return refuse({
-    status: 400,
-    code: faultCodes.invalidParams,
-    message: 'Invalid params: initialize takes protocolVersion, capabilities and clientInfo.',
-    id: requestIdIn(message),
-  });
 }
 
 function header<Name extends string>(name: Name, value: string | null): { [Key in Name]?: string } {

@@ -36,6 +36,8 @@ const RETRY_AFTER_SECONDS = '10';
 export class SessionStore {
   readonly #options: SessionStoreOptions;
   readonly #sessions = new Map<string, Session>();
+  // Those that begin at the same time must not all take the same place.
+  #opening = 0;
   // Runs only while there is something to sweep.
   #sweeper: ReturnType<typeof setInterval> | undefined;
 
@@ -71,9 +73,11 @@ export class SessionStore {
 
   async #begin({ caller, body }: LegacyRequest): Promise<Session | Response> {
     const { limits } = this.#options;
-    if (!(await this.#makeRoom())) return full(limits.max, body);
-    const onEnd = (session: Session): void => this.#forget(session);
+    if (!this.#makeRoom()) return full(limits.max, body);
+    this.#opening += 1;
+    const onEnd = (ended: Session): void => this.#forget(ended);
     const session = await beginSession({ ...this.#options, caller, onEnd });
+    this.#opening -= 1;
     this.#sessions.set(session.id, session);
     const everyMs = Math.max(1_000, limits.idleMs / 4);
     this.#sweeper ??= unreferenced(setInterval(() => this.#sweep(), everyMs));
@@ -108,13 +112,15 @@ export class SessionStore {
     }
   }
 
-  async #makeRoom(): Promise<boolean> {
+  #makeRoom(): boolean {
     this.#sweep();
-    if (this.#sessions.size < this.#options.limits.max) return true;
+    if (this.#sessions.size + this.#opening < this.#options.limits.max) return true;
     const idle = [...this.#sessions.values()].filter(({ open }) => open === 0);
     const oldest = idle.toSorted((a, b) => a.lastUsed - b.lastUsed)[0];
-    await oldest?.end();
-    return oldest !== undefined;
+    if (oldest === undefined) return false;
+    this.#forget(oldest);
+    void oldest.end();
+    return true;
   }
 }
 
