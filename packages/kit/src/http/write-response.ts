@@ -9,6 +9,8 @@ export async function writeResponse(response: Response, out: ServerResponse): Pr
     out.end();
     return;
   }
+  // Node holds the head back until there is a body; a stream may have nothing to say for long.
+  if (isStream(response)) out.flushHeaders();
   const reader = response.body.getReader();
   const gone = new Promise<'gone'>((resolve) => out.once('close', () => resolve('gone')));
   for (;;) {
@@ -25,4 +27,8 @@ export async function writeResponse(response: Response, out: ServerResponse): Pr
 
 function drained(out: ServerResponse): Promise<void> {
   return new Promise((resolve) => out.once('drain', resolve));
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') === true;
 }
