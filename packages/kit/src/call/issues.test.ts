@@ -45,7 +45,7 @@ test.for<[z.ZodType, unknown, string]>([
     'x: expected one of "public", "private"; got "Publik". Did you mean "public"?',
   ],
   [z.enum(['red', 'blue']), 7, 'x: expected one of "red", "blue"; got 7.'],
-  [z.literal('all'), 'al', 'x: expected "all"; got "al". Did you mean "all"?'],
+  [z.literal('all'), 'alll', 'x: expected "all"; got "alll". Did you mean "all"?'],
   [z.literal([1, 2]), 3, 'x: expected one of 1, 2; got 3.'],
   [z.enum(['red', 'blue']), undefined, 'x: required but missing; expected one of "red", "blue".'],
 ])('says which values were expected (%#)', ([schema, value, line]) => {

@@ -1,20 +1,23 @@
 /** The candidate most like a word, when one is close enough to be a slip of the pen. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  // Callers choose the word, and may choose a long one: it is read once, not for every candidate.
+  const lower = word.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  // In a word of one or two letters any change makes another word, so only its case may differ.
+  const allowed = word.length < 3 ? 0 : Math.floor(word.length / 3);
+  let bestDistance = allowed + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
+    const distance = editDistance(lower, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
-  return best ?? candidates.find((candidate) => isPart(word, candidate));
+  return best ?? candidates.find((candidate) => isPart(lower, candidate.toLowerCase()));
 }
 
 // "typescript" is far from "ts" in letters, but "user" is most of "users" or "userName".
-function isPart(word: string, candidate: string): boolean {
-  const [a, b] = [word.toLowerCase(), candidate.toLowerCase()];
+function isPart(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
 }
 
