@@ -16,7 +16,7 @@ import { guard, type GuardOptions } from './guard.ts';
 import { keepAlive } from './keep-alive.ts';
 import { opensSession, refuseOpening } from './opening.ts';
 import { readBody } from './read-body.ts';
-import { leaving, notAllowed, refuse, refuseUnreadable } from './respond.ts';
+import { leaving, notAllowed, refuse, refuseUnreadable, requestIdIn } from './respond.ts';
 import { restate } from './restate.ts';
 import { SessionStore, type SessionLimits } from './sessions.ts';
 
@@ -121,6 +121,8 @@ async function post(endpoint: Endpoint, request: Request, given?: Uint8Array): P
   const read = readMessage(bytes);
   if (read.kind === 'unreadable') return refuseUnreadable(read.error);
   const body = read.kind === 'batch' ? read.messages : read.message;
+  // It may have been closed while the body came.
+  if (endpoint.closed) return leaving(requestIdIn(body));
   const { headers } = request;
   const route = classifyInboundRequest({
     httpMethod: 'POST',

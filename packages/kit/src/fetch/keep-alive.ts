@@ -13,9 +13,12 @@ export async function keepAlive(pending: Promise<Response>, everyMs: number): Pr
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), everyMs);
   });
-  const response = await Promise.race([pending, patience]);
-  clearTimeout(timer);
-  return response ?? new Response(streamOf(pending, everyMs), { headers: HEADERS });
+  try {
+    const response = await Promise.race([pending, patience]);
+    return response ?? new Response(streamOf(pending, everyMs), { headers: HEADERS });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function streamOf(pending: Promise<Response>, everyMs: number): ReadableStream<Uint8Array> {
