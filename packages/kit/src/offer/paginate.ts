@@ -13,7 +13,9 @@ export function paginate<Item>(
   items: readonly Item[],
   { cursor, size }: { readonly cursor: string | undefined; readonly size: number },
 ): Page<Item> {
-  const start = cursor === undefined ? 0 : readCursor(kind, cursor, items.length);
+  const start = cursor === undefined ? 0 : readCursor(kind, cursor);
+  // A page begins where another ends, and no list goes on after its end.
+  if (start % size !== 0 || (start > 0 && start >= items.length)) throw badCursor();
   const end = start + size;
   return {
     items: items.slice(start, end),
@@ -25,13 +27,17 @@ function writeCursor(kind: string, offset: number): string {
   return toBase64Url(new TextEncoder().encode(`${kind}:${offset}`));
 }
 
-function readCursor(kind: string, cursor: string, length: number): number {
+function readCursor(kind: string, cursor: string): number {
   const bytes = fromBase64Url(cursor);
-  const match = bytes && /^([\w/]+):(\d{1,9})$/.exec(new TextDecoder().decode(bytes));
-  const offset = Number(match?.[2]);
-  if (match?.[1] === kind && offset > 0 && offset < length) return offset;
-  // spec: page.bad-cursor
-  throw new ProtocolFault(
+  const offset = Number(bytes && /^\w+:(\d{1,9})$/.exec(new TextDecoder().decode(bytes))?.[1]);
+  // Only the very text that was given counts, not another that says the same.
+  if (offset > 0 && cursor === writeCursor(kind, offset)) return offset;
+  throw badCursor();
+}
+
+// spec: page.bad-cursor
+function badCursor(): ProtocolFault {
+  return new ProtocolFault(
     faultCodes.invalidParams,
     'The cursor is not one that this list gave: list again from the start, without a cursor.',
   );
