@@ -4,8 +4,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const lower = word.toLowerCase();
   let best: string | undefined;
   // In a word of one or two letters any change makes another word, so only its case may differ.
-  const allowed = word.length < 3 ? 0 : Math.floor(word.length / 3);
-  let bestDistance = allowed + 1;
+  let bestDistance = Math.floor(word.length / 3) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(lower, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) {
