@@ -26,6 +26,7 @@ export type {
   SpillPayload,
   UrlQuestion,
 } from './context/types.ts';
+export type { CacheHint } from './define/cache-hint.ts';
 export type { Completer } from './define/completion.ts';
 export type { Effect, ToolHints } from './define/effect.ts';
 export type { Example } from './define/examples.ts';
@@ -35,7 +36,6 @@ export { definePrompt } from './define/prompt.ts';
 export type { Prompt, PromptMessage, PromptOptions, PromptReturn } from './define/prompt.ts';
 export { defineResource } from './define/resource.ts';
 export type {
-  CacheHint,
   FixedResourceOptions,
   ListedResource,
   Readable,

@@ -171,7 +171,8 @@ function assertBase64(data: unknown, where: string): void {
   );
 }
 
-function assertMimeType(mimeType: unknown, where: string): void {
+/** Throws unless a MIME type has the form of one. */
+export function assertMimeType(mimeType: unknown, where: string): void {
   if (typeof mimeType === 'string' && MIME_TYPE.test(mimeType)) return;
   throw new KitError(
     'KIT_CONTENT_INVALID',

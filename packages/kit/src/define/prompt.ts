@@ -6,6 +6,7 @@ import { assertIcons, type Icon } from './icons.ts';
 import { defineInput, type Input } from './input.ts';
 import type { JsonSchema, Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
+import { assertTimeout } from './numbers.ts';
 import type { EmptyInput } from './tool.ts';
 
 /** One turn of a prompt. */
@@ -61,6 +62,7 @@ export function definePrompt<In extends Schema | undefined = undefined>(
   const owner = `Prompt "${options.name}"`;
   assertWords(owner, options);
   assertIcons(owner, options.icons);
+  assertTimeout(owner, 'timeoutMs', options.timeoutMs);
   const { input, inputJson } = defineInput(owner, options.input);
   const args = listArguments(owner, inputJson);
   assertCompleters(

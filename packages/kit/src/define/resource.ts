@@ -1,18 +1,14 @@
 import { UriTemplate } from '@modelcontextprotocol/server';
 
 import { assertAnnotations, type Annotations } from '../content/annotations.ts';
+import { assertMimeType } from '../content/blocks.ts';
 import type { Context } from '../context/types.ts';
 import { KitError } from '../errors/kit-error.ts';
-import type { Completer } from './completion.ts';
-import { assertCompleters } from './completion.ts';
+import { assertCacheHint, type CacheHint } from './cache-hint.ts';
+import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertName, assertWords } from './names.ts';
-
-/** How long a client may keep an answer, and whether a shared cache may. */
-export interface CacheHint {
-  readonly ttlMs: number;
-  readonly scope?: 'public' | 'private';
-}
+import { assertTimeout } from './numbers.ts';
 
 /** What is read: the URI as asked, and the variables of the template that matched it. */
 export interface ReadTarget {
@@ -92,6 +88,9 @@ export function defineResource(options: FixedResourceOptions | TemplateResourceO
   assertWords(owner, options);
   assertIcons(owner, options.icons);
   assertAnnotations(owner, options.annotations);
+  if (options.mimeType !== undefined) assertMimeType(options.mimeType, owner);
+  assertCacheHint(owner, options.cache);
+  assertTimeout(owner, 'timeoutMs', options.timeoutMs);
   return Object.freeze({ ...options, match: matcherOf(owner, options) });
 }
 

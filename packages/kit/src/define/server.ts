@@ -1,10 +1,11 @@
 import { createEventHub, type EventHub, type Notifier } from '../runtime/events.ts';
 import { KitError } from '../errors/kit-error.ts';
+import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertName, assertUnique } from './names.ts';
-import { assertPositive } from './numbers.ts';
+import { assertPositive, assertTimeout, withDefaults } from './numbers.ts';
 import type { Prompt } from './prompt.ts';
-import type { CacheHint, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 import type { Tool } from './tool.ts';
 
 /** What one server allows; a tool may state its own. */
@@ -100,11 +101,13 @@ export function defineServer(options: ServerOptions): ServerDefinition {
   const owner = `Server "${options.name}"`;
   assertIdentity(owner, options);
   assertIcons(owner, options.icons);
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  for (const [setting, value] of Object.entries(limits)) {
-    assertPositive(owner, `limits.${setting}`, value);
-  }
+  const limits = withDefaults(DEFAULT_LIMITS, options.limits);
+  assertAllPositive(owner, 'limits', limits);
+  assertTimeout(owner, 'limits.timeoutMs', limits.timeoutMs);
+  const spill = spillLimits(options.spill);
+  assertAllPositive(owner, 'spill', spill);
   assertPositive(owner, 'pageSize', options.pageSize);
+  assertCacheHint(owner, options.cache);
   assertDistinct(owner, options);
   const events = createEventHub();
   return Object.freeze({
@@ -122,7 +125,7 @@ export function defineServer(options: ServerOptions): ServerDefinition {
     pageSize: options.pageSize ?? 500,
     cache: options.cache ?? DEFAULT_CACHE,
     clientLogging: options.clientLogging ?? false,
-    spill: spillLimits(options.spill),
+    spill,
     events,
     notify: events.notify,
     ...createVisibility(owner, options.tools ?? [], events),
@@ -160,7 +163,13 @@ function assertDistinct(owner: string, options: ServerOptions): void {
 
 function spillLimits(spill: ServerOptions['spill']): SpillLimits | undefined {
   if (spill === undefined || spill === false) return undefined;
-  return spill === true ? DEFAULT_SPILL : { ...DEFAULT_SPILL, ...spill };
+  return spill === true ? DEFAULT_SPILL : withDefaults(DEFAULT_SPILL, spill);
+}
+
+function assertAllPositive(owner: string, group: string, limits: object = {}): void {
+  for (const [setting, value] of Object.entries(limits)) {
+    assertPositive(owner, `${group}.${setting}`, value as number);
+  }
 }
 
 type Visibility = Pick<ServerDefinition, 'hideTool' | 'showTool' | 'isHidden'>;

@@ -9,7 +9,7 @@ import { assertIcons, type Icon } from './icons.ts';
 import { defineInput, type Input } from './input.ts';
 import { toJsonSchema, type JsonSchema, type Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
-import { assertPositive } from './numbers.ts';
+import { assertPositive, assertTimeout } from './numbers.ts';
 
 /** How often one caller may call. */
 export interface RateLimit {
@@ -163,7 +163,7 @@ type Limited = Pick<
 >;
 
 function assertLimits(owner: string, options: Limited): void {
-  assertPositive(owner, 'timeoutMs', options.timeoutMs);
+  assertTimeout(owner, 'timeoutMs', options.timeoutMs);
   assertPositive(owner, 'concurrency', options.concurrency);
   assertPositive(owner, 'maxResultBytes', options.maxResultBytes);
   assertPositive(owner, 'rateLimit.perMinute', options.rateLimit?.perMinute);
