@@ -6,7 +6,10 @@ import type { JsonSchema } from '../define/json-schema.ts';
  */
 export function project(value: unknown, schema: unknown): unknown {
   if (!isObject(schema)) return value;
-  if (Array.isArray(value)) return value.map((item) => project(item, schema['items']));
+  if (Array.isArray(value)) {
+    const first = Array.isArray(schema['prefixItems']) ? schema['prefixItems'] : [];
+    return value.map((item, index) => project(item, first[index] ?? schema['items']));
+  }
   if (!isObject(value) || !isObject(schema['properties']) || isOpen(schema)) return value;
   const properties = schema['properties'];
   return Object.fromEntries(
