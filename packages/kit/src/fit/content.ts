@@ -5,8 +5,15 @@ import { fitsRevision } from './features.ts';
 
 /** A block as a client of this revision can read it: the nearest thing that it knows. */
 export function fitBlock(block: ContentBlock, revision: Revision): ContentBlock {
-  if (fitsRevision('resourceLink', revision)) return block;
+  if (fitsRevision('icons', revision)) return block;
+  if (fitsRevision('resourceLink', revision)) return withoutIcons(block);
   return replaceUnknown(withoutNewAnnotations(block), revision);
+}
+
+function withoutIcons(block: ContentBlock): ContentBlock {
+  if (block.type !== 'resource_link') return block;
+  const { icons: _unknown, ...known } = block;
+  return known;
 }
 
 function replaceUnknown(block: ContentBlock, revision: Revision): ContentBlock {
