@@ -1,4 +1,4 @@
-import type { Icon } from '../define/icons.ts';
+import { assertIcons, type Icon } from '../define/icons.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { assertAnnotations, type Annotations } from './annotations.ts';
 import { isBase64, toBase64 } from './base64.ts';
@@ -118,7 +118,7 @@ export function embed(resource: Embeddable, annotations?: Annotations): EmbedBlo
 
 /** Throws unless a block is what its type promises. */
 export function assertBlock(block: ContentBlock): void {
-  assertAnnotations(`A ${block.type} block`, block.annotations);
+  assertAnnotations(`A block of type ${block.type}`, block.annotations);
   switch (block.type) {
     case 'text':
       return requireString(block.text, 'a text block', 'text');
@@ -126,8 +126,7 @@ export function assertBlock(block: ContentBlock): void {
     case 'audio':
       return assertMedia(block);
     case 'resource_link':
-      requireString(block.name, 'a resource link', 'name');
-      return assertUri(block.uri, 'a resource link');
+      return assertLink(block);
     case 'resource':
       return assertContents(block.resource);
     default:
@@ -136,6 +135,13 @@ export function assertBlock(block: ContentBlock): void {
         `A content block has type ${JSON.stringify((block as { type?: unknown }).type)}: expected text, image, audio, resource_link or resource.`,
       );
   }
+}
+
+function assertLink(block: LinkBlock): void {
+  requireString(block.name, 'a resource link', 'name');
+  assertUri(block.uri, 'a resource link');
+  if (block.mimeType !== undefined) assertMimeType(block.mimeType, 'a resource link');
+  assertIcons('A resource link', block.icons);
 }
 
 /** Throws unless resource contents have a URI and exactly one of text and blob. */
