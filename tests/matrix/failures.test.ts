@@ -184,7 +184,7 @@ describe.for(MATRIX)('$transport $revision', (way) => {
       await call('call_limited');
       const result = await call('call_limited');
       expect(textOf(result)).toMatch(
-        /^More than 2 calls of this tool in a minute\.\nTry again in \d+ seconds?\.$/,
+        /^More than 2 calls of call_limited in a minute\.\nTry again in \d+ seconds?\.$/,
       );
       const told = result._meta?.[ERROR_META_KEY] as { code: string; retryAfterMs: number };
       expect(told.code).toBe('rate_limited');

@@ -163,3 +163,21 @@ test(
     expect((await post(modern, modernHeaders('tools/list'))).messages[0]?.error?.code).toBe(-32600);
   },
 );
+
+test('introduces itself to each revision in the words that it knows', async () => {
+  const { post } = openWire();
+  const introduce = async (protocolVersion: string) => {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'w', version: '1' } };
+    const { messages } = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    const { serverInfo, capabilities } = messages[0]?.result ?? {};
+    return [
+      Object.keys(serverInfo ?? {}).toSorted(),
+      Object.hasOwn(capabilities ?? {}, 'completions'),
+    ];
+  };
+  expect(await introduce('2024-11-05')).toEqual([['name', 'version'], false]);
+  expect(await introduce('2025-03-26')).toEqual([['name', 'version'], true]);
+  expect(await introduce('2025-06-18')).toEqual([['name', 'title', 'version'], true]);
+  const newest = [['description', 'name', 'title', 'version'], true];
+  expect(await introduce('2025-11-25')).toEqual(newest);
+});

@@ -57,7 +57,7 @@ export function openWire(handler = createFetchHandler(createSubject())): Wire {
 }
 
 /** The answer of a handler, its event stream taken apart. */
-export async function readAnswer(response: Response): Promise<WireAnswer> {
+async function readAnswer(response: Response): Promise<WireAnswer> {
   const text = await response.text();
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const jsons = isStream

@@ -1,4 +1,12 @@
-import { defineServer, defineTool, ERROR_META_KEY, type ServerLimits } from '@wellspoken/kit';
+import type { Client } from '@modelcontextprotocol/client';
+import {
+  definePrompt,
+  defineResource,
+  defineServer,
+  defineTool,
+  ERROR_META_KEY,
+  type ServerLimits,
+} from '@wellspoken/kit';
 import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
 import { verifies } from '@wellspoken/proof';
 import { expect, test, vi } from 'vitest';
@@ -96,6 +104,65 @@ test(
     });
     now = 60_000;
     expect(codeOf(await client.callTool({ name: 'pass' }))).toBeUndefined();
+    await close();
+  },
+);
+
+const slow = defineServer({
+  name: 'slow',
+  title: 'Slow',
+  version: '1.0.0',
+  limits: { timeoutMs: 50 },
+  resources: [
+    defineResource({
+      name: 'never',
+      title: 'Never',
+      description: 'Never answers.',
+      uriTemplate: 'slow://{id}',
+      list: () => new Promise(() => {}),
+      complete: { id: () => new Promise(() => {}) },
+      read: () => new Promise(() => {}),
+    }),
+  ],
+  prompts: [
+    definePrompt({
+      name: 'never',
+      title: 'Never',
+      description: 'Never answers.',
+      run: () => new Promise(() => {}),
+    }),
+  ],
+});
+const ref = { type: 'ref/resource', uri: 'slow://{id}' } as const;
+const requests: readonly [string, (client: Client) => Promise<unknown>][] = [
+  ['resources/list', (client) => client.listResources()],
+  ['resources/read', (client) => client.readResource({ uri: 'slow://1' })],
+  ['prompts/get', (client) => client.getPrompt({ name: 'never' })],
+  [
+    'completion/complete',
+    (client) => client.complete({ ref, argument: { name: 'id', value: '' } }),
+  ],
+];
+
+test.for(requests)('%s ends when it takes too long', verifies('call.timeout'), async ([, send]) => {
+  const { client, close } = await connect(slow);
+  await expect(send(client)).rejects.toMatchObject({
+    code: -32603,
+    data: { code: 'timeout', retryable: true },
+  });
+  await close();
+});
+
+test.for(requests)(
+  '%s is limited like a call, and says when to try again',
+  verifies('complete.rate-limit'),
+  async ([method, send]) => {
+    const { client, close } = await connect(slow, { rateLimit: { perMinute: 1 }, clock: () => 0 });
+    await expect(send(client)).rejects.toMatchObject({ data: { code: 'timeout' } });
+    await expect(send(client)).rejects.toMatchObject({
+      message: expect.stringContaining(`More than 1 calls of ${method} in a minute.`) as string,
+      data: { code: 'rate_limited', retryAfterMs: 60_000 },
+    });
     await close();
   },
 );

@@ -104,6 +104,16 @@ describe.sequential('a call', () => {
     });
   });
 
+  test('is written down also when there is no such tool', async () => {
+    const lines: AuditLine[] = [];
+    const { client, close } = await connect(server, { audit: (line) => lines.push(line) });
+    await expect(client.callTool({ name: 'do_wrok' })).rejects.toMatchObject({ code: -32602 });
+    await close();
+    await vi.waitFor(() =>
+      expect(lines).toMatchObject([{ name: 'do_wrok', outcome: 'refused', code: '-32602' }]),
+    );
+  });
+
   test('writes the same digest for the same arguments, whatever the secret in them', async () => {
     const first = await callRecorded({ fail: false, password: 'one' });
     const second = await callRecorded({ password: 'two', fail: false });

@@ -6,13 +6,16 @@ import type { Runtime } from '../runtime/runtime.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
+/** What is let in: a tool with limits of its own, or all that one method does. */
+export type Admitted = Pick<Tool, 'name'> & Partial<Pick<Tool, 'rateLimit' | 'concurrency'>>;
+
 /** Lets a call in, or refuses it with when to try again; returns the way out. */
-export function admit(runtime: Runtime, exchange: Exchange, tool: Tool): () => void {
+export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
   const limit = tool.rateLimit ?? runtime.rateLimit;
   const caller = exchange.caller.id;
   if (limit !== undefined) {
     const waitMs = runtime.limiter.take(`${caller}\n${tool.name}`, limit.perMinute);
-    if (waitMs > 0) throw tooOften(limit.perMinute, waitMs);
+    if (waitMs > 0) throw tooOften(tool.name, limit.perMinute, waitMs);
   }
   const { concurrency, concurrencyPerCaller } = runtime.definition.limits;
   const limits: KeyLimit[] = [
@@ -30,9 +33,9 @@ export function admit(runtime: Runtime, exchange: Exchange, tool: Tool): () => v
   });
 }
 
-function tooOften(perMinute: number, waitMs: number): ToolError {
+function tooOften(name: string, perMinute: number, waitMs: number): ToolError {
   const seconds = Math.ceil(waitMs / 1000);
-  return new ToolError('rate_limited', `More than ${perMinute} calls of this tool in a minute.`, {
+  return new ToolError('rate_limited', `More than ${perMinute} calls of ${name} in a minute.`, {
     retryAfterMs: waitMs,
     suggestions: [`Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`],
   });

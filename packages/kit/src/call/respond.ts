@@ -24,18 +24,30 @@ export const ERROR_META_KEY = 'dev.wellspoken/error';
 
 /** The result of a call that failed, for models in words and for programs in `_meta`. */
 export function failure(error: ToolError, runtime: Runtime): CallToolResult {
-  const suggestions = error.suggestions.map(runtime.redact);
-  const lines = [runtime.redact(error.message), ...suggestions];
+  const told = tellPrograms(error, runtime);
+  const lines = [runtime.redact(error.message), ...told.suggestions];
   return {
     isError: true,
     content: [{ type: 'text', text: lines.join('\n') }],
-    _meta: {
-      [ERROR_META_KEY]: {
-        code: error.code,
-        retryable: error.retryable,
-        ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
-        suggestions,
-      },
-    },
+    _meta: { [ERROR_META_KEY]: told },
+  };
+}
+
+/** What programs are told of a failure. */
+export interface ToldError {
+  readonly [key: string]: unknown;
+  readonly code: string;
+  readonly retryable: boolean;
+  readonly retryAfterMs?: number;
+  readonly suggestions: readonly string[];
+}
+
+/** The machine-readable side of a failure, in a result or in the data of a protocol error. */
+export function tellPrograms(error: ToolError, runtime: Runtime): ToldError {
+  return {
+    code: error.code,
+    retryable: error.retryable,
+    ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
+    suggestions: error.suggestions.map(runtime.redact),
   };
 }

@@ -5,7 +5,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 
-import { restoreLegacyCode } from '../protocol/legacy-code.ts';
+import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { refuse, requestIdIn, type Posted } from './respond.ts';
 
 /**
@@ -39,7 +39,7 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
     options?: { relatedRequestId?: RequestId },
   ): Promise<void> {
     try {
-      await super.send(restoreLegacyCode(message), options);
+      await super.send(fitLegacyMessage(message), options);
     } finally {
       if (!('method' in message)) this.#settle(message.id);
     }

@@ -1,10 +1,10 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
 
-import { explain } from '../call/explain.ts';
 import type { Completer } from '../define/completion.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { attend } from './attend.ts';
 import { findPrompt } from './prompts.ts';
 
 const MAX_VALUES = 100;
@@ -15,19 +15,18 @@ export async function complete(
   exchange: Exchange,
   params: CompleteRequestParams,
 ): Promise<CompleteResult> {
-  assertInTime(runtime, exchange);
-  const { name, value } = params.argument;
-  const { names, completers } = subjectOf(runtime, params.ref);
-  if (!names.includes(name)) {
-    // spec: complete.bad-ref
-    throw new ProtocolFault(
-      faultCodes.invalidParams,
-      `No argument "${name.slice(0, 128)}" to complete: expected one of ${names.join(', ') || 'none'}.`,
-    );
-  }
-  const values = await suggest(runtime, exchange, async () =>
-    completers[name]?.(value, { arguments: params.context?.arguments ?? {} }),
-  );
+  const { argument, context } = params;
+  const answer = attend(runtime, exchange, {
+    target: [argument.name.slice(0, 128), { value: argument.value }],
+    resolve: () => completerOf(runtime, params),
+    run: (completer) => completer(argument.value, { arguments: context?.arguments ?? {} }),
+    answer: (_completer, returned) => listed(returned as readonly string[]),
+  });
+  // A completer has no context to ask with, so there is always an answer.
+  return answer as Promise<CompleteResult>;
+}
+
+function listed(values: readonly string[]): CompleteResult {
   return {
     completion: {
       values: values.slice(0, MAX_VALUES),
@@ -37,18 +36,13 @@ export async function complete(
   };
 }
 
-// spec: complete.rate-limit
-function assertInTime(runtime: Runtime, exchange: Exchange): void {
-  if (runtime.rateLimit === undefined) return;
-  const waitMs = runtime.limiter.take(
-    `${exchange.caller.id}\ncomplete`,
-    runtime.rateLimit.perMinute,
-  );
-  if (waitMs === 0) return;
+function completerOf(runtime: Runtime, { ref, argument }: CompleteRequestParams): Completer {
+  const { names, completers } = subjectOf(runtime, ref);
+  if (names.includes(argument.name)) return completers[argument.name] ?? (() => []);
+  // spec: complete.bad-ref
   throw new ProtocolFault(
-    faultCodes.internalError,
-    `Too many completions in a minute. Try again in ${Math.ceil(waitMs / 1_000)} s.`,
-    { code: 'rate_limited', retryable: true, retryAfterMs: waitMs },
+    faultCodes.invalidParams,
+    `No argument "${argument.name.slice(0, 128)}" to complete: expected one of ${names.join(', ') || 'none'}.`,
   );
 }
 
@@ -78,17 +72,4 @@ function subjectOf(runtime: Runtime, ref: CompleteRequestParams['ref']): Subject
     ([, list = '']) => list.split(',').map((name) => name.replace(/[*]$|:\d+$/, '')),
   );
   return { names, completers: template.complete ?? {} };
-}
-
-async function suggest(
-  runtime: Runtime,
-  exchange: Exchange,
-  ask: () => Promise<readonly string[] | undefined>,
-): Promise<string[]> {
-  try {
-    return [...((await ask()) ?? [])];
-  } catch (thrown) {
-    const { error } = explain(thrown, runtime, exchange);
-    throw new ProtocolFault(faultCodes.internalError, runtime.redact(error.message));
-  }
 }

@@ -5,26 +5,37 @@ import type { ListedResource, Resource } from '../define/resource.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { attend } from './attend.ts';
 import { paginate } from './paginate.ts';
+
+type ResourceList = { resources: WireResource[]; nextCursor?: string };
 
 /** Answers `resources/list`: the fixed ones first, then what each template lists. */
 export async function listResources(
-  { definition }: Runtime,
+  runtime: Runtime,
   exchange: Exchange,
   cursor: string | undefined,
-): Promise<{ resources: WireResource[]; nextCursor?: string }> {
+): Promise<ResourceList> {
+  const { resources, pageSize } = runtime.definition;
   const { revision } = exchange.client;
-  const fixed = definition.resources
-    .filter((resource) => resource.uri !== undefined)
-    .map((resource) => writeFixed(resource, revision));
-  const listed = await Promise.all(
-    definition.resources.map(async (resource) =>
-      ((await resource.list?.()) ?? []).map((entry) => writeListed(resource, entry, revision)),
-    ),
-  );
-  const all = [...fixed, ...listed.flat()];
-  const { items, ...rest } = paginate('resources', all, { cursor, size: definition.pageSize });
-  return { resources: [...items], ...rest };
+  const answer = attend(runtime, exchange, {
+    target: ['resources/list', { cursor }],
+    resolve: () => resources.filter((resource) => resource.uri !== undefined),
+    run: () => Promise.all(resources.map((resource) => listMembers(resource, revision))),
+    answer: (fixed, members): ResourceList => {
+      const written = fixed.map((resource) => writeFixed(resource, revision));
+      const all = [...written, ...(members as WireResource[][]).flat()];
+      const { items, ...rest } = paginate('resources', all, { cursor, size: pageSize });
+      return { resources: [...items], ...rest };
+    },
+  });
+  // A list has no context to ask with, so there is always an answer.
+  return answer as Promise<ResourceList>;
+}
+
+async function listMembers(resource: Resource, revision: Revision): Promise<WireResource[]> {
+  const entries = (await resource.list?.()) ?? [];
+  return entries.map((entry) => writeListed(resource, entry, revision));
 }
 
 /** Answers `resources/templates/list`. */

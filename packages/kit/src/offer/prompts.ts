@@ -63,7 +63,6 @@ export async function getPrompt(
         content: fitBlock(content, exchange.client.revision),
       })) as GetPromptResult['messages'],
     }),
-    fault: () => undefined,
   });
 }
 

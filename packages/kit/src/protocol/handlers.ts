@@ -17,7 +17,7 @@ import { readResource } from '../offer/read-resource.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { exchangeOf } from './exchange.ts';
-import { markLegacyCode } from './legacy-code.ts';
+import { markLegacyCode } from './legacy-message.ts';
 import type { CallerOf } from './caller-of.ts';
 
 type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;

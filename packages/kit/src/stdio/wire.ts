@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
 
 import { faultCodes } from '../errors/protocol-fault.ts';
-import { restoreLegacyCode } from '../protocol/legacy-code.ts';
+import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { readMessage, type Unreadable } from '../protocol/read-message.ts';
 import { createBatches } from './batches.ts';
 import { createLineReader, type Line } from './line-reader.ts';
@@ -54,7 +54,7 @@ export class StdioWire implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#closed) return;
-    const fitted = this.#revision === undefined ? message : restoreLegacyCode(message);
+    const fitted = this.#revision === undefined ? message : fitLegacyMessage(message);
     const written = this.#batches.settle(fitted);
     if (written !== undefined) await this.#write(written);
     if (!('method' in message) && message.id !== undefined) this.#finish(message.id);
