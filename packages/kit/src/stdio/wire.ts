@@ -7,6 +7,7 @@ import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { readMessage, type Unreadable } from '../protocol/read-message.ts';
 import { createBatches } from './batches.ts';
 import { createLineReader, type Line } from './line-reader.ts';
+import { createLineWriter, type LineWriter } from './line-writer.ts';
 
 /** How the wire behaves. */
 export interface WireOptions {
@@ -29,6 +30,7 @@ export class StdioWire implements Transport {
   readonly #options: WireOptions;
   readonly #batches = createBatches();
   readonly #running = new Set<RequestId>();
+  readonly #writer: LineWriter;
   #readLines: (chunk: Uint8Array) => Line[];
   #revision: string | undefined;
   #closed = false;
@@ -37,6 +39,7 @@ export class StdioWire implements Transport {
   constructor(options: WireOptions) {
     this.#options = options;
     this.#readLines = createLineReader(options.maxMessageBytes);
+    this.#writer = createLineWriter(options.stdout, this.#onFull);
   }
 
   async start(): Promise<void> {
@@ -56,7 +59,7 @@ export class StdioWire implements Transport {
     if (this.#closed) return;
     const fitted = this.#revision === undefined ? message : fitLegacyMessage(message);
     const written = this.#batches.settle(fitted);
-    if (written !== undefined) await this.#write(written);
+    if (written !== undefined) await this.#writer.write(written);
     if (!('method' in message) && message.id !== undefined) this.#finish(message.id);
   }
 
@@ -68,11 +71,19 @@ export class StdioWire implements Transport {
     stdin.off('data', this.#onData);
     stdin.off('end', this.#onEnd);
     stdin.pause();
+    this.#writer.close();
     this.onclose?.();
   }
 
   readonly #onData = (chunk: Uint8Array): void => {
     for (const line of this.#readLines(chunk)) this.#receive(line);
+  };
+
+  // Whoever does not read is not read either: answers would pile up without bound.
+  readonly #onFull = (full: boolean): void => {
+    const { stdin } = this.#options;
+    if (full) stdin.pause();
+    else if (!this.#closed) stdin.resume();
   };
 
   // A client that pipes a few requests and closes its end still gets its answers.
@@ -136,16 +147,6 @@ export class StdioWire implements Transport {
 
   #refuse({ code, message, id }: Unreadable): void {
     const answer = { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } };
-    void this.#write(answer as JSONRPCMessage);
-  }
-
-  async #write(message: JSONRPCMessage | readonly JSONRPCMessage[]): Promise<void> {
-    const { stdout } = this.#options;
-    if (stdout.write(`${JSON.stringify(message)}\n`)) return;
-    await new Promise<void>((resolve) => {
-      stdout.once('drain', resolve);
-      stdout.once('close', resolve);
-      stdout.once('error', () => resolve());
-    });
+    void this.#writer.write(answer);
   }
 }
