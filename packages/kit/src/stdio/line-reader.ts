@@ -1,40 +1,47 @@
+import { startGathering } from '../protocol/gather.ts';
+
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /** A line that arrived, or word of one that was too long to keep. */
 export type Line = { readonly bytes: Uint8Array } | 'too-long';
 
-/** Cuts a stream of bytes into lines; a line over the limit is dropped, not the stream. */
-export function createLineReader(maxBytes: number): (chunk: Uint8Array) => Line[] {
-  let parts: Uint8Array[] = [];
-  let size = 0;
-  let skipping = false;
+/** Cuts a stream of bytes into lines. */
+export interface LineReader {
+  read(chunk: Uint8Array): readonly Line[];
+  /** What came after the last newline, when nothing more will come. */
+  end(): Line;
+}
+
+/** Creates a reader for which a line over the limit is lost, but not the stream. */
+export function createLineReader(maxBytes: number): LineReader {
+  const gathered = startGathering();
+  let isTooLong = false;
 
   const take = (piece: Uint8Array): void => {
-    size += piece.length;
-    if (size > maxBytes) {
-      skipping = true;
-      parts = [];
-    } else if (!skipping) parts.push(piece);
+    isTooLong ||= gathered.size + piece.length > maxBytes;
+    if (isTooLong) gathered.take();
+    else gathered.add(piece);
   };
-  const finish = (): Line => {
-    const line: Line = skipping ? 'too-long' : { bytes: trimmed(Buffer.concat(parts)) };
-    parts = [];
-    size = 0;
-    skipping = false;
+  const end = (): Line => {
+    const line: Line = isTooLong ? 'too-long' : { bytes: trimmed(gathered.take()) };
+    isTooLong = false;
     return line;
   };
 
-  return (chunk) => {
-    const lines: Line[] = [];
-    let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      take(chunk.subarray(start, end));
-      lines.push(finish());
-      start = end + 1;
-    }
-    if (start < chunk.length) take(chunk.subarray(start));
-    return lines;
+  return {
+    end,
+    read(chunk) {
+      const lines: Line[] = [];
+      let start = 0;
+      for (let stop = chunk.indexOf(NEWLINE); stop !== -1; stop = chunk.indexOf(NEWLINE, start)) {
+        take(chunk.subarray(start, stop));
+        lines.push(end());
+        start = stop + 1;
+      }
+      if (start < chunk.length) take(chunk.subarray(start));
+      return lines;
+    },
   };
 }
 

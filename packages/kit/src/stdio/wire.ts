@@ -6,7 +6,7 @@ import { faultCodes } from '../errors/protocol-fault.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { readMessage, type Unreadable } from '../protocol/read-message.ts';
 import { createBatches } from './batches.ts';
-import { createLineReader, type Line } from './line-reader.ts';
+import { createLineReader, type Line, type LineReader } from './line-reader.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
 /** How the wire behaves. */
@@ -30,15 +30,15 @@ export class StdioWire implements Transport {
   readonly #options: WireOptions;
   readonly #batches = createBatches();
   readonly #running = new Set<RequestId>();
+  readonly #reader: LineReader;
   readonly #writer: LineWriter;
-  #readLines: (chunk: Uint8Array) => Line[];
   #revision: string | undefined;
   #closed = false;
   #ending: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: WireOptions) {
     this.#options = options;
-    this.#readLines = createLineReader(options.maxMessageBytes);
+    this.#reader = createLineReader(options.maxMessageBytes);
     this.#writer = createLineWriter(options.stdout, this.#onFull);
   }
 
@@ -46,8 +46,11 @@ export class StdioWire implements Transport {
     const { stdin, stdout } = this.#options;
     stdin.on('data', this.#onData);
     stdin.on('end', this.#onEnd);
+    stdin.on('close', this.#onEnd);
     stdin.on('error', this.#onFailure);
     stdout.on('error', this.#onFailure);
+    stdout.on('close', this.#onGone);
+    if (stdin.destroyed || stdin.readableEnded) setImmediate(this.#onEnd);
   }
 
   /** The SDK calls this once a legacy client has agreed on a revision. */
@@ -67,16 +70,18 @@ export class StdioWire implements Transport {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#ending);
-    const { stdin } = this.#options;
+    const { stdin, stdout } = this.#options;
     stdin.off('data', this.#onData);
     stdin.off('end', this.#onEnd);
+    stdin.off('close', this.#onEnd);
     stdin.pause();
+    stdout.off('close', this.#onGone);
     this.#writer.close();
     this.onclose?.();
   }
 
   readonly #onData = (chunk: Uint8Array): void => {
-    for (const line of this.#readLines(chunk)) this.#receive(line);
+    for (const line of this.#reader.read(chunk)) this.#receive(line);
   };
 
   // Whoever does not read is not read either: answers would pile up without bound.
@@ -86,8 +91,12 @@ export class StdioWire implements Transport {
     else if (!this.#closed) stdin.resume();
   };
 
+  readonly #onGone = (): void => void this.close();
+
   // A client that pipes a few requests and closes its end still gets its answers.
   readonly #onEnd = (): void => {
+    if (this.#closed || this.#ending !== undefined) return;
+    this.#receive(this.#reader.end());
     if (this.#running.size === 0) void this.close();
     else this.#ending = setTimeout(() => void this.close(), this.#options.graceMs);
   };
