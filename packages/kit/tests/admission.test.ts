@@ -160,7 +160,7 @@ test.for(requests)(
     const { client, close } = await connect(slow, { rateLimit: { perMinute: 1 }, clock: () => 0 });
     await expect(send(client)).rejects.toMatchObject({ data: { code: 'timeout' } });
     await expect(send(client)).rejects.toMatchObject({
-      message: expect.stringContaining(`More than 1 calls of ${method} in a minute.`) as string,
+      message: expect.stringContaining(`More than 1 call of ${method} in a minute.`) as string,
       data: { code: 'rate_limited', retryAfterMs: 60_000 },
     });
     await close();

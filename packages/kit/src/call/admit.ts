@@ -35,8 +35,12 @@ export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () 
 
 function tooOften(name: string, perMinute: number, waitMs: number): ToolError {
   const seconds = Math.ceil(waitMs / 1000);
-  return new ToolError('rate_limited', `More than ${perMinute} calls of ${name} in a minute.`, {
-    retryAfterMs: waitMs,
-    suggestions: [`Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`],
-  });
+  return new ToolError(
+    'rate_limited',
+    `More than ${perMinute} ${perMinute === 1 ? 'call' : 'calls'} of ${name} in a minute.`,
+    {
+      retryAfterMs: waitMs,
+      suggestions: [`Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`],
+    },
+  );
 }
