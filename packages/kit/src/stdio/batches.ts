@@ -10,16 +10,21 @@ export interface Batches {
   open(messages: readonly JSONRPCMessage[]): void;
   /** What to write now: the message itself, the whole answer of a batch, or nothing yet. */
   settle(message: JSONRPCMessage): JSONRPCMessage | readonly JSONRPCMessage[] | undefined;
+  /** What to write now that a request will have no answer: the rest of its batch, or nothing. */
+  drop(id: RequestId): readonly JSONRPCMessage[] | undefined;
 }
 
 /** Creates the books on open batches of one connection. */
 export function createBatches(): Batches {
   const byId = new Map<RequestId, OpenBatch>();
+  const close = (id: RequestId, batch: OpenBatch): readonly JSONRPCMessage[] | undefined => {
+    byId.delete(id);
+    batch.waiting.delete(id);
+    return batch.waiting.size === 0 && batch.answers.length > 0 ? batch.answers : undefined;
+  };
   return {
     open(messages) {
-      const ids = messages.flatMap((message) =>
-        'method' in message && 'id' in message ? [message.id] : [],
-      );
+      const ids = requestIdsOf(messages);
       const batch: OpenBatch = { waiting: new Set(ids), answers: [] };
       for (const id of ids) byId.set(id, batch);
     },
@@ -27,10 +32,19 @@ export function createBatches(): Batches {
       const id = 'method' in message ? undefined : message.id;
       const batch = id === undefined ? undefined : byId.get(id);
       if (batch === undefined || id === undefined) return message;
-      byId.delete(id);
-      batch.waiting.delete(id);
       batch.answers.push(message);
-      return batch.waiting.size === 0 ? batch.answers : undefined;
+      return close(id, batch);
+    },
+    drop(id) {
+      const batch = byId.get(id);
+      return batch === undefined ? undefined : close(id, batch);
     },
   };
+}
+
+/** The ids of the requests among messages. */
+export function requestIdsOf(messages: readonly JSONRPCMessage[]): readonly RequestId[] {
+  return messages.flatMap((message) =>
+    'method' in message && 'id' in message ? [message.id] : [],
+  );
 }

@@ -5,7 +5,7 @@ import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol
 import { faultCodes } from '../errors/protocol-fault.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { readMessage, type Unreadable } from '../protocol/read-message.ts';
-import { createBatches } from './batches.ts';
+import { createBatches, requestIdsOf } from './batches.ts';
 import { createLineReader, type Line, type LineReader } from './line-reader.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
@@ -134,23 +134,35 @@ export class StdioWire implements Transport {
           'Invalid request: batches exist in revision 2025-03-26 only; send one message a line.',
       });
     }
+    const ids = requestIdsOf(messages);
+    const used = ids.find((id, index) => this.#running.has(id) || ids.indexOf(id) !== index);
+    if (used !== undefined) return this.#refuse(inUse());
     this.#batches.open(messages);
     for (const message of messages) this.#deliver(message);
   }
 
   #deliver(message: JSONRPCMessage): void {
     if ('method' in message) {
-      if ('id' in message) this.#running.add(message.id);
-      else if (message.method === 'notifications/cancelled') {
-        // A cancelled request is never answered, so nobody waits for it at the end.
-        this.#finish((message.params as { requestId?: RequestId } | undefined)?.requestId);
+      if ('id' in message) {
+        if (this.#running.has(message.id)) return this.#refuse(inUse(message.id));
+        this.#running.add(message.id);
+      } else if (message.method === 'notifications/cancelled') {
+        this.#cancel((message.params as { requestId?: RequestId } | undefined)?.requestId);
       }
     }
     this.onmessage?.(message);
   }
 
-  #finish(id: RequestId | undefined): void {
-    if (id !== undefined) this.#running.delete(id);
+  // A cancelled request is never answered, so neither its batch nor the end waits for it.
+  #cancel(id: RequestId | undefined): void {
+    if (id === undefined) return;
+    const answers = this.#batches.drop(id);
+    if (answers !== undefined) void this.#writer.write(answers);
+    this.#finish(id);
+  }
+
+  #finish(id: RequestId): void {
+    this.#running.delete(id);
     if (this.#ending !== undefined && this.#running.size === 0) void this.close();
   }
 
@@ -158,4 +170,12 @@ export class StdioWire implements Transport {
     const answer = { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } };
     void this.#writer.write(answer);
   }
+}
+
+function inUse(id?: RequestId): Unreadable {
+  return {
+    code: faultCodes.invalidRequest,
+    message: 'Invalid request: a request with this id is still being answered.',
+    ...(id !== undefined && { id }),
+  };
 }
