@@ -15,9 +15,10 @@ export function closed(schema: Schema): Schema {
 }
 
 function isOpenZodObject(schema: Schema): schema is Schema & ZodObjectLike {
-  const candidate = schema as Partial<ZodObjectLike>;
-  const def = candidate._zod?.def;
+  // Whether it is a schema at all is judged when it is converted.
+  const candidate = schema as Partial<ZodObjectLike> | null;
+  const def = candidate?._zod?.def;
   return (
-    def?.type === 'object' && def.catchall === undefined && typeof candidate.strict === 'function'
+    def?.type === 'object' && def.catchall === undefined && typeof candidate?.strict === 'function'
   );
 }
