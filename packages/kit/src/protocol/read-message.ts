@@ -51,8 +51,11 @@ export function readMessage(bytes: Uint8Array): Read {
 
 function readOne(value: unknown): Read {
   if (isMessage(value)) return { kind: 'message', message: value };
-  // spec: jsonrpc.invalid-request
   const id = idOf(value);
+  if (isMessage(withoutMeta(value))) {
+    return unreadable(faultCodes.invalidParams, 'Invalid params: the _meta is malformed.', id);
+  }
+  // spec: jsonrpc.invalid-request
   return unreadable(faultCodes.invalidRequest, `Invalid request: ${faultOf(value)}.`, id);
 }
 
@@ -81,19 +84,29 @@ function idOf(value: unknown): RequestId | undefined {
 }
 
 function faultOf(value: unknown): string {
-  const { jsonrpc, method, id, params } = asRecord(value);
-  if (typeof value !== 'object' || value === null) return 'expected a JSON object';
+  if (!isObject(value)) return 'expected a JSON object';
+  const { jsonrpc, method, id, params } = value;
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id === null) return 'id must be a string or an integer, not null';
   if (id !== undefined && idOf(value) === undefined) return 'id must be a string or an integer';
   if (method === undefined) return 'it has no method';
   if (typeof method !== 'string') return 'method must be a string';
-  if (params !== undefined) return 'params must be an object';
-  return 'it is no JSON-RPC 2.0 message';
+  if (params !== undefined && !isObject(params)) return 'params must be an object';
+  return 'it has members that a JSON-RPC 2.0 message has not';
+}
+
+function withoutMeta(value: unknown): unknown {
+  const { params, ...rest } = asRecord(value);
+  const { _meta, ...others } = asRecord(params);
+  return _meta === undefined ? undefined : { ...rest, params: others };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const QUOTE = 0x22;
