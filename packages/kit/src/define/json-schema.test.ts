@@ -1,6 +1,7 @@
 import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import * as mini from 'zod/mini';
 import * as z3 from 'zod/v3';
 
 import { KitError } from '../errors/kit-error.ts';
@@ -74,6 +75,7 @@ const standard = { version: 1, vendor: 'other', validate: (value: unknown) => ({
 
 test.for<[string, unknown]>([
   ['the shape of a zod object', { a: z.string() }],
+  ['a schema of zod mini, which cannot write itself', mini.object({ a: mini.string() })],
   ['a schema of zod 3', z3.object({ a: z3.string() })],
   ['a Standard Schema without JSON conversion', { '~standard': standard }],
   ['a JSON Schema that was not wrapped', { type: 'object' }],
