@@ -94,6 +94,9 @@ export function defineResource(options: FixedResourceOptions | TemplateResourceO
   return Object.freeze({ ...options, match: matcherOf(owner, options) });
 }
 
+/** The SDK throws for a longer one, where it is only not found. */
+const MAX_URI_LENGTH = 1_000_000;
+
 function matcherOf(
   owner: string,
   options: FixedResourceOptions | TemplateResourceOptions,
@@ -109,7 +112,7 @@ function matcherOf(
   }
   const template = parseTemplate(owner, options.uriTemplate);
   assertCompleters(owner, template.variableNames, options.complete);
-  return (uri) => flatten(template.match(uri));
+  return (uri) => (uri.length > MAX_URI_LENGTH ? undefined : flatten(template.match(uri)));
 }
 
 function parseTemplate(owner: string, uriTemplate: string): UriTemplate {
