@@ -94,8 +94,9 @@ export function defineResource(options: FixedResourceOptions | TemplateResourceO
   return Object.freeze({ ...options, match: matcherOf(owner, options) });
 }
 
-/** The SDK throws for a longer one, where it is only not found. */
-const MAX_URI_LENGTH = 1_000_000;
+// Clients choose the URI, and to match two variables takes time that grows with its square.
+const MAX_URI_LENGTH = 8_192;
+const VARIABLE = /^[\w.%]+$/;
 
 function matcherOf(
   owner: string,
@@ -118,9 +119,10 @@ function matcherOf(
 function parseTemplate(owner: string, uriTemplate: string): UriTemplate {
   try {
     const template = new UriTemplate(uriTemplate);
-    if (template.variableNames.length > 0 && /^[a-z][a-z0-9+.-]*:/i.test(uriTemplate)) {
-      return template;
-    }
+    const names = template.variableNames;
+    const named = names.length > 0 && names.every((name) => VARIABLE.test(name));
+    const distinct = new Set(names).size === names.length;
+    if (named && distinct && /^[a-z][a-z0-9+.-]*:/i.test(uriTemplate)) return template;
   } catch (cause) {
     throw malformed(owner, uriTemplate, { cause });
   }
@@ -130,7 +132,7 @@ function parseTemplate(owner: string, uriTemplate: string): UriTemplate {
 function malformed(owner: string, uriTemplate: string, options?: ErrorOptions): KitError {
   return new KitError(
     'KIT_URI_INVALID',
-    `${owner} has the template "${uriTemplate}": expected a scheme and at least one {variable}, as in notes://{id}.`,
+    `${owner} has the template "${uriTemplate}": expected a scheme and at least one {variable}, each with a name of its own, as in notes://{id}.`,
     options,
   );
 }
