@@ -26,7 +26,9 @@ export async function readResource(
       return boundContents(runtime, { contents, ...cacheHint(resource, exchange) });
     },
     fault: (error) =>
-      error.code === 'not_found' ? notFound(exchange, uri, error.message) : undefined,
+      error.code === 'not_found'
+        ? notFound(exchange, uri, runtime.redact(error.message))
+        : undefined,
   });
 }
 
