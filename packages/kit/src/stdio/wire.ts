@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
@@ -44,6 +45,7 @@ export class StdioWire implements Transport {
 
   async start(): Promise<void> {
     const { stdin, stdout } = this.#options;
+    (stdin as Partial<Socket>).ref?.();
     stdin.on('data', this.#onData);
     stdin.on('end', this.#onEnd);
     stdin.on('close', this.#onEnd);
@@ -75,6 +77,8 @@ export class StdioWire implements Transport {
     stdin.off('end', this.#onEnd);
     stdin.off('close', this.#onEnd);
     stdin.pause();
+    // A pipe that was paused before goes on filling its buffer, and would keep the process alive.
+    (stdin as Partial<Socket>).unref?.();
     stdout.off('close', this.#onGone);
     this.#writer.close();
     this.onclose?.();
