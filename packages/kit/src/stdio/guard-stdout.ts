@@ -20,6 +20,8 @@ export function guardStdout(): GuardedStdout {
     },
   });
   stdout.on('error', (error: Error) => protocol.destroy(error));
+  // Where nobody reads the log any more, what goes there is lost, and nothing else.
+  stderr.on('error', () => {});
   stdout.write = stderr.write.bind(stderr);
   return {
     protocol,
