@@ -23,9 +23,10 @@ export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
   readonly requestLimit?: RateLimit | false;
   /** How many requests may be answered at once; more are answered with 503. */
   readonly maxInFlight?: number;
-  /** How long a client may take to send its headers and its body. */
+  /** How long a client may take to send its headers. */
   readonly headersTimeoutMs?: number;
-  readonly bodyTimeoutMs?: number;
+  /** How long a client may take to send the whole request. */
+  readonly requestTimeoutMs?: number;
   /** How long running calls may take once the server is told to close. */
   readonly drainMs?: number;
   /** Whether SIGTERM and SIGINT close it gracefully; yes by default. */
@@ -46,7 +47,7 @@ const DEFAULT_RATE_LIMIT: RateLimit = { perMinute: 600 };
 const DEFAULT_REQUEST_LIMIT: RateLimit = { perMinute: 6_000 };
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
 const DEFAULT_HEADERS_TIMEOUT_MS = 10_000;
-const DEFAULT_BODY_TIMEOUT_MS = 30_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 const DEFAULT_DRAIN_MS = 10_000;
 
 /**
@@ -80,9 +81,9 @@ export async function serveHttp(
   };
 }
 
-// For Node the time for a body begins with the head, which therefore cannot have more of it.
+// The head is part of the request, so it cannot have more time than the whole.
 function timeLimits(options: HttpOptions): HttpServerOptions {
-  const requestTimeout = options.bodyTimeoutMs ?? DEFAULT_BODY_TIMEOUT_MS;
+  const requestTimeout = options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
   const headersTimeout = options.headersTimeoutMs ?? DEFAULT_HEADERS_TIMEOUT_MS;
   return {
     requestTimeout,

@@ -82,7 +82,7 @@ test('a refused body of the wrong type does not spoil the next request', async (
 });
 
 test('a client that never ends its refused body is cut off in time', async () => {
-  const { connect, ask } = await serve({ maxBodyBytes, bodyTimeoutMs: 200 });
+  const { connect, ask } = await serve({ maxBodyBytes, requestTimeoutMs: 200 });
   const connection = connect();
   await connection.write(httpHead({ headers: chunked }));
   expect((await connection.ask(chunk(maxBodyBytes + 1))).status).toBe(413);

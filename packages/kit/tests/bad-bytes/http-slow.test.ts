@@ -17,7 +17,7 @@ test.each([
   ['stops in the middle of its headers', 'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-'],
   ['stops in the middle of its first line', 'POST /m'],
 ])('a client that %s is told so in time, and the server lives', async (_title, bytes) => {
-  const { connect, ask } = await serve({ bodyTimeoutMs: 200 });
+  const { connect, ask } = await serve({ requestTimeoutMs: 200 });
   const connection = connect();
   const answer = await connection.ask(bytes);
   expect(answer.status).toBe(408);
@@ -38,7 +38,7 @@ test('a body that comes byte by byte within its time is served', async () => {
 });
 
 test('many slow clients do not keep another from its answer', async () => {
-  const { connect, ask } = await serve({ bodyTimeoutMs: 1_000 });
+  const { connect, ask } = await serve({ requestTimeoutMs: 1_000 });
   const slow = Array.from({ length: 100 }, () => connect());
   await Promise.all(slow.map((connection) => connection.write(wholeBody.subarray(0, -1))));
   expect(echoed(messageIn(await ask(goodPost('fast'))))).toBe('fast');
