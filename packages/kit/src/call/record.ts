@@ -56,7 +56,9 @@ export function startRecord(
         arguments: digested,
         ...(/[1-9a-f]/.test(traceId) && { traceId }),
       });
-      void argumentDigest.then((digested) => runtime.audit(line(digested)));
+      void argumentDigest
+        .then((digested) => runtime.audit(line(digested)))
+        .catch((err: unknown) => runtime.logger.error({ err }, 'A call could not be recorded'));
     },
   };
 }
