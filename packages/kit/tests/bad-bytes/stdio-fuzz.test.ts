@@ -23,7 +23,7 @@ async function answersTo(
   peer.send(call(mark, mark));
   const answers: RpcAnswer[] = [];
   for (;;) {
-    const written = [await peer.next()].flat() as RpcAnswer[];
+    const written = [await peer.next()].flat();
     answers.push(...written);
     const last = written.at(-1);
     if (last?.id !== mark) continue;
