@@ -7,7 +7,7 @@ import { describeIssues } from './issues.ts';
 function linesFor(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  return describeIssues(error?.issues ?? [], { value, names });
+  return describeIssues(error?.issues ?? [], { value, names, whole: 'arguments' });
 }
 
 const lineFor = (schema: z.ZodType, value: unknown): string =>
@@ -233,7 +233,7 @@ test('counts every unknown name as a problem', () => {
 
 test('reads paths of libraries that wrap their keys', () => {
   const issue = { message: 'must be text', path: [{ key: 'list' }, { key: 0 }] };
-  expect(describeIssues([issue], { value: { list: [5] }, names: [] })).toEqual([
+  expect(describeIssues([issue], { value: { list: [5] }, names: [], whole: '' })).toEqual([
     'list.0: must be text; got 5.',
   ]);
 });

@@ -7,6 +7,8 @@ import { nearest } from './nearest.ts';
 /** What is known of the arguments where the problems were found. */
 export interface IssueSetting {
   readonly value: unknown;
+  /** What the value as a whole is called. */
+  readonly whole: string;
   /** The names that the object at the root declares. */
   readonly names: readonly string[];
 }
@@ -29,7 +31,7 @@ function describe(issue: Issue, setting: IssueSetting): string[] {
     const keys = (issue.keys ?? []).slice(0, MAX_LINES);
     return keys.map((key) => unknownName(path, key, setting.names));
   }
-  const where = shortened(path.map(String).join('.')) || 'arguments';
+  const where = shortened(path.map(String).join('.')) || setting.whole;
   const came = issue.code === 'invalid_key' ? path.at(-1) : valueAt(setting.value, path);
   const expected = expectationOf(issue);
   const words = expected === undefined ? asClause(issue.message) : `expected ${expected}`;
@@ -97,7 +99,7 @@ function show(value: unknown): string {
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let value: unknown = root ?? {};
+  let value = root;
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<PropertyKey, unknown>)[key];

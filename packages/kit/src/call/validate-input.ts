@@ -16,7 +16,7 @@ export async function validateInput(target: Accepting, args: unknown): Promise<u
     target.input === undefined ? parseNothing(value) : await parse(target.input, value);
   if ('value' in outcome) return outcome.value;
   const names = Object.keys(target.inputJson['properties'] ?? {});
-  const lines = describeIssues(outcome, { value, names });
+  const lines = describeIssues(outcome, { value, names, whole: 'arguments' });
   throw new ToolError(
     'invalid_arguments',
     `The arguments of ${target.name} are not right:\n${lines.map((line) => `- ${line}`).join('\n')}`,

@@ -86,7 +86,7 @@ test('answers data that a JSON Schema refuses as a bug, and logs why', async () 
     expect.objectContaining({
       err: expect.objectContaining({
         message:
-          'Tool "add" returned data that its output schema refuses: arguments: data/sum must be number; got {"sum":"three"}.',
+          'Tool "add" returned data that its output schema refuses: the data: data/sum must be number; got {"sum":"three"}.',
       }) as Error,
     }),
   );

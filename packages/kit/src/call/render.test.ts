@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+import { embed, image, link, text } from '../content/blocks.ts';
+import { reply } from '../content/reply.ts';
+import type { Schema } from '../define/json-schema.ts';
+import { defineServer } from '../define/server.ts';
+import { defineTool } from '../define/tool.ts';
+import { connect } from '../testing/index.ts';
+
+/** What a client gets, and what the log says, when a handler returns something. */
+async function answerTo(returned: unknown, output?: Schema) {
+  const bugs: string[] = [];
+  const log = ({ err }: { err?: Error }): void => void (err && bugs.push(err.message));
+  const tool = defineTool<undefined, Schema | undefined>({
+    name: 'show',
+    title: 'Show',
+    description: 'Show.',
+    effect: 'read',
+    openWorld: false,
+    ...(output && { output }),
+    run: () => returned,
+  });
+  const { client, close } = await connect(
+    defineServer({ name: 'shows', title: 'Shows', version: '1.0.0', tools: [tool] }),
+    { logger: { debug: log, info: log, warn: log, error: log } },
+  );
+  const { content, structuredContent, isError, _meta } = await client.callTool({ name: 'show' });
+  await close();
+  return { content, structuredContent, isError, _meta, bugs };
+}
+
+const blocks = [
+  text('words'),
+  image(new Uint8Array([0]), 'image/png'),
+  link({ uri: 'notes://1', name: 'note' }),
+  embed({ uri: 'notes://1', text: 'milk' }),
+];
+
+test.for<[string, unknown, unknown]>([
+  ['text as a block', 'words', [{ type: 'text', text: 'words' }]],
+  ['empty text as a block', '', [{ type: 'text', text: '' }]],
+  ['one block', blocks[1], [blocks[1]]],
+  ['blocks in their order', blocks, blocks],
+  ['no blocks', [], []],
+])('sends %s', async ([, returned, content]) => {
+  expect(await answerTo(returned)).toMatchObject({ content, isError: undefined, bugs: [] });
+});
+
+test.for<[string, unknown, string]>([
+  ['nothing', undefined, 'undefined'],
+  ['null', null, 'object'],
+  ['a number', 5, 'number'],
+  ['data', { sum: 5 }, 'object'],
+  ['a reply with data', reply({ sum: 5 }, {}), 'object'],
+  ['text among blocks', [text('a'), 'b'], 'object'],
+])('takes %s for a bug where there is no output schema', async ([, returned, kind]) => {
+  const { isError, content, bugs } = await answerTo(returned);
+  expect(isError).toBe(true);
+  expect(content).toMatchObject([{ text: expect.stringContaining('Reference: ') as string }]);
+  expect(bugs).toEqual([
+    `Tool "show" has no output schema and returned ${kind}: expected text or content blocks.`,
+  ]);
+});
+
+test.for<[string, object, string]>([
+  [
+    'data that is no base64',
+    { type: 'image', data: '!', mimeType: 'image/png' },
+    'The data of an image block is no strict base64: pass bytes, or base64 without a data: prefix and line breaks.',
+  ],
+  [
+    'an annotation out of range',
+    { type: 'text', text: 'a', annotations: { priority: 2 } },
+    'A block of type text has the annotation {"priority":2}: expected a number from 0 to 1.',
+  ],
+  [
+    'a type that does not exist',
+    { type: 'video' },
+    'A content block has type "video": expected text, image, audio, resource_link or resource.',
+  ],
+])('does not send a block with %s', async ([, block, bug]) => {
+  const { isError, content, bugs } = await answerTo([text('fine'), block]);
+  expect(isError).toBe(true);
+  expect(content).toHaveLength(1);
+  expect(bugs).toEqual([bug]);
+});
+
+const sum = z.object({ sum: z.number(), unit: z.string().default('m') });
+
+test('sends data as its schema parses it, and the same as text', async () => {
+  const { structuredContent, content } = await answerTo({ sum: 5, secret: 'canary' }, sum);
+  expect(structuredContent).toEqual({ sum: 5, unit: 'm' });
+  expect(content).toEqual([{ type: 'text', text: '{"sum":5,"unit":"m"}' }]);
+});
+
+test('puts a summary before the data, and further blocks and metadata beside it', async () => {
+  const extras = { summary: 'Five.', content: blocks.slice(2), meta: { 'example.org/page': 1 } };
+  const { content, _meta } = await answerTo(reply({ sum: 5 }, extras), sum);
+  expect(content).toEqual([
+    { type: 'text', text: 'Five.' },
+    { type: 'text', text: '{"sum":5,"unit":"m"}' },
+    ...blocks.slice(2),
+  ]);
+  expect(_meta).toMatchObject({ 'example.org/page': 1 });
+});
+
+test('does not send further blocks that are not valid', async () => {
+  const extras = { content: [{ ...text('a'), text: 5 as never }] };
+  const { isError, structuredContent, bugs } = await answerTo(reply({ sum: 5 }, extras), sum);
+  expect({ isError, structuredContent }).toEqual({ isError: true, structuredContent: undefined });
+  expect(bugs).toEqual(['The text of a text block is number: expected a string.']);
+});
+
+test.for<[string, unknown, string]>([
+  ['lacks a property', {}, 'sum: required but missing; expected a number.'],
+  ['has one of the wrong type', { sum: '5' }, 'sum: expected a number; got "5". Did you mean 5?'],
+  ['is text', 'five', 'the data: expected an object; got "five".'],
+  ['is not there', undefined, 'the data: required but missing; expected an object.'],
+  ['is wrong inside a reply', reply({ sum: null }, {}), 'sum: expected a number; got null.'],
+])('does not send data that %s', async ([, returned, fault]) => {
+  const { isError, structuredContent, bugs } = await answerTo(returned, sum);
+  expect({ isError, structuredContent }).toEqual({ isError: true, structuredContent: undefined });
+  expect(bugs).toEqual([`Tool "show" returned data that its output schema refuses: ${fault}`]);
+});
+
+test('sends a list and text as data to modern clients', async () => {
+  expect((await answerTo([1, 2], z.array(z.number()))).structuredContent).toEqual([1, 2]);
+  expect((await answerTo('five', z.string())).structuredContent).toBe('five');
+});
