@@ -28,8 +28,11 @@ interface Child {
 }
 
 // Runs the built kit, as a host would.
-function start(): Child {
-  const child = spawn(process.execPath, [FIXTURE], { stdio: ['pipe', 'pipe', 'pipe'] });
+function start(env: Record<string, string> = {}): Child {
+  const child = spawn(process.execPath, [FIXTURE], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let stdout = '';
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -108,4 +111,19 @@ test('ends when it is started with nothing to read', async () => {
   const child = start();
   child.closeInput();
   expect(await child.ended).toMatchObject({ code: 0, lines: [] });
+});
+
+test('does not wait for a client that only listens for changes', async () => {
+  // Longer than the test may take: waiting would be seen.
+  const child = start({ GRACE_MS: '600000' });
+  const params = { notifications: { toolsListChanged: true }, _meta: META };
+  const listen = { jsonrpc: '2.0', id: 'ears', method: 'subscriptions/listen', params };
+  child.write(`${JSON.stringify(listen)}\n`);
+  await child.firstLine;
+  child.closeInput();
+  const { lines, code } = await child.ended;
+  expect(code).toBe(0);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    method: 'notifications/subscriptions/acknowledged',
+  });
 });

@@ -30,7 +30,8 @@ export class StdioWire implements Transport {
 
   readonly #options: WireOptions;
   readonly #batches = createBatches();
-  readonly #running = new Set<RequestId>();
+  /** Requests without an answer yet, by method. */
+  readonly #running = new Map<RequestId, string>();
   readonly #reader: LineReader;
   readonly #writer: LineWriter;
   #revision: string | undefined;
@@ -101,7 +102,7 @@ export class StdioWire implements Transport {
   readonly #onEnd = (): void => {
     if (this.#closed || this.#ending !== undefined) return;
     this.#receive(this.#reader.end());
-    if (this.#running.size === 0) void this.close();
+    if (!this.#hasCalls()) void this.close();
     else this.#ending = setTimeout(() => void this.close(), this.#options.graceMs);
   };
 
@@ -149,7 +150,7 @@ export class StdioWire implements Transport {
     if ('method' in message) {
       if ('id' in message) {
         if (this.#running.has(message.id)) return this.#refuse(inUse(message.id));
-        this.#running.add(message.id);
+        this.#running.set(message.id, message.method);
       } else if (message.method === 'notifications/cancelled') {
         this.#cancel((message.params as { requestId?: RequestId } | undefined)?.requestId);
       }
@@ -167,7 +168,12 @@ export class StdioWire implements Transport {
 
   #finish(id: RequestId): void {
     this.#running.delete(id);
-    if (this.#ending !== undefined && this.#running.size === 0) void this.close();
+    if (this.#ending !== undefined && !this.#hasCalls()) void this.close();
+  }
+
+  // Who listens for changes gets an answer only at the end, so the end does not wait for it.
+  #hasCalls(): boolean {
+    return [...this.#running.values()].some((method) => method !== 'subscriptions/listen');
   }
 
   #refuse({ code, message, id }: Unreadable): void {
