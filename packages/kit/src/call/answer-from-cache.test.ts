@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+import { defineServer } from '../define/server.ts';
+import { defineTool, type ToolCache } from '../define/tool.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import { createRuntime } from '../runtime/runtime.ts';
+import { connect } from '../testing/index.ts';
+import { answerFromCache } from './answer-from-cache.ts';
+
+/** A tool that counts its runs, and the time in which its answers grow old. */
+async function meet(cache?: ToolCache) {
+  let runs = 0;
+  let now = 1_000_000;
+  const count = defineTool({
+    name: 'count',
+    title: 'Count',
+    description: 'Count the runs.',
+    effect: 'read',
+    openWorld: false,
+    input: z.object({
+      key: z.string().default('a').describe('What to count'),
+      fail: z.boolean().default(false).describe('Whether to fail'),
+    }),
+    ...(cache && { cache }),
+    run: ({ key, fail }) => {
+      runs += 1;
+      if (fail) throw new ToolError('unavailable', `run ${runs}`);
+      return `${key} ${runs}`;
+    },
+  });
+  const server = defineServer({
+    name: 'counts',
+    title: 'Counts',
+    version: '1.0.0',
+    tools: [count],
+  });
+  const { client, close } = await connect(server, { clock: () => now });
+  return {
+    close,
+    pass: (ms: number): void => void (now += ms),
+    call: async (args: Record<string, unknown> = {}) => {
+      const { content } = await client.callTool({ name: 'count', arguments: args });
+      return content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+    },
+  };
+}
+
+test('runs a tool without a cache every time', async () => {
+  const { call, close } = await meet();
+  expect([await call(), await call()]).toEqual(['a 1', 'a 2']);
+  await close();
+});
+
+test('answers again from memory until the answer is too old', async () => {
+  const { call, pass, close } = await meet({ ttlMs: 1_000 });
+  expect(await call()).toBe('a 1');
+  pass(999);
+  expect(await call()).toBe('a 1');
+  pass(2);
+  expect(await call()).toBe('a 2');
+  await close();
+});
+
+test('tells arguments apart by what they mean, not by how they are written', async () => {
+  const { call, close } = await meet({ ttlMs: 1_000 });
+  expect(await call({ key: 'a', fail: false })).toBe('a 1');
+  expect(await call({ fail: false, key: 'a' })).toBe('a 1');
+  expect(await call({})).toBe('a 1');
+  expect(await call({ key: 'b' })).toBe('b 2');
+  await close();
+});
+
+test('does not remember a failure', async () => {
+  const { call, close } = await meet({ ttlMs: 1_000 });
+  expect([await call({ fail: true }), await call({ fail: true })]).toEqual(['run 1', 'run 2']);
+  await close();
+});
+
+test.for([
+  ['caller', undefined],
+  ['everyone', 'an answer'],
+] as const)('gives an answer that is kept for %s to another caller: %s', ([scope, given]) => {
+  const tool = defineTool({
+    name: 'count',
+    title: 'Count',
+    description: 'Count.',
+    effect: 'read',
+    openWorld: false,
+    cache: { ttlMs: 1_000, scope },
+    run: () => 'done',
+  });
+  const runtime = createRuntime(
+    defineServer({ name: 'counts', title: 'Counts', version: '1.0.0', tools: [tool] }),
+  );
+  const place = (id: string) =>
+    answerFromCache(runtime, { caller: { id } } as Exchange, { tool, input: {} });
+  const content = [{ type: 'text', text: 'an answer' }] as const;
+  place('ada').keep({ content, structured: undefined, meta: undefined, bytes: 10 });
+  expect(place('ada').kept?.content).toEqual(content);
+  expect(place('eve').kept?.content.map((block) => block.type === 'text' && block.text)[0]).toBe(
+    given,
+  );
+});
