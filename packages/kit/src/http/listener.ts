@@ -29,7 +29,8 @@ export interface House {
   readonly guard: GuardOptions;
   readonly limiter: RateLimiter;
   readonly requestsPerMinute: number | undefined;
-  draining: boolean;
+  /** `leaving` still serves, but keeps no connection; `closing` refuses. */
+  phase: 'open' | 'leaving' | 'closing';
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -69,7 +70,7 @@ async function answer(house: House, request: IncomingMessage, out: ServerRespons
     if (!out.writableFinished) gone.abort();
   });
   const response = await route(house, request, gone.signal);
-  if (house.draining) response.headers.set('connection', 'close');
+  if (house.phase !== 'open') response.headers.set('connection', 'close');
   await writeResponse(response, out);
 }
 
@@ -97,7 +98,7 @@ async function route(
 }
 
 function refuseLoad(house: House, caller: Caller): Response | undefined {
-  if (house.draining) return later(503, 5, 'The server is shutting down.');
+  if (house.phase === 'closing') return later(503, 5, 'The server is shutting down.');
   if (house.inFlight.calls > house.maxInFlight) {
     return later(503, 1, `More than ${house.maxInFlight} requests are being answered.`);
   }
@@ -122,14 +123,14 @@ function later(status: 429 | 503, seconds: number, message: string): Response {
 function health(house: House): Response {
   return Response.json(
     {
-      status: house.draining ? 'draining' : 'ok',
+      status: house.phase === 'open' ? 'ok' : 'draining',
       servers: house.endpoints.map(({ definition, path }) => ({
         name: definition.name,
         version: definition.version,
         path,
       })),
     },
-    { status: house.draining ? 503 : 200 },
+    { status: house.phase === 'open' ? 200 : 503 },
   );
 }
 

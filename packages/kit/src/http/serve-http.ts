@@ -12,6 +12,7 @@ import { createRateLimiter } from '../runtime/rate-limiter.ts';
 import { assertLoopback, inUrl, LOOPBACK_NAMES } from './address.ts';
 import { createInFlight } from './in-flight.ts';
 import { createListener, type Endpoint, type House } from './listener.ts';
+import { shutDown } from './shut-down.ts';
 
 /** How servers are served over HTTP from a Node process. */
 export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
@@ -135,7 +136,7 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     limiter: createRateLimiter(clock),
     requestsPerMinute: requestLimit === false ? undefined : requestLimit.perMinute,
-    draining: false,
+    phase: 'open',
   };
 }
 
@@ -152,24 +153,6 @@ function listen(server: Server, port: number, host: string): Promise<number> {
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-}
-
-async function shutDown(server: Server, house: House, drainMs: number): Promise<void> {
-  house.draining = true;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, drainMs);
-  });
-  await Promise.race([house.inFlight.settled(), patience]);
-  clearTimeout(timer);
-  await Promise.all(house.endpoints.map(({ handler }) => handler.close()));
-  server.closeIdleConnections();
-  // Streams that were told to end get a moment to say so before their connection is cut.
-  const cut = setTimeout(() => server.closeAllConnections(), 250);
-  await closed;
-  clearTimeout(cut);
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { createFetchHandler } from '@wellspoken/kit/fetch';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { echoed, messageIn, messagesIn } from '../support/answers.ts';
 import { NoAnswer } from '../support/http-connection.ts';
@@ -43,6 +43,17 @@ test.each(['modern', 'legacy'])(
   },
 );
 
+test('a request that was on its way when the server began to close is served', async () => {
+  const served = await serve();
+  const connection = served.connect();
+  await connection.ask(goodPost('before'));
+  const closing = served.close();
+  const answer = await connection.ask(goodPost('on its way'));
+  expect(echoed(messageIn(answer))).toBe('on its way');
+  expect(answer.headers.get('connection')).toBe('close');
+  await closing;
+});
+
 test('a request on an open connection is refused with status 503 while the server closes', async () => {
   const served = await serve();
   const [busy, other] = [served.connect(), served.connect()];
@@ -53,6 +64,8 @@ test('a request on an open connection is refused with status 503 while the serve
   await other.write(late.subarray(0, 20));
   await served.ask(goodPost('in between'));
   const closing = served.close();
+  // Once nobody can connect, nothing new is taken on.
+  await vi.waitFor(() => expect(served.ask(goodPost('new'))).rejects.toThrow(NoAnswer), 5_000);
   await other.write(late.subarray(20));
   const refused = await other.next();
   expect(refused.status).toBe(503);

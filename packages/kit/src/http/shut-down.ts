@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { House } from './listener.ts';
+
+const TICK_MS = 50;
+const MAX_TICKS = 20;
+const LAST_WORDS_MS = 250;
+
+/**
+ * Closes a port without losing what it has taken on. First it goes on serving until nothing new
+ * arrives, because requests may be on their way that were sent before anyone knew; then it refuses
+ * what comes, waits for what is running, ends the streams, and lets go of the connections.
+ */
+export async function shutDown(server: Server, house: House, drainMs: number): Promise<void> {
+  house.phase = 'leaving';
+  await whenQuiet(house);
+  house.phase = 'closing';
+  // This closes idle connections as well.
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await settledWithin(house, drainMs);
+  await Promise.all(house.endpoints.map(({ handler }) => handler.close()));
+  server.closeIdleConnections();
+  // Streams that were told to end get a moment to say so before their connection is cut.
+  const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+  await closed;
+  clearTimeout(cut);
+}
+
+async function whenQuiet({ inFlight }: House): Promise<void> {
+  for (let tick = 0; tick < MAX_TICKS; tick++) {
+    const before = inFlight.entered;
+    await sleep(TICK_MS);
+    if (inFlight.entered === before) return;
+  }
+}
+
+async function settledWithin({ inFlight }: House, ms: number): Promise<void> {
+  const patience = new AbortController();
+  const late = sleep(ms, undefined, { signal: patience.signal }).catch(() => {});
+  await Promise.race([inFlight.settled(), late]);
+  patience.abort();
+}
