@@ -146,6 +146,15 @@ test.for<[z.ZodType, unknown, string]>([
   },
 );
 
+test('does not take an alternative for near that refuses the value itself', () => {
+  const refused = { message: 'Invalid input', code: 'invalid_type', expected: 'array' };
+  const inside = { message: 'Invalid input', code: 'invalid_type', expected: 'number', path: [0] };
+  const union = { message: 'Invalid input', code: 'invalid_union', errors: [[inside, refused]] };
+  expect(describeIssues([union], { value: 'a', names: [], whole: 'arguments' })).toEqual([
+    'arguments: expected a number or an array; got "a".',
+  ]);
+});
+
 test('says what the name of an entry must be', () => {
   const named = z.record(z.string().min(2), z.number());
   expect(lineFor(named, { a: 1 })).toBe(
@@ -203,10 +212,21 @@ test('does not repeat a secret inside a value either', () => {
   );
 });
 
+test('shows a value whole while it has sixty characters, with its quotes', () => {
+  expect(lineFor(z.number(), 'y'.repeat(58))).toBe(
+    `x: expected a number; got "${'y'.repeat(58)}".`,
+  );
+});
+
 test('shows only the beginning of a long value', () => {
   expect(lineFor(z.number(), 'y'.repeat(1_000_000))).toBe(
     `x: expected a number; got "${'y'.repeat(59)}… (string).`,
   );
+});
+
+test('shows a name whole while it has 128 characters', () => {
+  const name = 'n'.repeat(128);
+  expect(linesFor(z.strictObject({}), { [name]: 1 })).toEqual([`${name}: no such argument.`]);
 });
 
 test('shows only the beginning of a long name', () => {
@@ -214,6 +234,12 @@ test('shows only the beginning of a long name', () => {
   expect(linesFor(z.strictObject({}), { [name]: 1 })).toEqual([
     `${'n'.repeat(128)}…: no such argument.`,
   ]);
+});
+
+test('lists up to twenty problems', () => {
+  const lines = lineFor(z.array(z.number()), Array(20).fill('a')).split('\n');
+  expect(lines).toHaveLength(20);
+  expect(lines[19]).toBe('x.19: expected a number; got "a".');
 });
 
 test('counts what is too much to list, one by one', () => {

@@ -74,6 +74,7 @@ test.for([
   ['without a scheme', '{id}'],
   ['with an empty scheme', '://{id}'],
   ['with a variable of two words', 'notes://{the id}'],
+  ['with one variable that is right and one that is not', 'notes://{owner}/{the id}'],
   ['with braces in braces', 'notes://{{id}}'],
   ['with a prefix, which cannot be matched', 'notes://{id:3}'],
   ['with one variable twice', 'notes://{id}/{id}'],

@@ -1,11 +1,16 @@
 import { verifies } from '@wellspoken/proof';
+import type { Revision } from '@wellspoken/spec';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 
 import { definePrompt } from '../define/prompt.ts';
 import { defineResource } from '../define/resource.ts';
 import { defineServer } from '../define/server.ts';
 import { defineTool } from '../define/tool.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import { createRuntime } from '../runtime/runtime.ts';
 import { connect } from '../testing/index.ts';
+import { listPrompts } from './prompts.ts';
 
 // Neither in the order of the alphabet nor of their length, so that any sorting shows.
 const names = Array.from({ length: 25 }, (_name, index) => `n${(index * 7) % 25}`);
@@ -98,7 +103,14 @@ test('lists the members of templates after the fixed resources, page by page', a
       })),
     read: run,
   });
-  const fixed = defineResource({ ...words, name: 'readme', uri: 'a://readme', size: 4, read: run });
+  const fixed = defineResource({
+    ...words,
+    name: 'readme',
+    uri: 'a://readme',
+    mimeType: 'text/markdown',
+    size: 4,
+    read: run,
+  });
   const { client, close } = await connect(
     defineServer({
       name: 'notes',
@@ -112,11 +124,50 @@ test('lists the members of templates after the fixed resources, page by page', a
   await close();
   const annotations = { priority: 1 };
   expect(resources).toEqual([
-    { uri: 'a://readme', name: 'readme', title: 'Note', description: 'A note.', size: 4 },
+    {
+      uri: 'a://readme',
+      name: 'readme',
+      title: 'Note',
+      description: 'A note.',
+      mimeType: 'text/markdown',
+      size: 4,
+    },
     { uri: 'c://1', name: '1', title: 'Note 1', mimeType: 'text/plain', annotations },
     { uri: 'c://2', name: '2', title: 'Note 2', mimeType: 'text/plain', annotations },
     { uri: 'c://3', name: '3', title: 'Note 3', mimeType: 'image/png', size: 4, annotations },
   ]);
+});
+
+test('lists nothing that was not stated', async () => {
+  const { client, close } = await connect(server);
+  const [tool] = (await client.listTools()).tools;
+  const [prompt] = (await client.listPrompts()).prompts;
+  const [resource] = (await client.listResources()).resources;
+  await close();
+  const stated = ['description', 'name', 'title'];
+  expect(Object.keys(tool ?? {}).toSorted()).toEqual(
+    ['annotations', ...stated, 'inputSchema'].toSorted(),
+  );
+  expect(Object.keys(prompt ?? {}).toSorted()).toEqual(['arguments', ...stated]);
+  expect(Object.keys(resource ?? {}).toSorted()).toEqual([...stated, 'uri']);
+});
+
+test('lists the titles of arguments for clients that know them', () => {
+  const input = z.object({ topic: z.string().meta({ title: 'Topic', description: 'What' }) });
+  const runtime = createRuntime(
+    defineServer({
+      name: 'notes',
+      title: 'Notes',
+      version: '1.0.0',
+      prompts: [definePrompt({ ...words, name: 'explain', input, run })],
+    }),
+  );
+  // The official client drops the title of an argument, so its answer is not asked.
+  const listed = (revision: Revision) =>
+    listPrompts(runtime, { client: { revision } } as Exchange, undefined).prompts[0]?.arguments;
+  const known = { name: 'topic', description: 'What', required: true };
+  expect(listed('2025-03-26')).toEqual([known]);
+  expect(listed('2025-06-18')).toEqual([{ ...known, title: 'Topic' }]);
 });
 
 test('answers a list that fails with one sentence and a reference', async () => {

@@ -89,10 +89,9 @@ test.for<[string, readonly Resource[]]>([
   ['without any contents', [returning([])]],
 ])('says that a resource %s is not found', verifies('res.not-found'), async ([, resources]) => {
   const server = [...resources, defineResource({ ...words, uri: 'other://1', read: () => 'a' })];
-  const missing = { message: expect.stringContaining('Resource not found') as string };
-  await expect(read(server, 'notes://1', { era: 'modern' })).rejects.toMatchObject({
-    ...missing,
+  await expect(read(server, 'notes://1')).rejects.toMatchObject({
     code: -32602,
+    message: expect.stringContaining('Resource not found') as string,
     data: { uri: 'notes://1' },
   });
 });
@@ -118,9 +117,37 @@ test.for<[string, Readable]>([
   });
 });
 
-test('refuses contents that are over the limit, and says so', async () => {
+test('reads contents that are exactly as large as allowed, and nothing larger', async () => {
+  const bytes = '{"contents":[{"uri":"notes://1","mimeType":"text/plain","text":"xx"}]}'.length;
+  const limits = { maxResourceBytes: bytes };
+  expect(await read([returning('xx')], 'notes://1', { limits })).toHaveLength(1);
+  await expect(read([returning('xxx')], 'notes://1', { limits })).rejects.toThrow(
+    `The resource has ${bytes + 1} bytes; at most ${bytes} can be read.`,
+  );
+});
+
+test.for([
+  ['modern', { ttlMs: 1_000, cacheScope: 'private' }],
+  ['legacy', {}],
+] as const)('tells a %s client how long it may keep the contents: %j', async ([era, hints]) => {
+  const resource = defineResource({
+    ...words,
+    uri: 'notes://1',
+    cache: { ttlMs: 1_000 },
+    read: () => 'milk',
+  });
+  const { client, close } = await connect(
+    defineServer({ name: 'notes', title: 'Notes', version: '1.0.0', resources: [resource] }),
+    { era },
+  );
+  const { contents: _contents, ...rest } = await client.readResource({ uri: 'notes://1' });
+  await close();
+  expect(rest).toMatchObject(hints);
+  expect('cacheScope' in rest).toBe(era === 'modern');
+});
+
+test('tells programs that contents are over the limit', async () => {
   const limits = { maxResourceBytes: 100 };
-  expect(await read([returning('x'.repeat(20))], 'notes://1', { limits })).toHaveLength(1);
   await expect(read([returning('x'.repeat(50))], 'notes://1', { limits })).rejects.toMatchObject({
     message: expect.stringMatching(
       /The resource has \d+ bytes; at most 100 can be read\./,
