@@ -10,6 +10,7 @@ import type { Logger } from '../runtime/logger.ts';
 import type { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { InFlight } from './in-flight.ts';
 import { readRequest, toWebRequest } from './read-request.ts';
+import { createTurnstile } from './turnstile.ts';
 import { writeResponse } from './write-response.ts';
 
 /** One server and where it is found. */
@@ -37,11 +38,20 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The listener of a port: finds the endpoint, keeps the limits, counts what is in flight. */
 export function createListener(house: House): Listener {
+  const enter = createTurnstile();
   return (request, out) => {
     const leave = house.inFlight.enter(isStream(request) ? 'stream' : 'call');
     out.once('close', leave);
-    void answer(house, request, out).catch((err: unknown) => fail(house, err, out));
+    // Who came before the server began to close is served, even where its turn comes after.
+    const visit: Visit = { request, out, isLate: house.phase === 'closing' };
+    enter(() => void answer(house, visit).catch((err: unknown) => fail(house, err, out)));
   };
+}
+
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly out: ServerResponse;
+  readonly isLate: boolean;
 }
 
 async function fail({ logger }: House, err: unknown, out: ServerResponse): Promise<void> {
@@ -64,19 +74,21 @@ function isStream({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' || headers['mcp-method'] === 'subscriptions/listen';
 }
 
-async function answer(house: House, request: IncomingMessage, out: ServerResponse): Promise<void> {
+async function answer(house: House, visit: Visit): Promise<void> {
+  const { out } = visit;
+  if (out.destroyed) return;
   const gone = new AbortController();
   out.once('close', () => {
     if (!out.writableFinished) gone.abort();
   });
-  const response = await route(house, request, gone.signal);
+  const response = await route(house, visit, gone.signal);
   if (house.phase !== 'open') response.headers.set('connection', 'close');
   await writeResponse(response, out);
 }
 
 async function route(
   house: House,
-  incoming: IncomingMessage,
+  { request: incoming, isLate }: Visit,
   signal: AbortSignal,
 ): Promise<Response> {
   // A web-standard request cannot have this method.
@@ -90,7 +102,9 @@ async function route(
   const endpoint = house.endpoints.find(({ path }) => path === pathname);
   if (endpoint === undefined) return noSuchPath(house);
   const caller: Caller = { id: `ip:${incoming.socket.remoteAddress ?? 'unknown'}` };
-  const refusal = refuseLoad(house, caller);
+  const refusal = isLate
+    ? later(503, 5, 'The server is shutting down.')
+    : refuseLoad(house, caller);
   if (refusal !== undefined) return refusal;
   if (incoming.method !== 'POST') return endpoint.handler(request, { caller });
   const body = await readRequest(incoming, house.maxBodyBytes);
@@ -98,7 +112,6 @@ async function route(
 }
 
 function refuseLoad(house: House, caller: Caller): Response | undefined {
-  if (house.phase === 'closing') return later(503, 5, 'The server is shutting down.');
   if (house.inFlight.calls > house.maxInFlight) {
     return later(503, 1, `More than ${house.maxInFlight} requests are being answered.`);
   }
