@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { House } from './listener.ts';
@@ -9,15 +10,20 @@ const LAST_WORDS_MS = 250;
 
 /**
  * Closes a port without losing what it has taken on. First it goes on serving until nothing new
- * arrives, because requests may be on their way that were sent before anyone knew; then it refuses
- * what comes, waits for what is running, ends the streams, and lets go of the connections.
+ * arrives, because requests may be on their way that were sent before anyone knew, but soon without
+ * new connections: one that is not accepted in the end would be reset with its request. Then it
+ * refuses what comes, waits for what is running, ends the streams, and lets go of the connections.
  */
 export async function shutDown(server: Server, house: House, drainMs: number): Promise<void> {
   house.phase = 'leaving';
+  await sleep(TICK_MS);
+  // The way of HTTP to close would cut idle connections now, and with them what is on its way.
+  const closed = new Promise<void>((resolve) => {
+    Listener.prototype.close.call(server, () => resolve());
+  });
   await whenQuiet(house);
   house.phase = 'closing';
-  // This closes idle connections as well.
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.close();
   await settledWithin(house, drainMs);
   await Promise.all(house.endpoints.map(({ handler }) => handler.close()));
   server.closeIdleConnections();

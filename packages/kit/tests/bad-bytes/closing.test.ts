@@ -1,5 +1,5 @@
 import { createFetchHandler } from '@wellspoken/kit/fetch';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { echoed, messageIn, messagesIn } from '../support/answers.ts';
 import { NoAnswer } from '../support/http-connection.ts';
@@ -56,16 +56,16 @@ test('a request that was on its way when the server began to close is served', a
 
 test('a request on an open connection is refused with status 503 while the server closes', async () => {
   const served = await serve();
-  const [busy, other] = [served.connect(), served.connect()];
+  const [busy, other, idle] = [served.connect(), served.connect(), served.connect()];
   await busy.write(modernHold);
   await served.reached(1);
   // An unfinished request keeps the other connection from being idle.
   const late = goodPost('late');
   await other.write(late.subarray(0, 20));
-  await served.ask(goodPost('in between'));
+  await idle.ask(goodPost('in between'));
   const closing = served.close();
-  // Once nobody can connect, nothing new is taken on.
-  await vi.waitFor(() => expect(served.ask(goodPost('new'))).rejects.toThrow(NoAnswer), 5_000);
+  // Once idle connections are closed, nothing new is taken on.
+  await idle.closed;
   await other.write(late.subarray(20));
   const refused = await other.next();
   expect(refused.status).toBe(503);
@@ -126,6 +126,20 @@ test('a call that outlasts the time to close is refused with status 503', async 
   const answer = await connection.next();
   expect(answer.status).toBe(503);
   expect(messageIn(answer)).toMatchObject({ id: 3, error: { code: -32600 } });
+});
+
+test('a server that closes takes no new clients', async () => {
+  const served = await serve();
+  await served.connect().write(modernHold);
+  await served.reached(1);
+  const closing = served.close();
+  const isRefused = async (): Promise<boolean> => {
+    const error: unknown = await served.ask(goodPost('new')).catch((thrown: unknown) => thrown);
+    return error instanceof NoAnswer && !error.wasConnected;
+  };
+  await expect.poll(isRefused, { interval: 5 }).toBe(true);
+  served.release();
+  await closing;
 });
 
 test('an idle connection is closed without a word', async () => {

@@ -2,13 +2,19 @@ import { connect, type Socket } from 'node:net';
 
 import { takeAnswer, type HttpAnswer } from './http-answer.ts';
 
-/** The server closed the connection, or it broke, before an answer began. */
+/** The connection ended, or never was, before an answer began. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
+  readonly wasConnected: boolean;
+
+  constructor(wasConnected: boolean) {
+    super(wasConnected ? 'The connection ended without an answer' : 'There was no connection');
+    this.wasConnected = wasConnected;
+  }
 }
 
 /** The connection ended in the middle of an answer. */
-export class HalfAnswer extends Error {
+class HalfAnswer extends Error {
   override readonly name = 'HalfAnswer';
 }
 
@@ -19,12 +25,16 @@ export class HttpConnection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
   #ended = false;
+  #wasConnected = false;
   #wake: () => void = () => {};
   /** Resolves when both sides are done with it. */
   readonly closed: Promise<void>;
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.once('connect', () => {
+      this.#wasConnected = true;
+    });
     this.#socket.on('data', (chunk: Buffer) => {
       this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
       this.#wake();
@@ -89,7 +99,7 @@ export class HttpConnection {
   }
 
   #broken(): Error {
-    if (this.#received.length === 0) return new NoAnswer('The connection ended without an answer');
+    if (this.#received.length === 0) return new NoAnswer(this.#wasConnected);
     return new HalfAnswer(`The connection ended in the middle of: ${this.waiting.slice(0, 400)}`);
   }
 
