@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 
+import type { HttpOptions } from '@wellspoken/kit/http';
+
 import { startChild, type Child } from './child.ts';
 
 /** A server over HTTP in a process of its own. */
@@ -7,9 +9,18 @@ export interface HttpChild extends Child {
   readonly port: number;
 }
 
-/** Starts the HTTP fixture and waits until it can be reached. */
-export async function startHttpChild(...args: readonly string[]): Promise<HttpChild> {
+/** Starts one; the file takes down what it accepts and runs, and when it is told to end. */
+export async function startHttpChild(
+  options: HttpOptions = {},
+  evidence?: string,
+): Promise<HttpChild> {
+  const args = [JSON.stringify(options), ...(evidence === undefined ? [] : [evidence])];
   const child = startChild('http-server.mjs', ...args);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { ...child, port: Number(new URL(line.toString().trim()).port) };
+  const [url] = (await Promise.race([
+    once(child.stdout, 'data'),
+    child.exited.then((code) => {
+      throw new Error(`The server ended with ${code} before it listened: ${child.log()}`);
+    }),
+  ])) as [Buffer];
+  return { ...child, port: Number(new URL(url.toString()).port) };
 }
