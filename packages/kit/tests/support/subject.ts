@@ -63,8 +63,8 @@ const greet = definePrompt({
 
 /** A tool whose calls wait until the test lets them go. */
 export interface Hold {
-  /** How many calls wait now. */
-  readonly held: () => number;
+  /** How many calls were cancelled while they waited. */
+  readonly cancelled: () => number;
   /** Resolves when so many calls wait. */
   readonly reached: (count: number) => Promise<void>;
   readonly release: () => void;
@@ -78,6 +78,7 @@ export interface Subject extends Hold {
 /** Defines the server under test. */
 export function createSubject(): Subject {
   let waiting: (() => void)[] = [];
+  let cancelled = 0;
   let onArrival: () => void = () => {};
   const holdText = defineTool({
     name: 'hold_text',
@@ -90,7 +91,7 @@ export function createSubject(): Subject {
     run: (input, { signal }) =>
       new Promise<typeof input>((resolve) => {
         waiting.push(() => resolve(input));
-        signal.addEventListener('abort', () => resolve(input), { once: true });
+        signal.addEventListener('abort', () => (cancelled += 1), { once: true });
         onArrival();
       }),
   });
@@ -106,7 +107,7 @@ export function createSubject(): Subject {
   });
   return {
     definition,
-    held: () => waiting.length,
+    cancelled: () => cancelled,
     reached: (count) =>
       new Promise((resolve) => {
         onArrival = () => {
