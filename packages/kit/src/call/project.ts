@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../define/json-schema.ts';
+import { isObject } from '../runtime/is-object.ts';
 
 /**
  * A copy of a value without the keys that its schema does not declare. Only objects that list their
@@ -27,8 +28,4 @@ function isOpen(schema: JsonSchema): boolean {
     (additional !== undefined && additional !== false) ||
     OPENING_KEYWORDS.some((keyword) => keyword in schema)
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

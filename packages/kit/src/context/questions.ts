@@ -10,6 +10,7 @@ import { isSecretName } from '../errors/redact.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { AskKind, Question, UrlQuestion } from './types.ts';
+import { isObject } from '../runtime/is-object.ts';
 
 /** A question in the protocol's words, with how to judge what comes back. */
 export interface Put {
@@ -154,8 +155,4 @@ function asElicitation(response: unknown): Elicited | undefined {
     default:
       return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 
 import { KitError } from '../errors/kit-error.ts';
+import { isObject } from '../runtime/is-object.ts';
 
 /** A JSON Schema document, as it is sent. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -107,10 +108,6 @@ function isDescribed(root: JsonSchema, property: unknown): boolean {
 function definitionOf(root: JsonSchema, node: JsonSchema): unknown {
   const name = /^#\/\$defs\/([^/]+)$/.exec(String(node['$ref']))?.[1];
   return name === undefined ? undefined : asObject(root['$defs'])[name];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function asObject(value: unknown): Record<string, unknown> {

@@ -45,10 +45,6 @@ export class SessionStore {
     this.#options = options;
   }
 
-  get size(): number {
-    return this.#sessions.size;
-  }
-
   /** The session that a request names, where it is the caller's own. */
   find({ request, caller, body }: Omit<LegacyRequest, 'opens'>): Session | Response {
     const id = request.headers.get('mcp-session-id');

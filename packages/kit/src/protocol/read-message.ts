@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import { faultCodes } from '../errors/protocol-fault.ts';
+import { isObject } from '../runtime/is-object.ts';
 
 /** Nesting that no honest request has; deeper ones could exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 128;
@@ -103,10 +104,6 @@ function withoutMeta(value: unknown): unknown {
 
 function asRecord(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const QUOTE = 0x22;
