@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/{src,tests}/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['{packages,servers}/*/{src,tests}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.soak.test.ts'],
     reporters: ['default', createProofReporter()],
     testTimeout: 20_000,
@@ -15,7 +15,7 @@ export default defineConfig({
     coverage: {
       enabled: process.env['CI'] === 'true',
       provider: 'v8',
-      include: ['packages/*/src/**/*.ts'],
+      include: ['{packages,servers}/*/src/**/*.ts'],
       exclude: ['**/*.test.ts', '**/*.test-d.ts'],
       reporter: ['text-summary', 'html'],
       reportsDirectory: '.reports/coverage',

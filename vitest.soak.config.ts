@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*.soak.test.ts'],
+    include: ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*.soak.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 300_000,
     hookTimeout: 120_000,
