@@ -1,5 +1,6 @@
 export { fromJsonSchema } from '@modelcontextprotocol/server';
 
+export { nearest } from './call/nearest.ts';
 export { ERROR_META_KEY } from './call/respond.ts';
 export type { Annotations } from './content/annotations.ts';
 export { audio, embed, image, link, text } from './content/blocks.ts';

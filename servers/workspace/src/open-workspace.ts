@@ -1,0 +1,14 @@
+import { openSandbox, type SandboxOptions } from './sandbox/index.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a person says about a workspace. */
+export interface WorkspaceOptions extends SandboxOptions {
+  readonly folders: readonly string[];
+  readonly readOnly?: boolean;
+}
+
+/** Opens the folders that were named; throws a `FolderError` for a person when one is unusable. */
+export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  const sandbox = await openSandbox(options.folders, options);
+  return { sandbox, readOnly: options.readOnly ?? false };
+}

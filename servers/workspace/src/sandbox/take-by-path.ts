@@ -1,0 +1,46 @@
+import type { Stats } from 'node:fs';
+import { constants, lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+
+import { isMissing } from './errno.ts';
+import { assertRegular, isSame, type Grip } from './grip.ts';
+import { moved } from './refusals.ts';
+
+/**
+ * Remembers a path and what was there, for systems without descriptors as paths. `whereabouts`
+ * looks again just before use; a swap in the instant after that look is not seen.
+ */
+export async function takeByPath(path: string): Promise<Grip | undefined> {
+  const stats = await look(path);
+  if (stats === undefined) return undefined;
+  return {
+    path,
+    stats,
+    whereabouts: async () => {
+      const now = await look(path);
+      if (now === undefined || !isSame(now, stats)) return undefined;
+      return stats.isSymbolicLink() ? path : realpath(path).catch(() => undefined);
+    },
+    openFile: () => openSame(path, stats),
+    release: () => Promise.resolve(),
+  };
+}
+
+async function look(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+// A FIFO put there in the meantime would keep the open waiting; without O_NONBLOCK, for ever.
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+
+async function openSame(path: string, stats: Stats): Promise<FileHandle> {
+  assertRegular(stats);
+  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  if (isSame(await handle.stat(), stats)) return handle;
+  await handle.close();
+  throw moved();
+}
