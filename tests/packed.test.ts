@@ -30,6 +30,13 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/kit/fetch': ['createFetchHandler'],
   '@wellspoken/kit/http': ['serveHttp'],
+  '@wellspoken/kit/launch': [
+    'SettingError',
+    'defineProgram',
+    'describeSettings',
+    'launch',
+    'readSettings',
+  ],
   '@wellspoken/kit/stdio': ['serveStdio'],
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/spec': ['demands', 'errorCodes', 'features', 'requirements', 'revisions'],

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType, ICruiseOptions, IResolveOptions } from 'depend
 const tests = '\\.test(-d)?\\.ts$';
 const kit = '^packages/kit/src/';
 /** The only folders of the kit that may know Node; `node` is what they share. */
-const kitEdge = '^packages/kit/src/(node|stdio|http|upstream|testing)/';
+const kitEdge = '^packages/kit/src/(node|stdio|http|launch|upstream|testing)/';
 const kitTesting = '^packages/kit/src/testing/';
 
 /** The folders of `packages/` whose imports the rules below speak about. */

@@ -1,0 +1,58 @@
+import type { Given } from './given.ts';
+import type { Setting } from './setting.ts';
+
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+]);
+
+/** Makes a value of the words on a command line or in a variable, or says why it cannot. */
+export function convert(
+  setting: Setting,
+  where: string,
+  texts: readonly string[],
+): Given | { readonly problem: string } {
+  const [text = ''] = texts;
+  const given = { key: setting.key, where };
+  switch (setting.kind) {
+    case 'list':
+      return { ...given, value: texts, raw: texts };
+    case 'string':
+      return { ...given, value: text, raw: text };
+    case 'boolean': {
+      const value = TRUTHS.get(text.trim().toLowerCase());
+      if (value === undefined) return refuse(setting, where, text);
+      return { ...given, value, raw: text };
+    }
+    case 'number':
+    case 'integer': {
+      const value = text.trim() === '' ? Number.NaN : Number(text);
+      if (!Number.isFinite(value)) return refuse(setting, where, text);
+      return { ...given, value, raw: text };
+    }
+  }
+}
+
+const EXPECTED = { boolean: 'true or false', number: 'a number', integer: 'a whole number' };
+
+function refuse(
+  { kind, isSecret }: Setting,
+  where: string,
+  text: string,
+): { readonly problem: string } {
+  const expected = kind === 'list' || kind === 'string' ? 'text' : EXPECTED[kind];
+  return { problem: `${where}: expected ${expected}; got ${shown(text, isSecret)}.` };
+}
+
+const MAX_SHOWN = 60;
+
+/** A value as it may be repeated to its user. */
+export function shown(value: unknown, isSecret: boolean): string {
+  if (isSecret) return 'another value';
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length <= MAX_SHOWN ? json : `${json.slice(0, MAX_SHOWN)}…`;
+}

@@ -1,0 +1,52 @@
+import { twoColumns, wrapHanging } from './columns.ts';
+import { commonFlags } from './common-flags.ts';
+import type { Program } from './program.ts';
+import { settingsOf, type Setting } from './setting.ts';
+import { writeDefault, writeFlag } from './write-setting.ts';
+
+const LEFT = 24;
+
+/** What --help shows: at most 80 columns wide. */
+export function describeProgram(program: Program, command: string): string {
+  const settings = settingsOf(program);
+  const own = settings.map((setting): [string, string] => [
+    writeFlag(setting) ?? setting.variable,
+    meaningOf(setting),
+  ]);
+  const common = Object.entries(commonFlags).map(([name, flag]): [string, string] => [
+    `${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${flag.placeholder === undefined ? '' : ` <${flag.placeholder}>`}`,
+    flag.description,
+  ]);
+  const examples = program.examples.map(
+    (example) => `  ${example.does}\n    ${`${command} ${example.arguments}`.trimEnd()}`,
+  );
+  return [
+    wrapHanging(`${program.title} ${program.version}: ${program.summary}`, 0),
+    `Usage:\n  ${usageOf(command, settings)}`,
+    ...(own.length === 0 ? [] : [`Settings:\n${twoColumns(own, LEFT)}`]),
+    `Flags of every server:\n${twoColumns(common, LEFT)}`,
+    `Examples:\n${examples.join('\n')}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function usageOf(command: string, settings: readonly Setting[]): string {
+  const taker = settings.find(({ isPositional }) => isPositional);
+  const bare = taker === undefined ? '' : ` <${taker.placeholder}>...`;
+  const line = `${command} [--stdio | --http [--port <number>]] [flags]${bare}`;
+  return line.length <= 78 ? line : `${command} [flags]${bare}`;
+}
+
+function meaningOf(setting: Setting): string {
+  const parts = [sentence(setting.description)];
+  const value = writeDefault(setting);
+  if (value !== undefined) parts.push(`Default: ${value}.`);
+  else if (setting.isRequired) parts.push('Required.');
+  if (writeFlag(setting) !== undefined) parts.push(`Variable: ${setting.variable}.`);
+  return parts.join(' ');
+}
+
+function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,14 @@
+export { nearest } from '../call/nearest.ts';
+export { HOME_PORT } from './common-flags.ts';
+export { describeSettings } from './describe-settings.ts';
+export { launch } from './launch.ts';
+export type { LaunchProcess } from './launch-process.ts';
+export { defineProgram } from './program.ts';
+export type { Finding, Opened, Program } from './program.ts';
+export type { Environment } from './read-environment.ts';
+export { readSettings } from './read-settings.ts';
+export type { SettingsReading, SettingsSource } from './read-settings.ts';
+export { SettingError } from './setting-error.ts';
+export { settingsOf } from './setting.ts';
+export type { Setting, SettingKind } from './setting.ts';
+export { toldToEnd } from './speak.ts';

@@ -1,0 +1,104 @@
+import { nearest } from '../call/nearest.ts';
+import { convert } from './convert.ts';
+import type { Given } from './given.ts';
+import type { Setting } from './setting.ts';
+import { readTransport, type Transport } from './transport.ts';
+import { hasValue, optionsOf, readWords, valueMissing, type Word } from './words.ts';
+
+/** What a command line says. */
+export interface ParsedArguments {
+  readonly transport: Transport;
+  readonly wants: 'help' | 'version' | undefined;
+  readonly given: readonly Given[];
+  readonly problems: readonly string[];
+}
+
+/** Reads a command line; every mistake in it becomes a sentence. */
+export function parseArguments(
+  settings: readonly Setting[],
+  argv: readonly string[],
+): ParsedArguments {
+  const words = readWords(settings, argv);
+  const known = Object.keys(optionsOf(settings));
+  const flags = words.filter(({ flag }) => flag !== undefined);
+  const bare = words.filter(({ flag }) => flag === undefined);
+  const strange = flags.filter(({ flag = '' }) => !known.includes(flag));
+  const found = settings.map((setting) => readFlags(setting, flags));
+  const common = readTransport(flags);
+  const positional = readBare(settings, bare);
+  return {
+    wants: wantOf(flags),
+    transport: common.transport,
+    given: [...found.flatMap(({ given }) => given), ...positional.given],
+    problems: [
+      ...strange.map(({ written }) => unknownFlag(written, settings)),
+      ...common.problems,
+      ...found.flatMap(({ problems }) => problems),
+      ...positional.problems,
+    ],
+  };
+}
+
+function unknownFlag(written: string, settings: readonly Setting[]): string {
+  const name = written.replace(/^-+/, '');
+  const hidden = settings.find((setting) => setting.name === name && setting.flag === undefined);
+  if (hidden !== undefined && !hidden.isPositional) {
+    return `${written}: others could read it on a command line; set ${hidden.variable} instead.`;
+  }
+  const meant = nearest(name, Object.keys(optionsOf(settings)));
+  const hint = meant === undefined ? 'See --help for those there are.' : `Did you mean --${meant}?`;
+  return `${written}: no such flag. ${hint}`;
+}
+
+interface Read {
+  readonly given: readonly Given[];
+  readonly problems: readonly string[];
+}
+
+function readFlags(setting: Setting, flags: readonly Word[]): Read {
+  const own = flags.filter(
+    ({ flag }) => flag !== undefined && (flag === setting.flag || flag === setting.negation),
+  );
+  const [first] = own;
+  if (first === undefined) return { given: [], problems: [] };
+  const where = first.written;
+  const { key } = setting;
+  if (setting.kind !== 'list' && own.length > 1) {
+    const said = [...new Set(own.map(({ written }) => written))].join(' and ');
+    return { given: [], problems: [`${said}: given ${own.length} times; give it once.`] };
+  }
+  if (first.flag === setting.negation) {
+    if (first.value !== undefined) return problem(`${where}: takes no value.`);
+    return { given: [{ key, where, value: false }], problems: [] };
+  }
+  if (setting.kind === 'boolean' && first.value === undefined) {
+    return { given: [{ key, where, value: true }], problems: [] };
+  }
+  const lacking = own.find((word) => !hasValue(word));
+  if (lacking !== undefined) return problem(valueMissing(where, setting.placeholder, lacking));
+  const texts = own.map(({ value = '' }) => value);
+  const converted = convert(setting, where, texts);
+  return 'problem' in converted ? problem(converted.problem) : { given: [converted], problems: [] };
+}
+
+function problem(sentence: string): Read {
+  return { given: [], problems: [sentence] };
+}
+
+function readBare(settings: readonly Setting[], bare: readonly Word[]): Read {
+  const raw = bare.map(({ written }) => written);
+  const [first] = raw;
+  if (first === undefined) return { given: [], problems: [] };
+  const taker = settings.find(({ isPositional }) => isPositional);
+  if (taker === undefined) {
+    return problem(`"${first}": expected no arguments but flags. See --help for those there are.`);
+  }
+  const where = `<${taker.placeholder}>`;
+  return { given: [{ key: taker.key, where, value: raw, raw }], problems: [] };
+}
+
+function wantOf(flags: readonly Word[]): ParsedArguments['wants'] {
+  const said = flags.map(({ flag }) => flag);
+  if (said.includes('help')) return 'help';
+  return said.includes('version') ? 'version' : undefined;
+}

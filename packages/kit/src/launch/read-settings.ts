@@ -1,0 +1,98 @@
+import { expectationOf } from '../call/expectation.ts';
+import type { Issue } from '../call/issue.ts';
+import { nearest } from '../call/nearest.ts';
+import { shown } from './convert.ts';
+import type { Given } from './given.ts';
+import { parseArguments } from './parse-arguments.ts';
+import type { Program } from './program.ts';
+import { readEnvironment, type Environment } from './read-environment.ts';
+import { settingsOf, type Setting } from './setting.ts';
+
+/** Where settings come from: flags win over variables, variables over defaults. */
+export interface SettingsSource {
+  /** Without the names of the runtime and the script. */
+  readonly argv: readonly string[];
+  readonly env: Environment;
+  /** What to use instead of the defaults of the schema. */
+  readonly defaults?: unknown;
+}
+
+/** Settings that are right, or sentences that say what is not. */
+export type SettingsReading =
+  | { readonly settings: unknown }
+  | { readonly problems: readonly string[]; readonly isIncomplete: boolean };
+
+/** Reads the settings of a program from a command line, an environment and defaults. */
+export async function readSettings(
+  program: Program,
+  source: SettingsSource,
+): Promise<SettingsReading> {
+  const settings = settingsOf(program);
+  const flags = parseArguments(settings, source.argv);
+  const variables = readEnvironment({
+    name: program.name,
+    settings,
+    env: source.env,
+    // What a flag overrules is not read, so it cannot be wrong either.
+    overruled: new Set(flags.given.map(({ key }) => key)),
+  });
+  const problems = [...flags.problems, ...variables.problems];
+  if (problems.length > 0) return { problems, isIncomplete: false };
+  return validate(program, [...variables.given, ...flags.given], source.defaults);
+}
+
+async function validate(
+  program: Program,
+  given: readonly Given[],
+  defaults: unknown,
+): Promise<SettingsReading> {
+  const values = Object.fromEntries(given.map(({ key, value }) => [key, value]));
+  const outcome = await program.settings['~standard'].validate({
+    ...(defaults as object | undefined),
+    ...values,
+  });
+  if (outcome.issues === undefined) return { settings: outcome.value };
+  const settings = settingsOf(program);
+  const issues: readonly Issue[] = outcome.issues;
+  const told = issues.map((issue) => describe(issue, settings, given));
+  return {
+    problems: told.map(({ sentence }) => sentence),
+    isIncomplete: told.some(({ isMissing }) => isMissing),
+  };
+}
+
+interface Told {
+  readonly sentence: string;
+  readonly isMissing: boolean;
+}
+
+function describe(issue: Issue, settings: readonly Setting[], given: readonly Given[]): Told {
+  const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
+  const setting = settings.find(({ key }) => key === path[0]);
+  const expected = expectationOf(issue);
+  const words = expected === undefined ? issue.message.replace(/\.$/, '') : `expected ${expected}`;
+  if (setting === undefined) return { sentence: `Settings: ${words}.`, isMissing: false };
+  const source = given.find(({ key }) => key === setting.key);
+  if (source === undefined) return { sentence: missing(setting), isMissing: true };
+  const [, index] = path;
+  const came = typeof index === 'number' ? source.raw?.[index] : source.raw;
+  const got = came === undefined ? '' : `; got ${shown(came, setting.isSecret)}`;
+  return { sentence: `${source.where}: ${words}${got}.${hint(issue, came)}`, isMissing: false };
+}
+
+function hint({ values = [] }: Issue, came: unknown): string {
+  if (typeof came !== 'string') return '';
+  const texts = values.filter((value) => typeof value === 'string');
+  const meant = nearest(came, texts);
+  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
+}
+
+/** How to give what is missing. */
+function missing({ isPositional, flag, placeholder, variable, description }: Setting): string {
+  const about = description.replace(/\.$/, '');
+  if (isPositional) {
+    return `Missing <${placeholder}> (${about}): name at least one, or set ${variable}.`;
+  }
+  if (flag === undefined) return `Missing ${variable} (${about}): set this variable.`;
+  return `Missing --${flag} <${placeholder}> (${about}): give it, or set ${variable}.`;
+}

@@ -1,0 +1,53 @@
+import process from 'node:process';
+
+import type { ServerDefinition } from '../define/server.ts';
+import { serveHttp } from '../http/serve-http.ts';
+import { onShutdownSignal } from '../node/signals.ts';
+import { serveStdio } from '../stdio/serve-stdio.ts';
+import { HOME_PORT } from './common-flags.ts';
+import type { LaunchProcess } from './launch-process.ts';
+import type { Transport } from './transport.ts';
+
+/** Serves over standard input and output until the conversation is over. */
+export async function speakStdio(server: ServerDefinition, world: LaunchProcess): Promise<void> {
+  const stdin = world.stdin ?? process.stdin;
+  if (stdin.isTTY === true) {
+    world.stderr.write(
+      `${server.title} waits for an MCP client to speak here. Use --http for a URL, or Ctrl-C to stop.\n`,
+    );
+  }
+  const { closed, close } = serveStdio(server, {
+    stdin,
+    // Only the process's own standard output needs to be kept clean of what others write.
+    ...(world.stdout !== process.stdout && { stdout: world.stdout }),
+  });
+  world.signal?.addEventListener('abort', () => void close());
+  await closed;
+}
+
+/** Serves over HTTP until the process is told to end. */
+export async function speakHttp(
+  server: ServerDefinition,
+  { port = HOME_PORT, host }: Transport,
+  world: LaunchProcess,
+): Promise<void> {
+  const { url, close } = await serveHttp(server, {
+    port,
+    signals: false,
+    ...(host !== undefined && { host }),
+  });
+  world.stderr.write(`${server.title} is served at ${url}\nPress Ctrl-C to stop.\n`);
+  await toldToEnd(world.signal);
+  await close();
+}
+
+/** Resolves when the process gets SIGINT or SIGTERM; another one then ends it at once. */
+export function toldToEnd(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onShutdownSignal(async () => resolve());
+    signal?.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
+}
