@@ -1,0 +1,12 @@
+import type { Program } from '@wellspoken/kit/launch';
+
+/** A server that the command knows; its package is loaded when it is needed, not before. */
+export interface KnownServer {
+  readonly name: string;
+  readonly load: () => Promise<{ readonly program: Program }>;
+}
+
+/** Every server that comes with the command, in the order in which they are shown. */
+export const knownServers: readonly KnownServer[] = [
+  { name: 'workspace', load: () => import('@wellspoken/workspace') },
+];
