@@ -1,0 +1,90 @@
+import {
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+  type ParseErrorCode,
+} from 'jsonc-parser';
+
+import { problem, type MergeProblem } from './merge.ts';
+import { positionOf } from './text-style.ts';
+
+/** Where every part of a JSON text stands; `undefined` where it has nothing but comments. */
+export type JsonTree = Node | undefined;
+
+const READ = { allowTrailingComma: true, allowEmptyContent: true } as const;
+
+/** Reads JSON as hosts do: with comments and trailing commas. */
+export function readTree(text: string): { readonly tree: JsonTree } | MergeProblem {
+  const errors: ParseError[] = [];
+  let tree: JsonTree;
+  try {
+    tree = parseTree(text, errors, READ);
+  } catch (error) {
+    // The parser calls itself for every level.
+    if (error instanceof RangeError) return problem('broken', 'it is nested too deeply.');
+    throw error;
+  }
+  const [first] = errors;
+  if (first === undefined) return { tree };
+  const { line, column } = positionOf(text, first.offset);
+  const what = describeError(first.error);
+  return problem('broken', `it is not valid JSON: line ${line}, column ${column}: ${what}.`);
+}
+
+/** The values of the properties of that name in an object; more than one where it is repeated. */
+export function membersOf(node: Node, name: string): readonly Node[] {
+  return (node.children ?? []).flatMap(({ children }) => {
+    const [key, value] = children ?? [];
+    return key?.value === name && value !== undefined ? [value] : [];
+  });
+}
+
+/** Two texts are alike apart from one property when these are equal for both. */
+export function fingerprint(
+  text: string,
+  node: JsonTree,
+  path: readonly string[],
+): readonly unknown[] {
+  if (node === undefined) return ['object'];
+  if (node.type === 'array') {
+    return ['array', ...(node.children ?? []).map((child) => fingerprint(text, child, []))];
+  }
+  if (node.type !== 'object') return [text.slice(node.offset, node.offset + node.length)];
+  const members = (node.children ?? []).flatMap(({ children }) => {
+    const [key, value] = children ?? [];
+    const name = String(key?.value);
+    if (name !== path[0]) return [[name, fingerprint(text, value, [])]];
+    const inner = path.length === 1 ? ['object'] : fingerprint(text, value, path.slice(1));
+    // What leads to the property may have been made for it.
+    return path.length === 1 || isEmptyObject(inner) ? [] : [[name, inner]];
+  });
+  return ['object', ...members];
+}
+
+function isEmptyObject(print: readonly unknown[]): boolean {
+  return print.length === 1 && print[0] === 'object';
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this word has no meaning in JSON',
+  InvalidNumberFormat: 'this number is malformed',
+  PropertyNameExpected: 'a property name in double quotes was expected',
+  ValueExpected: 'a value was expected',
+  ColonExpected: 'a colon was expected',
+  CommaExpected: 'a comma was expected',
+  CloseBraceExpected: 'a closing brace } was expected',
+  CloseBracketExpected: 'a closing bracket ] was expected',
+  EndOfFileExpected: 'the end of the file was expected',
+  InvalidCommentToken: 'a comment cannot stand here',
+  UnexpectedEndOfComment: 'this comment has no end',
+  UnexpectedEndOfString: 'this string has no closing quote',
+  UnexpectedEndOfNumber: 'this number is cut off',
+  InvalidUnicode: 'this \\u escape is malformed',
+  InvalidEscapeCharacter: 'this escape has no meaning in a string',
+  InvalidCharacter: 'this character cannot stand in a string',
+};
+
+function describeError(code: ParseErrorCode): string {
+  return SENTENCES[printParseErrorCode(code)] ?? 'it cannot be read from here';
+}

@@ -1,0 +1,53 @@
+/** One server as a host's file names it, with the fields that this command owns. */
+export interface HostEntry {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** How an entry is merged into a host's file. */
+export interface MergeOptions {
+  /** The property that holds the servers. */
+  readonly key: string;
+  /** Whether another entry of the same name gives way. */
+  readonly replace: boolean;
+}
+
+/** Why nothing can be merged: `differs` can be overruled by the user, the others cannot. */
+export interface MergeProblem {
+  readonly kind: 'problem';
+  readonly code: 'broken' | 'shape' | 'differs' | 'unsure';
+  /** What is wrong, to be read after the name of the file and a colon. */
+  readonly message: string;
+}
+
+/** What became of the text. */
+export type MergeResult =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'added' | 'replaced'; readonly text: string }
+  | MergeProblem;
+
+/** Says why nothing can be merged. */
+export function problem(code: MergeProblem['code'], message: string): MergeProblem {
+  return { kind: 'problem', code, message };
+}
+
+/** Whether a value is an object with properties, as opposed to a list, a date or nothing. */
+export function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether an entry starts a command, so that what users added to it (`env` and so on) still fits. */
+export function startsCommand(entry: Readonly<Record<string, unknown>>): boolean {
+  const type = entry['type'] ?? 'stdio';
+  return typeof entry['command'] === 'string' && type === 'stdio' && !('url' in entry);
+}
+
+/** Whether an entry already says everything that ours says; it may say more. */
+export function covers(existing: Readonly<Record<string, unknown>>, entry: HostEntry): boolean {
+  return (
+    startsCommand(existing) &&
+    Object.entries(entry.fields).every(
+      ([name, value]) => JSON.stringify(existing[name]) === JSON.stringify(value),
+    )
+  );
+}
