@@ -149,19 +149,10 @@ describe.each(['descriptor', 'path'] as const)('held by %s', (hold) => {
   });
 
   test('never gives out what lies outside, whatever the path is made of', async () => {
-    const names = fc.constantFrom(
-      ...['..', '.', '', 'src', 'deep', 'er', 'up', 'to-src', 'to-outside', 'to-outside-absolute'],
-      ...[
-        'to-parent-of-all',
-        'outside',
-        'allowed',
-        'secret.txt',
-        'to-secret',
-        'to-root',
-        'chain-1',
-      ],
-      ...['to-inside-absolute', 'to-proc-root', tree.folder, tree.outside, 'README.md'],
-    );
+    const words =
+      '.. . src deep er up to-src to-outside to-outside-absolute to-parent-of-all outside allowed ' +
+      'secret.txt to-secret to-root chain-1 to-inside-absolute to-proc-root README.md';
+    const names = fc.constantFrom('', tree.folder, tree.outside, ...words.split(' '));
     await fc.assert(
       fc.asyncProperty(fc.array(names, { maxLength: 9 }), async (parts) => {
         const answer = await read(sandbox, parts.join('/')).catch((error: unknown) => {

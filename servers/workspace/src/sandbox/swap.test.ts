@@ -37,11 +37,19 @@ const operations: Readonly<Record<string, (place: Place) => Promise<string>>> = 
     (await readdir((await requireFolder(place).catch(() => place)).parent.path)).join(),
 };
 
-const moments: Readonly<Record<string, (hook: () => Promise<void>) => Hooks>> = {
-  'between two steps': (hook) => {
+type Moment = (hook: () => Promise<void>) => Hooks;
+
+const afterStep =
+  (chosen: number): Moment =>
+  (hook) => {
     let steps = 0;
-    return { onStep: () => (++steps === 1 ? hook() : undefined) };
-  },
+    return { onStep: () => (++steps === chosen ? hook() : undefined) };
+  };
+
+const moments: Readonly<Record<string, Moment>> = {
+  'after the first step': afterStep(1),
+  'after the second step': afterStep(2),
+  'after the last step': afterStep(3),
   'between check and use': (hook) => ({ beforeUse: hook }),
 };
 
