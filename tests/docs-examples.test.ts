@@ -19,7 +19,7 @@ async function findExamples(): Promise<readonly Example[]> {
   const packages = await listPackages();
   const documents = [
     'README.md',
-    ...packages.map((name) => `packages/${name}/README.md`),
+    ...packages.map((folder) => `${folder}/README.md`),
     ...(await listFiles('docs')).filter((path) => path.endsWith('.md')),
   ];
   const found = await Promise.all(

@@ -1,13 +1,19 @@
 import type { IForbiddenRuleType, ICruiseOptions, IResolveOptions } from 'dependency-cruiser';
 
 const tests = '\\.test(-d)?\\.ts$';
+const source = '^(packages|servers)/[^/]+/src/';
 const kit = '^packages/kit/src/';
 /** The only folders of the kit that may know Node; `node` is what they share. */
 const kitEdge = '^packages/kit/src/(node|stdio|http|launch|upstream|testing)/';
 const kitTesting = '^packages/kit/src/testing/';
 
-/** The folders of `packages/` whose imports the rules below speak about. */
-export const governedPackages: readonly string[] = ['kit', 'spec'];
+/** The packages whose imports the rules below speak about. */
+export const governed: readonly RegExp[] = [
+  /^packages\/cli$/,
+  /^packages\/kit$/,
+  /^packages\/spec$/,
+  /^servers\/[^/]+$/,
+];
 
 const everywhere: readonly IForbiddenRuleType[] = [
   {
@@ -29,9 +35,9 @@ const everywhere: readonly IForbiddenRuleType[] = [
     name: 'no-deep-paths',
     comment: 'Another package is entered by its name, never by a path into its folder.',
     severity: 'error',
-    from: { path: '^(packages|tests)/([^/]+)/' },
+    from: { path: '^(packages|servers|tests)/([^/]+)/' },
     to: {
-      path: '^(packages/[^/]+|tests/[^/]+/src)/',
+      path: '^((packages|servers)/[^/]+|tests/[^/]+/src)/',
       pathNot: '^$1/$2/',
       dependencyTypes: ['local'],
       // So is an import by name called where the nearest manifest is the one with the workspaces.
@@ -42,14 +48,14 @@ const everywhere: readonly IForbiddenRuleType[] = [
     name: 'no-tests-in-source',
     comment: 'Source never imports tests or what tests share.',
     severity: 'error',
-    from: { path: '^packages/[^/]+/src/', pathNot: tests },
-    to: { path: [tests, '^tests/', '^packages/[^/]+/tests/'] },
+    from: { path: source, pathNot: tests },
+    to: { path: [tests, '^tests/', '^bench/', '^(packages|servers)/[^/]+/tests/'] },
   },
   {
     name: 'no-undeclared-packages',
     comment: 'Source imports only what a user of the package gets installed.',
     severity: 'error',
-    from: { path: '^packages/[^/]+/src/', pathNot: tests },
+    from: { path: source, pathNot: tests },
     to: {
       dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
       dependencyTypesNot: ['npm', 'npm-peer', 'npm-optional'],
@@ -118,8 +124,53 @@ const kitRules: readonly IForbiddenRuleType[] = [
   },
 ];
 
+const cliRules: readonly IForbiddenRuleType[] = [
+  {
+    name: 'cli-not-the-sdk',
+    comment: 'The command parses, calls and prints; the protocol is spoken by what it calls.',
+    severity: 'error',
+    from: { path: '^packages/cli/src/', pathNot: tests },
+    to: { path: 'node_modules/@modelcontextprotocol/' },
+  },
+];
+
+const server = '^servers/([^/]+)/src/';
+
+const serverRules: readonly IForbiddenRuleType[] = [
+  {
+    name: 'servers-import-kit-only',
+    comment: 'Of our packages, a server knows the kit: no other server, and not who judges it.',
+    severity: 'error',
+    from: { path: server, pathNot: tests },
+    to: { path: '^(packages|servers|tests)/', pathNot: ['^packages/kit/', '^servers/$1/'] },
+  },
+  {
+    name: 'servers-not-the-sdk',
+    comment: 'A server speaks the protocol through the kit.',
+    severity: 'error',
+    from: { path: server, pathNot: tests },
+    to: { path: 'node_modules/@modelcontextprotocol/' },
+  },
+  {
+    name: 'server-domain-not-tools',
+    comment: 'Tools, resources and prompts call the domain, never the reverse.',
+    severity: 'error',
+    from: {
+      path: '^servers/([^/]+)/src/[^/]+/',
+      pathNot: [tests, '^servers/[^/]+/src/(tools|resources|prompts)/'],
+    },
+    to: { path: '^servers/$1/src/((tools|resources|prompts)/|(server|program|bin)\\.ts$)' },
+  },
+];
+
 /** Who may import whom, as rules of dependency-cruiser. */
-export const boundaries: readonly IForbiddenRuleType[] = [...everywhere, ...spec, ...kitRules];
+export const boundaries: readonly IForbiddenRuleType[] = [
+  ...everywhere,
+  ...spec,
+  ...kitRules,
+  ...cliRules,
+  ...serverRules,
+];
 
 /** How to read the modules below `baseDir`: sources through our own export condition, types too. */
 export function cruiseOptions(baseDir: string): ICruiseOptions {

@@ -1,6 +1,6 @@
 /** A small repository in which every import is allowed. */
 export const lawfulFiles: Readonly<Record<string, string>> = {
-  'package.json': JSON.stringify({ workspaces: ['packages/*', 'tests/everything'] }),
+  'package.json': JSON.stringify({ workspaces: ['packages/*', 'servers/*', 'tests/everything'] }),
   'packages/spec/package.json': packageJson('@wellspoken/spec', {}),
   'packages/spec/src/index.ts': "export { revisions } from './revisions.ts';",
   'packages/spec/src/revisions.ts': 'export const revisions = [];',
@@ -19,6 +19,19 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/kit/src/testing/index.ts':
     "import '@modelcontextprotocol/client'; import '../define.ts'; export const connect = 1;",
   'packages/kit/tests/define.test.ts': "import '../src/define.ts'; import 'vitest';",
+  'packages/cli/package.json': packageJson('wellspoken', {
+    dependencies: { '@wellspoken/notes': '1', '@wellspoken/kit': '1' },
+  }),
+  'packages/cli/src/index.ts':
+    "import '@wellspoken/kit'; export const notes = import('@wellspoken/notes');",
+  'servers/notes/package.json': packageJson('@wellspoken/notes', {
+    dependencies: { '@wellspoken/kit': '1' },
+  }),
+  'servers/notes/src/index.ts': "import './tools/read-note.ts';",
+  'servers/notes/src/tools/read-note.ts': "import '@wellspoken/kit'; import '../store/read.ts';",
+  'servers/notes/src/store/read.ts': "import 'node:fs'; export const read = 1;",
+  'servers/notes/tests/whole.test.ts': "import '../src/index.ts'; import '@wellspoken/everything';",
+  'bench/src/bin.ts': "import '@wellspoken/notes';",
   'tests/everything/package.json': packageJson('@wellspoken/everything', {}),
   'tests/everything/src/server.ts': "import '@wellspoken/kit';",
   'tests/matrix/whole.test.ts': "import '../support/help.ts'; import '@wellspoken/kit';",
@@ -69,7 +82,31 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
     file: 'packages/kit/src/inside-out.ts',
     text: "import './http/index.ts';",
   },
+  'cli-not-the-sdk': {
+    file: 'packages/cli/src/speaks.ts',
+    text: "import '@modelcontextprotocol/server';",
+  },
+  'servers-import-kit-only': {
+    file: 'servers/notes/src/knows-spec.ts',
+    text: "import '@wellspoken/spec';",
+  },
+  'servers-not-the-sdk': {
+    file: 'servers/notes/src/speaks.ts',
+    text: "import '@modelcontextprotocol/server';",
+  },
+  'server-domain-not-tools': {
+    file: 'servers/notes/src/store/upside-down.ts',
+    text: "import '../tools/read-note.ts';",
+  },
 };
+
+/** The packages of the small repository that can be imported by name. */
+export const linkedPackages: readonly string[] = [
+  'packages/spec',
+  'packages/kit',
+  'servers/notes',
+  'tests/everything',
+];
 
 /** What the plants need beside them: the other half of the cycle, and packages to import. */
 export const surroundings: Readonly<Record<string, string>> = {

@@ -17,12 +17,17 @@ export async function listFiles(folder: string): Promise<readonly string[]> {
   return (await Promise.all(nested)).flat().sort();
 }
 
-/** The names of the folders in `packages/`. */
+/** The folders of the packages that people install, as `packages/kit` or `servers/workspace`. */
 export async function listPackages(): Promise<readonly string[]> {
-  const entries = await readdir(join(root, 'packages'), { withFileTypes: true });
+  const folders = await Promise.all(['packages', 'servers'].map(listFolders));
+  return folders.flat();
+}
+
+async function listFolders(parent: string): Promise<readonly string[]> {
+  const entries = await readdir(join(root, parent), { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+    .map(({ name }) => `${parent}/${name}`)
     .sort();
 }
 

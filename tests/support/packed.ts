@@ -39,7 +39,7 @@ export interface Tarball {
 
 /** The packages that are published, in the order of their folders. */
 export async function findPublishedPackages(): Promise<readonly PublishedPackage[]> {
-  const folders = (await listPackages()).map((name) => join(root, 'packages', name));
+  const folders = (await listPackages()).map((folder) => join(root, folder));
   const packages = await Promise.all(
     folders.map(async (folder) => {
       const manifest = await readManifest(folder);
