@@ -1,7 +1,8 @@
 import { delimiter } from 'node:path';
 
-import { readSettings } from '@wellspoken/kit/launch';
+import { defineProgram, readSettings } from '@wellspoken/kit/launch';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 
 import { notes } from './support/program.ts';
 
@@ -127,12 +128,51 @@ test.for<[Row, string]>([
     { env: { WELLSPOKEN_NOTES_READONLY: 'true' } },
     'WELLSPOKEN_NOTES_READONLY: no such setting of notes. Did you mean WELLSPOKEN_NOTES_READ_ONLY?',
   ],
-  [
-    { argv: '' },
-    'Missing <folder> (Folders to serve): name at least one, or set WELLSPOKEN_NOTES_FOLDERS.',
-  ],
+  [{ argv: '' }, 'Missing <folder>: name at least one, or set WELLSPOKEN_NOTES_FOLDERS.'],
 ])('refuses %j', async ([row, sentence]) => {
   expect(await read(row)).toMatchObject({ problems: [sentence] });
+});
+
+test.for<[string, z.ZodObject, string]>([
+  [
+    'a flag',
+    z.object({ maxAge: z.number().describe('Age') }),
+    'Missing --max-age <number>: give it, or set WELLSPOKEN_NOTES_MAX_AGE.',
+  ],
+  [
+    'a variable',
+    z.object({ key: z.string().meta({ description: 'Key', env: 'NOTES_KEY', flag: false }) }),
+    'Missing NOTES_KEY: set this variable.',
+  ],
+])('says how to give %s that is missing', async ([, settings, sentence]) => {
+  const program = defineProgram({ ...notes, settings });
+  expect(await readSettings(program, { argv: [], env: {} })).toEqual({
+    problems: [sentence],
+    isIncomplete: true,
+  });
+});
+
+test('a rule over several settings is told without a name', async () => {
+  const settings = z
+    .object({ from: z.number().default(1).describe('From'), to: z.number().describe('To') })
+    .refine(({ from, to }) => from <= to, 'from must not be after to.');
+  const program = defineProgram({ ...notes, settings });
+  expect(await readSettings(program, { argv: ['--to=0'], env: {} })).toMatchObject({
+    problems: ['Settings: from must not be after to.'],
+  });
+});
+
+test('a switch that its schema refuses is told without a value', async () => {
+  const settings = z.object({
+    wild: z
+      .boolean()
+      .refine((on) => !on, 'too wild')
+      .describe('W'),
+  });
+  const program = defineProgram({ ...notes, settings });
+  expect(await readSettings(program, { argv: ['--wild'], env: {} })).toMatchObject({
+    problems: ['--wild: too wild.'],
+  });
 });
 
 test('lists every problem at once', async () => {

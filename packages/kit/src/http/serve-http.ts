@@ -20,6 +20,8 @@ export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
   readonly port?: number;
   /** A loopback address; 127.0.0.1 by default. */
   readonly host?: string;
+  /** Puts a single server at `/mcp/<name>` too, where several may come to be served. */
+  readonly nameInPath?: boolean;
   /** How many requests of any kind one caller may send; more are answered with 429. */
   readonly requestLimit?: RateLimit | false;
   /** How many requests may be answered at once; more are answered with 503. */
@@ -117,9 +119,10 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
     allowedHosts: options.allowedHosts ?? [...LOOPBACK_NAMES, inUrl(options.host ?? '127.0.0.1')],
     ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
   };
+  const isNamed = options.nameInPath === true || definitions.length > 1;
   const endpoints: Endpoint[] = definitions.map((definition) => ({
     definition,
-    path: definitions.length === 1 ? '/mcp' : `/mcp/${definition.name}`,
+    path: isNamed ? `/mcp/${definition.name}` : '/mcp',
     handler: createFetchHandler(definition, {
       ...options,
       ...runtimeOptions,

@@ -34,8 +34,7 @@ export function describeProgram(program: Program, command: string): string {
 function usageOf(command: string, settings: readonly Setting[]): string {
   const taker = settings.find(({ isPositional }) => isPositional);
   const bare = taker === undefined ? '' : ` <${taker.placeholder}>...`;
-  const line = `${command} [--stdio | --http [--port <number>]] [flags]${bare}`;
-  return line.length <= 78 ? line : `${command} [flags]${bare}`;
+  return `${command} [flags]${bare}`;
 }
 
 function meaningOf(setting: Setting): string {
@@ -43,7 +42,8 @@ function meaningOf(setting: Setting): string {
   const value = writeDefault(setting);
   if (value !== undefined) parts.push(`Default: ${value}.`);
   else if (setting.isRequired) parts.push('Required.');
-  if (writeFlag(setting) !== undefined) parts.push(`Variable: ${setting.variable}.`);
+  const isFlag = writeFlag(setting) !== undefined;
+  parts.push(isFlag ? `Variable: ${setting.variable}.` : 'Only as a variable.');
   return parts.join(' ');
 }
 

@@ -88,11 +88,8 @@ function hint({ values = [] }: Issue, came: unknown): string {
 }
 
 /** How to give what is missing. */
-function missing({ isPositional, flag, placeholder, variable, description }: Setting): string {
-  const about = description.replace(/\.$/, '');
-  if (isPositional) {
-    return `Missing <${placeholder}> (${about}): name at least one, or set ${variable}.`;
-  }
-  if (flag === undefined) return `Missing ${variable} (${about}): set this variable.`;
-  return `Missing --${flag} <${placeholder}> (${about}): give it, or set ${variable}.`;
+function missing({ isPositional, flag, placeholder, variable }: Setting): string {
+  if (isPositional) return `Missing <${placeholder}>: name at least one, or set ${variable}.`;
+  if (flag === undefined) return `Missing ${variable}: set this variable.`;
+  return `Missing --${flag} <${placeholder}>: give it, or set ${variable}.`;
 }

@@ -5,7 +5,7 @@ export function writeFlag(setting: Setting): string | undefined {
   const { flag, negation, isPositional, placeholder, kind } = setting;
   if (isPositional) return `<${placeholder}>...`;
   if (flag === undefined) return undefined;
-  if (negation !== undefined) return `--${negation}`;
+  if (negation !== undefined) return `--[no-]${flag}`;
   return kind === 'boolean' ? `--${flag}` : `--${flag} <${placeholder}>`;
 }
 
