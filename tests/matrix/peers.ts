@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 import {
@@ -41,25 +43,66 @@ export interface Peer {
   readonly close: () => Promise<void>;
 }
 
+/** A server that is met as a program of its own. */
+export interface Guest {
+  /** The program and its arguments; over HTTP, `--http --port 0` is added. */
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 const BIN = fileURLToPath(new URL('../everything/dist/subject/bin.js', import.meta.url));
 
 /** Starts the subject in a child process or behind a socket, and connects to it. */
 export async function meet(way: Way, habits: Habits = {}): Promise<Peer> {
   const client = createClient(way.revision, habits);
-  return way.transport === 'stdio' ? meetStdio(client) : meetHttp(client);
+  if (way.transport === 'http') return meetHttp(client);
+  return meetStdio(client, { args: [BIN], env: { CANARY_TOKEN: CANARIES.token } });
 }
 
-async function meetStdio(client: Client): Promise<Peer> {
+/** Starts a server as people start it, and connects to it. */
+export async function meetGuest(way: Way, guest: Guest, habits: Habits = {}): Promise<Peer> {
+  const client = createClient(way.revision, habits);
+  return way.transport === 'stdio' ? meetStdio(client, guest) : meetHttpGuest(client, guest);
+}
+
+async function meetStdio(client: Client, { args, env }: Guest): Promise<Peer> {
   let log = '';
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [BIN],
-    env: { ...getDefaultEnvironment(), CANARY_TOKEN: CANARIES.token },
+    args: [...args],
+    env: { ...getDefaultEnvironment(), ...env },
     stderr: 'pipe',
   });
   transport.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   await client.connect(transport);
   return { client, logged: () => log, close: () => client.close() };
+}
+
+async function meetHttpGuest(client: Client, { args, env }: Guest): Promise<Peer> {
+  const child = spawn(process.execPath, [...args, '--http', '--port', '0'], {
+    env: { ...getDefaultEnvironment(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let log = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      const [found] = /http:\S+/.exec(log) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The server ended: ${log}`)));
+  });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return {
+    client,
+    logged: () => log,
+    close: async () => {
+      await client.close();
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 async function meetHttp(client: Client): Promise<Peer> {

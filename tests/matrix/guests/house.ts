@@ -1,0 +1,18 @@
+import type { Guest } from '../peers.ts';
+
+/** A place that was made for a server to be met in. */
+export interface Rooms {
+  readonly guest: Guest;
+  readonly remove: () => Promise<void>;
+  /** What no answer may hold. */
+  readonly mustNotAppear: readonly string[];
+  /** Tools whose purpose it is to say it all the same. */
+  readonly mayAppearIn: readonly string[];
+}
+
+/** One of our servers, with what it needs to be tried. */
+export interface House {
+  readonly name: string;
+  /** A fresh place for each test. */
+  readonly prepare: () => Promise<Rooms>;
+}
