@@ -65,3 +65,4 @@ export type { AuditLine, Outcome } from './runtime/audit.ts';
 export type { Notifier } from './runtime/events.ts';
 export type { Logger } from './runtime/logger.ts';
 export type { RuntimeOptions } from './runtime/runtime.ts';
+export type { Stop } from './runtime/watches.ts';

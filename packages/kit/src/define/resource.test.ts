@@ -179,6 +179,20 @@ test.for<[string, Partial<FixedResourceOptions>, KitError]>([
   expect(() => fixed(options)).toThrow(refusal);
 });
 
+test('makes a resource that is watched subscribable', () => {
+  expect(fixed({ watch: () => () => {} }).subscribable).toBe(true);
+  expect(fixed()).not.toHaveProperty('subscribable');
+});
+
+test('refuses a resource that is watched but cannot be subscribed to', () => {
+  expect(() => fixed({ watch: () => () => {}, subscribable: false })).toThrow(
+    new KitError(
+      'KIT_OPTION_INVALID',
+      'Resource "note" has watch and subscribable false: leave one of them out.',
+    ),
+  );
+});
+
 test('ends a read that takes longer than the resource may', async () => {
   const slow = fixed({ timeoutMs: 20, read: () => new Promise(() => {}) });
   const { client, close } = await connect(

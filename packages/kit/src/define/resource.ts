@@ -4,6 +4,7 @@ import { assertAnnotations, type Annotations } from '../content/annotations.ts';
 import { assertMimeType } from '../content/blocks.ts';
 import type { Context } from '../context/types.ts';
 import { KitError } from '../errors/kit-error.ts';
+import type { Stop } from '../runtime/watches.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';
@@ -51,6 +52,11 @@ interface ResourceBase {
   readonly cache?: CacheHint;
   /** Whether the server announces changes with `notify.resourceUpdated`. */
   readonly subscribable?: boolean;
+  /**
+   * Watches one URI for as long as a client is subscribed to it: calls `changed` with every change,
+   * and returns the way to stop. A resource with it is subscribable.
+   */
+  readonly watch?: (target: ReadTarget, changed: () => void) => Stop | Promise<Stop>;
   readonly timeoutMs?: number;
   readonly read: (target: ReadTarget, ctx: Context) => ReadReturn | Promise<ReadReturn>;
 }
@@ -91,7 +97,20 @@ export function defineResource(options: FixedResourceOptions | TemplateResourceO
   if (options.mimeType !== undefined) assertMimeType(options.mimeType, owner);
   assertCacheHint(owner, options.cache);
   assertTimeout(owner, 'timeoutMs', options.timeoutMs);
-  return Object.freeze({ ...options, match: matcherOf(owner, options) });
+  assertWatch(owner, options);
+  return Object.freeze({
+    ...options,
+    ...(options.watch !== undefined && { subscribable: true }),
+    match: matcherOf(owner, options),
+  });
+}
+
+function assertWatch(owner: string, { watch, subscribable }: ResourceBase): void {
+  if (watch === undefined || subscribable !== false) return;
+  throw new KitError(
+    'KIT_OPTION_INVALID',
+    `${owner} has watch and subscribable false: leave one of them out.`,
+  );
 }
 
 // Clients choose the URI, and to match two variables takes time that grows with its square.

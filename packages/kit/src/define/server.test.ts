@@ -107,6 +107,7 @@ const settings = (value: number): [string, Partial<ServerOptions>][] => [
   ['limits.maxResourceBytes', { limits: { maxResourceBytes: value } }],
   ['limits.concurrencyPerCaller', { limits: { concurrencyPerCaller: value } }],
   ['limits.concurrency', { limits: { concurrency: value } }],
+  ['limits.watches', { limits: { watches: value } }],
   ['spill.ttlMs', { spill: { ttlMs: value } }],
   ['spill.maxBytes', { spill: { maxBytes: value } }],
   ['spill.maxPayloadBytes', { spill: { maxPayloadBytes: value } }],

@@ -1,4 +1,5 @@
 import { createEventHub, type EventHub, type Notifier } from '../runtime/events.ts';
+import { createWatches, type Watches } from '../runtime/watches.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import { assertIcons, type Icon } from './icons.ts';
@@ -20,6 +21,8 @@ export interface ServerLimits {
   readonly concurrencyPerCaller: number;
   /** How many calls may run at once in all. */
   readonly concurrency: number;
+  /** How many URIs may be watched at once, for all subscribers together. */
+  readonly watches: number;
 }
 
 /** How payloads are kept that are too large for an answer. */
@@ -72,6 +75,8 @@ export interface ServerDefinition {
   readonly clientLogging: boolean;
   readonly spill: SpillLimits | undefined;
   readonly events: EventHub;
+  /** What is being watched for subscribers, on whichever connection they are. */
+  readonly watches: Watches;
   /** Announces changes to every client that listens. */
   readonly notify: Notifier;
   /** Takes a tool off the list until it is shown again, and announces it. */
@@ -86,6 +91,7 @@ const DEFAULT_LIMITS: ServerLimits = {
   maxResourceBytes: 16_777_216,
   concurrencyPerCaller: 64,
   concurrency: 512,
+  watches: 1_000,
 };
 const DEFAULT_CACHE: CacheHint = { ttlMs: 0, scope: 'private' };
 const DEFAULT_SPILL: SpillLimits = {
@@ -127,6 +133,7 @@ export function defineServer(options: ServerOptions): ServerDefinition {
     clientLogging: options.clientLogging ?? false,
     spill,
     events,
+    watches: createWatches(limits.watches, events.notify.resourceUpdated),
     notify: events.notify,
     ...createVisibility(owner, options.tools ?? [], events),
   });

@@ -8,15 +8,24 @@ import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
 import { fitsRevision } from '../fit/features.ts';
+import { startListening, type Listening } from '../protocol/listening.ts';
 import { readMessage, type Read } from '../protocol/read-message.ts';
 import type { CallerOf } from '../protocol/caller-of.ts';
 import { KitServer } from '../protocol/sdk-server.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/runtime.ts';
 import { guard, type GuardOptions } from './guard.ts';
 import { keepAlive } from './keep-alive.ts';
+import { serveListening } from './listen.ts';
 import { opensSession, refuseOpening } from './opening.ts';
 import { readBody } from './read-body.ts';
-import { leaving, notAllowed, refuse, refuseUnreadable, requestIdIn } from './respond.ts';
+import {
+  leaving,
+  notAllowed,
+  refuse,
+  refuseUnreadable,
+  requestIdIn,
+  type Posted,
+} from './respond.ts';
 import { restate } from './restate.ts';
 import { SessionStore, type SessionLimits } from './sessions.ts';
 
@@ -79,6 +88,8 @@ interface Endpoint {
   readonly callers: WeakMap<Request, Caller>;
   readonly modern: McpHttpHandler;
   readonly sessions: SessionStore;
+  /** What is watched for modern clients. */
+  readonly listenings: Set<Listening>;
   readonly maxBodyBytes: number;
   readonly keepAliveMs: number;
   closed: boolean;
@@ -105,12 +116,14 @@ function createEndpoint(runtime: Runtime, options: FetchOptions): Endpoint {
       keepAliveMs,
       limits: { ...DEFAULT_SESSIONS, ...options.sessions },
     }),
+    listenings: new Set(),
     closed: false,
   };
 }
 
 async function closeEndpoint(endpoint: Endpoint): Promise<void> {
   endpoint.closed = true;
+  for (const listening of endpoint.listenings) listening.release();
   await endpoint.modern.close();
   await endpoint.sessions.close();
 }
@@ -132,13 +145,26 @@ async function post(endpoint: Endpoint, request: Request, given?: Uint8Array): P
     body,
   });
   if (route.kind !== 'legacy') {
-    const answer = endpoint.modern.fetch(request, { parsedBody: body });
-    return keepAlive(
-      answer.then((response) => restate(response, body)),
-      endpoint.keepAliveMs,
-    );
+    return keepAlive(answerModern(endpoint, request, body), endpoint.keepAliveMs);
   }
   return postLegacy(endpoint, request, read);
+}
+
+async function answerModern(endpoint: Endpoint, request: Request, body: Posted): Promise<Response> {
+  const serve = async (parsedBody: Posted): Promise<Response> => {
+    // It may have been closed while the watches began.
+    if (endpoint.closed) return leaving(requestIdIn(body));
+    return restate(await endpoint.modern.fetch(request, { parsedBody }), body);
+  };
+  const caller = endpoint.callers.get(request) ?? EVERYONE;
+  const listening = startListening(endpoint.runtime, caller, body);
+  if (listening === undefined) return serve(body);
+  endpoint.listenings.add(listening);
+  const release = (): void => {
+    endpoint.listenings.delete(listening);
+    listening.release();
+  };
+  return serveListening({ ...listening, release }, request.signal, serve);
 }
 
 async function postLegacy(

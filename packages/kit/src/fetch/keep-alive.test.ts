@@ -55,6 +55,18 @@ test('stops when the client leaves, and lets go of a late answer', async () => {
   await vi.waitFor(() => expect(cancelled).toHaveBeenCalled());
 });
 
+test('lets go of a stream at once when the client leaves in the middle of it', async () => {
+  const { pending, settle } = pendingResponse();
+  const kept = keepAlive(pending, 1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const cancelled = vi.fn();
+  const silent = new ReadableStream({ cancel: cancelled });
+  settle(new Response(silent, { headers: { 'content-type': 'text/event-stream' } }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await (await kept).body?.cancel();
+  await vi.waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
+});
+
 test('breaks off when the answer fails', async () => {
   const { pending, fail } = pendingResponse();
   const kept = keepAlive(pending, 1_000);

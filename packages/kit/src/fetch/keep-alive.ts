@@ -1,3 +1,5 @@
+import { isEventStream } from './respond.ts';
+
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
@@ -22,8 +24,8 @@ export async function keepAlive(pending: Promise<Response>, everyMs: number): Pr
 }
 
 function streamOf(pending: Promise<Response>, everyMs: number): ReadableStream<Uint8Array> {
+  const left = new AbortController();
   let beat: ReturnType<typeof setInterval> | undefined;
-  let abandoned = false;
   return new ReadableStream({
     start(controller) {
       const sign = (): void => controller.enqueue(encode(': keepalive\n\n'));
@@ -32,17 +34,16 @@ function streamOf(pending: Promise<Response>, everyMs: number): ReadableStream<U
       void pending
         .then(async (response) => {
           clearInterval(beat);
-          if (abandoned) return response.body?.cancel();
-          await pour(response, controller);
-          return controller.close();
+          await pour(response, controller, left.signal);
+          if (!left.signal.aborted) controller.close();
         })
         .catch((error: unknown) => {
           clearInterval(beat);
-          if (!abandoned) controller.error(error);
+          if (!left.signal.aborted) controller.error(error);
         });
     },
     cancel() {
-      abandoned = true;
+      left.abort();
       clearInterval(beat);
     },
   });
@@ -52,15 +53,23 @@ function streamOf(pending: Promise<Response>, everyMs: number): ReadableStream<U
 async function pour(
   response: Response,
   controller: ReadableStreamDefaultController<Uint8Array>,
+  left: AbortSignal,
 ): Promise<void> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      controller.enqueue(chunk);
-    }
+  if (left.aborted) return response.body?.cancel();
+  if (!isEventStream(response) || response.body === null) {
+    const json = await response.text();
+    if (json !== '' && !left.aborted)
+      controller.enqueue(encode(`event: message\ndata: ${json}\n\n`));
     return;
   }
-  const json = await response.text();
-  if (json !== '') controller.enqueue(encode(`event: message\ndata: ${json}\n\n`));
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  // Its source must hear at once that the client has left, not with the next event.
+  left.addEventListener('abort', () => void reader.cancel(), { once: true });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || left.aborted) return;
+    controller.enqueue(value);
+  }
 }
 
 function encode(text: string): Uint8Array {

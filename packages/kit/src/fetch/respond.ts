@@ -21,6 +21,11 @@ export function requestIdIn(posted: Posted): RequestId | undefined {
   return posted !== undefined && 'method' in posted && 'id' in posted ? posted.id : undefined;
 }
 
+/** Whether a response is a stream of events. */
+export function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') === true;
+}
+
 /** A refusal as a response: the status for proxies, a JSON-RPC error for clients. */
 export function refuse({ status, message, code, data, id, headers }: Refusal): Response {
   // Without a readable id the member is left out: the protocol's schema knows no null id.

@@ -38,9 +38,9 @@ export async function beginSession(options: SessionOptions): Promise<Session> {
   const mcp = new KitServer(runtime, options.callerOf);
   const silence = announceChanges({
     server: mcp.server,
-    events: runtime.definition.events,
+    runtime,
     era: 'legacy',
-    logger: runtime.logger,
+    callerOf: options.callerOf,
   });
   const session: Session = {
     id,

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
+import { isEventStream } from '../fetch/respond.ts';
+
 /** Writes a web-standard response, no faster than the client reads. */
 export async function writeResponse(response: Response, out: ServerResponse): Promise<void> {
   // Whoever left before is not heard leaving any more, and the source of the body must know.
@@ -10,7 +12,7 @@ export async function writeResponse(response: Response, out: ServerResponse): Pr
     return;
   }
   // Node holds the head back until there is a body; a stream may have nothing to say for long.
-  if (isStream(response)) out.flushHeaders();
+  if (isEventStream(response)) out.flushHeaders();
   const reader = response.body.getReader();
   const gone = new Promise<'gone'>((resolve) => out.once('close', () => resolve('gone')));
   for (;;) {
@@ -27,8 +29,4 @@ export async function writeResponse(response: Response, out: ServerResponse): Pr
 
 function drained(out: ServerResponse): Promise<void> {
   return new Promise((resolve) => out.once('drain', resolve));
-}
-
-function isStream({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('text/event-stream') === true;
 }

@@ -51,7 +51,8 @@ export function attend<Found, Answer>(
   });
 }
 
-function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
+/** A failure as the JSON-RPC error that results without `isError` have for it. */
+export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
   const code =
     error.code === 'invalid_arguments' ? faultCodes.invalidParams : faultCodes.internalError;
   return new ProtocolFault(code, runtime.redact(error.message), tellPrograms(error, runtime));

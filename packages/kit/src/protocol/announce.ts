@@ -1,14 +1,17 @@
 import type { Server, ServerEvent } from '@modelcontextprotocol/server';
+import type { Era } from '@wellspoken/spec';
 
-import type { Logger } from '../runtime/logger.ts';
-import type { EventHub } from '../runtime/events.ts';
+import { createSubscriptions } from '../offer/subscribe.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { CallerOf } from './caller-of.ts';
+import { createAnswering } from './handlers.ts';
 
 /** Where a long-lived connection hears of changes. */
 export interface Announcing {
   readonly server: Server;
-  readonly events: EventHub;
-  readonly era: 'legacy' | 'modern';
-  readonly logger: Logger;
+  readonly runtime: Runtime;
+  readonly era: Era;
+  readonly callerOf: CallerOf;
 }
 
 /**
@@ -16,30 +19,36 @@ export interface Announcing {
  * of lists once it is initialized, and of the resources that it subscribed to. A modern one says in
  * `subscriptions/listen` what it wants to hear; the SDK filters by that.
  */
-export function announceChanges({ server, events, era, logger }: Announcing): () => void {
-  const subscribed = new Set<string>();
+export function announceChanges({ server, runtime, era, callerOf }: Announcing): () => void {
+  const subscriptions = createSubscriptions(runtime);
   let ready = era === 'modern';
   server.oninitialized = () => {
     ready = true;
   };
   if (server.getCapabilities().resources?.subscribe && era === 'legacy') {
-    server.setRequestHandler('resources/subscribe', ({ params }) => {
-      subscribed.add(params.uri);
-      return {};
-    });
+    const answer = createAnswering(server, runtime, callerOf);
+    server.setRequestHandler(
+      'resources/subscribe',
+      answer((exchange, { uri }: { uri: string }) => subscriptions.add(exchange, uri)),
+    );
     server.setRequestHandler('resources/unsubscribe', ({ params }) => {
-      subscribed.delete(params.uri);
+      subscriptions.remove(params.uri);
       return {};
     });
   }
-  return events.subscribe((event) => {
+  const silence = runtime.definition.events.subscribe((event) => {
     // spec: init.quiet-before-initialized
     if (!ready) return;
-    if (event.kind === 'resource_updated' && era === 'legacy' && !subscribed.has(event.uri)) return;
+    const isOne = event.kind === 'resource_updated';
+    if (isOne && era === 'legacy' && !subscriptions.has(event.uri)) return;
     send(server, event).catch((err: unknown) =>
-      logger.debug({ err }, 'A change was not delivered'),
+      runtime.logger.debug({ err }, 'A change was not delivered'),
     );
   });
+  return () => {
+    silence();
+    subscriptions.end();
+  };
 }
 
 async function send(server: Server, event: ServerEvent): Promise<void> {

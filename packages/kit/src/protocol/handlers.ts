@@ -23,16 +23,26 @@ import type { CallerOf } from './caller-of.ts';
 type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;
 type Paged = { readonly cursor?: string | undefined };
 
+type Handler<Params, Result> = (
+  request: { params?: Params | undefined },
+  ctx: ServerContext,
+) => Promise<Result>;
+/** Makes a handler for the SDK of work that knows nothing of it. */
+export type Answering = <Params, Result>(work: Work<Params, Result>) => Handler<Params, Result>;
+
+/** How one server answers: each request as an exchange of the kit, each failure as the protocol's. */
+export function createAnswering(server: Server, runtime: Runtime, callerOf: CallerOf): Answering {
+  return (work) => (request, ctx) => {
+    const exchange = exchangeOf(server, ctx, callerOf(ctx));
+    // The SDK has checked the params against the method's schema; only lists may have none.
+    const params = (request.params ?? {}) as Parameters<typeof work>[1];
+    return guarded(runtime, exchange, () => work(exchange, params));
+  };
+}
+
 /** Puts the kit's answers behind the methods that the server declares. */
 export function installHandlers(server: Server, runtime: Runtime, callerOf: CallerOf): void {
-  const answer =
-    <Params, Result>(work: Work<Params, Result>) =>
-    (request: { params?: Params | undefined }, ctx: ServerContext): Promise<Result> => {
-      const exchange = exchangeOf(server, ctx, callerOf(ctx));
-      // The SDK has checked the params against the method's schema; only lists may have none.
-      const params = (request.params ?? {}) as Params;
-      return guarded(runtime, exchange, () => work(exchange, params));
-    };
+  const answer = createAnswering(server, runtime, callerOf);
   const declared = server.getCapabilities();
   if (declared.tools) {
     server.setRequestHandler(

@@ -1,0 +1,69 @@
+import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
+import type { Era } from '@wellspoken/spec';
+
+import type { Caller } from '../context/types.ts';
+import { ProtocolFault } from '../errors/protocol-fault.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { startListening, type Listening } from './listening.ts';
+
+/** A connection on which somebody may listen. */
+export interface ListenedConnection {
+  readonly runtime: Runtime;
+  readonly caller: Caller;
+  readonly transport: Transport;
+  /** The era of the connection, once its first message has shown it. */
+  readonly era: () => Era | undefined;
+}
+
+/**
+ * Watches what the client of one connection listens to. The SDK serves `subscriptions/listen` in
+ * front of its server and tells nobody, so this stands between it and the transport.
+ */
+export function listenOnConnection({ runtime, caller, transport, era }: ListenedConnection): void {
+  const listenings = new Map<RequestId, Listening>();
+  const pending = new Set<RequestId>();
+  const end = (id: RequestId): boolean => {
+    listenings.get(id)?.release();
+    listenings.delete(id);
+    return pending.delete(id);
+  };
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) => {
+    if (!('method' in message) && message.id !== undefined) end(message.id);
+    return send(message, options);
+  };
+  const { onmessage: deliver, onclose: passOn } = transport;
+  const begin = async (listening: Listening): Promise<void> => {
+    const { id } = listening.request;
+    end(id);
+    listenings.set(id, listening);
+    pending.add(id);
+    const ready = await listening.ready;
+    // It may have been cancelled meanwhile, or its id used again.
+    if (listenings.get(id) !== listening) return;
+    pending.delete(id);
+    if (ready instanceof ProtocolFault) await transport.send(refusal(id, ready));
+    else deliver?.(ready);
+  };
+  transport.onmessage = (message, extra) => {
+    const cancelled = cancelledBy(message);
+    // The SDK knows nothing yet of what is pending, and would take the message for an opening.
+    if (cancelled !== undefined && end(cancelled)) return;
+    const listening = era() === 'legacy' ? undefined : startListening(runtime, caller, message);
+    if (listening === undefined) return deliver?.(message, extra);
+    begin(listening).catch((error: unknown) => transport.onerror?.(error as Error));
+  };
+  transport.onclose = () => {
+    for (const id of listenings.keys()) end(id);
+    passOn?.();
+  };
+}
+
+function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
+  const isCancellation = 'method' in message && message.method === 'notifications/cancelled';
+  return isCancellation ? (message.params?.['requestId'] as RequestId | undefined) : undefined;
+}
+
+function refusal(id: RequestId, { code, message, data }: ProtocolFault): JSONRPCMessage {
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } };
+}
