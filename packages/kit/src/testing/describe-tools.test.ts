@@ -167,3 +167,17 @@ test('keeps what an author wrote from breaking the table', () => {
 test('describes a server without tools as an empty table', () => {
   expect(describe()).toBe('| Tool | Title | Effect | What it does |\n| --- | --- | --- | --- |\n');
 });
+
+test('describes tools in one sentence each when asked to be brief', () => {
+  const wait = defineTool({
+    ...words,
+    name: 'wait_for_tide',
+    description: 'Wait until 2.5 m of water are there. Use it before sailing.',
+    run: () => 'now',
+  });
+  const server = defineServer({ name: 'sea', title: 'Sea', version: '1.0.0', tools: [wait] });
+  expect(describeTools(server, { brief: true })).toBe(
+    '| Tool | Effect | What it does |\n| --- | --- | --- |\n' +
+      '| `wait_for_tide` | read | Wait until 2.5 m of water are there. |\n',
+  );
+});

@@ -3,12 +3,20 @@ import type { JsonSchema } from '../define/json-schema.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { Tool } from '../define/tool.ts';
 
+/** How much is said about tools. */
+export interface DescribeOptions {
+  /** Only a table with one sentence for each tool. */
+  readonly brief?: boolean;
+}
+
 /**
  * The tools of a server as Markdown, for its README: a table of all of them, then the arguments and
  * the examples of each.
  */
-export function describeTools(server: ServerDefinition): string {
+export function describeTools(server: ServerDefinition, options: DescribeOptions = {}): string {
   const tools = [...server.tools.values()];
+  if (options.brief === true)
+    return `${table(['Tool', 'Effect', 'What it does'], tools.map(briefRow))}\n`;
   const overview = table(
     ['Tool', 'Title', 'Effect', 'What it does'],
     tools.map(({ name, title, effect, description }) => [
@@ -19,6 +27,11 @@ export function describeTools(server: ServerDefinition): string {
     ]),
   );
   return `${[overview, ...tools.map(describeTool)].join('\n\n')}\n`;
+}
+
+function briefRow({ name, effect, description }: Tool): string[] {
+  const [sentence = description] = /^.*?\.(?=\s|$)/s.exec(description) ?? [];
+  return [code(name), effect, words(sentence)];
 }
 
 function describeTool(tool: Tool): string {
