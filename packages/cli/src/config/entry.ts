@@ -1,0 +1,43 @@
+import { settingsOf, type Program } from '@wellspoken/kit/launch';
+
+import { UsageError } from '../usage-error.ts';
+import type { Host, Machine } from './hosts.ts';
+import type { HostEntry } from './merge.ts';
+
+/** What an entry is made of. */
+export interface EntryOptions {
+  readonly program: Program;
+  /** The arguments of the server, paths absolute. */
+  readonly args: readonly string[];
+  readonly name?: string | undefined;
+}
+
+/** A server as a host must name it. No secret is in it. */
+export function createEntry(
+  host: Host,
+  platform: Machine['platform'],
+  { program, args, name = program.name }: EntryOptions,
+): HostEntry {
+  const npx = ['npx', '-y', program.package, ...args];
+  // On Windows npx is a script, which hosts cannot start without a shell.
+  const [command = '', ...rest] = platform === 'win32' ? ['cmd', '/c', ...npx] : npx;
+  const fields = { ...(host.wantsType && { type: 'stdio' }), command, args: rest };
+  return { name: assertEntryName(name), fields };
+}
+
+const ENTRY_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/** Codex takes no other names, and the tools of a server carry its name in some hosts. */
+function assertEntryName(name: string): string {
+  if (ENTRY_NAME.test(name)) return name;
+  throw new UsageError(
+    `--name: expected 1 to 64 letters, digits, "_" and "-", such as my-files; got "${name}".`,
+  );
+}
+
+/** The variables with secrets that a server reads, each with what it is. */
+export function secretsOf(program: Program): readonly (readonly [string, string])[] {
+  return settingsOf(program)
+    .filter(({ isSecret }) => isSecret)
+    .map(({ variable, description }) => [variable, description]);
+}

@@ -1,0 +1,113 @@
+import { nearest, type Program } from '@wellspoken/kit/launch';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+
+import type { Context } from '../context.ts';
+import { paintFor } from '../print/paint.ts';
+import { UsageError } from '../usage-error.ts';
+import { createEntry } from './entry.ts';
+import { readHostFile } from './host-file.ts';
+import { hosts, type Host, type HostName, type Machine } from './hosts.ts';
+import type { HostEntry, MergeProblem } from './merge.ts';
+import { describeSnippet, describeWritten } from './screens.ts';
+import { hostArguments } from './server-arguments.ts';
+import { merge, renderSnippet } from './snippet.ts';
+import { writeHostFile } from './write-host-file.ts';
+
+/** What `wellspoken config` was told. */
+export interface ConfigFlags {
+  readonly host: HostName;
+  readonly write: boolean;
+  readonly replace: boolean;
+  readonly name?: string;
+  readonly file?: string;
+}
+
+/** Shows how a host is told about a server, or tells it. */
+export async function runConfig(
+  this: Context,
+  flags: ConfigFlags,
+  ...[server = '', ...words]: readonly string[]
+): Promise<void> {
+  if (flags.replace && !flags.write) {
+    throw new UsageError('--replace: it changes a file, so it needs --write as well.');
+  }
+  const { process } = this;
+  const machine = machineOf(process.env);
+  const program = await findProgram(this, server);
+  const origin = { cwd: process.cwd(), home: machine.home };
+  const args = await hostArguments(program, words, origin);
+  const host: Host = hosts[flags.host];
+  const entry = createEntry(host, machine.platform, { program, args, name: flags.name });
+  const file =
+    flags.file === undefined ? usualFile(host, machine) : resolve(origin.cwd, flags.file);
+  if (flags.write) {
+    const written = await write({ host, entry, file, replace: flags.replace });
+    const paint = paintFor(process.stdout, process.env);
+    process.stdout.write(describeWritten({ host, entry, file, program, ...written }, paint));
+    return;
+  }
+  const { before, after } = describeSnippet({ host, file, program });
+  // The snippet alone goes to standard output, so that it can be sent on.
+  process.stderr.write(before);
+  process.stdout.write(renderSnippet(host, entry));
+  process.stderr.write(after);
+}
+
+function machineOf(env: Context['process']['env']): Machine {
+  const { platform } = process;
+  const home = platform === 'win32' ? env['USERPROFILE'] : env['HOME'];
+  return { platform, env, home: home || homedir() };
+}
+
+async function findProgram({ servers }: Context, name: string): Promise<Program> {
+  const found = servers.find((server) => server.name === name);
+  if (found !== undefined) return (await found.load()).program;
+  const names = servers.map((server) => server.name);
+  const meant = nearest(name, names);
+  const hint = meant === undefined ? `There are: ${names.join(', ')}.` : `Did you mean "${meant}"?`;
+  throw new UsageError(`There is no server "${name}". ${hint}`);
+}
+
+function usualFile(host: Host, machine: Machine): string {
+  const files = host.files(machine);
+  return files.find((file) => existsSync(dirname(file))) ?? files.at(-1) ?? '';
+}
+
+interface Wish {
+  readonly host: Host;
+  readonly entry: HostEntry;
+  readonly file: string;
+  readonly replace: boolean;
+}
+
+/** What became of a host's file. */
+interface Written {
+  readonly outcome: 'same' | 'added' | 'replaced';
+  readonly backup?: string | undefined;
+}
+
+async function write({ host, entry, file, replace }: Wish): Promise<Written> {
+  const before = await readHostFile(file);
+  const merged = merge(before?.text ?? '', entry, { ...host, replace });
+  if (merged.kind === 'problem') throw refuse(merged, { host, entry, file, replace });
+  if (merged.kind === 'same') return { outcome: 'same' };
+  const change = { path: file, text: merged.text, before, now: new Date() };
+  return { outcome: merged.kind, backup: await writeHostFile(change) };
+}
+
+function refuse({ code, message }: MergeProblem, { host, entry, file }: Wish): UsageError {
+  const left = `${file} was left as it was: ${message}`;
+  switch (code) {
+    case 'differs':
+      return new UsageError(
+        `${left}\nAdd --replace to put the new one in its place, or --name <entry> to keep both.`,
+      );
+    case 'unsure':
+      return new UsageError(`${left}\nPaste this by hand:\n\n${renderSnippet(host, entry)}`);
+    case 'broken':
+    case 'shape':
+      return new UsageError(`${left}\nMend the file, then run the command again.`);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import { UsageError } from '../usage-error.ts';
+import { codeOf } from './error-code.ts';
+import type { HostFile } from './host-file.ts';
+
+/** What is written where. */
+export interface HostFileChange {
+  readonly path: string;
+  readonly text: string;
+  /** What was there; `undefined` where the file is new. */
+  readonly before: HostFile | undefined;
+  readonly now: Date;
+}
+
+/** Hosts keep secrets in these files, so a new one is for its owner only. */
+const NEW_FILE = 0o600;
+
+/** Puts a new text in the place of a file, all of it or nothing, and returns the backup's path. */
+export async function writeHostFile(change: HostFileChange): Promise<string | undefined> {
+  const { path, text, before } = change;
+  const target = before?.path ?? path;
+  let backup: string | undefined;
+  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    await writeDurably(temporary, text, before?.mode ?? NEW_FILE);
+    if (before !== undefined) backup = await keep(before, change.now);
+    await assertUnchanged(path, before);
+    await rename(temporary, target);
+    return backup;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    if (backup !== undefined) await rm(backup, { force: true });
+    throw explain(path, error);
+  }
+}
+
+async function writeDurably(path: string, text: string, mode: number): Promise<void> {
+  const file = await open(path, 'wx', mode);
+  try {
+    await file.writeFile(text);
+    // The mask of the process may have taken away what the old file had.
+    await file.chmod(mode);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Copies what was there beside it, under a name that no earlier backup has. */
+async function keep({ path, bytes, mode }: HostFile, now: Date): Promise<string> {
+  const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  for (let count = 1; ; count += 1) {
+    const backup = `${path}.backup-${stamp}${count === 1 ? '' : `-${count}`}`;
+    try {
+      await writeFile(backup, bytes, { flag: 'wx', mode, flush: true });
+      return backup;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** A host may write its file too: what it wrote meanwhile must not be lost. */
+async function assertUnchanged(path: string, before: HostFile | undefined): Promise<void> {
+  const now = await readFile(before?.path ?? path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  const isSame = before === undefined ? now === undefined : now?.equals(before.bytes) === true;
+  if (isSame) return;
+  throw new UsageError(`${path} was changed by another program meanwhile. Run the command again.`);
+}
+
+function explain(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new UsageError(`${path}: its folder may not be written by you. Nothing was changed.`);
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new UsageError(`${path} cannot be made: a part of its path is a file.`);
+  }
+  if (code === 'ENOSPC') return new UsageError(`${path}: the disk is full. Nothing was changed.`);
+  return error;
+}

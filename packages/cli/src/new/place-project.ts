@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+
+import { codeOf } from '../config/error-code.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Makes a folder with these files in it: all of them, or none. */
+export async function placeProject(folder: string, files: Files): Promise<void> {
+  try {
+    const there = await listFolder(folder);
+    await (there === undefined ? placeAnew(folder, files) : placeInside(folder, files));
+  } catch (error) {
+    throw explain(folder, error);
+  }
+}
+
+/** Refuses a folder with anything in it that is not git's own; the project would mix with it. */
+export async function assertFree(folder: string): Promise<void> {
+  try {
+    await listFolder(folder);
+  } catch (error) {
+    throw explain(folder, error);
+  }
+}
+
+const MAX_NAMED = 5;
+
+async function listFolder(folder: string): Promise<readonly string[] | undefined> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  const found = names?.filter((name) => name !== '.git').sort() ?? [];
+  if (found.length === 0) return names;
+  const more = found.length > MAX_NAMED ? ` and ${found.length - MAX_NAMED} more` : '';
+  const named = found.slice(0, MAX_NAMED).join(', ');
+  throw new UsageError(
+    `${folder} is not empty: it has ${named}${more}. Name a new folder, or an empty one.`,
+  );
+}
+
+/** Beside its place, so that it moves there in one step. */
+async function placeAnew(folder: string, files: Files): Promise<void> {
+  const parent = dirname(folder);
+  const made = await mkdir(parent, { recursive: true });
+  const staging = join(parent, `.${basename(folder)}-${randomBytes(4).toString('hex')}`);
+  try {
+    await writeAll(staging, files);
+    await rename(staging, folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (made !== undefined) await removeEmpty(parent, made);
+    throw error;
+  }
+}
+
+/** In the folder itself: its user may stand in it, or it may be a disk of its own. */
+async function placeInside(folder: string, files: Files): Promise<void> {
+  const staging = join(folder, `.new-${randomBytes(4).toString('hex')}`);
+  const moved: string[] = [];
+  try {
+    await writeAll(staging, files);
+    for (const name of await readdir(staging)) {
+      await rename(join(staging, name), join(folder, name));
+      moved.push(join(folder, name));
+    }
+    await rmdir(staging);
+  } catch (error) {
+    for (const path of [staging, ...moved]) await rm(path, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeAll(folder: string, files: Files): Promise<void> {
+  await mkdir(folder);
+  for (const [path, text] of Object.entries(files)) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text, { flag: 'wx' });
+  }
+}
+
+/** Takes back the folders that were made on the way, from the innermost to the first. */
+async function removeEmpty(innermost: string, first: string): Promise<void> {
+  for (let path = innermost; !relative(first, path).startsWith('..'); path = dirname(path)) {
+    await rmdir(path).catch(() => undefined);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'something else was made there meanwhile',
+  ENOTEMPTY: 'something else was made there meanwhile',
+  ENAMETOOLONG: 'its name is too long',
+  ENOSPC: 'the disk is full',
+  ELOOP: 'a link in the path leads back to itself',
+  ERR_INVALID_ARG_VALUE: 'its name has a character that no path can have',
+};
+
+function explain(folder: string, error: unknown): unknown {
+  const reason = REASONS[codeOf(error) ?? ''];
+  if (error instanceof UsageError || reason === undefined) return error;
+  const shown = folder.replaceAll('\0', '\\0');
+  return new UsageError(`${shown} cannot be made: ${reason}.`, { cause: error });
+}

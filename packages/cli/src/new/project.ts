@@ -1,0 +1,11 @@
+/** How a new server is reached. */
+export type Transport = 'stdio' | 'http';
+
+/** What a new project is made from. */
+export interface Project {
+  /** The name of the package. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly transport: Transport;
+}

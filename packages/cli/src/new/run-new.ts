@@ -1,0 +1,120 @@
+import { basename, relative, resolve } from 'node:path';
+
+import type { Context, World } from '../context.ts';
+import { paintFor, type Paint } from '../print/paint.ts';
+import { UsageError } from '../usage-error.ts';
+import { assertFree, placeProject } from './place-project.ts';
+import { isProjectName, NAME_RULE, suggestName, titleOf } from './project-name.ts';
+import type { Project, Transport } from './project.ts';
+import { nameQuestion, startInterview, transportQuestion } from './questions.ts';
+import { projectFiles } from './template/files.ts';
+import { readVersions } from './versions.ts';
+
+/** What `wellspoken new` was told. */
+export interface NewFlags {
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly transport?: Transport;
+  readonly yes: boolean;
+}
+
+/** Makes a server project. */
+export async function runNew(this: Context, flags: NewFlags, folder: string): Promise<void> {
+  const { process } = this;
+  if (folder.trim() === '') throw new UsageError('The folder has no name. Give it one.');
+  const target = resolve(process.cwd(), folder);
+  assertFlags(flags);
+  await assertFree(target);
+  const project = await complete(flags, target, process);
+  await placeProject(target, projectFiles(project, await readVersions()));
+  const paint = paintFor(process.stdout, process.env);
+  process.stdout.write(describeNext({ project, target, cwd: process.cwd() }, paint));
+}
+
+const MAX_WORDS = 200;
+
+function assertFlags({ name, title, description }: NewFlags): void {
+  if (name !== undefined && !isProjectName(name)) {
+    const sentence = `--name: expected ${NAME_RULE}; got "${name}".`;
+    throw new UsageError(`${sentence}\nTry --name ${suggestName(name)}.`);
+  }
+  for (const [flag, text] of Object.entries({ title, description })) {
+    if (text === undefined || (isOneLine(text) && text.length <= MAX_WORDS)) continue;
+    throw new UsageError(`--${flag}: expected one line of 1 to ${MAX_WORDS} characters.`);
+  }
+}
+
+function isOneLine(text: string): boolean {
+  return text.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text);
+}
+
+/** Asks for what the flags leave open, where there is someone to ask. */
+async function complete(flags: NewFlags, target: string, world: World): Promise<Project> {
+  const fallback = isProjectName(basename(target))
+    ? basename(target)
+    : suggestName(basename(target));
+  const { name = fallback, transport = transportQuestion.initial } = canAsk(flags, world)
+    ? await interview(flags, fallback, world)
+    : flags;
+  return {
+    name,
+    transport,
+    title: flags.title?.trim() ?? titleOf(name),
+    description: flags.description?.trim() ?? 'An MCP server that says hello.',
+  };
+}
+
+function canAsk({ yes }: NewFlags, { stdin, stderr }: World): boolean {
+  return !yes && stdin.isTTY === true && stderr.isTTY === true;
+}
+
+async function interview(
+  { name, transport }: NewFlags,
+  fallback: string,
+  world: World,
+): Promise<Pick<Project, 'name' | 'transport'>> {
+  if (name !== undefined && transport !== undefined) return { name, transport };
+  const { ask, close } = startInterview(world);
+  try {
+    return {
+      name: name ?? (await ask(nameQuestion(fallback))),
+      transport: transport ?? (await ask(transportQuestion)),
+    };
+  } finally {
+    close();
+  }
+}
+
+interface Made {
+  readonly project: Project;
+  readonly target: string;
+  readonly cwd: string;
+}
+
+function describeNext({ project, target, cwd }: Made, paint: Paint): string {
+  const way = relative(cwd, target);
+  const enter = way === '' ? [] : [`  cd ${/^[\w./@+-]+$/.test(way) ? way : `"${way}"`}`];
+  const last =
+    project.transport === 'stdio'
+      ? [
+          'Its README.md shows how to add it to a host. The command is',
+          `  node ${target}/dist/main.js`,
+        ]
+      : [
+          'Then "npm start" serves it at http://127.0.0.1:3000/mcp,',
+          'and its README.md shows how to add it to a host.',
+        ];
+  const lines = [
+    paint.green(`Made ${paint.bold(project.name)} in`),
+    `  ${target}`,
+    '',
+    'Next:',
+    ...enter,
+    '  npm install',
+    '  npm test',
+    '',
+    ...last,
+  ];
+  return `${lines.join('\n')}\n`;
+}
