@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { describeSettings, type Program } from '@wellspoken/kit/launch';
+import { describeTools } from '@wellspoken/kit/testing';
+import { program as workspace } from '@wellspoken/workspace';
+import { describe, expect, test } from 'vitest';
+
+import { fillSections, type Sections } from './docs/sections.ts';
+import { root } from './support/files.ts';
+
+const programs: readonly Program[] = [workspace];
+
+// `npm run docs` runs these tests alone, with --update.
+describe.each(programs)('$name', (program) => {
+  const { name } = program;
+
+  const documents: Readonly<Record<string, Sections>> = {
+    [`servers/${name}/README.md`]: {
+      tools: describeTools(program.outline(), { brief: true }),
+      settings: describeSettings(program),
+    },
+    [`docs/${name}.md`]: { tools: describeTools(program.outline()) },
+  };
+
+  test.each(Object.keys(documents))('%s is what `npm run docs` writes', async (document) => {
+    const path = join(root, document);
+    const filled = fillSections(await readFile(path, 'utf8'), documents[document] ?? {});
+    await expect(filled).toMatchFileSnapshot(path);
+  });
+
+  test('its README is short and says what people need to know', async () => {
+    const readme = await readFile(join(root, 'servers', name, 'README.md'), 'utf8');
+    const lines = readme.replace(/<!-- tools -->.*<!-- \/tools -->/s, '').split('\n');
+    expect(lines.length).toBeLessThanOrEqual(120);
+    for (const heading of ['Add it to a host', 'Tools', 'Settings', 'Limits', 'Licence']) {
+      expect(readme).toContain(`\n## ${heading}`);
+    }
+  });
+});
+
+test('a document without a place for what is generated is refused', () => {
+  expect(() => fillSections('# Title', { tools: 'x' })).toThrow('<!-- tools -->');
+});
