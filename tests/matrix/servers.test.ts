@@ -1,7 +1,7 @@
 import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client';
 import { ERROR_META_KEY } from '@wellspoken/kit';
 import { verifies } from '@wellspoken/proof';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { House, Rooms } from './guests/house.ts';
@@ -136,6 +136,6 @@ function examplesOf({ inputSchema }: Tool): readonly object[] {
 function assertFits({ name, outputSchema }: Tool, { structuredContent }: CallToolResult): void {
   if (outputSchema === undefined) return;
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const fits = ajv.validate({ ...outputSchema }, structuredContent);
+  const fits = ajv.validate(outputSchema as AnySchemaObject, structuredContent);
   expect(fits, `${name}: ${ajv.errorsText()}`).toBe(true);
 }
