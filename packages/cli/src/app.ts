@@ -1,0 +1,65 @@
+import {
+  buildApplication,
+  buildRouteMap,
+  version,
+  type Application,
+  type Command,
+} from '@stricli/core';
+import { KitError } from '@wellspoken/kit';
+import { SettingError } from '@wellspoken/kit/launch';
+
+import { doctorCommand } from './commands/doctor.ts';
+import { listCommand } from './commands/list.ts';
+import { serveCommand } from './commands/serve.ts';
+import { configCommand } from './config/command.ts';
+import type { Context } from './context.ts';
+import { helpFlag } from './help.ts';
+import { text } from './text.ts';
+import { UsageError } from './usage-error.ts';
+import { VERSION } from './version.ts';
+
+/** The commands, by the word that calls them. */
+const commands: Readonly<Record<string, Command<Context>>> = {
+  serve: serveCommand,
+  list: listCommand,
+  config: configCommand,
+  doctor: doctorCommand,
+};
+
+/** The command line as stricli knows it. */
+export function createApp(hasColours: boolean): Application<Context> {
+  const routes = buildRouteMap<string, Context>({
+    routes: commands,
+    docs: {
+      brief: 'MCP servers that speak the protocol well',
+      fullDescription: [
+        'MCP servers that speak the protocol well: start them, list what they offer, tell',
+        'a host about them.',
+        '',
+        'Examples:',
+        '  wellspoken list',
+        '  wellspoken serve workspace ~/projects/site',
+        '  wellspoken serve --all',
+      ].join('\n'),
+    },
+  });
+  return buildApplication(
+    routes,
+    {
+      name: 'wellspoken',
+      scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+      documentation: { disableAnsiColor: !hasColours },
+      localization: { text },
+      determineExitCode: (error) => (isUsersMistake(error) ? 2 : 1),
+    },
+    {
+      help: helpFlag,
+      version: version({ brief: text.briefs.version, info: { currentVersion: VERSION } }),
+    },
+  );
+}
+
+/** Whether an error tells the user what to change, so that nothing is wrong with the program. */
+export function isUsersMistake(error: unknown): boolean {
+  return [UsageError, SettingError, KitError].some((kind) => error instanceof kind);
+}

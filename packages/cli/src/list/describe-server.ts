@@ -1,0 +1,53 @@
+import type { Program } from '@wellspoken/kit/launch';
+
+import type { Paint } from '../print/paint.ts';
+import { table } from '../print/table.ts';
+
+/** A server as programs read it. */
+export function describeServer({ name, title, version, package: npm, summary, outline }: Program): {
+  readonly [field: string]: unknown;
+} {
+  const { tools, resources, prompts } = outline();
+  return {
+    name,
+    title,
+    version,
+    package: npm,
+    summary,
+    tools: [...tools.values()].map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      effect: tool.effect,
+    })),
+    resources: resources.map((resource) => ({
+      name: resource.name,
+      title: resource.title,
+      description: resource.description,
+      ...(resource.uri === undefined
+        ? { uriTemplate: resource.uriTemplate }
+        : { uri: resource.uri }),
+    })),
+    prompts: [...prompts.values()].map((prompt) => ({
+      name: prompt.name,
+      title: prompt.title,
+      description: prompt.description,
+    })),
+  };
+}
+
+/** The servers and their tools as a table for people. */
+export function listTools(programs: readonly Program[], paint: Paint): string {
+  const rows = programs.flatMap((program) =>
+    [...program.outline().tools.values()].map(({ name, effect, title }) => [
+      program.name,
+      name,
+      effect,
+      title,
+    ]),
+  );
+  return [
+    table(['Server', 'Tool', 'Effect', 'Title'], rows, paint),
+    'wellspoken serve <server> --help shows how to start one.\n',
+  ].join('\n');
+}

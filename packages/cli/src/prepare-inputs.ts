@@ -1,0 +1,42 @@
+import { UsageError } from './usage-error.ts';
+
+/** Flags that every server has, and the command serve does not. */
+const SERVER_FLAGS: readonly string[] = ['--http', '--stdio', '--host'];
+
+/**
+ * Makes a command line safe for stricli. What follows the name of a server belongs to that server,
+ * so it is marked as arguments. Words that every object knows would be found in stricli's tables.
+ */
+export function prepareInputs(argv: readonly string[]): readonly string[] {
+  const [command, ...rest] = argv;
+  if (command === 'help') return prepareInputs([...rest, '-h']);
+  if (command === 'serve') return prepareServe(rest);
+  assertAllOwn(argv);
+  return argv;
+}
+
+function prepareServe(words: readonly string[]): readonly string[] {
+  const [name = '-', ...rest] = words;
+  if (!name.startsWith('-')) return ['serve', '--', name, ...rest];
+  if (SERVER_FLAGS.includes(name)) {
+    const example = `wellspoken serve workspace ${name}`;
+    throw new UsageError(`${name}: the flags of a server follow its name, as in\n  ${example}`);
+  }
+  assertAllOwn(words);
+  return ['serve', ...words];
+}
+
+function assertAllOwn(words: readonly string[]): void {
+  for (const word of words) {
+    if (word === '--') return;
+    assertOwn(word);
+  }
+}
+
+function assertOwn(word: string): void {
+  const [name = ''] = word.replace(/^--/, '').split('=');
+  const camelCase = name.replaceAll(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+  if (!(name in {}) && !(camelCase in {})) return;
+  const kind = word.startsWith('-') ? 'flag' : 'command or argument';
+  throw new UsageError(`"${word}": no such ${kind}. See wellspoken --help.`);
+}

@@ -1,0 +1,29 @@
+import type { Paint } from '../print/paint.ts';
+import { table } from '../print/table.ts';
+import type { Choice } from './choices.ts';
+
+/** What is being served: the address of each server, and what was chosen for them. */
+export interface Served {
+  readonly urls: Readonly<Record<string, string>>;
+  readonly choices: readonly Choice[];
+}
+
+/** The screen of `wellspoken serve --all`: addresses, and what to do next. */
+export function describeEndpoints({ urls, choices }: Served, paint: Paint): string {
+  const servers = Object.entries(urls);
+  const [[name, url] = ['', '']] = servers;
+  const chosen = choices.map(({ variable, value }) => [variable, value]);
+  return [
+    table(['Server', 'URL'], servers, paint),
+    ...(chosen.length === 0 ? [] : [table(['Variable to set', 'Now'], chosen, paint)]),
+    [
+      paint.bold('What to do next'),
+      'Paste a URL into a host that takes one, such as Cursor (.cursor/mcp.json):',
+      `  { "mcpServers": { "${name}": { "url": "${url}" } } }`,
+      'For a host that starts the server itself, see what to paste:',
+      `  npx wellspoken config ${name} --host claude ~/projects`,
+      'Press Ctrl-C to stop.',
+      '',
+    ].join('\n'),
+  ].join('\n');
+}

@@ -1,0 +1,61 @@
+import {
+  ArgumentScannerError,
+  formatMessageForArgumentScannerError,
+  text_en as english,
+  type ApplicationText,
+} from '@stricli/core';
+
+/** The words of the command line: what was expected, what came, what to do. */
+export const text: ApplicationText = {
+  ...english,
+  briefs: {
+    ...english.briefs,
+    version: 'Show the version',
+    argumentEscapeSequence: 'What follows are arguments, not flags',
+  },
+  noCommandRegisteredForInput: ({ input, corrections }) => {
+    const kind = input.startsWith('-') ? 'flag' : 'command';
+    const meant = corrections.map((name) => name.replaceAll('`', '')).join(' or ');
+    const hint = meant === '' || kind === 'flag' ? '' : ` Did you mean ${meant}?`;
+    return `"${input}": no such ${kind}.${hint} See wellspoken --help.`;
+  },
+  exceptionWhileParsingArguments: (error) =>
+    error instanceof ArgumentScannerError ? describeMistake(error) : reasonOf(error),
+  exceptionWhileLoadingCommandFunction: failed,
+  exceptionWhileLoadingCommandContext: failed,
+  exceptionWhileRunningCommand: (error) => reasonOf(error),
+  exceptionWhileRunningIntegrationFlag: ({ exception }) => failed(exception),
+  exceptionWhileRunningIntegrationHook: ({ exception }) => failed(exception),
+};
+
+function failed(error: unknown): string {
+  return `wellspoken failed: ${reasonOf(error)}`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function describeMistake(error: ArgumentScannerError): string {
+  return formatMessageForArgumentScannerError(error, {
+    FlagNotFoundError: ({ input, corrections }) => {
+      const meant = corrections.map((name) => `--${name}`).join(' or ');
+      const hint = meant === '' ? 'See --help for those there are.' : `Did you mean ${meant}?`;
+      return `--${input}: no such flag. ${hint}`;
+    },
+    AliasNotFoundError: ({ input }) => `-${input}: no such flag. See --help for those there are.`,
+    ArgumentParseError: ({ externalFlagNameOrPlaceholder, exception }) =>
+      `--${externalFlagNameOrPlaceholder}: ${reasonOf(exception)}.`,
+    EnumValidationError: ({ externalFlagName, input, values }) =>
+      `--${externalFlagName}: expected one of ${values.join(', ')}; got "${input}".`,
+    UnsatisfiedFlagError: ({ externalFlagName }) =>
+      `--${externalFlagName}: expected a value; got none. See --help.`,
+    UnexpectedFlagError: ({ externalFlagName }) =>
+      `--${externalFlagName}: given twice; give it once.`,
+    UnexpectedPositionalError: ({ expectedCount, input }) =>
+      `"${input}": expected ${expectedCount === 0 ? 'no arguments' : `at most ${expectedCount}`}. See --help.`,
+    UnsatisfiedPositionalError: ({ placeholder }) => `Missing <${placeholder}>. See --help.`,
+    InvalidNegatedFlagSyntaxError: ({ externalFlagName }) =>
+      `--${externalFlagName}: takes no value.`,
+  });
+}
