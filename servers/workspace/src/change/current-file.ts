@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { constants, lstat, open, type FileHandle } from 'node:fs/promises';
+
+import { errnoOf, isMissing, isSame, kindOf, moved, wrongKind } from '../sandbox/index.ts';
+import type { Place } from '../sandbox/index.ts';
+
+/** A file as it is at this moment. */
+export interface CurrentFile {
+  readonly stats: Stats;
+  readonly sha256: string;
+  /** Its bytes, unless there are more than were asked for. */
+  readonly bytes: Buffer | undefined;
+}
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+const CHUNK_BYTES = 1_048_576;
+
+/** What is at a path of a held folder, without following a link; `undefined` when nothing is. */
+export async function look(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Throws unless the place is free or has a regular file. */
+export function assertFileOrFree({ asked, grip }: Place): void {
+  if (grip === undefined || grip.stats.isFile()) return;
+  throw wrongKind(asked, 'a file', kindOf(grip.stats));
+}
+
+/** Reads the file that has the place's name now, which may be another than when it was looked up. */
+export async function readCurrent(
+  place: Place,
+  { keepUpTo, signal }: { readonly keepUpTo: number; readonly signal?: AbortSignal | undefined },
+): Promise<CurrentFile | undefined> {
+  const handle = await openCurrent(place);
+  if (handle === undefined) return undefined;
+  try {
+    const stats = await handle.stat();
+    const hash = createHash('sha256');
+    const kept: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of chunksOf(handle)) {
+      signal?.throwIfAborted();
+      hash.update(chunk);
+      size += chunk.length;
+      if (size <= keepUpTo) kept.push(chunk);
+    }
+    const bytes = size <= keepUpTo ? Buffer.concat(kept) : undefined;
+    return { stats, sha256: hash.digest('hex'), bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function openCurrent({ asked, entry }: Place): Promise<FileHandle | undefined> {
+  const seen = await look(entry);
+  if (seen === undefined) return undefined;
+  if (seen.isSymbolicLink()) throw moved();
+  if (!seen.isFile()) throw wrongKind(asked, 'a file', kindOf(seen));
+  const handle = await open(entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) => {
+    throw errnoOf(error) === 'ELOOP' ? moved() : error;
+  });
+  if (isSame(await handle.stat(), seen)) return handle;
+  await handle.close();
+  throw moved();
+}

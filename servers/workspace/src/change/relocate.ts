@@ -1,0 +1,49 @@
+import { readlink, rename, symlink, unlink } from 'node:fs/promises';
+
+import { ToolError } from '@wellspoken/kit';
+
+import { errnoOf, type Occupied, type Place } from '../sandbox/index.ts';
+import { duplicate } from './duplicate.ts';
+import { renameToFree } from './publish.ts';
+import { putFile } from './put-file.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** Gives something another name, also on another file system; `mayReplace` lets it take a taken one. */
+export async function relocate(
+  source: Occupied,
+  destination: Place,
+  mayReplace: boolean,
+): Promise<void> {
+  try {
+    await renameHere(source, destination, mayReplace);
+  } catch (error) {
+    if (errnoOf(error) !== 'EXDEV') throw error;
+    await carryOver(source, destination, mayReplace);
+  }
+  await syncFolder(destination.parent);
+  await syncFolder(source.parent);
+}
+
+async function renameHere(source: Occupied, to: Place, mayReplace: boolean): Promise<void> {
+  const { stats } = source.grip;
+  // A folder cannot have two names; all that a rename could replace is a folder that is empty.
+  if (mayReplace || stats.isDirectory()) return rename(source.entry, to.entry);
+  return renameToFree(source.entry, to.entry);
+}
+
+async function carryOver(source: Occupied, to: Place, mayReplace: boolean): Promise<void> {
+  const { grip } = source;
+  if (!grip.stats.isFile() && !grip.stats.isSymbolicLink()) throw otherFileSystem(source);
+  const fill = grip.stats.isSymbolicLink()
+    ? async (temp: string) => symlink(await readlink(source.entry), temp)
+    : (temp: string) => duplicate(grip, temp, { keepTimes: true, flush: true });
+  await putFile(to, { fill, onlyNew: !mayReplace });
+  await unlink(source.entry);
+}
+
+function otherFileSystem({ asked }: Place): ToolError {
+  const message = `"${asked}" is no file and cannot be moved to another file system.`;
+  return new ToolError('unsupported', message, {
+    suggestions: ['Copy a folder with copy_file and recursive, then delete it with delete_file.'],
+  });
+}

@@ -1,0 +1,88 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readCurrent } from '../change/current-file.ts';
+import { assertExpected, verifyUnchanged } from '../change/expected-hash.ts';
+import { assertWritable } from '../change/guards.ts';
+import { withLock } from '../change/lock.ts';
+import { putFile, writeBytes } from '../change/put-file.ts';
+import { sweep } from '../change/sweep.ts';
+import { decodeText, type DecodedText } from '../content/decode-text.ts';
+import { encodeText } from '../content/encode-text.ts';
+import { hashOfBytes } from '../content/hash.ts';
+import { requireFile, type Place, type Sandbox } from '../sandbox/index.ts';
+import { applyEdits, type Edit } from './apply-edits.ts';
+import type { Match } from './misfits.ts';
+import { unifiedDiff, type Difference } from './unified-diff.ts';
+
+/** The largest file that is edited. */
+export const MAX_EDIT_BYTES = 8_388_608;
+
+/** What is to be edited. */
+export interface EditRequest {
+  readonly path: string;
+  readonly edits: readonly Edit[];
+  readonly match: Match;
+  readonly dryRun: boolean;
+  readonly expectedHash?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+/** What the edits did, or would do. */
+export interface EditResult extends Difference {
+  readonly path: string;
+  readonly dryRun: boolean;
+  /** How many places were replaced, for each edit. */
+  readonly replaced: readonly number[];
+  /** The hash of the file as it is now. */
+  readonly sha256: string;
+}
+
+/** Edits a text file: all edits or none, in one step; encoding, mark and line ends stay. */
+export function edit(sandbox: Sandbox, request: EditRequest): Promise<EditResult> {
+  return sandbox.use(request.path, { operation: 'edit' }, async (place) => {
+    await requireFile(place);
+    if (!request.dryRun) await sweep(sandbox, place.parent);
+    return withLock([place], () => editHeld(place, request));
+  });
+}
+
+async function editHeld(place: Place, request: EditRequest): Promise<EditResult> {
+  const { asked, shown } = place;
+  const { edits, match, dryRun, expectedHash, signal } = request;
+  const old = await readCurrent(place, { keepUpTo: MAX_EDIT_BYTES, signal });
+  assertExpected(place, old?.sha256, expectedHash);
+  if (old === undefined) throw gone(asked);
+  const before = readText(asked, old.bytes);
+  const { text, replaced } = applyEdits(before.text, edits, { asked, match });
+  const answer = { path: shown, dryRun, replaced, ...unifiedDiff(shown, before.text, text) };
+  const bytes = encodeText(text, before);
+  if (dryRun) return { ...answer, sha256: old.sha256 };
+  await assertWritable(place);
+  await putFile(place, {
+    fill: (temp) => writeBytes(temp, bytes, old.stats),
+    onlyNew: false,
+    verify: async () => {
+      signal?.throwIfAborted();
+      await verifyUnchanged(place, old.sha256);
+    },
+  });
+  return { ...answer, sha256: hashOfBytes(bytes) };
+}
+
+function readText(asked: string, bytes: Buffer | undefined): DecodedText {
+  if (bytes === undefined) {
+    const message = `"${asked}" is larger than the ${MAX_EDIT_BYTES} bytes that can be edited.`;
+    throw new ToolError('too_large', message);
+  }
+  const decoded = decodeText(bytes);
+  if (decoded?.exact === true) return decoded;
+  const what =
+    decoded === undefined ? 'is not text' : `holds bytes that are not ${decoded.encoding} text`;
+  throw new ToolError('unsupported', `"${asked}" ${what}, so it cannot be edited.`, {
+    suggestions: ['Write the whole file with write_file and encoding "base64".'],
+  });
+}
+
+function gone(asked: string): ToolError {
+  return new ToolError('conflict', `"${asked}" went away while it was being edited.`);
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+/** A path, as every tool that changes something takes it. */
+export function pathTo(what: string): z.ZodString {
+  return z.string().min(1).describe(`Path of ${what}, such as src/index.ts`);
+}
+
+/** A hash in an answer. */
+export function sha256(what: string): z.ZodString {
+  return z.string().describe(`${what}; SHA-256 as hex`);
+}
+
+/** The hash that the file must still have. */
+export function expectedHash(): z.ZodOptional<z.ZodString> {
+  return z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'expected a SHA-256 as 64 hex digits')
+    .optional()
+    .describe(
+      'SHA-256 of the file as you read it; when it has changed since, nothing is written and the answer says so',
+    );
+}
+
+/** Whether missing folders on the way are made. */
+export function createFolders(): z.ZodDefault<z.ZodBoolean> {
+  return z.boolean().default(true).describe('Makes the folders on the way that are missing');
+}
+
+/** Whether something that has the new name may be replaced. */
+export function overwrite(): z.ZodDefault<z.ZodBoolean> {
+  return z
+    .boolean()
+    .default(false)
+    .describe('true replaces a file that has the destination path; a folder is never replaced');
+}
+
+/** A number and its noun. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
