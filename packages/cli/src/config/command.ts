@@ -1,11 +1,8 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
-import { hosts, type HostName } from './hosts.ts';
+import { parseHost } from './hosts.ts';
 import type { ConfigFlags } from './run-config.ts';
-
-// The keys of the table are exactly the names.
-const hostNames = Object.keys(hosts) as readonly HostName[];
 
 /** `wellspoken config`: tells a host about a server. */
 export const configCommand = buildCommand<ConfigFlags, string[], Context>({
@@ -21,7 +18,12 @@ export const configCommand = buildCommand<ConfigFlags, string[], Context>({
       },
     },
     flags: {
-      host: { kind: 'enum', values: hostNames, brief: 'The host to tell' },
+      host: {
+        kind: 'parsed',
+        parse: parseHost,
+        placeholder: 'host',
+        brief: 'claude, cursor, vscode or codex',
+      },
       write: {
         kind: 'boolean',
         default: false,
@@ -64,6 +66,6 @@ export const configCommand = buildCommand<ConfigFlags, string[], Context>({
       '  wellspoken config workspace --host vscode --file .vscode/mcp.json --write .',
       '  wellspoken config workspace --host codex --name notes -- --read-only ~/notes',
     ].join('\n'),
-    customUsage: ['config <server> [arguments] --host <host> [--write [--replace]] [-- flags]'],
+    customUsage: ['<server> [arguments] --host <host> [flags] [-- flags of the server]'],
   },
 });

@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
 import { access, constants, lstat, readFile, realpath, stat } from 'node:fs/promises';
 
-import { UsageError } from '../usage-error.ts';
 import { codeOf } from './error-code.ts';
+import { fileError } from './file-error.ts';
 
 /** A host's file as it was read. */
 export interface HostFile {
@@ -38,48 +38,43 @@ async function follow(path: string): Promise<string | undefined> {
     if (codeOf(error) !== 'ENOENT') throw explain(path, error);
     const link = await lstat(path).catch(() => undefined);
     if (link === undefined) return undefined;
-    throw new UsageError(
-      `${path} is a link to a file that does not exist. Make that file or remove the link.`,
-    );
+    const because = 'it is a link to a file that does not exist.';
+    throw fileError({ path, because, advice: 'Make that file, or remove the link.' });
   }
 }
 
 function assertChangeable(path: string, found: Stats): void {
-  if (found.isDirectory()) throw new UsageError(`${path} is a folder; a file was expected.`);
-  if (!found.isFile()) throw new UsageError(`${path} is not a regular file.`);
+  if (found.isDirectory()) throw fileError({ path, because: 'it is a folder.' });
+  if (!found.isFile()) throw fileError({ path, because: 'it is not a regular file.' });
   if (found.size > MAX_BYTES) {
-    throw new UsageError(`${path} is larger than 16 MiB, which no file of a host is.`);
+    throw fileError({ path, because: 'it is larger than 16 MiB, which no file of a host is.' });
   }
   // Whoever may do everything may also write here, but somebody did not want it.
-  if ((found.mode & 0o222) === 0) throw readOnly(path);
+  if ((found.mode & 0o222) === 0) throw fileError({ path, ...READ_ONLY });
 }
 
 function decode(path: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new UsageError(`${path} is not UTF-8 text. Save it as UTF-8 first.`, { cause });
+    const because = 'it is not UTF-8 text.';
+    throw fileError({ path, because, advice: 'Save it as UTF-8 first.', cause });
   }
 }
 
-function readOnly(path: string): UsageError {
-  return new UsageError(`${path} is read-only. Make it writable first. Nothing was changed.`);
-}
+const READ_ONLY = { because: 'it is read-only.', advice: 'Make it writable first.' };
+const FORBIDDEN = { because: 'you may not read and write it.' };
+
+const REASONS: Readonly<Record<string, { readonly because: string; readonly advice?: string }>> = {
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EROFS: READ_ONLY,
+  ENOTDIR: { because: 'a part of its path is a file, not a folder.' },
+  ELOOP: { because: 'it is a link that leads back to itself.' },
+};
 
 /** Says in words why a file cannot be used. */
-function explain(path: string, error: unknown): unknown {
-  if (error instanceof UsageError) return error;
-  switch (codeOf(error)) {
-    case 'EACCES':
-    case 'EPERM':
-      return new UsageError(`${path} may not be read and written by you. Nothing was changed.`);
-    case 'EROFS':
-      return readOnly(path);
-    case 'ENOTDIR':
-      return new UsageError(`${path} cannot exist: a part of its path is a file.`);
-    case 'ELOOP':
-      return new UsageError(`${path} is a link that leads back to itself.`);
-    default:
-      return error;
-  }
+function explain(path: string, cause: unknown): unknown {
+  const reason = REASONS[codeOf(cause) ?? ''];
+  return reason === undefined ? cause : fileError({ path, ...reason, cause });
 }

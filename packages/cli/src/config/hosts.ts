@@ -17,7 +17,7 @@ export interface Host {
   readonly wantsType: boolean;
   /** The files it may read, the likeliest last: an earlier one counts where its folder exists. */
   readonly files: (machine: Machine) => readonly string[];
-  /** What to do so that it reads the file again. */
+  /** What to do so that it reads the file again, to be read after "Then". */
   readonly next: string;
 }
 
@@ -29,7 +29,7 @@ export const hosts = {
     key: 'mcpServers',
     wantsType: false,
     files: claudeFiles,
-    next: 'Quit Claude Desktop and open it again.',
+    next: 'quit Claude Desktop and open it again',
   },
   cursor: {
     title: 'Cursor',
@@ -37,7 +37,7 @@ export const hosts = {
     key: 'mcpServers',
     wantsType: false,
     files: (machine) => [pathsOf(machine).join(machine.home, '.cursor', 'mcp.json')],
-    next: 'Restart Cursor.',
+    next: 'restart Cursor',
   },
   vscode: {
     title: 'VS Code',
@@ -47,7 +47,7 @@ export const hosts = {
     files: (machine) => [
       pathsOf(machine).join(settingsFolder(machine), 'Code', 'User', 'mcp.json'),
     ],
-    next: 'In VS Code, run the command "MCP: List Servers" and start it.',
+    next: 'run "MCP: List Servers" in VS Code and start it',
   },
   codex: {
     title: 'Codex',
@@ -55,7 +55,7 @@ export const hosts = {
     key: 'mcp_servers',
     wantsType: false,
     files: codexFiles,
-    next: 'Start Codex again; /mcp lists its servers.',
+    next: 'start Codex again; /mcp lists its servers',
   },
 } as const satisfies Readonly<Record<string, Host>>;
 
@@ -92,4 +92,13 @@ function codexFiles(machine: Machine): readonly string[] {
   return [
     paths.join(machine.env['CODEX_HOME'] || paths.join(machine.home, '.codex'), 'config.toml'),
   ];
+}
+
+/** Reads what `--host` was given. */
+export function parseHost(text: string): HostName {
+  // The keys of the table are exactly the names.
+  const names = Object.keys(hosts) as readonly HostName[];
+  const found = names.find((name) => name === text);
+  if (found !== undefined) return found;
+  throw new Error(`expected one of ${names.join(', ')}; got "${text}"`);
 }

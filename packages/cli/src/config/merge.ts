@@ -16,7 +16,7 @@ export interface MergeOptions {
 export interface MergeProblem {
   readonly kind: 'problem';
   readonly code: 'broken' | 'shape' | 'differs' | 'unsure';
-  /** What is wrong, to be read after the name of the file and a colon. */
+  /** What is wrong, to be read after "because". */
   readonly message: string;
 }
 

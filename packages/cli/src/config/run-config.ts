@@ -1,12 +1,13 @@
-import { nearest, type Program } from '@wellspoken/kit/launch';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
 import type { Context } from '../context.ts';
+import { findServer } from '../find-server.ts';
 import { paintFor } from '../print/paint.ts';
 import { UsageError } from '../usage-error.ts';
 import { createEntry } from './entry.ts';
+import { fileError } from './file-error.ts';
 import { readHostFile } from './host-file.ts';
 import { hosts, type Host, type HostName, type Machine } from './hosts.ts';
 import type { HostEntry, MergeProblem } from './merge.ts';
@@ -35,7 +36,7 @@ export async function runConfig(
   }
   const { process } = this;
   const machine = machineOf(process.env);
-  const program = await findProgram(this, server);
+  const program = await findServer(this.servers, server);
   const origin = { cwd: process.cwd(), home: machine.home };
   const args = await hostArguments(program, words, origin);
   const host: Host = hosts[flags.host];
@@ -59,15 +60,6 @@ function machineOf(env: Context['process']['env']): Machine {
   const { platform } = process;
   const home = platform === 'win32' ? env['USERPROFILE'] : env['HOME'];
   return { platform, env, home: home || homedir() };
-}
-
-async function findProgram({ servers }: Context, name: string): Promise<Program> {
-  const found = servers.find((server) => server.name === name);
-  if (found !== undefined) return (await found.load()).program;
-  const names = servers.map((server) => server.name);
-  const meant = nearest(name, names);
-  const hint = meant === undefined ? `There are: ${names.join(', ')}.` : `Did you mean "${meant}"?`;
-  throw new UsageError(`There is no server "${name}". ${hint}`);
 }
 
 function usualFile(host: Host, machine: Machine): string {
@@ -98,16 +90,11 @@ async function write({ host, entry, file, replace }: Wish): Promise<Written> {
 }
 
 function refuse({ code, message }: MergeProblem, { host, entry, file }: Wish): UsageError {
-  const left = `${file} was left as it was: ${message}`;
-  switch (code) {
-    case 'differs':
-      return new UsageError(
-        `${left}\nAdd --replace to put the new one in its place, or --name <entry> to keep both.`,
-      );
-    case 'unsure':
-      return new UsageError(`${left}\nPaste this by hand:\n\n${renderSnippet(host, entry)}`);
-    case 'broken':
-    case 'shape':
-      return new UsageError(`${left}\nMend the file, then run the command again.`);
-  }
+  const advice = {
+    differs: 'Add --replace to put the new one in its place, or --name <entry> to keep both.',
+    unsure: `Paste this by hand:\n\n${renderSnippet(host, entry)}`,
+    broken: 'Mend it, then run the command again.',
+    shape: 'Mend it, then run the command again.',
+  }[code];
+  return fileError({ path: file, because: message, advice });
 }

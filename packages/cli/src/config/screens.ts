@@ -21,40 +21,51 @@ export function describeSnippet({ host, file, program }: Subject): {
   const words = 'Put this into it beside what is there, or add --write to have it done:';
   return {
     before: `${host.title} reads its servers from\n  ${file}\n${words}\n\n`,
-    after: `\n${describeSecrets(program)}Then: ${host.next}\n`,
+    after: `\n${describeSecrets(host, program)}Then ${host.next}.\n`,
   };
 }
 
-const HEADS = {
-  same: 'Nothing to change: it is already in',
-  added: 'Added to',
-  replaced: 'Replaced in',
-};
+type Outcome = 'same' | 'added' | 'replaced';
 
 /** What was done to a host's file. */
 export function describeWritten(
   done: Subject & {
     readonly entry: HostEntry;
-    readonly outcome: keyof typeof HEADS;
+    readonly outcome: Outcome;
     readonly backup?: string | undefined;
   },
   paint: Paint,
 ): string {
   const { host, file, program, entry, outcome, backup } = done;
-  const head = `${paint.bold(entry.name)}: ${HEADS[outcome]} the servers of ${host.title}, in`;
-  const lines = [outcome === 'same' ? `${head}` : paint.green(head), `  ${file}`];
+  const head = describeOutcome(outcome, paint.bold(entry.name), host.title);
+  const lines = [outcome === 'same' ? head : paint.green(head), `  ${file}`];
   if (backup !== undefined) lines.push('The file as it was is kept in', `  ${backup}`);
-  if (outcome !== 'same') lines.push(`${describeSecrets(program)}Then: ${host.next}`);
+  if (outcome !== 'same') lines.push(`${describeSecrets(host, program)}Then ${host.next}.`);
   return `${lines.join('\n')}\n`;
 }
 
+function describeOutcome(outcome: Outcome, name: string, host: string): string {
+  switch (outcome) {
+    case 'same':
+      return `Nothing to change: ${name} is among the servers of ${host}, in`;
+    case 'added':
+      return `Added ${name} to the servers of ${host}, in`;
+    case 'replaced':
+      return `Replaced ${name} among the servers of ${host}, in`;
+  }
+}
+
 /** Which secrets to fill in; they are never written for the user. */
-function describeSecrets(program: Program): string {
+function describeSecrets({ format }: Host, program: Program): string {
   const secrets = secretsOf(program);
   if (secrets.length === 0) return '';
-  const lines = secrets.flatMap(([variable, description]) => [
-    `  ${variable}`,
-    ...wrap(description, WIDTH - 4).map((line) => `    ${line}`),
-  ]);
-  return ['Secrets are not written. Where you have them, add "env" with', ...lines, ''].join('\n');
+  const meanings = secrets.flatMap(([variable, description]) =>
+    wrap(`${variable}: ${description}`, WIDTH - 2).map((line) => `  ${line}`),
+  );
+  const names = secrets.map(([variable]) => JSON.stringify(variable));
+  const values = names.map((name) => `${name}: "<value>"`);
+  const field =
+    format === 'toml' ? `env_vars = [${names.join(', ')}]` : `"env": { ${values.join(', ')} }`;
+  const head = 'Secrets are not written. Where you have them, add to the entry:';
+  return [head, `  ${field}`, ...meanings, ''].join('\n');
 }

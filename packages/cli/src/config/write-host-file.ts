@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import { UsageError } from '../usage-error.ts';
 import { codeOf } from './error-code.ts';
+import { fileError } from './file-error.ts';
 import type { HostFile } from './host-file.ts';
 
 /** What is written where. */
@@ -72,17 +72,20 @@ async function assertUnchanged(path: string, before: HostFile | undefined): Prom
   });
   const isSame = before === undefined ? now === undefined : now?.equals(before.bytes) === true;
   if (isSame) return;
-  throw new UsageError(`${path} was changed by another program meanwhile. Run the command again.`);
+  const because = 'another program has changed it meanwhile.';
+  throw fileError({ path, because, advice: 'Run the command again.' });
 }
 
-function explain(path: string, error: unknown): unknown {
-  const code = codeOf(error);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new UsageError(`${path}: its folder may not be written by you. Nothing was changed.`);
-  }
-  if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return new UsageError(`${path} cannot be made: a part of its path is a file.`);
-  }
-  if (code === 'ENOSPC') return new UsageError(`${path}: the disk is full. Nothing was changed.`);
-  return error;
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write into its folder.',
+  EPERM: 'you may not write into its folder.',
+  EROFS: 'its disk is read-only.',
+  ENOTDIR: 'a part of its path is a file, not a folder.',
+  EEXIST: 'a part of its path is a file, not a folder.',
+  ENOSPC: 'its disk is full.',
+};
+
+function explain(path: string, cause: unknown): unknown {
+  const because = REASONS[codeOf(cause) ?? ''];
+  return because === undefined ? cause : fileError({ path, because, cause });
 }

@@ -1,6 +1,7 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
+import { parseTransport } from './project.ts';
 import type { NewFlags } from './run-new.ts';
 
 const text = { kind: 'parsed', parse: String, optional: true } as const;
@@ -20,10 +21,11 @@ export const newCommand = buildCommand<NewFlags, [string], Context>({
       title: { ...text, placeholder: 'text', brief: 'What people call the server' },
       description: { ...text, placeholder: 'text', brief: 'What it is for, in one line' },
       transport: {
-        kind: 'enum',
-        values: ['stdio', 'http'],
+        kind: 'parsed',
+        parse: parseTransport,
         optional: true,
-        brief: 'stdio: a host starts it (the usual way); http: it serves at a URL',
+        placeholder: 'way',
+        brief: 'stdio (a host starts it, the default) or http (at a URL)',
       },
       yes: {
         kind: 'boolean',

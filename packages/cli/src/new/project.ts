@@ -9,3 +9,9 @@ export interface Project {
   readonly description: string;
   readonly transport: Transport;
 }
+
+/** Reads what `--transport` was given. */
+export function parseTransport(text: string): Transport {
+  if (text === 'stdio' || text === 'http') return text;
+  throw new Error(`expected stdio or http; got "${text}"`);
+}
