@@ -1,0 +1,13 @@
+export type { BytesContent, Content, ReadOptions, TextContent } from './content.ts';
+export { openCursor, sealCursor, badCursor } from './cursor.ts';
+export { decodeText, type DecodedText } from './decode-text.ts';
+export { encodeText, type TextForm } from './encode-text.ts';
+export { ENCODINGS, isEncoding, type Encoding } from './encodings.ts';
+export { examine, type Examined, type ExamineOptions } from './examine.ts';
+export { hashOf, hashOfBytes } from './hash.ts';
+export { BLOB_BYTES, INFO_BYTES, PAGE_BYTES, PAGE_LINES, SURVEY_BYTES } from './limits.ts';
+export { LINE_ENDINGS, type LineEnding } from './line-ending.ts';
+export { KINDS, mimeTypeOf, type Kind } from './mime-type.ts';
+export { readWhole, type WholeOptions } from './read-at.ts';
+export { readContent } from './read-content.ts';
+export { resourceUri } from './uri.ts';

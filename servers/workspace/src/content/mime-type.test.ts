@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { mimeTypeOf } from './index.ts';
+import { kindOfType } from './mime-type.ts';
+
+const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part, 'latin1'))),
+  );
+
+test.each([
+  ['image/png', 'image', bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0)],
+  ['image/jpeg', 'image', bytes(0xff, 0xd8, 0xff, 0xe0)],
+  ['image/gif', 'image', bytes('GIF89a', 1, 0)],
+  ['image/webp', 'image', bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 ')],
+  ['image/avif', 'binary', bytes(0, 0, 0, 0x1c, 'ftypavif')],
+  ['image/heic', 'binary', bytes(0, 0, 0, 0x1c, 'ftypheic')],
+  ['image/bmp', 'binary', bytes('BM', 1, 2, 3, 4, 0, 0, 0, 0)],
+  ['image/tiff', 'binary', bytes('II*', 0)],
+  ['image/x-icon', 'binary', bytes(0, 0, 1, 0, 1, 0)],
+  ['audio/mpeg', 'audio', bytes('ID3', 4, 0, 0)],
+  ['audio/mpeg', 'audio', bytes(0xff, 0xfb, 0x90, 0)],
+  ['audio/wav', 'audio', bytes('RIFF', 1, 2, 3, 4, 'WAVEfmt ')],
+  ['audio/ogg', 'audio', bytes('OggS', 0, 2)],
+  ['audio/flac', 'audio', bytes('fLaC', 0, 0, 0, 0x22)],
+  ['audio/mp4', 'audio', bytes(0, 0, 0, 0x1c, 'ftypM4A ')],
+  ['audio/aac', 'audio', bytes(0xff, 0xf1, 0x50)],
+  ['audio/aiff', 'audio', bytes('FORM', 0, 0, 1, 2, 'AIFF')],
+  ['audio/midi', 'audio', bytes('MThd', 0, 0, 0, 6)],
+  ['application/pdf', 'binary', bytes('%PDF-1.7\n')],
+])('knows %s by its first bytes, whatever the file is called', (mimeType, kind, head) => {
+  expect(mimeTypeOf('wrong.txt', head)).toBe(mimeType);
+  expect(kindOfType(mimeType)).toBe(kind);
+});
+
+test.each([
+  ['a text that is called a picture', 'logo.png', 'not a picture', 'text/plain'],
+  ['bytes that are called a picture', 'logo.png', '\0\x01\x02', 'application/octet-stream'],
+  ['bytes that are called a text', 'notes.txt', '\0\x01\x02', 'application/octet-stream'],
+  ['TypeScript', 'index.ts', 'export {};', 'text/x-typescript'],
+  ['a video stream', 'film.ts', 'G\0\x01\x02', 'video/mp2t'],
+  ['SVG, which is text', 'logo.svg', '<svg/>', 'image/svg+xml'],
+  ['JSON', 'data.json', '{}', 'application/json'],
+  ['Markdown', 'README.md', '# Title', 'text/markdown'],
+  ['a text without an extension', 'LICENSE', 'words', 'text/plain'],
+  ['bytes without an extension', 'data', '\0\x01', 'application/octet-stream'],
+  ['an archive', 'files.zip', 'PK\x03\x04\0\0', 'application/zip'],
+  ['a text that begins like a bitmap', 'a.txt', 'BMW is a maker of cars', 'text/plain'],
+  ['a text that begins like a tag', 'a.txt', 'ID3 is a format of tags', 'text/plain'],
+  ['a video in a container of sound', 'film.ogv', 'OggS\0\x02', 'video/ogg'],
+  ['an empty file', 'empty.png', '', 'text/plain'],
+])('types %s', (_what, name, head, mimeType) => {
+  expect(mimeTypeOf(name, Buffer.from(head, 'latin1'))).toBe(mimeType);
+});
