@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 import { explain, moved } from './refusals.ts';
 import { canTakeByDescriptor, takeByDescriptor } from './take-by-descriptor.ts';
 import { takeByPath } from './take-by-path.ts';
-import { walk, type Arrival } from './walk.ts';
+import { unmake, walk, type Arrival } from './walk.ts';
 
 /** How a path is to be used. */
 export interface Use {
@@ -13,7 +13,7 @@ export interface Use {
   readonly operation: string;
   /** Works on a link itself instead of what it leads to. */
   readonly keepLink?: boolean;
-  /** Makes the folders on the way that are missing. */
+  /** Makes the folders on the way that are missing; they go again when the work fails. */
   readonly makeFolders?: boolean;
 }
 
@@ -70,6 +70,7 @@ export function createSandbox(folders: readonly Folder[], options: SandboxOption
       await confirm(arrival);
       return await work(place);
     } catch (error) {
+      await unmake(arrival.made);
       throw explain(error, asked);
     } finally {
       await release(arrival);
@@ -98,7 +99,8 @@ async function confirm(arrival: Arrival): Promise<void> {
 }
 
 async function release(arrival: Arrival): Promise<void> {
-  for (const held of heldBy(arrival)) await held.release();
+  const onTheWay = arrival.made.map((made) => made.within);
+  for (const held of new Set([...heldBy(arrival), ...onTheWay])) await held.release();
 }
 
 function heldBy({ parent, grip }: Arrival): ReadonlySet<Grip> {

@@ -1,4 +1,4 @@
-import { mkdir, readlink } from 'node:fs/promises';
+import { mkdir, readlink, rmdir } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 
 import { splitNames, underFolder, type CallerPath } from './caller-path.ts';
@@ -20,6 +20,12 @@ export interface Route {
   readonly makeFolders?: boolean | undefined;
 }
 
+/** A folder that a walk made on its way, and the folder that it was made in. */
+export interface MadeFolder {
+  readonly within: Grip;
+  readonly name: string;
+}
+
 /** Where a walk ended. */
 export interface Arrival {
   readonly folder: Folder;
@@ -29,6 +35,8 @@ export interface Arrival {
   readonly parent: Grip;
   /** What is there; `undefined` when the last name is free. */
   readonly grip: Grip | undefined;
+  /** The folders that were missing and are there now, the outermost first. */
+  readonly made: readonly MadeFolder[];
 }
 
 const MAX_LINKS = 40;
@@ -43,8 +51,16 @@ export async function walk(start: CallerPath, route: Route): Promise<Arrival> {
   try {
     return await walker.arrive();
   } catch (error) {
-    await walker.releaseAll();
+    await walker.undo();
     throw explain(error, route.asked);
+  }
+}
+
+/** Removes the folders that a walk made, as far as nothing is in them. */
+export async function unmake(made: readonly MadeFolder[]): Promise<void> {
+  for (const { within: folder, name } of made.toReversed()) {
+    // Another call may have put something there by now, which then stays.
+    await rmdir(within(folder, name)).catch(() => {});
   }
 }
 
@@ -55,6 +71,7 @@ class Walker {
   #names: string[] = [];
   /** The folders on the way, the allowed one first. */
   #held: Grip[] = [];
+  #made: readonly MadeFolder[] = [];
   #links = 0;
 
   constructor(start: CallerPath, route: Route) {
@@ -90,7 +107,14 @@ class Walker {
     return this.#concludeAtFolder();
   }
 
-  async releaseAll(): Promise<void> {
+  /** Leaves everything as it was before the walk. */
+  async undo(): Promise<void> {
+    await unmake(this.#made);
+    await this.#releaseAll();
+  }
+
+  async #releaseAll(): Promise<void> {
+    this.#made = [];
     await Promise.all(this.#held.splice(0).map((grip) => grip.release()));
   }
 
@@ -99,10 +123,18 @@ class Walker {
     const found = await this.#route.take(path);
     const mustExist = this.#pending.length > 0 && this.#pending[0] !== '..';
     if (found !== undefined || this.#route.makeFolders !== true || !mustExist) return found;
-    await mkdir(path).catch((error: unknown) => {
-      if (errnoOf(error) !== 'EEXIST') throw error;
-    });
+    await this.#make(name);
     return this.#route.take(path);
+  }
+
+  async #make(name: string): Promise<void> {
+    const here = this.#here();
+    try {
+      await mkdir(within(here, name));
+      this.#made = [...this.#made, { within: here, name }];
+    } catch (error) {
+      if (errnoOf(error) !== 'EEXIST') throw error;
+    }
   }
 
   #here(): Grip {
@@ -116,7 +148,7 @@ class Walker {
   }
 
   async #enter(folder: Folder): Promise<void> {
-    await this.releaseAll();
+    await this.#releaseAll();
     const grip = await takeFolder(folder, this.#route.take);
     if (grip === undefined) throw missing(this.#route.asked, ['The allowed folder is gone.']);
     this.#folder = folder;
@@ -127,7 +159,10 @@ class Walker {
   async #goUp(): Promise<void> {
     if (this.#held.length === 1) throw outside(this.#route.asked);
     this.#names.pop();
-    await this.#held.pop()?.release();
+    const left = this.#held.pop();
+    // What is no longer held cannot be used to undo anything.
+    this.#made = this.#made.filter((made) => made.within !== left);
+    await left?.release();
   }
 
   async #follow(name: string): Promise<void> {
@@ -163,10 +198,11 @@ class Walker {
   }
 
   async #conclude(grip: Grip | undefined, parent: Grip): Promise<Arrival> {
-    const others = this.#held.filter((held) => held !== parent && held !== grip);
+    const kept = new Set([parent, grip, ...this.#made.map((made) => made.within)]);
+    const others = this.#held.filter((held) => !kept.has(held));
     this.#held = [];
     await Promise.all(others.map((held) => held.release()));
-    return { folder: this.#folder, names: this.#names, parent, grip };
+    return { folder: this.#folder, names: this.#names, parent, grip, made: this.#made };
   }
 
   #concludeAtFolder(): Promise<Arrival> {
