@@ -1,0 +1,96 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { defineServer, ERROR_META_KEY } from '@wellspoken/kit';
+import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod';
+
+import { isTempName } from '../../src/change/temp-name.ts';
+import { openWorkspace, type WorkspaceOptions } from '../../src/open-workspace.ts';
+import { copyFile } from '../../src/tools/copy-file.ts';
+import { createDirectory } from '../../src/tools/create-directory.ts';
+import { deleteFile } from '../../src/tools/delete-file.ts';
+import { editFile } from '../../src/tools/edit-file.ts';
+import { moveFile } from '../../src/tools/move-file.ts';
+import { writeFile } from '../../src/tools/write-file.ts';
+import { makeTree, type Tree } from './tree.ts';
+
+/** What a tool answered. */
+export interface Outcome {
+  /** The structured content; empty for a failure. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The code of a failure; `ok` for none. */
+  readonly code: string;
+}
+
+/** The tools that change something, over a tree of real files. */
+export interface Changer extends Tree {
+  readonly call: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Outcome>;
+  /** The text of a file in the folder. */
+  readonly read: (path: string) => Promise<string>;
+  /** All paths in the folder, sorted; folders end with a slash. */
+  readonly list: () => Promise<readonly string[]>;
+}
+
+/** How the tools are opened. */
+export interface ChangerOptions {
+  readonly workspace?: Omit<WorkspaceOptions, 'folders'>;
+  readonly connection?: ConnectOptions;
+  /** Folders that are allowed beside that of the tree. */
+  readonly moreFolders?: readonly string[];
+}
+
+const failure = z.object({ code: z.string() });
+
+/** Opens the tools over a new tree, until the test is over. */
+export async function openChanger(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: ChangerOptions = {},
+): Promise<Changer> {
+  const tree = await makeTree(files);
+  onTestFinished(tree.remove);
+  return { ...tree, ...(await openTools(tree.folder, options)) };
+}
+
+/** Opens the tools over a folder that exists. */
+export async function openTools(
+  folder: string,
+  { workspace: how = {}, connection, moreFolders = [] }: ChangerOptions = {},
+): Promise<Omit<Changer, keyof Tree>> {
+  const workspace = await openWorkspace({ folders: [folder, ...moreFolders], ...how });
+  const makers = [writeFile, editFile, createDirectory, moveFile, copyFile, deleteFile];
+  const tools = makers.map((make) => make(workspace));
+  const server = defineServer({ name: 'changer', title: 'Changer', version: '1.0.0', tools });
+  const { client, close } = await connect(server, { rateLimit: false, ...connection });
+  onTestFinished(close);
+  return {
+    call: async (tool, args) => {
+      const result = await client.callTool({ name: tool, arguments: { ...args } });
+      const texts = result.content.map((block) => (block.type === 'text' ? block.text : ''));
+      return {
+        data: z.record(z.string(), z.unknown()).parse(result.structuredContent ?? {}),
+        text: texts.join('\n'),
+        code: result.isError === true ? failure.parse(result._meta?.[ERROR_META_KEY]).code : 'ok',
+      };
+    },
+    read: (path) => readFile(join(folder, path), 'utf8'),
+    list: () => listAll(folder),
+  };
+}
+
+/** All paths below a folder, sorted; folders end with a slash, links are not followed. */
+export async function listAll(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const marked = names.map(async (name) =>
+    (await lstat(join(folder, name))).isDirectory() ? `${name}/` : name,
+  );
+  return (await Promise.all(marked)).sort();
+}
+
+/** The files that a change left unfinished. */
+export async function leftovers(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => isTempName(name.split('/').at(-1) ?? ''));
+}
