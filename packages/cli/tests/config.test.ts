@@ -82,7 +82,10 @@ test.each([
   [['workspace', '--host', 'claude'], 'Missing <folder>'],
   [['workspace', 'x', '--host', 'claude', '--wirte'], 'Did you mean --write?'],
   [['workspace', 'x', '--host', 'claude', '--replace'], 'it needs --write as well'],
-  [['workspace', 'x', '--host', 'claude', '--name', 'a b'], 'got "a b"'],
+  [
+    ['workspace', 'x', '--host', 'claude', '--name', 'a b'],
+    '"a b" cannot be the name of an entry.',
+  ],
   [['workspace', '--host', 'claude', '--', '--raed-only', 'x'], 'Did you mean --read-only?'],
   [['workspace', '--host', 'claude', '--', '--http', 'x'], 'speaks over stdio'],
   [['workspace', '--host', 'claude', '--', '--help'], 'a host cannot use it'],

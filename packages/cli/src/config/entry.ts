@@ -30,9 +30,8 @@ const ENTRY_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /** Codex takes no other names, and the tools of a server carry its name in some hosts. */
 function assertEntryName(name: string): string {
   if (ENTRY_NAME.test(name)) return name;
-  throw new UsageError(
-    `--name: expected 1 to 64 letters, digits, "_" and "-", such as my-files; got "${name}".`,
-  );
+  const rule = 'Expected 1 to 64 letters, digits, "_" and "-", such as my-files.';
+  throw new UsageError(`--name: "${name}" cannot be the name of an entry.\n${rule}`);
 }
 
 /** The variables with secrets that a server reads, each with what it is. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
 import { codeOf } from '../config/error-code.ts';
+import { wrap } from '../print/wrap.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -37,9 +38,8 @@ async function listFolder(folder: string): Promise<readonly string[] | undefined
   if (found.length === 0) return names;
   const more = found.length > MAX_NAMED ? ` and ${found.length - MAX_NAMED} more` : '';
   const named = found.slice(0, MAX_NAMED).join(', ');
-  throw new UsageError(
-    `${folder} is not empty: it has ${named}${more}. Name a new folder, or an empty one.`,
-  );
+  const what = wrap(`This folder is not empty: it has ${named}${more}.`);
+  throw new UsageError([...what, `  ${folder}`, 'Name a new folder, or an empty one.'].join('\n'));
 }
 
 /** Beside its place, so that it moves there in one step. */
@@ -94,7 +94,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   EROFS: 'the disk is read-only',
-  ENOTDIR: 'a part of the path is a file',
+  ENOTDIR: 'it or a part of its path is a file',
   EEXIST: 'something else was made there meanwhile',
   ENOTEMPTY: 'something else was made there meanwhile',
   ENAMETOOLONG: 'its name is too long',
@@ -107,5 +107,6 @@ function explain(folder: string, error: unknown): unknown {
   const reason = REASONS[codeOf(error) ?? ''];
   if (error instanceof UsageError || reason === undefined) return error;
   const shown = folder.replaceAll('\0', '\\0');
-  return new UsageError(`${shown} cannot be made: ${reason}.`, { cause: error });
+  const lines = [`This folder cannot be made: ${reason}.`, `  ${shown}`];
+  return new UsageError(lines.join('\n'), { cause: error });
 }

@@ -4,9 +4,9 @@ const PART = '[a-z0-9][a-z0-9._-]{0,99}';
 const NAME = new RegExp(`^(?:@${PART}/)?${PART}$`);
 const RESERVED: readonly string[] = ['node_modules', 'favicon.ico'];
 
-/** What a name of a package must be like, to be read after "expected". */
+/** What the name of a package must be like. */
 export const NAME_RULE =
-  'lower case letters, digits, "-", "_" and ".", up to 100, a letter or digit first';
+  'Expected 1 to 100 lower case letters, digits, "-", "_" or ".", a letter or digit first.';
 
 /** Whether npm takes a name for a package, and the kit for a server. */
 export function isProjectName(name: string): boolean {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 
 import type { World } from '../context.ts';
+import { wrap } from '../print/wrap.ts';
 import { UsageError } from '../usage-error.ts';
 import { isProjectName, NAME_RULE, suggestName } from './project-name.ts';
 import type { Transport } from './project.ts';
@@ -51,7 +52,7 @@ export function nameQuestion(initial: string): Question<string> {
     read: (answer) =>
       isProjectName(answer)
         ? { answer }
-        : { problem: `Expected ${NAME_RULE}; such as ${suggestName(answer)}.` },
+        : { problem: [...wrap(NAME_RULE), `For example: ${suggestName(answer)}`].join('\n') },
   };
 }
 

@@ -2,6 +2,7 @@ import { basename, relative, resolve } from 'node:path';
 
 import type { Context, World } from '../context.ts';
 import { paintFor, type Paint } from '../print/paint.ts';
+import { wrap } from '../print/wrap.ts';
 import { UsageError } from '../usage-error.ts';
 import { assertFree, placeProject } from './place-project.ts';
 import { isProjectName, NAME_RULE, suggestName, titleOf } from './project-name.ts';
@@ -36,8 +37,11 @@ const MAX_WORDS = 200;
 
 function assertFlags({ name, title, description }: NewFlags): void {
   if (name !== undefined && !isProjectName(name)) {
-    const sentence = `--name: expected ${NAME_RULE}; got "${name}".`;
-    throw new UsageError(`${sentence}\nTry --name ${suggestName(name)}.`);
+    const lines = [
+      ...wrap(`--name: "${name}" cannot be the name of a package.`),
+      ...wrap(NAME_RULE),
+    ];
+    throw new UsageError([...lines, `Try --name ${suggestName(name)}.`].join('\n'));
   }
   for (const [flag, text] of Object.entries({ title, description })) {
     if (text === undefined || (isOneLine(text) && text.length <= MAX_WORDS)) continue;

@@ -64,7 +64,6 @@ args = ["/path/to/${name}/dist/main.js"]
 \`\`\`
 
 Standard output belongs to the protocol: log with \`ctx.log\` or \`console.error\`.
-
 `;
 }
 
@@ -95,7 +94,6 @@ Codex (\`~/.codex/config.toml\`):
 [mcp_servers.${tomlKey(name)}]
 url = "http://127.0.0.1:3000/mcp"
 \`\`\`
-
 `;
 }
 

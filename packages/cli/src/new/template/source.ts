@@ -26,14 +26,21 @@ export function serverSource({ name, title, description }: Project): string {
 import { hello } from './tools/hello.ts';
 
 export const server = defineServer({
-  name: ${quote(serverNameOf(name))},
-  title: ${quote(title)},
-  description:
-    ${quote(description)},
+${property('name', serverNameOf(name))}
+${property('title', title)}
+${property('description', description)}
   version: '0.1.0',
   tools: [hello],
 });
 `;
+}
+
+const WIDTH = 100;
+
+/** One line, or two where it is long, as formatters would have it. */
+function property(name: string, value: string): string {
+  const line = `  ${name}: ${quote(value)},`;
+  return line.length <= WIDTH ? line : `  ${name}:\n    ${quote(value)},`;
 }
 
 const MAIN = {
