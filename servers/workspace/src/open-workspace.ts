@@ -1,4 +1,5 @@
 import { openSandbox, type SandboxOptions } from './sandbox/index.ts';
+import { createScanner } from './scan/index.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a person says about a workspace. */
@@ -10,5 +11,6 @@ export interface WorkspaceOptions extends SandboxOptions {
 /** Opens the folders that were named; throws a `FolderError` for a person when one is unusable. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const sandbox = await openSandbox(options.folders, options);
-  return { sandbox, readOnly: options.readOnly ?? false };
+  const scanner = createScanner();
+  return { sandbox, readOnly: options.readOnly ?? false, scanner, close: scanner.close };
 }

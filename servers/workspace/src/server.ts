@@ -1,6 +1,7 @@
 import { defineServer, type ServerDefinition } from '@wellspoken/kit';
 
 import { createSandbox } from './sandbox/index.ts';
+import { createScanner } from './scan/index.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The server over a workspace that has been opened. */
@@ -15,5 +16,7 @@ export function createServer(_workspace: Workspace): ServerDefinition {
 
 /** What the server offers, over no folder at all; for lists and documents. */
 export function createOutline(): ServerDefinition {
-  return createServer({ sandbox: createSandbox([]), readOnly: false });
+  const scanner = createScanner();
+  const sandbox = createSandbox([]);
+  return createServer({ sandbox, readOnly: false, scanner, close: scanner.close });
 }

@@ -1,0 +1,82 @@
+import { isAscii } from 'node:buffer';
+
+import type { Matcher, Span } from './query.ts';
+
+/** A line that fits, or now and then one that does not, as a moment to stop at. */
+export interface LookedLine {
+  /** From 1 on. */
+  readonly line: number;
+  /** What fits; `undefined` for a line that does not. */
+  readonly span: Span | undefined;
+  /** Where the line begins and ends in the text, without its line break. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const LINES_BETWEEN_MOMENTS = 64;
+
+/** The text of bytes in UTF-8; bytes that are none become replacement characters. */
+export function decode(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+}
+
+/** The lines of a text that fit, in order, with moments to stop at between them. */
+export function* findLines(text: string, matcher: Matcher): Generator<LookedLine, void> {
+  let line = 1;
+  let counted = 0;
+  let looked = 0;
+  for (let from = 0; from < text.length;) {
+    const place = matcher.next(text, from);
+    if (place < 0) return;
+    const start = place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1;
+    const end = endOfLine(text, start);
+    line += countBreaks(text, counted, start);
+    counted = start;
+    const trimmed = trimBreak(text, start, end);
+    const span = matcher.find(text.slice(start, trimmed));
+    looked += 1;
+    if (span !== undefined || looked % LINES_BETWEEN_MOMENTS === 0) {
+      yield { line, span, start, end: trimmed };
+    }
+    from = end + 1;
+  }
+}
+
+/** Up to `count` lines before a place where a line begins, the nearest last. */
+export function linesBefore(text: string, start: number, count: number): readonly string[] {
+  const lines: string[] = [];
+  for (let end = start - 1; end >= 0 && lines.length < count;) {
+    const begin = end === 0 ? 0 : text.lastIndexOf('\n', end - 1) + 1;
+    lines.unshift(text.slice(begin, trimBreak(text, begin, end)));
+    end = begin - 1;
+  }
+  return lines;
+}
+
+/** Up to `count` lines after the line that ends at a place. */
+export function linesAfter(text: string, lineEnd: number, count: number): readonly string[] {
+  const lines: string[] = [];
+  for (let start = endOfLine(text, lineEnd) + 1; start < text.length && lines.length < count;) {
+    const end = endOfLine(text, start);
+    lines.push(text.slice(start, trimBreak(text, start, end)));
+    start = end + 1;
+  }
+  return lines;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+function trimBreak(text: string, start: number, end: number): number {
+  return end > start && text[end - 1] === '\r' ? end - 1 : end;
+}
+
+function countBreaks(text: string, from: number, to: number): number {
+  let breaks = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) {
+    breaks += 1;
+  }
+  return breaks;
+}

@@ -1,0 +1,36 @@
+/** Kinds of files by the ends of their names. */
+export const fileTypes = {
+  ts: ['.ts', '.tsx', '.mts', '.cts'],
+  js: ['.js', '.jsx', '.mjs', '.cjs'],
+  py: ['.py', '.pyi'],
+  go: ['.go'],
+  tsx: ['.tsx'],
+  jsx: ['.jsx'],
+  java: ['.java'],
+  kt: ['.kt', '.kts'],
+  scala: ['.scala'],
+  rs: ['.rs'],
+  c: ['.c', '.h'],
+  cpp: ['.cpp', '.cc', '.cxx', '.hpp', '.hh', '.hxx', '.h'],
+  cs: ['.cs'],
+  rb: ['.rb'],
+  php: ['.php'],
+  swift: ['.swift'],
+  dart: ['.dart'],
+  lua: ['.lua'],
+  sh: ['.sh', '.bash', '.zsh'],
+  sql: ['.sql'],
+  html: ['.html', '.htm'],
+  css: ['.css', '.scss', '.sass', '.less'],
+  vue: ['.vue'],
+  svelte: ['.svelte'],
+  json: ['.json', '.jsonc', '.json5'],
+  yaml: ['.yaml', '.yml'],
+  toml: ['.toml'],
+  xml: ['.xml', '.svg'],
+  md: ['.md', '.mdx', '.markdown'],
+  txt: ['.txt'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The name of a kind of file. */
+export type FileType = keyof typeof fileTypes;

@@ -1,0 +1,155 @@
+import { errnoOf, isMissing } from '../sandbox/errno.ts';
+import { createMatcher } from './content/create-matcher.ts';
+import { cutLine } from './content/cut-line.ts';
+import { FileReader } from './content/file-reader.ts';
+import { decode, findLines, linesAfter, linesBefore } from './content/find-lines.ts';
+import type { Matcher, Query, Span } from './content/query.ts';
+import { compileGlobs, type Glob } from './glob/glob.ts';
+import type { Ending, Job } from './job.ts';
+import { traverse, type Pause, type Visit } from './traverse.ts';
+import { showPath, type WalkContext } from './walk/walk.ts';
+
+/** A search in the contents of files. */
+export interface CodeJob extends Job {
+  readonly query: Query;
+  /** Ends of names, such as `.ts`, of which a file must have one; none: any. */
+  readonly endings: readonly string[];
+  /** Globs of which a file must fit one; none: any. */
+  readonly include: readonly string[];
+  readonly contextLines: number;
+  readonly maxResults: number;
+}
+
+/** A line that was found. */
+export interface CodeMatch {
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+  /** Whether only a part of the line is shown. */
+  readonly cut: boolean;
+  readonly before: string[];
+  readonly after: string[];
+}
+
+/** The lines that were found in one file. */
+export interface FileMatches {
+  readonly path: string;
+  readonly matches: CodeMatch[];
+}
+
+/** What a search in contents found. */
+export interface CodeFindings extends Ending {
+  readonly files: FileMatches[];
+  readonly matchCount: number;
+  readonly filesSearched: number;
+}
+
+// An answer is sent as data and twice as text, and must stay below what one may have.
+const MAX_PAGE_BYTES = 200_000;
+
+/** Goes through the files of a job and collects the lines that fit, until a page is full. */
+export function searchCode(job: CodeJob, context: WalkContext): CodeFindings {
+  const search = new CodeSearch(job, context);
+  const ending = traverse(job, context, (visit) => search.visit(visit));
+  const { files, matchCount, filesSearched } = search;
+  return { files, matchCount, filesSearched, ...ending };
+}
+
+class CodeSearch {
+  readonly files: FileMatches[] = [];
+  matchCount = 0;
+  filesSearched = 0;
+  readonly #job: CodeJob;
+  readonly #context: WalkContext;
+  readonly #matcher: Matcher;
+  readonly #include: Glob;
+  readonly #reader = new FileReader();
+  #bytes = 0;
+
+  constructor(job: CodeJob, context: WalkContext) {
+    this.#job = job;
+    this.#context = context;
+    this.#matcher = createMatcher(job.query);
+    this.#include = compileGlobs(job.include);
+  }
+
+  visit(visit: Visit): Pause | undefined {
+    if (visit.kind !== 'file' || !this.#isWanted(visit)) return undefined;
+    const bytes = this.#read(visit);
+    if (bytes === undefined) return undefined;
+    this.filesSearched += 1;
+    this.#context.control.report(this.filesSearched);
+    return this.#matcher.mayHold(bytes) ? this.#lookInto(visit, decode(bytes)) : undefined;
+  }
+
+  #isWanted({ start, name, names, base }: Visit): boolean {
+    if (start.isFile) return true;
+    const { endings, include } = this.#job;
+    if (endings.length > 0 && !endings.some((ending) => hasEnding(name, ending))) return false;
+    return include.length === 0 || this.#include(names, base, false);
+  }
+
+  #read({ start, folder, name, names }: Visit): Buffer | undefined {
+    this.#context.beforeOpen?.(showPath(start, names));
+    try {
+      const read = this.#reader.read(folder, name);
+      if (typeof read !== 'string') return read;
+      this.#context.skipped.add(read, showPath(start, names));
+    } catch (error) {
+      if (!isGone(error)) this.#context.skipped.add('unreadable', showPath(start, names));
+    }
+    return undefined;
+  }
+
+  #lookInto(visit: Visit, text: string): Pause | undefined {
+    const matches: CodeMatch[] = [];
+    let pause: Pause | undefined;
+    for (const { line, span, start, end } of findLines(text, this.#matcher)) {
+      if (line <= visit.toldLines) continue;
+      if (span !== undefined) matches.push(this.#take({ text, line, span, start, end }));
+      pause = this.#pauseAt(line);
+      if (pause !== undefined) break;
+    }
+    if (matches.length > 0) this.files.push({ path: showPath(visit.start, visit.names), matches });
+    return pause;
+  }
+
+  #take({ text, line, span, start, end }: Taken): CodeMatch {
+    const { contextLines } = this.#job;
+    const match: CodeMatch = {
+      line,
+      column: span.start + 1,
+      ...cutLine(text.slice(start, end), span),
+      before: linesBefore(text, start, contextLines).map((other) => cutLine(other).text),
+      after: linesAfter(text, end, contextLines).map((other) => cutLine(other).text),
+    };
+    this.matchCount += 1;
+    this.#bytes += Buffer.byteLength(JSON.stringify(match));
+    return match;
+  }
+
+  #pauseAt(line: number): Pause | undefined {
+    if (this.matchCount >= this.#job.maxResults || this.#bytes >= MAX_PAGE_BYTES) {
+      return { why: 'page', line };
+    }
+    const halt = this.#context.control.halted();
+    return halt === undefined ? undefined : { why: halt, line };
+  }
+}
+
+interface Taken {
+  readonly text: string;
+  readonly line: number;
+  readonly span: Span;
+  readonly start: number;
+  readonly end: number;
+}
+
+function hasEnding(name: string, ending: string): boolean {
+  return name.endsWith(ending) || name.toLowerCase().endsWith(ending);
+}
+
+// It vanished, or became a link or something else than a file, since its folder was listed.
+function isGone(error: unknown): boolean {
+  return isMissing(error) || errnoOf(error) === 'ELOOP';
+}
