@@ -9,5 +9,6 @@ export { BLOB_BYTES, INFO_BYTES, PAGE_BYTES, PAGE_LINES, SURVEY_BYTES } from './
 export { LINE_ENDINGS, type LineEnding } from './line-ending.ts';
 export { KINDS, mimeTypeOf, type Kind } from './mime-type.ts';
 export { readWhole, type WholeOptions } from './read-at.ts';
-export { readContent } from './read-content.ts';
+export { readContent, readTextOnly } from './read-content.ts';
+export { readMany, type FileOutcome, type ReadManyOptions } from './read-many.ts';
 export { resourceUri } from './uri.ts';

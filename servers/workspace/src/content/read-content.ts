@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
 import { withOpenFile, type Place } from '../sandbox/index.ts';
-import type { BytesContent, Content, Facts, ReadOptions } from './content.ts';
+import type { BytesContent, Content, Facts, ReadOptions, TextContent } from './content.ts';
 import { examine, type Examined } from './examine.ts';
 import { assertRange } from './find-start.ts';
 import { BLOB_BYTES } from './limits.ts';
@@ -13,7 +13,31 @@ import { readText } from './read-text.ts';
 import { assertUnchanged, openTextCursor } from './text-cursor.ts';
 
 /** Reads what is in the file at a place: a page of text, or all of its bytes. */
-export async function readContent(place: Place, options: ReadOptions = {}): Promise<Content> {
+export function readContent(place: Place, options: ReadOptions = {}): Promise<Content> {
+  return read<BytesContent>(place, options, async (handle, found, facts) => {
+    const bytes = await readBytes(handle, { ...options, place, found });
+    return { ...facts, kind: found.kind, bytes };
+  });
+}
+
+/** The same without the bytes of what is not text. */
+export function readTextOnly(
+  place: Place,
+  options: ReadOptions = {},
+): Promise<TextContent | Omit<BytesContent, 'bytes'>> {
+  return read(place, options, (_handle, found, facts) =>
+    Promise.resolve({ ...facts, kind: found.kind }),
+  );
+}
+
+type NoText = Exclude<Examined, { readonly kind: 'text' }>;
+type OnBytes<T> = (handle: FileHandle, found: NoText, facts: Facts) => Promise<T>;
+
+async function read<T>(
+  place: Place,
+  options: ReadOptions,
+  onBytes: OnBytes<T>,
+): Promise<TextContent | T> {
   assertRange(options);
   assertAlone(options);
   const cursor = options.cursor === undefined ? undefined : openTextCursor(options.cursor);
@@ -25,10 +49,7 @@ export async function readContent(place: Place, options: ReadOptions = {}): Prom
     // The hash comes first: should the file change now, it is the older state that a hash proves.
     const found = await examine(handle, { size: stats.size, name, encoding, signal });
     const facts = factsOf(found, stats);
-    if (found.kind !== 'text') {
-      const bytes = await readBytes(handle, { ...options, place, found });
-      return { ...facts, kind: found.kind, bytes } satisfies BytesContent;
-    }
+    if (found.kind !== 'text') return onBytes(handle, found, facts);
     const text = await readText({ handle, stats, found }, { ...options, encoding, cursor });
     return { ...facts, ...text };
   });

@@ -1,0 +1,109 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { PAGE_BYTES, readMany, type FileOutcome } from '../content/index.ts';
+import type { Workspace } from '../workspace.ts';
+import { contentFields, describeContent, describeLines } from './content-fields.ts';
+
+const MAX_PATHS = 50;
+const MAX_RESULT_BYTES = 8_388_608;
+
+const input = z.object({
+  paths: z
+    .array(z.string().min(1))
+    .min(1)
+    .max(MAX_PATHS)
+    .describe('Paths of the files, such as ["README.md", "src/index.ts"]'),
+});
+
+const file = z.object({
+  path: z.string().describe('Path of the file: after links, or as given when it failed'),
+  ok: z.boolean().describe('Whether it was read'),
+  error: z
+    .object({
+      code: z.string().describe('What went wrong, such as not_found'),
+      message: z.string().describe('What went wrong, in words'),
+      suggestions: z.array(z.string()).describe('What to try'),
+    })
+    .optional()
+    .describe('Why it was not read'),
+  ...z.object(contentFields).partial().shape,
+});
+
+const output = z.object({
+  read: z.int().describe('How many files were read'),
+  failed: z.int().describe('How many were not'),
+  unfinished: z
+    .array(z.string())
+    .describe('Files that have more than is shown: go on with read_file and their nextCursor'),
+  files: z.array(file).describe('What became of each path, in the order given'),
+});
+
+type FileOutput = z.input<typeof file>;
+
+/** Shows what is in several files. */
+export function readFiles(workspace: Workspace): Tool {
+  return defineTool({
+    name: 'read_files',
+    title: 'Read several files',
+    description:
+      `Read up to ${MAX_PATHS} text files in one call. Each has an outcome of its own: a missing file does not spoil the others. ` +
+      `The texts share ${PAGE_BYTES / 1_024} KiB: small files are whole, large ones begin and name a cursor for read_file. ` +
+      'Of pictures, sound and other bytes only the facts are told; use read_file to see them.',
+    effect: 'read',
+    openWorld: false,
+    maxResultBytes: MAX_RESULT_BYTES,
+    narrowWith: ['paths'],
+    input,
+    output,
+    examples: [
+      { name: 'two files', arguments: { paths: ['README.md', 'src/util/math.ts'] } },
+      { name: 'one is missing', arguments: { paths: ['src/index.ts', 'missing.txt'] } },
+    ],
+    run: async ({ paths }, ctx) => {
+      const outcomes = await readMany(workspace.sandbox, paths, {
+        signal: ctx.signal,
+        onBug: (error) => ctx.log('error', 'A file could not be read', { error: String(error) }),
+      });
+      const files = outcomes.map(describeOutcome);
+      const read = files.filter(({ ok }) => ok).length;
+      const unfinished = files.filter(({ nextCursor }) => nextCursor !== undefined);
+      const data = {
+        read,
+        failed: files.length - read,
+        unfinished: unfinished.map(({ path }) => path),
+        files,
+      };
+      const summary = [`Read ${read} of ${files.length} files.`, ...outcomes.map(show)];
+      return reply(data, { summary: summary.join('\n\n') });
+    },
+  });
+}
+
+function describeOutcome(outcome: FileOutcome): FileOutput {
+  if (!('error' in outcome)) {
+    return { path: outcome.shown, ok: true, ...describeContent(outcome.content) };
+  }
+  const { code, message, suggestions } = outcome.error;
+  return {
+    path: outcome.asked,
+    ok: false,
+    error: { code, message, suggestions: [...suggestions] },
+  };
+}
+
+function show(outcome: FileOutcome): string {
+  if ('error' in outcome) {
+    const { code, message, suggestions } = outcome.error;
+    return [`==> ${outcome.asked} (${code})`, message, ...suggestions].join('\n');
+  }
+  const { shown, content } = outcome;
+  if (content.kind !== 'text') {
+    return `==> ${shown} (${content.mimeType}, ${content.size} bytes)\nNot text: use read_file to see it.`;
+  }
+  const more =
+    content.nextCursor === undefined
+      ? ''
+      : `; go on with read_file and cursor "${content.nextCursor}"`;
+  return `==> ${shown} (${describeLines(content)}${more})\n${content.text}`;
+}
