@@ -43,12 +43,7 @@ test('a folder in which something was put meanwhile stays', async () => {
     throw new Error('it failed');
   });
   await expect(work).rejects.toThrow('it failed');
-  await expect(readdir(tree.folder, { recursive: true })).resolves.toEqual([
-    'a',
-    'a/other.txt',
-    'kept',
-    'kept/file.txt',
-  ]);
+  await expect(readdir(join(tree.folder, 'a'))).resolves.toEqual(['other.txt']);
 });
 
 test.runIf(process.platform === 'linux')(
