@@ -20,7 +20,10 @@ export const program: Program = defineProgram({
     { arguments: '--http --port 3900 .', does: 'Serve this folder at a URL:' },
   ],
   together: (cwd) => ({ folders: [cwd], readOnly: true }),
-  open: async (given) => ({ server: createServer(await open(given)) }),
+  open: async (given) => {
+    const workspace = await open(given);
+    return { server: createServer(workspace), close: workspace.close };
+  },
   outline: createOutline,
   examine,
 });
@@ -35,7 +38,8 @@ async function open(given: Settings): Promise<Workspace> {
 }
 
 async function examine(given: Settings): Promise<readonly Finding[]> {
-  const { sandbox } = await open(given);
+  const { sandbox, close } = await open(given);
+  await close();
   const count = sandbox.folders.length;
   return [
     {

@@ -47,7 +47,7 @@ async function call(
 
 async function lookOutside(): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(tree.outside, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const files = names.filter((entry) => entry.isFile()).map(({ name }) => name);
   const contents = await Promise.all(
     files.map((name) => readFile(join(tree.outside, name), 'utf8')),
   );
