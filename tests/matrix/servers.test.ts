@@ -16,7 +16,7 @@ describe.each(ways)('$house.name over $transport in $revision', ({ house, ...way
   let peer: Peer;
   beforeEach(async () => {
     rooms = await house.prepare();
-    peer = await meetGuest(way, rooms.guest);
+    peer = await meetGuest(way, rooms.guest, rooms.habits);
   });
   afterEach(async () => {
     await peer.close();

@@ -1,8 +1,10 @@
-import type { Guest } from '../peers.ts';
+import type { Guest, Habits } from '../peers.ts';
 
 /** A place that was made for a server to be met in. */
 export interface Rooms {
   readonly guest: Guest;
+  /** How the user answers what the examples make the server ask. */
+  readonly habits?: Habits;
   readonly remove: () => Promise<void>;
   /** What no answer may hold. */
   readonly mustNotAppear: readonly string[];

@@ -37,6 +37,7 @@ export const workspaceHouse: House = {
     }
     return {
       guest: { args: [BIN, folder] },
+      habits: { elicit: () => ({ action: 'accept', content: { confirm: true } }) },
       remove: () => rm(folder, { recursive: true, force: true }),
       mustNotAppear: [folder],
       // Its purpose is to say where the folders are.
