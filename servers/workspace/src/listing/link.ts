@@ -26,6 +26,8 @@ export async function followLink(sandbox: Sandbox, path: string): Promise<LinkEn
     );
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { leadsTo: error.code === 'permission_denied' ? 'outside' : 'nowhere' };
+    // A refusal of the system has a cause; that of the sandbox has none.
+    const isOutside = error.code === 'permission_denied' && error.cause === undefined;
+    return { leadsTo: isOutside ? 'outside' : 'nowhere' };
   }
 }

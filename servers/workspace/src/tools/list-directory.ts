@@ -10,6 +10,7 @@ import {
   type Listing,
 } from '../listing/index.ts';
 import type { Workspace } from '../workspace.ts';
+import { count } from './change-fields.ts';
 
 const input = z.object({
   path: z
@@ -112,11 +113,12 @@ function present(
 }
 
 function headline(path: string, { files, folders, others, bytes }: Output['totals']): string {
-  const size = bytes === undefined ? '' : ` (${bytes} bytes)`;
-  return `"${path}" holds ${folders} folders, ${files} files${size} and ${others} others.`;
+  const size = bytes === undefined ? '' : ` (${count(bytes, 'byte')})`;
+  const held = `${count(folders, 'folder')}, ${count(files, 'file')}${size} and ${count(others, 'other')}`;
+  return `"${path}" holds ${held}.`;
 }
 
 function line({ name, type, size, leadsTo, target }: z.input<typeof entry>): string {
   if (type === 'link') return `[link] ${name} -> ${target ?? `(leads ${leadsTo ?? 'nowhere'})`}`;
-  return size === undefined ? `[${type}] ${name}` : `[${type}] ${name} (${size} bytes)`;
+  return size === undefined ? `[${type}] ${name}` : `[${type}] ${name} (${count(size, 'byte')})`;
 }

@@ -23,6 +23,7 @@ import {
   type TextContent,
 } from '../content/index.ts';
 import type { Workspace } from '../workspace.ts';
+import { count } from './change-fields.ts';
 import { contentFields, describeContent, describeLines } from './content-fields.ts';
 
 const input = z.object({
@@ -91,7 +92,7 @@ function present(path: string, content: Content): Reply<Output> {
     const summary = content.text === '' ? `"${path}" is empty.` : content.text;
     return reply(data, { summary, content: notesOn(content) });
   }
-  const summary = `"${path}" is ${content.mimeType}, ${content.size} bytes.`;
+  const summary = `"${path}" is ${content.mimeType}, ${count(content.size, 'byte')}.`;
   return reply(data, { summary, content: [blockOf(path, content)] });
 }
 

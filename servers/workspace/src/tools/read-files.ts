@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { PAGE_BYTES, readMany, type FileOutcome } from '../content/index.ts';
 import type { Workspace } from '../workspace.ts';
+import { count } from './change-fields.ts';
 import { contentFields, describeContent, describeLines } from './content-fields.ts';
 
 const MAX_PATHS = 50;
@@ -74,7 +75,7 @@ export function readFiles(workspace: Workspace): Tool {
         unfinished: unfinished.map(({ path }) => path),
         files,
       };
-      const summary = [`Read ${read} of ${files.length} files.`, ...outcomes.map(show)];
+      const summary = [`Read ${read} of ${count(files.length, 'file')}.`, ...outcomes.map(show)];
       return reply(data, { summary: summary.join('\n\n') });
     },
   });
@@ -99,7 +100,7 @@ function show(outcome: FileOutcome): string {
   }
   const { shown, content } = outcome;
   if (content.kind !== 'text') {
-    return `==> ${shown} (${content.mimeType}, ${content.size} bytes)\nNot text: use read_file to see it.`;
+    return `==> ${shown} (${content.mimeType}, ${count(content.size, 'byte')})\nNot text: use read_file to see it.`;
   }
   const more =
     content.nextCursor === undefined
