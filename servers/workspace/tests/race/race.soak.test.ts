@@ -63,7 +63,7 @@ test.runIf(process.platform === 'linux')(
     await expect(readFile(join(tree.outside, 'secret.txt'), 'utf8')).resolves.toBe(SECRET);
     expect((await lstat(join(tree.outside, 'b'))).isSymbolicLink()).toBe(true);
     // The race was one: folders were swapped, calls met both states, and none ended in a bug.
-    expect(swaps).toBeGreaterThan(1_000);
+    expect(swaps).toBeGreaterThan(100);
     expect(outcomes.fine).toBeGreaterThan(0);
     expect(outcomes.refusedOutside).toBeGreaterThan(0);
     expect(outcomes.internal).toBe(0);

@@ -30,9 +30,10 @@ function furnish() {
 
 function swapOften() {
   for (let n = 0; n < 50; n++) {
-    // A link would make the folder outside look furnished: it is never written through.
+    // The link goes first: nothing is ever written through it.
     attempt(() => unlinkSync(real));
-    attempt(() => renameSync(kept, real));
+    // The server may have made a folder in its place; then that one is swapped.
+    if (!attempt(() => renameSync(kept, real))) rmSync(kept, { recursive: true, force: true });
     if (!attempt(furnish)) rmSync(real, { recursive: true, force: true });
     if (!attempt(() => renameSync(real, kept))) continue;
     if (attempt(() => symlinkSync(outside, real))) swaps += 1;
