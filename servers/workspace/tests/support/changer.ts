@@ -1,5 +1,5 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 
 import { defineServer, ERROR_META_KEY } from '@wellspoken/kit';
 import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
@@ -64,7 +64,10 @@ export async function openTools(
   const tools = makers.map((make) => make(workspace));
   const server = defineServer({ name: 'changer', title: 'Changer', version: '1.0.0', tools });
   const { client, close } = await connect(server, { rateLimit: false, ...connection });
-  onTestFinished(close);
+  onTestFinished(async () => {
+    await close();
+    await workspace.close();
+  });
   return {
     call: async (tool, args) => {
       const result = await client.callTool({ name: tool, arguments: { ...args } });
@@ -82,15 +85,15 @@ export async function openTools(
 
 /** All paths below a folder, sorted; folders end with a slash, links are not followed. */
 export async function listAll(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder, { recursive: true });
-  const marked = names.map(async (name) =>
-    (await lstat(join(folder, name))).isDirectory() ? `${name}/` : name,
-  );
-  return (await Promise.all(marked)).sort();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => {
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    return entry.isDirectory() ? `${path}/` : path;
+  });
+  return paths.sort();
 }
 
 /** The files that a change left unfinished. */
 export async function leftovers(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => isTempName(name.split('/').at(-1) ?? ''));
+  return (await listAll(folder)).filter((path) => isTempName(basename(path)));
 }
