@@ -47,5 +47,5 @@ function oneBlock(
     lines: [...gone.map((line) => `-${line}`), ...added.map((line) => `+${line}`)],
   };
   const headers = { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined };
-  return formatPatch({ ...headers, index: undefined, hunks: [hunk] });
+  return formatPatch({ ...headers, hunks: [hunk] });
 }
