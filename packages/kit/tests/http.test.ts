@@ -67,6 +67,12 @@ test('serves several servers on one port, each at its own name', async () => {
   }
 });
 
+test('puts a single server at its name too, where it is asked to', async () => {
+  const { url, urls } = await serve(createNamed('only'), { nameInPath: true });
+  expect(new URL(url).pathname).toBe('/mcp/only');
+  expect(urls).toEqual({ only: url });
+});
+
 test('says at /health that it is well, and which servers it has', async () => {
   const { url } = await serve([createNamed('one'), createNamed('two')]);
   const response = await fetch(new URL('/health', url));

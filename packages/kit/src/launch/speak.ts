@@ -36,8 +36,10 @@ export async function speakHttp(
     signals: false,
     ...(host !== undefined && { host }),
   });
+  // From the moment that its address is known, it can be told to end.
+  const ending = toldToEnd(world.signal);
   world.stderr.write(`${server.title} is served at ${url}\nPress Ctrl-C to stop.\n`);
-  await toldToEnd(world.signal);
+  await ending;
   await close();
 }
 
