@@ -18,9 +18,9 @@ export function describeEndpoints({ urls, choices }: Served, paint: Paint): stri
     ...(chosen.length === 0 ? [] : [table(['Variable to set', 'Now'], chosen, paint)]),
     [
       paint.bold('What to do next'),
-      'Paste a URL into a host that takes one, such as Cursor (.cursor/mcp.json):',
-      `  { "mcpServers": { "${name}": { "url": "${url}" } } }`,
-      'For a host that starts the server itself, see what to paste:',
+      'A host that takes a URL, such as Cursor, wants this under "mcpServers":',
+      `  "${name}": { "url": "${url}" }`,
+      'For a host that starts the server itself, this shows what to paste:',
       `  npx wellspoken config ${name} --host claude ~/projects`,
       'Press Ctrl-C to stop.',
       '',

@@ -18,10 +18,11 @@ export async function serveAll(context: Context, port: number = HOME_PORT): Prom
     // The path of a server must not change when another one joins it.
     const options = { port, nameInPath: true, signals: false };
     const { urls, close } = await serveHttp(servers, options);
+    const ending = toldToEnd(process.signal);
     const choices = programs.flatMap((program) => findChoices(program, process));
     const paint = paintFor(process.stdout, process.env);
     process.stdout.write(describeEndpoints({ urls, choices }, paint));
-    await toldToEnd(process.signal);
+    await ending;
     await close();
     process.stdout.write('Stopped.\n');
   } finally {
