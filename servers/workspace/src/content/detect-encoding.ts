@@ -30,15 +30,13 @@ export function detectWide(head: Uint8Array): Encoding | undefined {
 
 // Latin text in UTF-16 has a zero in every other byte, always on the same side.
 function guessWide(head: Uint8Array): Encoding | undefined {
+  if (!head.includes(0)) return undefined;
   const pairs = Math.floor(head.length / 2);
-  const zeros = [0, 0];
-  for (let at = 0; at < pairs * 2; at++) {
-    if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  }
-  const [first = 0, second = 0] = zeros;
+  const zerosAt = (side: number): number =>
+    head.reduce((zeros, byte, at) => (byte === 0 && at % 2 === side ? zeros + 1 : zeros), 0);
+  const [first, second] = [zerosAt(0), zerosAt(1)];
   if (first === 0 && second * 2 > pairs) return 'utf-16le';
-  if (second === 0 && first * 2 > pairs) return 'utf-16be';
-  return undefined;
+  return second === 0 && first * 2 > pairs ? 'utf-16be' : undefined;
 }
 
 /** The most likely encoding of bytes that are not Unicode; `undefined` when they are no text. */

@@ -13,46 +13,35 @@ export type Terminator = typeof LF | typeof CR;
 
 /** Watches the bytes of a text go by in chunks, and counts what ends its lines. */
 export class LineCount {
-  readonly #width: 1 | 2;
-  /** Where in a pair the byte lies that tells LF and CR, and where the one that is zero then. */
-  readonly #low: number;
-  readonly #high: number;
+  readonly #encoding: Encoding;
   #lf = 0;
   #crlf = 0;
   #cr = 0;
   #last: number | undefined;
 
   constructor(encoding: Encoding) {
-    this.#width = widthOf(encoding);
-    this.#low = encoding === 'utf-16be' ? 1 : 0;
-    this.#high = encoding === 'utf-16le' ? 1 : 0;
+    this.#encoding = encoding;
   }
 
   /** Takes a chunk; all but the last must have an even length. */
   add(chunk: Uint8Array): void {
-    const width = this.#width;
+    const units = unitsOf(chunk, this.#encoding);
     let last = this.#last;
-    for (let at = 0; at + width <= chunk.length; at += width) {
-      const unit = this.#unitAt(chunk, at);
-      if (unit === LF) this.#countFeed(last);
-      else if (unit === CR) this.#cr += 1;
+    let lf = 0;
+    let crlf = 0;
+    let cr = 0;
+    // A plain loop, because it sees every byte of every file that is read.
+    for (let at = 0; at < units.length; at++) {
+      const unit = units[at];
+      if (unit === CR) cr += 1;
+      else if (unit === LF && last === CR) crlf += 1;
+      else if (unit === LF) lf += 1;
       last = unit;
     }
+    this.#lf += lf;
+    this.#crlf += crlf;
+    this.#cr += cr - crlf;
     this.#last = last;
-  }
-
-  #unitAt(chunk: Uint8Array, at: number): number {
-    const low = chunk[at + this.#low] ?? 0;
-    return this.#width === 1 || chunk[at + this.#high] === 0 ? low : -1;
-  }
-
-  #countFeed(before: number | undefined): void {
-    if (before !== CR) {
-      this.#lf += 1;
-      return;
-    }
-    this.#cr -= 1;
-    this.#crlf += 1;
   }
 
   get terminator(): Terminator {
@@ -72,4 +61,13 @@ export class LineCount {
     const ended = terminator === CR ? this.#cr : this.#lf + this.#crlf;
     return this.#last === undefined || this.#last === terminator ? ended : ended + 1;
   }
+}
+
+/** The bytes of a chunk, or the pairs that UTF-16 has instead. */
+export function unitsOf(chunk: Uint8Array, encoding: Encoding): Uint8Array | Uint16Array {
+  if (widthOf(encoding) === 1) return chunk;
+  // A copy, because pairs must begin at an even place in memory.
+  const pairs = Uint8Array.from(chunk.subarray(0, chunk.length - (chunk.length % 2)));
+  if (encoding === 'utf-16be') Buffer.from(pairs.buffer).swap16();
+  return new Uint16Array(pairs.buffer);
 }

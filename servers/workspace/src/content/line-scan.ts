@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 import { widthOf } from './encodings.ts';
 import { CHUNK_BYTES } from './limits.ts';
+import { unitsOf } from './line-ending.ts';
 import { readAt } from './read-at.ts';
 import type { TextFormat } from './survey.ts';
 
@@ -43,13 +44,24 @@ export async function findLine(source: TextSource, line: number): Promise<number
   if (left === 0) return source.start;
   for (let position = source.start; position < source.end; position += CHUNK_BYTES) {
     const chunk = await readPart(source, position, position + CHUNK_BYTES);
-    for (let at = afterLineEnd(chunk, 0, source.format); at !== -1;) {
-      left -= 1;
-      if (left === 0) return position + at < source.end ? position + at : undefined;
-      at = afterLineEnd(chunk, at, source.format);
+    const ends = countLineEnds(chunk, source.format);
+    if (ends < left) {
+      left -= ends;
+      continue;
     }
+    let at = 0;
+    for (; left > 0; left -= 1) at = afterLineEnd(chunk, at, source.format);
+    return position + at < source.end ? position + at : undefined;
   }
   return undefined;
+}
+
+// Counting is several times faster than finding each one.
+function countLineEnds(chunk: Buffer, { encoding, terminator }: TextFormat): number {
+  const units = unitsOf(chunk, encoding);
+  let ends = 0;
+  for (let at = 0; at < units.length; at++) if (units[at] === terminator) ends += 1;
+  return ends;
 }
 
 /** Where the last lines of a text begin; its start when it has no more than that. */
