@@ -1,9 +1,10 @@
-import { access, constants } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { kindOf, wrongKind, type Grip, type Place, type Sandbox } from '../sandbox/index.ts';
+import { errnoOf, kindOf, wrongKind } from '../sandbox/index.ts';
+import type { Grip, Place, Sandbox } from '../sandbox/index.ts';
 import { TRASH } from '../trash/name.ts';
 
 /** Throws when a folder that the server works in would go, by its own path or with one above it. */
@@ -54,8 +55,14 @@ export async function assertNotIntoItself(source: Grip, destination: Place): Pro
  * Throws when a file may not be written to. A new file takes its place, which the system would allow:
  * the file's own mode says what its owner wants.
  */
-export async function assertWritable(place: Place): Promise<void> {
-  if (place.grip?.stats.isFile() === true) await access(place.grip.path, constants.W_OK);
+export async function assertWritable({ grip }: Place): Promise<void> {
+  if (grip?.stats.isFile() !== true) return;
+  try {
+    await (await open(grip.path, constants.O_WRONLY)).close();
+  } catch (error) {
+    // A program that is running goes on with the old file.
+    if (errnoOf(error) !== 'ETXTBSY') throw error;
+  }
 }
 
 /** What is said where something has the name already. */

@@ -21,7 +21,17 @@ export async function renameToFree(
     await renameToReserved(from, to);
     return;
   }
-  await unlink(from);
+  await removeOr(from, () => unlink(to));
+}
+
+/** Removes a file that has a copy or a second name now; where that fails, `undo` takes it back. */
+export async function removeOr(path: string, undo: () => Promise<void>): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
 }
 
 // An empty file takes the name first: that fails where it is taken, and a rename alone would not.

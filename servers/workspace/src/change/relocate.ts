@@ -4,7 +4,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import { errnoOf, type Occupied, type Place } from '../sandbox/index.ts';
 import { duplicate } from './duplicate.ts';
-import { renameToFree } from './publish.ts';
+import { removeOr, renameToFree } from './publish.ts';
 import { putFile } from './put-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -38,7 +38,8 @@ async function carryOver(source: Occupied, to: Place, mayReplace: boolean): Prom
     ? async (temp: string) => symlink(await readlink(source.entry), temp)
     : (temp: string) => duplicate(grip, temp, { keepTimes: true, flush: true });
   await putFile(to, { fill, onlyNew: !mayReplace });
-  await unlink(source.entry);
+  // What the copy replaced is gone, so then the copy stays beside the original.
+  await removeOr(source.entry, mayReplace ? async () => {} : () => unlink(to.entry));
 }
 
 function otherFileSystem({ asked }: Place): ToolError {

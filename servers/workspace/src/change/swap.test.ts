@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { verifies } from '@wellspoken/proof';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { listAll, openTools } from '../../tests/support/changer.ts';
 import { makeTree, SECRET, type Tree } from '../../tests/support/tree.ts';
 import type { Hooks } from '../sandbox/index.ts';
-import { onTestFinished } from 'vitest';
 
 const INSIDE = 'a/b/secret.txt';
 

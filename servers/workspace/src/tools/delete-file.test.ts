@@ -13,18 +13,20 @@ test('moves a file to the trash with a note, and move_file brings it back', asyn
   const { call, folder, read, list } = await openChanger({ 'src/a.txt': 'text', 'b.txt': '' });
   const { data, text } = await call('delete_file', { path: 'src/a.txt' });
   const movedTo = String(data['movedTo']);
+  expect(movedTo).toMatch(BATCH);
   expect(data).toEqual({
     path: 'src/a.txt',
     kind: 'file',
     entries: 1,
     permanently: false,
-    movedTo: expect.stringMatching(BATCH),
+    movedTo,
   });
   expect(text).toContain(movedTo);
   await expect(read(movedTo)).resolves.toBe('text');
   const batch = movedTo.split('/')[1] ?? '';
   const note: unknown = JSON.parse(await read(`.wellspoken-trash/${batch}.json`));
-  expect(note).toEqual({ path: 'src/a.txt', deletedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect(note).toMatchObject({ path: 'src/a.txt' });
+  expect(note).toHaveProperty('deletedAt');
   const back = await call('move_file', { source: movedTo, destination: 'src/a.txt' });
   expect(back).toMatchObject({ code: 'ok' });
   await expect(read('src/a.txt')).resolves.toBe('text');

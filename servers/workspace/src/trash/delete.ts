@@ -95,7 +95,7 @@ async function removeForGood(
 function halfDone(error: unknown, asked: string, removed: number): unknown {
   const told = explain(error, asked);
   if (!(told instanceof ToolError)) return told;
-  const message = `${told.message} Before that, ${removed} of its entries were deleted.`;
+  const message = `${told.message} Entries deleted before that: ${removed}.`;
   return new ToolError(told.code, message, { cause: error, retryable: told.retryable });
 }
 
