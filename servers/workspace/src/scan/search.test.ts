@@ -165,8 +165,10 @@ test('finds files, folders and links by name, with what is known of them', async
 });
 
 test('reads no further than a page needs', async () => {
-  const files = Array.from({ length: 50 }, (_, n) => [`f${100 + n}.ts`, 'needle\nneedle\n']);
-  const { folder } = await tree(Object.fromEntries(files));
+  const files = Array.from({ length: 50 }, (_, n) => `f${100 + n}.ts`);
+  const { folder } = await tree(
+    Object.fromEntries(files.map((file) => [file, 'needle\nneedle\n'])),
+  );
   const opened: string[] = [];
   const context = scanContext({ beforeOpen: (path) => opened.push(path) });
   const page = searchCode(codeJob(folder, 'needle', { maxResults: 3 }), context);

@@ -58,7 +58,7 @@ test.each([
   ],
   ['nothing in one line that spans two', query('a\\s+b', { regex: true }), 'a\nb', []],
   ['the empty match', query('x*', { regex: true }), 'a\n\nb', ['1:', '2:', '3:']],
-])('finds %s', (_what, asked, content, expected) => {
+])('finds %s', (...[, asked, content, expected]) => {
   expect(found(asked, content)).toEqual(expected);
 });
 

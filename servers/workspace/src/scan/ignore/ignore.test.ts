@@ -60,7 +60,7 @@ test.each([
   ['a byte order mark is no part of the first line', '\uFEFFfoo', 'foo', true],
   ['a lone slash matches nothing', '/', 'a/', false],
   ['braces are letters here', '{a,b}', 'a', false],
-])('%s: %j and %s', (_fact, text, path, expected) => {
+])('%s: %j and %s', (...[, text, path, expected]) => {
   expect(leavesOut(level(text), path)).toBe(expected);
 });
 
