@@ -1,8 +1,6 @@
 import mime from 'mime';
 
-import { SAMPLE_BYTES } from './limits.ts';
 import { isSniffable, sniff } from './sniff.ts';
-import { Survey } from './survey.ts';
 
 /** What a file holds: text, a picture or sound that clients can show, or other bytes. */
 export const KINDS = ['text', 'image', 'audio', 'binary'] as const;
@@ -27,11 +25,6 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const TEXTUAL =
   /^text\/|^application\/(json|xml|javascript|ecmascript|sql|toml|yaml|x-(sh|csh|httpd-php|perl|tcl|tex|latex|subrip|ndjson|yaml))|\+(json|xml|yaml)$/;
-
-/** What the name and the first bytes of a file say about its type. */
-export function mimeTypeOf(name: string, head: Uint8Array): string {
-  return sniffed(name, head) ?? typeByName(name, isTextHead(head));
-}
 
 /** The type of a file whose bytes are known to be text, or known not to be. */
 export function typeByName(name: string, isText: boolean): string {
@@ -59,10 +52,4 @@ export function sniffed(name: string, head: Uint8Array): string | undefined {
 export function kindOfType(mimeType: string): Exclude<Kind, 'text'> {
   if (PICTURES.includes(mimeType)) return 'image';
   return mimeType.startsWith('audio/') && isSniffable(mimeType) ? 'audio' : 'binary';
-}
-
-function isTextHead(head: Uint8Array): boolean {
-  const survey = new Survey();
-  survey.add(Buffer.from(head.subarray(0, SAMPLE_BYTES)));
-  return survey.textFormat(false) !== undefined;
 }

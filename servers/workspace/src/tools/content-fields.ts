@@ -8,6 +8,7 @@ import {
   type BytesContent,
   type TextContent,
 } from '../content/index.ts';
+import { isoTime, timeField } from './iso-time.ts';
 
 const wholeLimit = `only of files up to ${SURVEY_BYTES / 1_048_576} MiB`;
 
@@ -16,7 +17,7 @@ export const contentFields = {
   kind: z.enum(KINDS).describe('What the file holds; binary is all that is not shown as such'),
   mimeType: z.string().describe('Its MIME type'),
   size: z.int().describe('Its size in bytes'),
-  modified: z.iso.datetime().describe('When it was last changed'),
+  modified: timeField('When it was last changed'),
   sha256: z
     .string()
     .optional()
@@ -52,7 +53,7 @@ type Described = z.input<z.ZodObject<typeof contentFields>>;
 /** Says of a file what {@link contentFields} declares. */
 export function describeContent(content: TextContent | Omit<BytesContent, 'bytes'>): Described {
   const { kind, mimeType, size, sha256 } = content;
-  const modified = content.modified.toISOString();
+  const modified = isoTime(content.modified);
   if (content.kind !== 'text') return { kind, mimeType, size, modified, sha256 };
   const { encoding, bom, lineEnding, startLine, endLine, totalLines, nextCursor, text } = content;
   const { truncatedLines, replaced } = content;

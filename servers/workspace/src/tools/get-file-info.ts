@@ -11,6 +11,7 @@ import {
   type FileInfo,
 } from '../listing/index.ts';
 import type { Workspace } from '../workspace.ts';
+import { isoTime, timeField } from './iso-time.ts';
 
 const limit = `only of files up to ${INFO_BYTES / 1_048_576} MiB`;
 
@@ -18,9 +19,9 @@ const output = z.object({
   path: z.string().describe('Its path; that of a link is the link itself'),
   type: z.enum(ENTRY_TYPES).describe('What it is'),
   size: z.int().describe('Its size in bytes'),
-  created: z.iso.datetime().describe('When it was made, where the system knows'),
-  modified: z.iso.datetime().describe('When its contents were last changed'),
-  accessed: z.iso.datetime().describe('When it was last read, where the system keeps count'),
+  created: timeField('When it was made, where the system knows'),
+  modified: timeField('When its contents were last changed'),
+  accessed: timeField('When it was last read, where the system keeps count'),
   permissions: z.string().describe('Its permission bits in octal, such as 0644'),
   mode: z.string().describe('The same in letters, such as rw-r--r--'),
   kind: z.enum(KINDS).optional().describe('Of a file: what it holds'),
@@ -73,9 +74,9 @@ function describe(path: string, { type, stats, contents, link }: FileInfo): Outp
     path,
     type,
     size: stats.size,
-    created: stats.birthtime.toISOString(),
-    modified: stats.mtime.toISOString(),
-    accessed: stats.atime.toISOString(),
+    created: isoTime(stats.birthtime),
+    modified: isoTime(stats.mtime),
+    accessed: isoTime(stats.atime),
     permissions: octalOf(stats.mode),
     mode: lettersOf(stats.mode),
     ...describeContents(contents),

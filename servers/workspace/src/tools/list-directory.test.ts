@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -120,7 +121,7 @@ test('says where links lead inside, and of others only that they do not', async 
 
 test.skipIf(process.platform === 'win32')('lists a FIFO without opening it', async () => {
   const { call, folder } = await openReader();
-  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  await promisify(execFile)('mkfifo', [join(folder, 'pipe')]);
   const { data } = await call('list_directory');
   expect(data['entries']).toMatchObject([{ name: 'pipe', type: 'other' }]);
 });
@@ -167,4 +168,19 @@ test('looks only at the page of a folder with very many names', async () => {
   expect(data['entries']).toMatchObject([{ name: 'n0', size: 1 }]);
   const { data: bySize } = await call('list_directory', { limit: 1, sortBy: 'size' });
   expect(bySize['totals']).toMatchObject({ bytes: 10_001 });
+});
+
+test('leaves out a time that no calendar has, and keeps strange names on one line', async () => {
+  const { call, folder } = await openReader({ 'far.txt': '', 'a\n[folder] b': '' });
+  await utimes(join(folder, 'far.txt'), 400_000_000_000, 400_000_000_000);
+  const { data, texts, code } = await call('list_directory');
+  expect(code).toBe('ok');
+  expect(names(data)).toEqual(['a\n[folder] b', 'far.txt']);
+  expect(texts[0]?.split('\n')).toEqual([
+    '"." holds 0 folders, 2 files (0 bytes) and 0 others.',
+    '[file] "a\\n[folder] b" (0 bytes)',
+    '[file] far.txt (0 bytes)',
+  ]);
+  expect((await call('read_file', { path: 'far.txt' })).code).toBe('ok');
+  expect((await call('get_file_info', { path: 'far.txt' })).code).toBe('ok');
 });

@@ -11,6 +11,7 @@ import {
 } from '../listing/index.ts';
 import type { Workspace } from '../workspace.ts';
 import { count } from './change-fields.ts';
+import { isoTime, timeField } from './iso-time.ts';
 
 const input = z.object({
   path: z
@@ -39,7 +40,7 @@ const entry = z.object({
   name: z.string().describe('Its name in the folder'),
   type: z.enum(ENTRY_TYPES).describe('What it is'),
   size: z.int().optional().describe('Of a file: its size in bytes'),
-  modified: z.iso.datetime().optional().describe('When it was last changed'),
+  modified: timeField('When it was last changed'),
   leadsTo: z
     .enum(LINK_ENDS)
     .optional()
@@ -104,7 +105,7 @@ function present(
 ): ReturnType<typeof reply<Output>> {
   const listed = entries.map(({ modified, ...rest }) => ({
     ...rest,
-    modified: modified?.toISOString(),
+    modified: isoTime(modified),
   }));
   const more =
     nextCursor === undefined ? [] : [`There is more: go on with cursor "${nextCursor}".`];
@@ -119,6 +120,13 @@ function headline(path: string, { files, folders, others, bytes }: Output['total
 }
 
 function line({ name, type, size, leadsTo, target }: z.input<typeof entry>): string {
-  if (type === 'link') return `[link] ${name} -> ${target ?? `(leads ${leadsTo ?? 'nowhere'})`}`;
-  return size === undefined ? `[${type}] ${name}` : `[${type}] ${name} (${count(size, 'byte')})`;
+  const words = `[${type}] ${onOneLine(name)}`;
+  if (type === 'link')
+    return `${words} -> ${onOneLine(target ?? `(leads ${leadsTo ?? 'nowhere'})`)}`;
+  return size === undefined ? words : `${words} (${count(size, 'byte')})`;
+}
+
+// A name with a line break would look like two entries.
+function onOneLine(name: string): string {
+  return /\p{Cc}/u.test(name) ? JSON.stringify(name) : name;
 }
