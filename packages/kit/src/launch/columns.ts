@@ -2,7 +2,7 @@
 const WIDTH = 80;
 
 /** Breaks a text into lines that are at most so wide; a longer word stands alone. */
-export function wrap(text: string, width: number): readonly string[] {
+function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((item) => item !== '')) {

@@ -46,38 +46,37 @@ async function validate(
   given: readonly Given[],
   defaults: unknown,
 ): Promise<SettingsReading> {
-  const values = Object.fromEntries(given.map(({ key, value }) => [key, value]));
-  const outcome = await program.settings['~standard'].validate({
-    ...(defaults as object | undefined),
-    ...values,
-  });
-  if (outcome.issues === undefined) return { settings: outcome.value };
   const settings = settingsOf(program);
+  const values: Record<string, unknown> = {
+    ...(defaults as object | undefined),
+    ...Object.fromEntries(given.map(({ key, value }) => [key, value])),
+  };
+  const lacking = settings.filter(
+    ({ key, isRequired }) => isRequired && !Object.hasOwn(values, key),
+  );
+  if (lacking.length > 0) return { problems: lacking.map(missing), isIncomplete: true };
+  const outcome = await program.settings['~standard'].validate(values);
+  if (outcome.issues === undefined) return { settings: outcome.value };
   const issues: readonly Issue[] = outcome.issues;
-  const told = issues.map((issue) => describe(issue, settings, given));
   return {
-    problems: told.map(({ sentence }) => sentence),
-    isIncomplete: told.some(({ isMissing }) => isMissing),
+    problems: issues.map((issue) => describe(issue, settings, given)),
+    isIncomplete: false,
   };
 }
 
-interface Told {
-  readonly sentence: string;
-  readonly isMissing: boolean;
-}
-
-function describe(issue: Issue, settings: readonly Setting[], given: readonly Given[]): Told {
+function describe(issue: Issue, settings: readonly Setting[], given: readonly Given[]): string {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   const setting = settings.find(({ key }) => key === path[0]);
   const expected = expectationOf(issue);
   const words = expected === undefined ? issue.message.replace(/\.$/, '') : `expected ${expected}`;
-  if (setting === undefined) return { sentence: `Settings: ${words}.`, isMissing: false };
-  const source = given.find(({ key }) => key === setting.key);
-  if (source === undefined) return { sentence: missing(setting), isMissing: true };
+  const source = given.find(({ key }) => key === setting?.key);
+  if (setting === undefined || source === undefined) {
+    return `${setting?.variable ?? 'Settings'}: ${words}.`;
+  }
   const [, index] = path;
   const came = typeof index === 'number' ? source.raw?.[index] : source.raw;
   const got = came === undefined ? '' : `; got ${shown(came, setting.isSecret)}`;
-  return { sentence: `${source.where}: ${words}${got}.${hint(issue, came)}`, isMissing: false };
+  return `${source.where}: ${words}${got}.${hint(issue, came)}`;
 }
 
 function hint({ values = [] }: Issue, came: unknown): string {
