@@ -14,6 +14,7 @@ import { serveCommand } from './commands/serve.ts';
 import { configCommand } from './config/command.ts';
 import type { Context } from './context.ts';
 import { helpFlag } from './help.ts';
+import { newCommand } from './new/command.ts';
 import { text } from './text.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command<Context>>> = {
   serve: serveCommand,
   list: listCommand,
   config: configCommand,
+  new: newCommand,
   doctor: doctorCommand,
 };
 
@@ -33,8 +35,8 @@ export function createApp(hasColours: boolean): Application<Context> {
     docs: {
       brief: 'MCP servers that speak the protocol well',
       fullDescription: [
-        'MCP servers that speak the protocol well: start them, list what they offer, tell',
-        'a host about them.',
+        'MCP servers that speak the protocol well: start them, see what they offer,',
+        'tell a host about them, and make your own.',
         '',
         'Examples:',
         '  wellspoken list',
@@ -60,6 +62,6 @@ export function createApp(hasColours: boolean): Application<Context> {
 }
 
 /** Whether an error tells the user what to change, so that nothing is wrong with the program. */
-export function isUsersMistake(error: unknown): boolean {
+function isUsersMistake(error: unknown): boolean {
   return [UsageError, SettingError, KitError].some((kind) => error instanceof kind);
 }

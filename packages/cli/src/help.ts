@@ -41,8 +41,9 @@ function fit(line: string): string {
   const short = line.replace(OFF, '');
   const plain = stripVTControlCharacters(short);
   if (plain.length <= WIDTH) return short;
-  const column = /^ *(?:-\w +)?\S+ {2,}(?=\S)/.exec(plain)?.[0].length ?? 4;
-  const lead = column === 4 ? '' : plain.slice(0, column);
-  const [first = '', ...more] = wrap(plain.slice(lead.length), WIDTH - column);
-  return [(lead || '  ') + first, ...more.map((text) => ' '.repeat(column) + text)].join('\n');
+  const lead = /^ *(?:-\w +)?\S+ {2,}(?=\S)/.exec(plain)?.[0] ?? /^ */.exec(plain)?.[0] ?? '';
+  // A usage line has no columns: what is left of it stands out by its indent.
+  const indent = lead.trim() === '' ? lead.length * 2 : lead.length;
+  const [first = '', ...more] = wrap(plain.slice(lead.length), WIDTH - indent);
+  return [lead + first, ...more.map((text) => ' '.repeat(indent) + text)].join('\n');
 }

@@ -6,8 +6,10 @@ import type { World } from '../context.ts';
 export async function examineServer(program: Program, world: World): Promise<readonly Finding[]> {
   const defaults = program.together?.(world.cwd());
   const reading = await readSettings(program, { argv: [], env: world.env, defaults });
-  const variables = examineVariables(program, world);
-  if ('problems' in reading) return [...reading.problems.map(asProblem), ...variables];
+  const problems = 'problems' in reading ? reading.problems.map(asProblem) : [];
+  const wrong = problems.map(({ detail }) => nameIn(detail));
+  const variables = examineVariables(program, world.env, wrong);
+  if ('problems' in reading) return [...problems, ...variables];
   return [
     { title: 'Settings', state: 'ok', detail: 'All of them can be read.' },
     ...variables,
@@ -15,16 +17,25 @@ export async function examineServer(program: Program, world: World): Promise<rea
   ];
 }
 
-function asProblem(detail: string): Finding {
-  const [variable = ''] = detail.split(':');
-  return { title: 'Settings', state: 'problem', detail, fix: `Correct ${variable}, or unset it.` };
+function nameIn(problem: string): string {
+  return /^\w+(?=:)/.exec(problem)?.[0] ?? '';
 }
 
-/** Which variables are set; the value of a secret is never shown. */
-function examineVariables(program: Program, { env }: World): readonly Finding[] {
+function asProblem(detail: string): Finding {
+  const name = nameIn(detail);
+  const fix = name === '' ? {} : { fix: `Correct ${name}, or unset it.` };
+  return { title: 'Settings', state: 'problem', detail, ...fix };
+}
+
+/** Which variables are set, apart from those that are wrong; a secret is never shown. */
+function examineVariables(
+  program: Program,
+  env: World['env'],
+  wrong: readonly string[],
+): readonly Finding[] {
   return settingsOf(program).flatMap(({ variable, isSecret }): Finding[] => {
     const value = env[variable] ?? '';
-    if (value === '' && !isSecret) return [];
+    if (wrong.includes(variable) || (value === '' && !isSecret)) return [];
     const detail = value === '' ? 'not set' : isSecret ? 'set' : `set to ${JSON.stringify(value)}`;
     return [{ title: 'Variable', state: 'ok', detail: `${variable} is ${detail}.` }];
   });

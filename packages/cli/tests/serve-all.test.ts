@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, test } from 'vitest';
+
+import { notesLife } from './support/notes.ts';
+import { showScreen, widthOf } from './support/screen.ts';
+
+test('serves every server at its name, says what to do next, and stops when told', async () => {
+  const ending = new AbortController();
+  const addresses: string[] = [];
+  const before = notesLife.closed;
+  const { code, stdout, stderr } = await showScreen('serve --all --port 0', {
+    env: { WELLSPOKEN_LOG_LEVEL: 'silent' },
+    signal: ending.signal,
+    onOutput: (text) => {
+      const [url] = /http:\S+\/mcp\/notes/.exec(text) ?? [];
+      if (url === undefined) return;
+      addresses.push(url);
+      void listTools(url).then((names) => {
+        addresses.push(...names);
+        ending.abort();
+      });
+    },
+  });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(addresses.slice(1)).toEqual(['read_note', 'delete_every_note_that_there_is']);
+  expect(notesLife.closed).toBe(before + 1);
+  expect(widthOf(stdout)).toBeLessThanOrEqual(80);
+  expect(stdout.replaceAll(/:\d+\//g, ':3900/')).toMatchInlineSnapshot(`
+    "Server  URL
+    notes   http://127.0.0.1:3900/mcp/notes
+
+    Variable to set             Now
+    WELLSPOKEN_NOTES_FOLDERS    /home/ada
+    WELLSPOKEN_NOTES_READ_ONLY  true
+
+    What to do next
+    A host that takes a URL, such as Cursor, wants this under "mcpServers":
+      "notes": { "url": "http://127.0.0.1:3900/mcp/notes" }
+    For a host that starts the server itself, this shows what to paste:
+      npx wellspoken config notes --host claude ~/projects
+    Press Ctrl-C to stop.
+    Stopped.
+    "
+  `);
+});
+
+async function listTools(url: string): Promise<readonly string[]> {
+  const client = new Client({ name: 'reader', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
+
+test('a port in use is a sentence with code 2, and what was opened is closed', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const before = notesLife.closed;
+  const outcome = await showScreen(`serve --all --port ${port}`);
+  taken.close();
+  expect(outcome).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `Port ${port} of 127.0.0.1 cannot be opened: it is in use: choose another, or 0.\n`,
+  });
+  expect(notesLife.closed).toBe(before + 1);
+});
+
+test('shows no choice that a variable has made', async () => {
+  const ending = new AbortController();
+  const { stdout } = await showScreen('serve --all --port 0', {
+    env: { WELLSPOKEN_NOTES_FOLDERS: '/notes', WELLSPOKEN_NOTES_READ_ONLY: 'no' },
+    signal: ending.signal,
+    onOutput: () => ending.abort(),
+  });
+  expect(stdout).not.toContain('Variable');
+});
