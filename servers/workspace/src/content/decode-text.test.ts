@@ -32,6 +32,15 @@ test('takes valid UTF-8 for UTF-8, whatever else it could be', () => {
   expect(decodeText(Buffer.from('é'))).toMatchObject({ text: 'é', encoding: 'utf-8', bom: false });
 });
 
+test('takes UTF-8 with a broken character for UTF-8, and knows that it cannot be written back', () => {
+  const bytes = Buffer.concat([
+    Buffer.from('日本語のテキストです。\n'.repeat(3)),
+    Buffer.of(0xe6, 0x97),
+  ]);
+  expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-8', exact: false });
+  expect(decodeText(bytes)?.text.startsWith('日本語')).toBe(true);
+});
+
 test.each([
   ['utf-16le', Buffer.from('plain words\r\n', 'utf16le')],
   ['utf-16be', Buffer.from('plain words\r\n', 'utf16le').swap16()],

@@ -39,14 +39,22 @@ function guessWide(head: Uint8Array): Encoding | undefined {
   return second === 0 && first * 2 > pairs ? 'utf-16be' : undefined;
 }
 
-/** The most likely encoding of bytes that are not Unicode; `undefined` when they are no text. */
+/** The most likely encoding of bytes that are not valid UTF-8; `undefined` when they are no text. */
 export function detectLegacy(sample: Uint8Array): Encoding | undefined {
   if (sample.some(isControl)) return undefined;
+  if (isMostlyUtf8(sample)) return 'utf-8';
   const matches = chardet.analyse(linesBeyondAscii(sample));
   const likely = matches.filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
   const unlikely = matches.filter(({ confidence }) => confidence < MIN_CONFIDENCE);
   const names = [...likely.map(({ name }) => name), 'windows-1252', ...unlikely.map(nameOf)];
   return names.map(asLegacy).find((encoding) => encoding !== undefined && reads(sample, encoding));
+}
+
+// A log that was cut, or holds one broken character, is still what all the others say.
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  const beyondAscii = bytesToText(sample, 'utf-8').match(/[^\p{ASCII}]/gu) ?? [];
+  const broken = beyondAscii.filter((character) => character === '\uFFFD').length;
+  return beyondAscii.length > broken * 10;
 }
 
 // Plain English around a few foreign words, as in most code, would outvote them.
