@@ -19,6 +19,7 @@ import { parse as parseToml } from 'smol-toml';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { hosts } from '../src/config/hosts.ts';
+import { hostFiles } from './support/host-files.ts';
 import { runCommand, type Ran } from './support/run-command.ts';
 
 let home = '';
@@ -93,6 +94,35 @@ test('keeps everything else, a backup, and the mode of the file', async () => {
   expect(await readFile(join(dirname(file), backup), 'utf8')).toBe(before);
   expect((await stat(join(dirname(file), backup))).mode & 0o777).toBe(0o640);
   expect(await readdir(dirname(file))).toHaveLength(2);
+});
+
+test.each(hostFiles)('%s: every line survives beside %s', async (host, _title, before) => {
+  const file = join(home, 'host-file');
+  await writeFile(file, before);
+  const words = ['projects', '--host', host, '--file', 'host-file', '--write'];
+  expect(await config(...words)).toMatchObject({ code: 0, stderr: '' });
+  const after = await readFile(file, 'utf8');
+  const left = after.split('\n');
+  for (const line of before.trimEnd().split('\n')) {
+    // Our entry may follow a line, with a comma, or stand between its brackets.
+    const kept = line.replace(/[{}\s]*$/, '');
+    const at = left.findIndex((other) => other.startsWith(kept));
+    expect(at, line).toBeGreaterThanOrEqual(0);
+    left.splice(0, at);
+  }
+  expect(after.startsWith('\uFEFF')).toBe(before.startsWith('\uFEFF'));
+  if (before.includes('\r\n')) expect(after).not.toMatch(/(?<!\r)\n/);
+  const [backup = ''] = await backupsOf(file);
+  expect(await readFile(join(home, backup), 'utf8')).toBe(before);
+  expect(await config(...words)).toMatchObject({ code: 0 });
+  expect(await readFile(file, 'utf8')).toBe(after);
+  expect(await backupsOf(file)).toEqual([backup]);
+});
+
+test('says so where Claude Desktop will not read what is in the file', async () => {
+  await writeFile(join(home, 'x.json'), '{ /* mine */ }');
+  const { stdout } = await config('projects', '--host', 'claude', '--file', 'x.json', '--write');
+  expect(stdout).toContain('It has comments or trailing commas, which Claude Desktop does not');
 });
 
 test('says that nothing changes the second time, and writes nothing', async () => {

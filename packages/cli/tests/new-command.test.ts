@@ -138,7 +138,7 @@ test.each([
 ])('refuses the name %j, with the rule and another one', async (name, suggestion) => {
   const { code, stderr } = await make('tides', '--name', name);
   expect(code).toBe(2);
-  expect(stderr).toContain('Expected 1 to 100 lower case letters');
+  expect(stderr).toContain('Expected 1 to 100 of a-z, 0-9');
   expect(stderr).toContain(suggestion);
   expect(await readdir(folder)).toEqual([]);
 });

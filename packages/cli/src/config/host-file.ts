@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { access, constants, lstat, readFile, realpath, stat } from 'node:fs/promises';
 
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../files/error-code.ts';
 import { fileError } from './file-error.ts';
 
 /** A host's file as it was read. */

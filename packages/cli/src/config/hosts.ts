@@ -15,6 +15,8 @@ export interface Host {
   readonly key: string;
   /** Whether an entry must say that it speaks over stdio. */
   readonly wantsType: boolean;
+  /** Whether it reads plain JSON only, without comments and trailing commas. */
+  readonly isStrict: boolean;
   /** The files it may read, the likeliest last: an earlier one counts where its folder exists. */
   readonly files: (machine: Machine) => readonly string[];
   /** What to do so that it reads the file again, to be read after "Then". */
@@ -28,6 +30,7 @@ export const hosts = {
     format: 'json',
     key: 'mcpServers',
     wantsType: false,
+    isStrict: true,
     files: claudeFiles,
     next: 'quit Claude Desktop and open it again',
   },
@@ -36,6 +39,7 @@ export const hosts = {
     format: 'json',
     key: 'mcpServers',
     wantsType: false,
+    isStrict: false,
     files: (machine) => [pathsOf(machine).join(machine.home, '.cursor', 'mcp.json')],
     next: 'restart Cursor',
   },
@@ -44,6 +48,7 @@ export const hosts = {
     format: 'json',
     key: 'servers',
     wantsType: true,
+    isStrict: false,
     files: (machine) => [
       pathsOf(machine).join(settingsFolder(machine), 'Code', 'User', 'mcp.json'),
     ],
@@ -54,6 +59,7 @@ export const hosts = {
     format: 'toml',
     key: 'mcp_servers',
     wantsType: false,
+    isStrict: false,
     files: codexFiles,
     next: 'start Codex again; /mcp lists its servers',
   },

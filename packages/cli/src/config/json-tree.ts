@@ -7,7 +7,7 @@ import {
 } from 'jsonc-parser';
 
 import { problem, type MergeProblem } from './merge.ts';
-import { positionOf } from './text-style.ts';
+import { positionOf, splitMark } from './text-style.ts';
 
 /** Where every part of a JSON text stands; `undefined` where it has nothing but comments. */
 export type JsonTree = Node | undefined;
@@ -30,6 +30,16 @@ export function readTree(text: string): { readonly tree: JsonTree } | MergeProbl
   const { line, column } = positionOf(text, first.offset);
   const what = describeError(first.error);
   return problem('broken', `it is not valid JSON: line ${line}, column ${column}: ${what}.`);
+}
+
+/** Whether a text is JSON for those who take neither comments nor trailing commas. */
+export function isPlainJson(text: string): boolean {
+  try {
+    JSON.parse(splitMark(text)[1]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The values of the properties of that name in an object; more than one where it is repeated. */

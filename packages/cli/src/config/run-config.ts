@@ -10,6 +10,7 @@ import { createEntry } from './entry.ts';
 import { fileError } from './file-error.ts';
 import { readHostFile } from './host-file.ts';
 import { hosts, type Host, type HostName, type Machine } from './hosts.ts';
+import { isPlainJson } from './json-tree.ts';
 import type { HostEntry, MergeProblem } from './merge.ts';
 import { describeSnippet, describeWritten } from './screens.ts';
 import { hostArguments } from './server-arguments.ts';
@@ -78,15 +79,19 @@ interface Wish {
 interface Written {
   readonly outcome: 'same' | 'added' | 'replaced';
   readonly backup?: string | undefined;
+  /** Whether the host will stumble over comments that were there before. */
+  readonly hasExtras: boolean;
 }
 
 async function write({ host, entry, file, replace }: Wish): Promise<Written> {
   const before = await readHostFile(file);
   const merged = merge(before?.text ?? '', entry, { ...host, replace });
   if (merged.kind === 'problem') throw refuse(merged, { host, entry, file, replace });
-  if (merged.kind === 'same') return { outcome: 'same' };
+  const text = 'text' in merged ? merged.text : (before?.text ?? '');
+  const hasExtras = host.isStrict && !isPlainJson(text);
+  if (merged.kind === 'same') return { outcome: 'same', hasExtras };
   const change = { path: file, text: merged.text, before, now: new Date() };
-  return { outcome: merged.kind, backup: await writeHostFile(change) };
+  return { outcome: merged.kind, hasExtras, backup: await writeHostFile(change) };
 }
 
 function refuse({ code, message }: MergeProblem, { host, entry, file }: Wish): UsageError {

@@ -56,7 +56,8 @@ test('starts npx through a shell on Windows', () => {
 
 test('shows what was done in colour at a terminal', () => {
   const entry = createEntry(hosts.cursor, 'linux', { program, args: [] });
-  const done = { host: hosts.cursor, file: '/x', program, entry, outcome: 'replaced' } as const;
+  const subject = { host: hosts.cursor, file: '/x', program };
+  const done = { ...subject, entry, outcome: 'replaced' as const, hasExtras: false };
   const plain = describeWritten({ ...done, backup: '/x.backup' }, pico.createColors(false));
   expect(plain).toMatchInlineSnapshot(`
     "Replaced tides among the servers of Cursor, in

@@ -33,6 +33,7 @@ export function describeWritten(
     readonly entry: HostEntry;
     readonly outcome: Outcome;
     readonly backup?: string | undefined;
+    readonly hasExtras: boolean;
   },
   paint: Paint,
 ): string {
@@ -40,6 +41,9 @@ export function describeWritten(
   const head = describeOutcome(outcome, paint.bold(entry.name), host.title);
   const lines = [outcome === 'same' ? head : paint.green(head), `  ${file}`];
   if (backup !== undefined) lines.push('The file as it was is kept in', `  ${backup}`);
+  if (done.hasExtras) {
+    lines.push(...wrap(`It has comments or trailing commas, which ${host.title} does not read.`));
+  }
   if (outcome !== 'same') lines.push(`${describeSecrets(host, program)}Then ${host.next}.`);
   return `${lines.join('\n')}\n`;
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../files/error-code.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { fileError } from './file-error.ts';
 import type { HostFile } from './host-file.ts';
 
@@ -22,18 +23,20 @@ const NEW_FILE = 0o600;
 export async function writeHostFile(change: HostFileChange): Promise<string | undefined> {
   const { path, text, before } = change;
   const target = before?.path ?? path;
-  let backup: string | undefined;
-  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}`);
+  const folder = dirname(target);
+  const undo: (() => Promise<void>)[] = [];
   try {
-    await mkdir(dirname(target), { recursive: true });
+    undo.push(await makeFolder(folder));
+    const temporary = join(folder, `.wellspoken-config-${randomBytes(4).toString('hex')}`);
+    undo.push(() => rm(temporary, { force: true }));
     await writeDurably(temporary, text, before?.mode ?? NEW_FILE);
-    if (before !== undefined) backup = await keep(before, change.now);
+    const backup = before === undefined ? undefined : await keep(before, change.now);
+    if (backup !== undefined) undo.push(() => rm(backup, { force: true }));
     await assertUnchanged(path, before);
     await rename(temporary, target);
     return backup;
   } catch (error) {
-    await rm(temporary, { force: true });
-    if (backup !== undefined) await rm(backup, { force: true });
+    for (const step of undo.reverse()) await step();
     throw explain(path, error);
   }
 }

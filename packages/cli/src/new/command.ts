@@ -17,7 +17,11 @@ export const newCommand = buildCommand<NewFlags, [string], Context>({
       ],
     },
     flags: {
-      name: { ...text, placeholder: 'name', brief: 'Name of the package; that of the folder' },
+      name: {
+        ...text,
+        placeholder: 'name',
+        brief: 'Name of the package; by default that of the folder',
+      },
       title: { ...text, placeholder: 'text', brief: 'What people call the server' },
       description: { ...text, placeholder: 'text', brief: 'What it is for, in one line' },
       transport: {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 
-import { codeOf } from '../config/error-code.ts';
+import { codeOf } from '../files/error-code.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { wrap } from '../print/wrap.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -45,21 +46,21 @@ async function listFolder(folder: string): Promise<readonly string[] | undefined
 /** Beside its place, so that it moves there in one step. */
 async function placeAnew(folder: string, files: Files): Promise<void> {
   const parent = dirname(folder);
-  const made = await mkdir(parent, { recursive: true });
-  const staging = join(parent, `.${basename(folder)}-${randomBytes(4).toString('hex')}`);
+  const takeBack = await makeFolder(parent);
+  const staging = join(parent, stagingName());
   try {
     await writeAll(staging, files);
     await rename(staging, folder);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    if (made !== undefined) await removeEmpty(parent, made);
+    await takeBack();
     throw error;
   }
 }
 
 /** In the folder itself: its user may stand in it, or it may be a disk of its own. */
 async function placeInside(folder: string, files: Files): Promise<void> {
-  const staging = join(folder, `.new-${randomBytes(4).toString('hex')}`);
+  const staging = join(folder, stagingName());
   const moved: string[] = [];
   try {
     await writeAll(staging, files);
@@ -74,19 +75,16 @@ async function placeInside(folder: string, files: Files): Promise<void> {
   }
 }
 
+function stagingName(): string {
+  return `.wellspoken-new-${randomBytes(4).toString('hex')}`;
+}
+
 async function writeAll(folder: string, files: Files): Promise<void> {
   await mkdir(folder);
   for (const [path, text] of Object.entries(files)) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, text, { flag: 'wx' });
-  }
-}
-
-/** Takes back the folders that were made on the way, from the innermost to the first. */
-async function removeEmpty(innermost: string, first: string): Promise<void> {
-  for (let path = innermost; !relative(first, path).startsWith('..'); path = dirname(path)) {
-    await rmdir(path).catch(() => undefined);
   }
 }
 

@@ -6,7 +6,7 @@ const RESERVED: readonly string[] = ['node_modules', 'favicon.ico'];
 
 /** What the name of a package must be like. */
 export const NAME_RULE =
-  'Expected 1 to 100 lower case letters, digits, "-", "_" or ".", a letter or digit first.';
+  'Expected 1 to 100 of a-z, 0-9, "-", "_" and ".", a letter or digit first.';
 
 /** Whether npm takes a name for a package, and the kit for a server. */
 export function isProjectName(name: string): boolean {

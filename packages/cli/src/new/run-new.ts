@@ -1,4 +1,4 @@
-import { basename, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 
 import type { Context, World } from '../context.ts';
 import { paintFor, type Paint } from '../print/paint.ts';
@@ -98,12 +98,12 @@ interface Made {
 
 function describeNext({ project, target, cwd }: Made, paint: Paint): string {
   const way = relative(cwd, target);
-  const enter = way === '' ? [] : [`  cd ${/^[\w./@+-]+$/.test(way) ? way : `"${way}"`}`];
+  const enter = way === '' ? [] : [`  cd ${shellWord(way)}`];
   const last =
     project.transport === 'stdio'
       ? [
           'Its README.md shows how to add it to a host. The command is',
-          `  node ${target}/dist/main.js`,
+          `  node ${shellWord(join(target, 'dist', 'main.js'))}`,
         ]
       : [
           'Then "npm start" serves it at http://127.0.0.1:3000/mcp,',
@@ -121,4 +121,9 @@ function describeNext({ project, target, cwd }: Made, paint: Paint): string {
     ...last,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A path as it can be typed; quotes are kept for those that need them. */
+function shellWord(path: string): string {
+  return /^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`;
 }
