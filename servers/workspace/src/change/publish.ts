@@ -34,8 +34,11 @@ export async function removeOr(path: string, undo: () => Promise<void>): Promise
   }
 }
 
-// An empty file takes the name first: that fails where it is taken, and a rename alone would not.
-async function renameToReserved(from: string, to: string): Promise<void> {
+/**
+ * The same where there are no links: an empty file takes the name first, which fails where it is taken,
+ * and a rename alone would not.
+ */
+export async function renameToReserved(from: string, to: string): Promise<void> {
   const reserved = await open(to, 'wx');
   await reserved.close();
   try {

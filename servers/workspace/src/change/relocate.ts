@@ -4,7 +4,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import { errnoOf, type Occupied, type Place } from '../sandbox/index.ts';
 import { duplicate } from './duplicate.ts';
-import { removeOr, renameToFree } from './publish.ts';
+import { removeOr, renameToFree, renameToReserved } from './publish.ts';
 import { putFile } from './put-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -28,7 +28,9 @@ async function renameHere(source: Occupied, to: Place, mayReplace: boolean): Pro
   const { stats } = source.grip;
   // A folder cannot have two names; all that a rename could replace is a folder that is empty.
   if (mayReplace || stats.isDirectory()) return rename(source.entry, to.entry);
-  return renameToFree(source.entry, to.entry);
+  // Elsewhere than on Linux a second name for a link would be one for what it leads to.
+  const isFollowed = stats.isSymbolicLink() && process.platform !== 'linux';
+  return (isFollowed ? renameToReserved : renameToFree)(source.entry, to.entry);
 }
 
 async function carryOver(source: Occupied, to: Place, mayReplace: boolean): Promise<void> {

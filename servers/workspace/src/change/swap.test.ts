@@ -1,4 +1,4 @@
-import { rename, symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,6 +10,7 @@ import { makeTree, SECRET, type Tree } from '../../tests/support/tree.ts';
 import type { Hooks } from '../sandbox/index.ts';
 
 const INSIDE = 'a/b/secret.txt';
+const OUTSIDE = ['b/', 'b/new/', 'b/secret.txt', 'secret.txt'];
 
 const operations: Readonly<Record<string, readonly [string, Readonly<Record<string, unknown>>]>> = {
   'writing a file': ['write_file', { path: INSIDE, content: 'written' }],
@@ -44,6 +45,7 @@ async function plant(): Promise<Tree> {
   const copy = await makeTree();
   onTestFinished(copy.remove);
   await rename(copy.outside, join(tree.outside, 'b'));
+  await mkdir(join(tree.outside, 'b/new'));
   return tree;
 }
 
@@ -83,7 +85,7 @@ describe.runIf(process.platform === 'linux').each(Object.entries(operations))(
           expect(code, when).not.toBe('internal');
           expect(text, when).not.toContain(SECRET);
           expect(text, when).not.toContain(tree.outside);
-          expect(await listAll(tree.outside), when).toEqual(['b/', 'b/secret.txt', 'secret.txt']);
+          expect(await listAll(tree.outside), when).toEqual(OUTSIDE);
           for (const name of ['secret.txt', 'b/secret.txt']) {
             expect(readFileSync(join(tree.outside, name), 'utf8'), when).toBe(SECRET);
           }
