@@ -5,8 +5,6 @@ import {
   type Application,
   type Command,
 } from '@stricli/core';
-import { KitError } from '@wellspoken/kit';
-import { SettingError } from '@wellspoken/kit/launch';
 
 import { doctorCommand } from './commands/doctor.ts';
 import { listCommand } from './commands/list.ts';
@@ -16,7 +14,6 @@ import type { Context } from './context.ts';
 import { helpFlag } from './help.ts';
 import { newCommand } from './new/command.ts';
 import { text } from './text.ts';
-import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 
 /** The commands, by the word that calls them. */
@@ -61,7 +58,10 @@ export function createApp(hasColours: boolean): Application<Context> {
   );
 }
 
+// By name, because their packages are loaded only by the commands that need them.
+const MISTAKES: readonly string[] = ['UsageError', 'SettingError', 'KitError'];
+
 /** Whether an error tells the user what to change, so that nothing is wrong with the program. */
 function isUsersMistake(error: unknown): boolean {
-  return [UsageError, SettingError, KitError].some((kind) => error instanceof kind);
+  return error instanceof Error && MISTAKES.includes(error.name);
 }

@@ -1,17 +1,11 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
-import { loadServers } from '../find-server.ts';
-import { describeServer, listTools } from '../list/describe-server.ts';
-import { paintFor } from '../print/paint.ts';
-
-interface ListFlags {
-  readonly json: boolean;
-}
+import type { ListFlags } from '../list/run-list.ts';
 
 /** `wellspoken list`: shows the servers and their tools. */
 export const listCommand = buildCommand<ListFlags, [], Context>({
-  func: list,
+  loader: async () => (await import('../list/run-list.ts')).runList,
   parameters: {
     flags: {
       json: {
@@ -33,12 +27,3 @@ export const listCommand = buildCommand<ListFlags, [], Context>({
     ].join('\n'),
   },
 });
-
-async function list(this: Context, flags: ListFlags): Promise<void> {
-  const { stdout, env } = this.process;
-  const programs = await loadServers(this.servers);
-  const text = flags.json
-    ? `${JSON.stringify(programs.map(describeServer), undefined, 2)}\n`
-    : listTools(programs, paintFor(stdout, env));
-  stdout.write(text);
-}

@@ -17,13 +17,17 @@ export interface ScreenOptions {
   readonly isTerminal?: boolean;
   readonly servers?: readonly KnownServer[];
   readonly signal?: AbortSignal;
-  /** Called with every piece that is written to standard output. */
+  readonly cwd?: string;
+  /** Whether standard input is over before it begins. */
+  readonly isOver?: boolean;
+  /** Called with every piece that is written. */
   readonly onOutput?: (text: string) => void;
 }
 
 /** Runs a command line, by default with a server of the tests, and keeps what it writes. */
 export async function showScreen(line: string, options: ScreenOptions = {}): Promise<Outcome> {
   const { env = {}, isTerminal = false, servers = testServers, signal, onOutput } = options;
+  const { cwd = '/home/ada', isOver = false } = options;
   const texts = { stdout: '', stderr: '' };
   const capture = (name: 'stdout' | 'stderr') => {
     const stream = Object.assign(new PassThrough(), {
@@ -32,16 +36,16 @@ export async function showScreen(line: string, options: ScreenOptions = {}): Pro
     });
     stream.setEncoding('utf8').on('data', (text: string) => {
       texts[name] += text;
-      if (name === 'stdout') onOutput?.(text);
+      onOutput?.(text);
     });
     return stream;
   };
   const world = {
-    stdin: new PassThrough(),
+    stdin: isOver ? new PassThrough().end() : new PassThrough(),
     stdout: capture('stdout'),
     stderr: capture('stderr'),
     env,
-    cwd: () => '/home/ada',
+    cwd: () => cwd,
     ...(signal !== undefined && { signal }),
   };
   const argv = line.split(' ').filter((word) => word !== '');

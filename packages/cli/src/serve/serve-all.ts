@@ -7,7 +7,7 @@ import { paintFor } from '../print/paint.ts';
 import { UsageError } from '../usage-error.ts';
 import { findChoices } from './choices.ts';
 import { openAll } from './open-all.ts';
-import { describeEndpoints } from './screen.ts';
+import { describeEndpoints } from './endpoints-screen.ts';
 
 /** Serves every server over HTTP on one port, until the process is told to end. */
 export async function serveAll(context: Context, port: number = HOME_PORT): Promise<void> {
