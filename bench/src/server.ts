@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+
+const require = createRequire(import.meta.url);
+
+/** A server as people start it, and the official client connected to it. */
+export interface Server {
+  readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer>;
+  /** The most memory that its process ever held, in megabytes, where the system tells. */
+  readonly peakMegabytes: () => number | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** What a tool answered. */
+export interface Answer {
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Starts the workspace server over a folder. */
+export function startWorkspace(folder: string): Promise<Server> {
+  const home = dirname(require.resolve('@wellspoken/workspace/package.json'));
+  return start([join(home, 'dist/bin.js'), '--read-only', folder]);
+}
+
+/** Starts server-filesystem over a folder. */
+export function startServerFilesystem(folder: string): Promise<Server> {
+  const path = require.resolve('@modelcontextprotocol/server-filesystem/dist/index.js');
+  return start([path, folder]);
+}
+
+async function start(args: readonly string[]): Promise<Server> {
+  const client = new Client(
+    { name: 'bench', version: '0.0.0' },
+    { versionNegotiation: { mode: 'legacy' } },
+  );
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [...args],
+    stderr: 'ignore',
+  });
+  await client.connect(transport);
+  return {
+    call: async (name, given) => {
+      const result = await client.callTool({ name, arguments: { ...given } });
+      const [first] = result.content;
+      const text = first?.type === 'text' ? first.text : '';
+      if (result.isError === true) throw new Error(`${name} failed: ${text}`);
+      // A tool's data is an object; the client types it as anything that JSON can hold.
+      return { text, data: (result.structuredContent ?? {}) as Record<string, unknown> };
+    },
+    peakMegabytes: () => peakOf(transport.pid),
+    close: () => client.close(),
+  };
+}
+
+function peakOf(pid: number | null): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
+    return kilobytes === undefined
+      ? undefined
+      : Math.round((Number(kilobytes) * 1_024) / 1_000_000);
+  } catch {
+    return undefined;
+  }
+}
