@@ -34,7 +34,11 @@ const input = z.object({
     .describe(
       'First line to read, counted from 1; negative for the last lines: -20 reads the last 20',
     ),
-  endLine: z.int().min(1).optional().describe('Last line to read; to the end of the file by default'),
+  endLine: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Last line to read; to the end of the file by default'),
   encoding: z
     .enum(ENCODINGS)
     .optional()
