@@ -16,6 +16,8 @@ const oneEdit = z.object({
   replaceAll: z.boolean().optional().describe('true replaces every place that fits'),
 });
 
+const waterTwice = [{ oldText: 'Water the plants.', newText: 'Water the plants twice.' }];
+
 /** The tool `edit_file`. */
 export function editFile({ sandbox }: Workspace): Tool {
   return defineTool({
@@ -49,13 +51,10 @@ export function editFile({ sandbox }: Workspace): Tool {
     examples: [
       {
         name: 'preview',
-        description: 'Shows what an empty line after every line would change.',
-        arguments: {
-          path: 'README.md',
-          edits: [{ oldText: '\n', newText: '\n\n', replaceAll: true }],
-          dryRun: true,
-        },
+        description: 'Shows the diff of an edit to the note that the example of write_file makes.',
+        arguments: { path: 'notes/today.md', edits: waterTwice, dryRun: true },
       },
+      { name: 'edit', arguments: { path: 'notes/today.md', edits: waterTwice } },
     ],
     run: async (input, { signal }) => {
       const result = await edit(sandbox, { ...input, signal });

@@ -2,7 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
 import { defineServer, ERROR_META_KEY } from '@wellspoken/kit';
-import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
+import {
+  connect,
+  runExamples,
+  type ConnectOptions,
+  type ExampleRun,
+} from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 
@@ -32,6 +37,8 @@ export interface Changer extends Tree {
   readonly read: (path: string) => Promise<string>;
   /** All paths in the folder, sorted; folders end with a slash. */
   readonly list: () => Promise<readonly string[]>;
+  /** Runs the examples of all the tools. */
+  readonly examples: () => Promise<readonly ExampleRun[]>;
 }
 
 /** How the tools are opened. */
@@ -63,7 +70,8 @@ export async function openTools(
   const makers = [writeFile, editFile, createDirectory, moveFile, copyFile, deleteFile];
   const tools = makers.map((make) => make(workspace));
   const server = defineServer({ name: 'changer', title: 'Changer', version: '1.0.0', tools });
-  const { client, close } = await connect(server, { rateLimit: false, ...connection });
+  const connected = await connect(server, { rateLimit: false, ...connection });
+  const { client, close } = connected;
   onTestFinished(async () => {
     await close();
     await workspace.close();
@@ -80,6 +88,7 @@ export async function openTools(
     },
     read: (path) => readFile(join(folder, path), 'utf8'),
     list: () => listAll(folder),
+    examples: () => runExamples(server, connected),
   };
 }
 
