@@ -13,6 +13,9 @@ import { sweep } from './sweep.ts';
 /** The most bytes that one call writes. */
 export const MAX_WRITE_BYTES = 16_777_216;
 
+// A file that is larger is taken for UTF-8 unless the caller says otherwise.
+const MAX_DETECT_BYTES = 8_388_608;
+
 /** What is to be written. */
 export interface Write {
   readonly path: string;
@@ -51,7 +54,9 @@ export function write(sandbox: Sandbox, request: Write): Promise<Written> {
 
 async function writeHeld(place: Place, request: Write): Promise<Written> {
   const { content, encoding, expectedHash, overwrite, signal } = request;
-  const old = await readCurrent(place, { keepUpTo: MAX_WRITE_BYTES, signal });
+  // The old bytes are needed only to tell how the old text was written.
+  const keepUpTo = encoding === 'base64' ? 0 : MAX_DETECT_BYTES;
+  const old = await readCurrent(place, { keepUpTo, signal });
   if (old !== undefined && !overwrite) {
     throw taken(place, 'Choose another name, or leave overwrite out to replace the file.');
   }
