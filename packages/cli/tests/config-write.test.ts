@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmod,
   lstat,
@@ -12,6 +12,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -205,11 +206,16 @@ test('shows what to paste where it cannot edit safely', async () => {
   expect(await readFile(file, 'utf8')).toBe('mcp_servers = { a = { command = "x" } }\n');
 });
 
+async function listen(path: string): Promise<void> {
+  const server = createServer().listen(path).unref();
+  await once(server, 'listening');
+}
+
 /** What stands where the file should be, and what is said of it. */
 const obstacles: Readonly<Record<string, readonly [(path: string) => Promise<unknown>, string]>> = {
   'a folder': [(path) => mkdir(path), 'it is a folder'],
   'a read-only file': [(path) => writeFile(path, '{}', { mode: 0o444 }), 'is read-only'],
-  'a pipe': [(path) => Promise.resolve(execFileSync('mkfifo', [path])), 'is not a regular file'],
+  'a socket': [listen, 'is not a regular file'],
   'a link to nothing': [(path) => symlink('nowhere', path), 'a link to a file that does not exist'],
   'a link to itself': [(path) => symlink('x.json', path), 'leads back to itself'],
 };

@@ -10,18 +10,15 @@ import { renderSnippet } from './snippet.ts';
 
 const outline = defineServer({ name: 'tides', title: 'Tides', version: '1.0.0' });
 
+const apiKey = { type: 'string', description: 'Your key', env: 'TIDES_KEY', flag: false } as const;
+
 const program: Program = defineProgram({
   name: 'tides',
   title: 'Tides',
   summary: 'Tells tides.',
   version: '1.0.0',
   package: '@wellspoken/tides',
-  settings: fromJsonSchema({
-    type: 'object',
-    properties: {
-      apiKey: { type: 'string', description: 'Your key', env: 'TIDES_KEY', flag: false },
-    },
-  }),
+  settings: fromJsonSchema({ type: 'object', properties: { apiKey } }),
   examples: [{ arguments: '', does: 'Serve it:' }],
   open: () => ({ server: outline }),
   outline: () => outline,
