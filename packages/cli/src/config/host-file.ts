@@ -11,6 +11,13 @@ export interface HostFile {
   readonly text: string;
   readonly bytes: Buffer;
   readonly mode: number;
+  readonly owner: Owner;
+}
+
+/** The user and the group that a file belongs to. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -24,7 +31,9 @@ export async function readHostFile(path: string): Promise<HostFile | undefined> 
     assertChangeable(path, found);
     await access(target, constants.R_OK | constants.W_OK);
     const bytes = await readFile(target);
-    return { path: target, text: decode(path, bytes), bytes, mode: found.mode & 0o7777 };
+    const { mode, uid, gid } = found;
+    const text = decode(path, bytes);
+    return { path: target, text, bytes, mode: mode & 0o7777, owner: { uid, gid } };
   } catch (error) {
     throw explain(path, error);
   }

@@ -109,6 +109,15 @@ test('finds its own entry again, also where the user added to it', () => {
   expect(mergeJson(filledIn, entry, options)).toEqual({ kind: 'same' });
 });
 
+test('takes an entry without a type for one over stdio', () => {
+  const typed = { name: 'w', fields: { type: 'stdio', command: 'npx' } };
+  const servers = { key: 'servers', replace: false };
+  expect(mergeJson('{"servers":{"w":{"command":"npx"}}}', typed, servers).kind).toBe('same');
+  expect(
+    mergeJson('{"servers":{"w":{"command":"npx","type":"sse"}}}', typed, servers),
+  ).toMatchObject({ code: 'differs' });
+});
+
 test('replaces another entry only when told to, and keeps what the user added to it', () => {
   const before = lines(
     '{',

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** One server as a host's file names it, with the fields that this command owns. */
 export interface HostEntry {
   readonly name: string;
@@ -44,10 +46,10 @@ export function startsCommand(entry: Readonly<Record<string, unknown>>): boolean
 
 /** Whether an entry already says everything that ours says; it may say more. */
 export function covers(existing: Readonly<Record<string, unknown>>, entry: HostEntry): boolean {
+  // A command is reached over stdio, whether its entry says so or not.
+  const said: Readonly<Record<string, unknown>> = { type: 'stdio', ...existing };
   return (
     startsCommand(existing) &&
-    Object.entries(entry.fields).every(
-      ([name, value]) => JSON.stringify(existing[name]) === JSON.stringify(value),
-    )
+    Object.entries(entry.fields).every(([name, value]) => isDeepStrictEqual(said[name], value))
   );
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -52,4 +52,12 @@ test('keeps a file that another program made meanwhile', async () => {
   await expect(written).rejects.toThrow('another program has changed it meanwhile.');
   expect(await readFile(path, 'utf8')).toBe('theirs');
   expect(await readdir(folder)).toEqual(['mcp.json']);
+});
+
+test.runIf(process.getuid?.() === 0)('leaves the file of another user to that user', async () => {
+  const path = join(folder, 'mcp.json');
+  await writeFile(path, 'first');
+  await chown(path, 1234, 5678);
+  await writeHostFile({ path, text: 'second', before: await readHostFile(path), now });
+  expect(await stat(path)).toMatchObject({ uid: 1234, gid: 5678 });
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { codeOf } from '../files/error-code.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { fileError } from './file-error.ts';
-import type { HostFile } from './host-file.ts';
+import type { HostFile, Owner } from './host-file.ts';
 
 /** What is written where. */
 export interface HostFileChange {
@@ -29,7 +29,7 @@ export async function writeHostFile(change: HostFileChange): Promise<string | un
     undo.push(await makeFolder(folder));
     const temporary = join(folder, `.wellspoken-config-${randomBytes(4).toString('hex')}`);
     undo.push(() => rm(temporary, { force: true }));
-    await writeDurably(temporary, text, before?.mode ?? NEW_FILE);
+    await writeDurably(temporary, text, before);
     const backup = before === undefined ? undefined : await keep(before, change.now);
     if (backup !== undefined) undo.push(() => rm(backup, { force: true }));
     await assertUnchanged(path, before);
@@ -41,16 +41,24 @@ export async function writeHostFile(change: HostFileChange): Promise<string | un
   }
 }
 
-async function writeDurably(path: string, text: string, mode: number): Promise<void> {
+async function writeDurably(path: string, text: string, like?: HostFile): Promise<void> {
+  const mode = like?.mode ?? NEW_FILE;
   const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(text);
+    if (like !== undefined) await giveTo(file, like.owner);
     // The mask of the process may have taken away what the old file had.
     await file.chmod(mode);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+/** Whoever writes for somebody else, as root may, leaves the file to its owner. */
+async function giveTo(file: FileHandle, { uid, gid }: Owner): Promise<void> {
+  const made = await file.stat();
+  if (made.uid !== uid || made.gid !== gid) await file.chown(uid, gid).catch(() => undefined);
 }
 
 /** Copies what was there beside it, under a name that no earlier backup has. */
