@@ -40,6 +40,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/stdio': ['serveStdio'],
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/spec': ['demands', 'errorCodes', 'features', 'requirements', 'revisions'],
+  '@wellspoken/workspace': ['program'],
+  '@wellspoken/workspace/scan-worker': ['codeTask', 'filesTask', 'treeTask'],
 };
 
 /** Entries that must run where there is no Node. */
