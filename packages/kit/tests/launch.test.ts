@@ -164,7 +164,7 @@ test('tells a person at a terminal that a client is expected, and can be ended',
   ending.abort();
   expect(await ended).toBe(0);
   expect(texts.stderr).toBe(
-    'Notes waits for an MCP client to speak here. Use --http for a URL, or Ctrl-C to stop.\n',
+    'Notes waits for an MCP client to speak here.\nUse --http for a URL, or Ctrl-C to stop.\n',
   );
   expect(texts.stdout).toBe('');
 });

@@ -13,7 +13,7 @@ export async function speakStdio(server: ServerDefinition, world: LaunchProcess)
   const stdin = world.stdin ?? process.stdin;
   if (stdin.isTTY === true) {
     world.stderr.write(
-      `${server.title} waits for an MCP client to speak here. Use --http for a URL, or Ctrl-C to stop.\n`,
+      `${server.title} waits for an MCP client to speak here.\nUse --http for a URL, or Ctrl-C to stop.\n`,
     );
   }
   const { closed, close } = serveStdio(server, {
