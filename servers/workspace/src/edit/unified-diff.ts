@@ -2,8 +2,8 @@ import { createTwoFilesPatch, formatPatch } from 'diff';
 
 import { toLfText } from './lf-text.ts';
 
-/** The longest diff that is shown. */
-const MAX_LENGTH = 200_000;
+// An answer holds the diff three times, with escapes, and one that is too large would hide the edit.
+const MAX_LENGTH = 50_000;
 /** How many lines may differ before the search for the shortest diff would take too long. */
 const MAX_CHANGES = 1_000;
 
