@@ -123,7 +123,7 @@ test.each(hostFiles)('%s: every line survives beside %s', async (host, _title, b
 test('says so where Claude Desktop will not read what is in the file', async () => {
   await writeFile(join(home, 'x.json'), '{ /* mine */ }');
   const { stdout } = await config('projects', '--host', 'claude', '--file', 'x.json', '--write');
-  expect(stdout).toContain('It has comments or trailing commas, which Claude Desktop does not');
+  expect(stdout).toContain('The file has comments or trailing commas, which Claude Desktop');
 });
 
 test('says that nothing changes the second time, and writes nothing', async () => {

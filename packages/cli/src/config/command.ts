@@ -66,6 +66,6 @@ export const configCommand = buildCommand<ConfigFlags, string[], Context>({
       '  wellspoken config workspace --host vscode --file .vscode/mcp.json --write .',
       '  wellspoken config workspace --host codex --name notes -- --read-only ~/notes',
     ].join('\n'),
-    customUsage: ['<server> [arguments] --host <host> [flags] [-- flags of the server]'],
+    customUsage: ['<server> [arguments] --host <host> [flags] [-- <its flags>]'],
   },
 });
