@@ -42,7 +42,9 @@ export function describeWritten(
   const lines = [outcome === 'same' ? head : paint.green(head), `  ${file}`];
   if (backup !== undefined) lines.push('The file as it was is kept in', `  ${backup}`);
   if (done.hasExtras) {
-    lines.push(...wrap(`The file has comments or trailing commas, which ${host.title} does not read.`));
+    lines.push(
+      ...wrap(`The file has comments or trailing commas, which ${host.title} does not read.`),
+    );
   }
   if (outcome !== 'same') lines.push(`${describeSecrets(host, program)}Then ${host.next}.`);
   return `${lines.join('\n')}\n`;
