@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -65,6 +67,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'ends with code 0 on %s while a client over stdio still holds its end',
+  async (signal) => {
+    const running = startBin(['serve', 'workspace', '.'], folder, '{"jsonrpc":"2.0"}\n');
+    await running.seen(/-32600/);
+    running.kill(signal);
+    expect(await running.ended).toBe(0);
+  },
+);
+
 test('serves all servers on one port, and stops on Ctrl-C with code 0 and a last line', async () => {
   const running = startBin(['serve', '--all', '--port', '0'], folder);
   const client = await connectTo(await running.seen(/http:\S+\/mcp\/workspace/));
@@ -114,8 +126,6 @@ test.for<[string, string]>([
 });
 
 test('a reader that stops reading is no failure', async () => {
-  const { execFile } = await import('node:child_process');
-  const { promisify } = await import('node:util');
   const line = `"${process.execPath}" "${bin}" list --json | head -c 1`;
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line]);
   expect([stdout, stderr]).toEqual(['[', '']);

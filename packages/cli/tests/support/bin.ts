@@ -17,17 +17,19 @@ export interface Running {
   readonly ended: Promise<number | string | null>;
 }
 
-/** Starts the built command without the variables of whoever runs the tests. */
-export function startBin(argv: readonly string[], cwd?: string): Running {
+/** Starts the built command without the variables of whoever runs the tests; input leaves stdin open. */
+export function startBin(argv: readonly string[], cwd?: string, input?: string): Running {
   const child = spawn(process.execPath, [bin, ...argv], {
     ...(cwd !== undefined && { cwd }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
   });
+  // Its end stays open: whoever writes to a server that has gone sees it by its exit.
+  child.stdin?.on('error', () => {}).write(input);
   const texts = { stdout: '', stderr: '' };
   const watchers = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
       texts[name] += text;
       for (const look of watchers) look();
     });
