@@ -37,6 +37,7 @@ const BUDGET_MS = 20_000;
 const GRACE_MS = 2_000;
 const PROGRESS_MS = 200;
 const IDLE_MS = 30_000;
+const YOUNG_MB = 8;
 
 /** Makes a scanner; its threads start with the first scan. */
 export function createScanner({ budgetMs = BUDGET_MS }: ScannerOptions = {}): Scanner {
@@ -76,6 +77,8 @@ function createPool(): Tinypool {
     minThreads: 1,
     maxThreads: 2,
     idleTimeout: IDLE_MS,
+    // Nearly all that a scan makes is soon garbage; collected early, it does not pile up.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     execArgv: [],
     env: {},
   });

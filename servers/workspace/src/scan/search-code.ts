@@ -124,8 +124,10 @@ class CodeSearch {
       after: linesAfter(text, end, contextLines).map((other) => cutLine(other).text),
     };
     this.matchCount += 1;
-    this.#bytes += Buffer.byteLength(JSON.stringify(match));
-    return match;
+    const json = JSON.stringify(match);
+    this.#bytes += Buffer.byteLength(json);
+    // Read back, because a part of a text keeps all of the text in memory.
+    return JSON.parse(json) as CodeMatch;
   }
 
   #pauseAt(line: number): Pause | undefined {

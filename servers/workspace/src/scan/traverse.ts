@@ -75,9 +75,11 @@ class Traversal {
     const steps = walk({ ...this.#scope, start, mark }, this.#context);
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) return step.value;
-      const names = step.value.names.slice(base);
-      const pause = visit({ ...step.value, start, base, toldLines: toldLines(mark, names) });
-      this.position = { start: index, names, line: pause?.line ?? 0 };
+      const { folder, name, kind, names } = step.value;
+      const below = names.slice(base);
+      const told = toldLines(mark, below);
+      const pause = visit({ folder, name, kind, names, start, base, toldLines: told });
+      this.position = { start: index, names: below, line: pause?.line ?? 0 };
       if (pause === undefined) continue;
       steps.return(undefined);
       return pause.why;

@@ -22,11 +22,12 @@ export function decode(bytes: Buffer): string {
 
 /** The lines of a text that fit, in order, with moments to stop at between them. */
 export function* findLines(text: string, matcher: Matcher): Generator<LookedLine, void> {
+  const seek = matcher.seekIn(text);
   let line = 1;
   let counted = 0;
   let looked = 0;
   for (let from = 0; from < text.length;) {
-    const place = matcher.next(text, from);
+    const place = seek(from);
     if (place < 0) return;
     const start = place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1;
     const end = endOfLine(text, start);

@@ -1,3 +1,5 @@
+import type { Seek } from './seek.ts';
+
 /** What is looked for in the lines of files. */
 export interface Query {
   readonly text: string;
@@ -20,7 +22,7 @@ export interface Span {
 export interface Matcher {
   /** False when no line of these bytes can fit. */
   readonly mayHold: (bytes: Buffer) => boolean;
-  /** Where the next line that may fit is touched, from `from` on; -1 when there is none. */
-  readonly next: (text: string, from: number) => number;
+  /** Looks in a text for places in lines that may fit. */
+  readonly seekIn: (text: string) => Seek;
   readonly find: (line: string) => Span | undefined;
 }

@@ -1,61 +1,58 @@
 import { readPieces, type Piece } from './regex-pieces.ts';
 
-/** Fewer characters than this are found almost everywhere. */
+/** Texts of which a line must hold at least one. */
+export type AnyOf = readonly string[];
+
+/** A single character is found almost everywhere. */
 const MIN_LENGTH = 2;
 const MAX_TEXTS = 8;
 
 /**
- * Texts of which every match of a regular expression holds at least one, or `undefined` when that
- * cannot be told. Files without any of them need not be looked at.
+ * What every match of a regular expression holds: of each group of texts at least one. Empty when
+ * nothing can be told. Files and lines without them need not be asked.
  */
-export function findRequired(source: string): readonly string[] | undefined {
-  const branches = readPieces(source);
-  const texts = branches === undefined ? undefined : requiredOfBranches(branches);
-  return texts !== undefined && isUseful(texts) ? texts : undefined;
+export function findRequired(source: string): readonly AnyOf[] {
+  const branches = readPieces(source) ?? [];
+  const [only] = branches;
+  const groups =
+    only !== undefined && branches.length === 1 ? ofBranch(only) : ofBranches(branches);
+  return groups.filter(isUseful);
 }
 
-function requiredOfBranches(
-  branches: readonly (readonly Piece[])[],
-): readonly string[] | undefined {
+// Of several branches any one may match: one group with the best that each has.
+function ofBranches(branches: readonly (readonly Piece[])[]): readonly AnyOf[] {
   const all: string[] = [];
   for (const branch of branches) {
-    const texts = requiredOfBranch(branch);
-    if (texts === undefined) return undefined;
-    all.push(...texts);
+    const best = ofBranch(branch).toSorted((a, b) => shortest(b) - shortest(a))[0];
+    if (best === undefined) return [];
+    all.push(...best);
   }
-  return all.length > MAX_TEXTS ? undefined : all;
+  return all.length > MAX_TEXTS ? [] : [all];
 }
 
-function requiredOfBranch(pieces: readonly Piece[]): readonly string[] | undefined {
-  const candidates: (readonly string[])[] = [];
+function ofBranch(pieces: readonly Piece[]): readonly AnyOf[] {
+  const groups: AnyOf[] = [];
   let run = '';
+  const endRun = (): void => {
+    if (run !== '') groups.push([run]);
+    run = '';
+  };
   for (const piece of pieces) {
     if (piece.kind === 'text') {
       run += piece.text;
       continue;
     }
-    if (run !== '') candidates.push([run]);
-    run = '';
-    if (piece.kind !== 'group') continue;
-    const inner = requiredOfBranches(piece.branches);
-    if (inner !== undefined) candidates.push(inner);
+    endRun();
+    if (piece.kind === 'group') groups.push(...ofBranches(piece.branches));
   }
-  if (run !== '') candidates.push([run]);
-  return candidates.reduce<readonly string[] | undefined>(better, undefined);
+  endRun();
+  return groups;
 }
 
-function better(
-  best: readonly string[] | undefined,
-  candidate: readonly string[],
-): readonly string[] {
-  if (best === undefined) return candidate;
-  return shortest(candidate) > shortest(best) ? candidate : best;
-}
-
-function shortest(texts: readonly string[]): number {
+function shortest(texts: AnyOf): number {
   return Math.min(...texts.map(({ length }) => length));
 }
 
-function isUseful(texts: readonly string[]): boolean {
+function isUseful(texts: AnyOf): boolean {
   return texts.length > 0 && shortest(texts) >= MIN_LENGTH;
 }

@@ -23,9 +23,10 @@ export function readIgnoreFile(
 function readText(folder: HeldFolder): string | undefined {
   let descriptor: number | undefined;
   try {
-    descriptor = folder.openFile(NAME).descriptor;
-    const bytes = Buffer.alloc(MAX_BYTES);
-    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, MAX_BYTES, 0));
+    const file = folder.openFile(NAME);
+    descriptor = file.descriptor;
+    const bytes = Buffer.alloc(Math.min(file.stats.size, MAX_BYTES));
+    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
   } catch {
     // None, a link, or one that may not be read: then there are no rules here.
     return undefined;

@@ -104,8 +104,9 @@ class Walker {
     if (!this.#isWanted(level, entry)) return undefined;
     const order = compareToMark(this.#scope.mark, this.#names, this.#base);
     if (order === 'before') return undefined;
-    const found = { folder: level.folder, ...entry, names: this.#names };
-    if (entry.kind === 'folder') this.#goDown(level, entry.name);
+    const { name, kind } = entry;
+    const found = { folder: level.folder, name, kind, names: this.#names };
+    if (kind === 'folder') this.#goDown(level, name);
     return order === 'after' ? found : undefined;
   }
 
