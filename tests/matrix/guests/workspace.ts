@@ -12,7 +12,7 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The files that the examples of the tools speak of. */
-export const FILES: Readonly<Record<string, string | Uint8Array>> = {
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'README.md': '# Sample\n\nA project to try the tools on.\n\nTODO: say more.\n',
   'CHANGELOG.md': '# Changes\n\n- First version.\n',
   'CONTRIBUTING.md': '# How to help\n\nOpen a pull request.\n',

@@ -10,7 +10,7 @@ export {
   type Occupied,
   type Place,
 } from './place.ts';
-export { explain, missing, moved, outside, wrongKind } from './refusals.ts';
+export { explain, moved, wrongKind } from './refusals.ts';
 export {
   createSandbox,
   openSandbox,
