@@ -25,6 +25,12 @@ const commands: Readonly<Record<string, Command<Context>>> = {
   doctor: doctorCommand,
 };
 
+// Up to about one slip: by default "nope" would be taken for "config".
+const CLOSE = {
+  threshold: 3,
+  weights: { insertion: 1, deletion: 3, substitution: 2, transposition: 0 },
+};
+
 /** The command line as stricli knows it. */
 export function createApp(hasColours: boolean): Application<Context> {
   const routes = buildRouteMap<string, Context>({
@@ -46,7 +52,11 @@ export function createApp(hasColours: boolean): Application<Context> {
     routes,
     {
       name: 'wellspoken',
-      scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+      scanner: {
+        caseStyle: 'allow-kebab-for-camel',
+        allowArgumentEscapeSequence: true,
+        distanceOptions: CLOSE,
+      },
       documentation: { disableAnsiColor: !hasColours },
       localization: { text },
       determineExitCode: (error) => (isUsersMistake(error) ? 2 : 1),
