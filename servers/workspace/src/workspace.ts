@@ -1,5 +1,5 @@
 import type { Sandbox } from './sandbox/index.ts';
-import type { Scanner } from './scan/index.ts';
+import type { Scanner } from './scan/scanner.ts';
 
 /** What the tools work on. */
 export interface Workspace {

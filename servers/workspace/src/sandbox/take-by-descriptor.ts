@@ -4,9 +4,11 @@ import { constants, open, readlink, type FileHandle } from 'node:fs/promises';
 import { isMissing } from './errno.ts';
 import { assertRegular, type Grip } from './grip.ts';
 
-// Linux names this O_PATH; Node has no constant for it. It opens nothing for reading or writing, so
-// neither a FIFO nor a device notices.
-const O_PATH = 0o10_000_000;
+/**
+ * Opens nothing for reading or writing, so neither a FIFO nor a device notices. Linux names it so; Node
+ * has no constant for it.
+ */
+export const O_PATH = 0o10_000_000;
 const DESCRIPTORS = '/proc/self/fd';
 
 /** Whether this system lets a process reach what lies in an open folder by the folder's descriptor. */

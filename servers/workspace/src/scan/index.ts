@@ -1,11 +1,9 @@
-export type { EndingAnswer, SkippedAnswer } from './answer.ts';
 export { MAX_FILE_BYTES } from './content/file-reader.ts';
-export type { TreeNode } from './draw-tree.ts';
 export { fileTypes, type FileType } from './file-types.ts';
-export { findCode, type CodeAnswer } from './find-code.ts';
-export { findFiles, type FilesAnswer } from './find-files.ts';
-export { findTree, type TreeAnswer } from './find-tree.ts';
-export { createScanner, type Scanner, type Watch } from './scanner.ts';
+export { findCode } from './find-code.ts';
+export { findFiles } from './find-files.ts';
+export { findTree } from './find-tree.ts';
+export { createScanner, type Watch } from './scanner.ts';
 export { describeCode } from './text/describe-code.ts';
 export { describeFiles } from './text/describe-files.ts';
 export { describeTree } from './text/describe-tree.ts';

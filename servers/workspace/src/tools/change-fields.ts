@@ -33,8 +33,3 @@ export function overwrite(): z.ZodDefault<z.ZodBoolean> {
     .default(false)
     .describe('true replaces a file that has the destination path; a folder is never replaced');
 }
-
-/** A number and its noun. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}

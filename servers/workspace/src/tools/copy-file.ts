@@ -3,8 +3,9 @@ import * as z from 'zod';
 
 import { MAX_BYTES, MAX_ENTRIES } from '../change/copy-tree.ts';
 import { copy, type Copied } from '../change/copy.ts';
+import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { count, createFolders, overwrite, pathTo } from './change-fields.ts';
+import { createFolders, overwrite, pathTo } from './change-fields.ts';
 
 /** The tool `copy_file`. */
 export function copyFile({ sandbox }: Workspace): Tool {

@@ -3,8 +3,9 @@ import * as z from 'zod';
 
 import { MAX_COUNT } from '../trash/count.ts';
 import { deleteEntry, inspect, type Deleted, type Doomed } from '../trash/delete.ts';
+import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { count, pathTo } from './change-fields.ts';
+import { pathTo } from './change-fields.ts';
 
 /** The tool `delete_file`. */
 export function deleteFile({ sandbox }: Workspace): Tool {

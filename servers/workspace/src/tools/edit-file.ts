@@ -2,8 +2,9 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { edit, MAX_EDIT_BYTES, type EditResult } from '../edit/edit.ts';
+import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { count, expectedHash, pathTo, sha256 } from './change-fields.ts';
+import { expectedHash, pathTo, sha256 } from './change-fields.ts';
 
 const MAX_EDITS = 100;
 

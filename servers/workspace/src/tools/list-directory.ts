@@ -9,8 +9,8 @@ import {
   SORT_KEYS,
   type Listing,
 } from '../listing/index.ts';
+import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { count } from './change-fields.ts';
 import { isoTime, timeField } from './iso-time.ts';
 
 const input = z.object({

@@ -22,8 +22,8 @@ import {
   type Content,
   type TextContent,
 } from '../content/index.ts';
+import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { count } from './change-fields.ts';
 import { contentFields, describeContent, describeLines } from './content-fields.ts';
 
 const input = z.object({

@@ -2,8 +2,8 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { PAGE_BYTES, readMany, type FileOutcome } from '../content/index.ts';
+import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { count } from './change-fields.ts';
 import { contentFields, describeContent, describeLines } from './content-fields.ts';
 
 const MAX_PATHS = 50;

@@ -1,6 +1,7 @@
+import { count } from '../../words.ts';
 import type { CodeAnswer } from '../find-code.ts';
 import type { CodeMatch } from '../search-code.ts';
-import { count, noteMore, noteSkipped, onOneLine } from './notes.ts';
+import { noteMore, noteSkipped, onOneLine } from './notes.ts';
 
 /** The lines that were found, as grep writes them, and what to know about them. */
 export function describeCode(answer: CodeAnswer): string {

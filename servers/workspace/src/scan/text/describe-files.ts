@@ -1,6 +1,7 @@
+import { count } from '../../words.ts';
 import type { FilesAnswer } from '../find-files.ts';
 import type { FilesJob } from '../search-files.ts';
-import { count, noteMore, noteSkipped, onOneLine } from './notes.ts';
+import { noteMore, noteSkipped, onOneLine } from './notes.ts';
 
 const NOUNS = {
   file: ['file', 'files'],

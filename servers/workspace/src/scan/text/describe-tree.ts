@@ -1,6 +1,7 @@
+import { count } from '../../words.ts';
 import type { TreeNode } from '../draw-tree.ts';
 import type { TreeAnswer } from '../find-tree.ts';
-import { count, noteSkipped, onOneLine } from './notes.ts';
+import { noteSkipped, onOneLine } from './notes.ts';
 
 const MARKS = { file: '', folder: '/', link: ' (link)', other: ' (special file)' } as const;
 

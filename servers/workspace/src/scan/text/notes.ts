@@ -1,12 +1,8 @@
+import { count } from '../../words.ts';
 import type { EndingAnswer, SkippedAnswer } from '../answer.ts';
 import { MAX_FILE_BYTES } from '../content/file-reader.ts';
 
 const MAX_FILE_MIB = MAX_FILE_BYTES / 1024 / 1024;
-
-/** A number and its noun. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
 
 /** A path on one line: what a terminal or a list would break at is written out. */
 export function onOneLine(path: string): string {

@@ -8,8 +8,8 @@ import {
   type Stats,
 } from 'node:fs';
 
-// Linux names this O_PATH; Node has no constant for it.
-const O_PATH = 0o10_000_000;
+import { O_PATH } from '../../sandbox/take-by-descriptor.ts';
+
 const HOLD = O_PATH | constants.O_NOFOLLOW | constants.O_DIRECTORY;
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
