@@ -2,7 +2,8 @@ import { errnoOf, isMissing } from '../sandbox/errno.ts';
 import { createMatcher } from './content/create-matcher.ts';
 import { cutLine } from './content/cut-line.ts';
 import { FileReader } from './content/file-reader.ts';
-import { decode, findLines, linesAfter, linesBefore } from './content/find-lines.ts';
+import { findLines, linesAfter, linesBefore } from './content/find-lines.ts';
+import { portionsOf, type Portion } from './content/portions.ts';
 import type { Matcher, Query, Span } from './content/query.ts';
 import { compileGlobs, type Glob } from './glob/glob.ts';
 import type { Ending, Job } from './job.ts';
@@ -47,6 +48,9 @@ export interface CodeFindings extends Ending {
 // An answer is sent as data and twice as text, and must stay below what one may have.
 const MAX_PAGE_BYTES = 200_000;
 
+// One for each thread, for all its searches: memory that grew once need not be asked for again.
+const reader = new FileReader();
+
 /** Goes through the files of a job and collects the lines that fit, until a page is full. */
 export function searchCode(job: CodeJob, context: WalkContext): CodeFindings {
   const search = new CodeSearch(job, context);
@@ -63,7 +67,6 @@ class CodeSearch {
   readonly #context: WalkContext;
   readonly #matcher: Matcher;
   readonly #include: Glob;
-  readonly #reader = new FileReader();
   #bytes = 0;
 
   constructor(job: CodeJob, context: WalkContext) {
@@ -79,7 +82,7 @@ class CodeSearch {
     if (bytes === undefined) return undefined;
     this.filesSearched += 1;
     this.#context.control.report(this.filesSearched);
-    return this.#matcher.mayHold(bytes) ? this.#lookInto(visit, decode(bytes)) : undefined;
+    return this.#matcher.mayHold(bytes) ? this.#lookInto(visit, bytes) : undefined;
   }
 
   #isWanted({ start, name, names, base }: Visit): boolean {
@@ -92,7 +95,7 @@ class CodeSearch {
   #read({ start, folder, name, names }: Visit): Buffer | undefined {
     this.#context.beforeOpen?.(showPath(start, names));
     try {
-      const read = this.#reader.read(folder, name);
+      const read = reader.read(folder, name);
       if (typeof read !== 'string') return read;
       this.#context.skipped.add(read, showPath(start, names));
     } catch (error) {
@@ -101,17 +104,28 @@ class CodeSearch {
     return undefined;
   }
 
-  #lookInto(visit: Visit, text: string): Pause | undefined {
+  #lookInto(visit: Visit, bytes: Buffer): Pause | undefined {
     const matches: CodeMatch[] = [];
     let pause: Pause | undefined;
-    for (const { line, span, start, end } of findLines(text, this.#matcher)) {
-      if (line <= visit.toldLines) continue;
-      if (span !== undefined) matches.push(this.#take({ text, line, span, start, end }));
-      pause = this.#pauseAt(line);
+    for (const portion of portionsOf(bytes, this.#job.contextLines)) {
+      pause = this.#lookIntoPortion(visit, portion, matches);
       if (pause !== undefined) break;
     }
     if (matches.length > 0) this.files.push({ path: showPath(visit.start, visit.names), matches });
     return pause;
+  }
+
+  #lookIntoPortion(visit: Visit, portion: Portion, matches: CodeMatch[]): Pause | undefined {
+    const { text } = portion;
+    for (const { line, span, start, end } of findLines(portion, this.#matcher)) {
+      if (line <= visit.toldLines) continue;
+      if (span !== undefined) matches.push(this.#take({ text, line, span, start, end }));
+      const pause = this.#pauseAt(line);
+      if (pause !== undefined) return pause;
+    }
+    const halt = this.#context.control.halted();
+    if (halt === undefined) return undefined;
+    return { why: halt, line: portion.linesUpTo() };
   }
 
   #take({ text, line, span, start, end }: Taken): CodeMatch {

@@ -273,6 +273,20 @@ test('stops within a large file, and goes on in it', async () => {
   expect(code(folder, '', { query, from: page.next })).toEqual(['large.txt:5001:1:ab']);
 });
 
+test('shows the same lines around a match wherever a large file is cut for reading', async () => {
+  const content = Array.from(
+    { length: 60_000 },
+    (_, n) => `line ${n}${n % 97 === 0 ? ' needle' : ''}`,
+  );
+  const { folder } = await tree({ 'large.txt': content.join('\n') });
+  const job = codeJob(folder, 'needle', { contextLines: 3 });
+  const { files } = searchCode(job, scanContext());
+  for (const { line, before, text, after } of files[0]?.matches ?? []) {
+    expect([...before, text, ...after]).toEqual(content.slice(Math.max(0, line - 4), line + 3));
+  }
+  expect(inPages(folder, { contextLines: 3 })).toHaveLength(Math.ceil(60_000 / 97));
+});
+
 test('ends a page before an answer grows too large', async () => {
   const line = `needle ${'é'.repeat(300)}\n`;
   const { folder } = await tree({ 'a.txt': line.repeat(2_000) });

@@ -10,7 +10,7 @@ const BINARY_SAMPLE = 8_192;
 
 /** Reads files one after the other into the same memory. */
 export class FileReader {
-  #buffer = Buffer.allocUnsafeSlow(FIRST_BUFFER);
+  #buffer = Buffer.alloc(0);
 
   /** The text of a file as UTF-8 bytes, valid until the next one is read, or why it is not searched. */
   read(folder: HeldFolder, name: string): Buffer | SkipReason {
@@ -38,7 +38,7 @@ export class FileReader {
   #makeRoom(size: number): void {
     if (size <= this.#buffer.length) return;
     const doubled = Math.min(this.#buffer.length * 2, MAX_FILE_BYTES);
-    this.#buffer = Buffer.allocUnsafeSlow(Math.max(doubled, size));
+    this.#buffer = Buffer.allocUnsafeSlow(Math.max(FIRST_BUFFER, doubled, size));
   }
 }
 

@@ -1,5 +1,4 @@
-import { isAscii } from 'node:buffer';
-
+import type { Portion } from './portions.ts';
 import type { Matcher, Span } from './query.ts';
 
 /** A line that fits, or now and then one that does not, as a moment to stop at. */
@@ -15,29 +14,25 @@ export interface LookedLine {
 
 const LINES_BETWEEN_MOMENTS = 64;
 
-/** The text of bytes in UTF-8; bytes that are none become replacement characters. */
-export function decode(bytes: Buffer): string {
-  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-}
-
-/** The lines of a text that fit, in order, with moments to stop at between them. */
-export function* findLines(text: string, matcher: Matcher): Generator<LookedLine, void> {
+/** The lines of a portion that fit, in order, with moments to stop at between them. */
+export function* findLines(portion: Portion, matcher: Matcher): Generator<LookedLine, void> {
+  const { text, to } = portion;
   const seek = matcher.seekIn(text);
-  let line = 1;
-  let counted = 0;
+  let breaks = 0;
+  let counted = portion.from;
   let looked = 0;
-  for (let from = 0; from < text.length;) {
+  for (let from = counted; from < to;) {
     const place = seek(from);
-    if (place < 0) return;
+    if (place < 0 || place >= to) return;
     const start = place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1;
     const end = endOfLine(text, start);
-    line += countBreaks(text, counted, start);
-    counted = start;
     const trimmed = trimBreak(text, start, end);
     const span = matcher.find(text.slice(start, trimmed));
     looked += 1;
     if (span !== undefined || looked % LINES_BETWEEN_MOMENTS === 0) {
-      yield { line, span, start, end: trimmed };
+      breaks += countBreaks(text, counted, start);
+      counted = start;
+      yield { line: portion.linesBefore() + breaks + 1, span, start, end: trimmed };
     }
     from = end + 1;
   }

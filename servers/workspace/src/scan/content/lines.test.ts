@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { cutLine, MAX_SHOWN } from './cut-line.ts';
-import { decode, linesAfter, linesBefore } from './find-lines.ts';
+import { linesAfter, linesBefore } from './find-lines.ts';
+import { decode, portionsOf } from './portions.ts';
 
 const TEXT = 'one\ntwo\r\nthree\nfour\n';
 
@@ -52,4 +54,28 @@ test('never cuts a character in half', () => {
 
 test.each(['plain', 'größer 日本 😀'])('decodes %s', (text) => {
   expect(decode(Buffer.from(text))).toBe(text);
+});
+
+test('cuts a text between lines, with as many lines around each portion as asked', () => {
+  const parts = fc.array(fc.constantFrom('a', 'ö', '😀', '\n', '\r\n'), { maxLength: 40 });
+  const few = fc.integer({ min: 0, max: 3 });
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 1, max: 12 }), few, (all, size, context) => {
+      const content = all.join('');
+      const portions = [...portionsOf(Buffer.from(content), context, size)];
+      let whole = '';
+      for (const { text, from, to, linesBefore: before } of portions) {
+        expect(before()).toBe(whole.split('\n').length - 1);
+        const at = whole.length;
+        whole += text.slice(from, to);
+        expect(linesBefore(text, from, context)).toEqual(linesBefore(content, at, context));
+        const end = to - 1;
+        expect(linesAfter(text, end, context)).toEqual(
+          linesAfter(content, whole.length - 1, context),
+        );
+      }
+      expect(whole).toBe(content);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { createMatcher } from './create-matcher.ts';
 import { findLines } from './find-lines.ts';
+import { portionsOf } from './portions.ts';
 import type { Query } from './query.ts';
 import { findRequired } from './required-texts.ts';
 
@@ -13,11 +14,16 @@ function query(text: string, more: Partial<Query> = {}): Query {
 }
 
 /** The numbers of the lines found, each with the text that fits. */
-function found(asked: Query, content: string): readonly string[] {
+function found(asked: Query, content: string, size = 8): readonly string[] {
   const matcher = createMatcher(asked);
   if (!matcher.mayHold(Buffer.from(content))) return [];
-  return [...findLines(content, matcher)].flatMap(({ line, span, start }) =>
-    span === undefined ? [] : [`${line}:${content.slice(start + span.start, start + span.end)}`],
+  // Portions this small put nearly every line at an edge.
+  return [...portionsOf(Buffer.from(content), 0, size)].flatMap((portion) =>
+    [...findLines(portion, matcher)].flatMap(({ line, span, start }) =>
+      span === undefined
+        ? []
+        : [`${line}:${portion.text.slice(start + span.start, start + span.end)}`],
+    ),
   );
 }
 
@@ -89,9 +95,9 @@ test.each([
 test('reads a text once, however many of its lines hold a part of what is asked', () => {
   // Looking for the absent text anew in every line would take hours.
   const content = 'common text\n'.repeat(300_000);
-  expect(found(query('(common|absent) \\d+', { regex: true }), content)).toEqual([]);
+  expect(found(query('(common|absent) \\d+', { regex: true }), content, Infinity)).toEqual([]);
   const both = query('(common|absent).*(COMMON|ABSENT) \\d', { regex: true, ignoreCase: true });
-  expect(found(both, content)).toEqual([]);
+  expect(found(both, content, Infinity)).toEqual([]);
 });
 
 const edge = fc.constantFrom('^', '$', '\\b');
@@ -108,19 +114,22 @@ const { pattern } = fc.letrec<{ pattern: string; branch: string; piece: string }
   ),
 }));
 
+const size = fc.constantFrom(4, Infinity);
+
 test('finds with its shortcuts exactly the lines that the engine alone finds', () => {
   const contents = fc.array(fc.constantFrom('a', 'b', '.', ' ', '\n', '\r\n', 'ä'), {
     maxLength: 30,
   });
   fc.assert(
-    fc.property(pattern, contents, fc.boolean(), (source, parts, ignoreCase) => {
+    fc.property(pattern, contents, fc.record({ ignoreCase: fc.boolean(), size }), (...given) => {
+      const [source, parts, { ignoreCase, size: portion }] = given;
       const content = parts.join('');
       const engine = RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
       const lines = content.replace(/\n$/, '').split('\n');
       const expected = lines.flatMap((line, index) =>
         content !== '' && engine.test(line.replace(/\r$/, '')) ? [index + 1] : [],
       );
-      const matches = found(query(source, { regex: true, ignoreCase }), content);
+      const matches = found(query(source, { regex: true, ignoreCase }), content, portion);
       expect(matches.map((match) => Number.parseInt(match, 10))).toEqual(expected);
     }),
     { numRuns: 2_000 },

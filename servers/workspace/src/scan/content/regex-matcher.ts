@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 
+import { PORTION_BYTES } from './portions.ts';
 import type { Matcher, Query, Span } from './query.ts';
 import { findRequired } from './required-texts.ts';
 import { seekLine, type Seek } from './seek.ts';
@@ -34,9 +35,9 @@ function findWith(engine: RE2JS): (line: string) => Span | undefined {
 
 // These make a line's own edges count, or change what the edges are; then only lines can be asked.
 const ABOUT_EDGES = /\\[AzZ]|\(\?[a-zA-Z]*-/;
-const MAX_AT_ONCE = 256 * 1024;
+const MAX_AT_ONCE = 2 * PORTION_BYTES;
 
-/** Without a text that must be there, the whole of a small file is asked once, then every line. */
+/** Without a text that must be there, all of a text is asked once, then every line. */
 function seekEveryLine(source: string, flags: number): (content: string) => Seek {
   if (ABOUT_EDGES.test(source)) return () => (from) => from;
   const engine = RE2JS.compile(source, flags | RE2JS.MULTILINE);
