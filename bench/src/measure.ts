@@ -48,7 +48,7 @@ export async function measure(task: BenchTask, rounds: number): Promise<readonly
 }
 
 /** The middle of some numbers. */
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;

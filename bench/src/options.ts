@@ -13,7 +13,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const USAGE = `Usage: npm run bench -- search [--files 20000] [--megabytes 200] [--rounds 5] [--json]
+const USAGE = `Usage: npm run bench -- search [--files 20000] [--megabytes 200] [--rounds 5] [--json]
 
 Measures search_code and search_files beside grep, find and server-filesystem on a tree that is
 made for it in a temporary folder and removed afterwards.`;

@@ -38,6 +38,12 @@ async function tree(files: Readonly<Record<string, string>>): Promise<Tree> {
   return made;
 }
 
+const MAKE_FIFO = 'mkfifo';
+
+function makeFifo(path: string): void {
+  execFileSync(MAKE_FIFO, [path]);
+}
+
 type Scan = (folder: string, context: WalkContext) => unknown;
 
 /** The three scans, each looking for what lies outside. */
@@ -127,7 +133,7 @@ test('a .gitignore file that is a link is not read', async () => {
 
 test.skipIf(!onLinux)('FIFOs, sockets and devices are listed and never opened', async () => {
   const { folder } = await tree({ 'z.ts': 'needle' });
-  execFileSync('mkfifo', [join(folder, 'fifo.ts')]);
+  makeFifo(join(folder, 'fifo.ts'));
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(join(folder, 'socket.ts'), resolve));
   onTestFinished(() => void server.close());
@@ -147,7 +153,7 @@ test.skipIf(!onLinux)(
     const beforeOpen = (shown: string): void => {
       if (shown !== 'a.ts') return;
       unlinkSync(join(folder, 'a.ts'));
-      execFileSync('mkfifo', [join(folder, 'a.ts')]);
+      makeFifo(join(folder, 'a.ts'));
     };
     const context = scanContext({ beforeOpen });
     expect(searchCode(codeJob(folder, 'needle'), context).matchCount).toBe(1);
