@@ -1,6 +1,7 @@
 import { isAbsolute, relative } from 'node:path';
 
 import {
+  explain,
   kindOf,
   requireFolder,
   requireSomething,
@@ -24,9 +25,15 @@ type Work<T> = (starts: readonly Start[]) => Promise<T>;
 const USE = { operation: 'search' };
 
 /** Holds the allowed folders that a scan starts in for as long as `work` runs. */
-export function withStarts<T>(sandbox: Sandbox, wanted: Wanted, work: Work<T>): Promise<T> {
+export async function withStarts<T>(sandbox: Sandbox, wanted: Wanted, work: Work<T>): Promise<T> {
   const { path } = wanted;
-  if (path === undefined) return withAll(sandbox, outermost(sandbox.folders), work);
+  if (path === undefined) {
+    try {
+      return await withAll(sandbox, outermost(sandbox.folders), work);
+    } catch (error) {
+      throw explain(error, '.');
+    }
+  }
   return sandbox.use(path, USE, async (place) => {
     const isFile = await assertStart(place, wanted);
     return holding(sandbox, place.folder, (root) =>
