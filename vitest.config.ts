@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { createProofReporter } from './tests/proof/src/reporter.ts';
 
@@ -10,6 +11,8 @@ export default defineConfig({
     include: ['{packages,servers}/*/{src,tests}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.soak.test.ts'],
     reporters: ['default', createProofReporter()],
+    // By default one core is left free, which on two cores means that files wait for each other.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     coverage: {
