@@ -2,7 +2,7 @@ import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client'
 import { ERROR_META_KEY } from '@wellspoken/kit';
 import { verifies } from '@wellspoken/proof';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { House, Rooms } from './guests/house.ts';
 import { workspaceHouse } from './guests/workspace.ts';
@@ -14,11 +14,11 @@ const ways = houses.flatMap((house) => MATRIX.map((way) => ({ house, ...way })))
 describe.each(ways)('$house.name over $transport in $revision', ({ house, ...way }) => {
   let rooms: Rooms;
   let peer: Peer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     rooms = await house.prepare();
     peer = await meetGuest(way, rooms.guest, rooms.habits);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await peer.close();
     await rooms.remove();
   });

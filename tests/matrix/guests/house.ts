@@ -15,6 +15,6 @@ export interface Rooms {
 /** One of our servers, with what it needs to be tried. */
 export interface House {
   readonly name: string;
-  /** A fresh place for each test. */
+  /** A fresh place for each way of meeting it. */
   readonly prepare: () => Promise<Rooms>;
 }
