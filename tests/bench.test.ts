@@ -28,7 +28,7 @@ test.skipIf(process.platform !== 'linux')(
       'timings',
       expect.arrayContaining([
         expect.objectContaining({ contender: 'workspace search_code', found: 5 }),
-        expect.objectContaining({ contender: 'server-filesystem search_files', found: 1 }),
+        expect.objectContaining({ contender: 'server-filesystem', found: 1 }),
       ]),
     );
     expect(await readdir(temp)).toEqual([]);

@@ -38,11 +38,11 @@ export function searchTasks(scene: Scene): readonly BenchTask[] {
       grep(scene, ['-i', '-F', rare.text]),
       allPages(scene, inAnyCase),
     ]),
-    contents('regular expression with a text in it', [
+    contents('regex with a text in it', [
       grep(scene, ['-P', pattern]),
       allPages(scene, { query: pattern, regex: true }),
     ]),
-    contents('regular expression of common words', [
+    contents('regex of common words', [
       grep(scene, ['-E', loose]),
       allPages(scene, { query: loose, regex: true }),
     ]),
@@ -104,7 +104,7 @@ function names({ folder, workspace, filesystem }: Scene): BenchTask {
         },
       },
       {
-        name: 'server-filesystem search_files',
+        name: 'server-filesystem',
         run: async () => {
           const args = { path: folder, pattern: '**/needle-*.ts' };
           const { text } = await filesystem.call('search_files', args);

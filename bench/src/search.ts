@@ -69,7 +69,7 @@ export function describeSearch({
     memory(['workspace', peakMegabytes.workspace]),
     memory(['server-filesystem', peakMegabytes.serverFilesystem]),
     '',
-    'Ratios count from the first contender of each task. server-filesystem has no search in',
-    'contents; its search_files is measured beside ours.',
+    'Ratios count from the first contender of each task. server-filesystem has no',
+    'search in contents; its search_files is measured beside ours.',
   ].join('\n');
 }
