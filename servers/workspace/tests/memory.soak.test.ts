@@ -65,6 +65,8 @@ test.skipIf(process.platform !== 'linux')(
         50,
       );
     }
-    expect(peakMegabytes(transport.pid)).toBeLessThan(MAX_MEGABYTES);
+    const peak = peakMegabytes(transport.pid);
+    console.log('peak memory of searches:', Math.round(peak), 'MB');
+    expect(peak).toBeLessThan(MAX_MEGABYTES);
   },
 );
