@@ -6,6 +6,7 @@ import { handle } from '../call/handle.ts';
 import { tellPrograms } from '../call/respond.ts';
 import type { Context } from '../context/types.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+import type { ToolErrorCode } from '../errors/tool-error-codes.ts';
 import type { ToolError } from '../errors/tool-error.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -51,9 +52,12 @@ export function attend<Found, Answer>(
   });
 }
 
+// What the caller asked for is wrong; nothing is wrong with the server.
+const CALLERS_MISTAKES: readonly ToolErrorCode[] = ['invalid_arguments', 'not_found'];
+
 /** A failure as the JSON-RPC error that results without `isError` have for it. */
 export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
-  const code =
-    error.code === 'invalid_arguments' ? faultCodes.invalidParams : faultCodes.internalError;
+  const isCallers = CALLERS_MISTAKES.includes(error.code);
+  const code = isCallers ? faultCodes.invalidParams : faultCodes.internalError;
   return new ProtocolFault(code, runtime.redact(error.message), tellPrograms(error, runtime));
 }

@@ -1,0 +1,35 @@
+import { definePrompt, defineServer, ToolError, type ToolErrorCode } from '@wellspoken/kit';
+import { connect } from '@wellspoken/kit/testing';
+import { expect, test } from 'vitest';
+
+const failing = (code: ToolErrorCode) =>
+  defineServer({
+    name: 'desk',
+    title: 'Desk',
+    version: '1.0.0',
+    prompts: [
+      definePrompt({
+        name: 'review',
+        title: 'Review',
+        description: 'Review what is on the desk.',
+        run: () => {
+          throw new ToolError(code, 'There is nothing on the desk.');
+        },
+      }),
+    ],
+  });
+
+test.each([
+  ['invalid_arguments', -32602],
+  ['not_found', -32602],
+  ['upstream_failed', -32603],
+  ['unavailable', -32603],
+] as const)('a prompt that fails with %s answers %i and the words', async (code, wire) => {
+  const { client, close } = await connect(failing(code));
+  await expect(client.getPrompt({ name: 'review' })).rejects.toMatchObject({
+    code: wire,
+    message: expect.stringContaining('There is nothing on the desk.') as string,
+    data: { code },
+  });
+  await close();
+});
