@@ -94,6 +94,14 @@ test('sends data as its schema parses it, and the same as text', async () => {
   expect(content).toEqual([{ type: 'text', text: '{"sum":5,"unit":"m"}' }]);
 });
 
+test('puts words and blocks around content too, and metadata beside it', async () => {
+  const extras = { summary: 'One line.', content: [text('end')], meta: { 'example.org/page': 1 } };
+  const { content, structuredContent, _meta } = await answerTo(reply('the line', extras));
+  expect(content).toEqual([text('One line.'), text('the line'), text('end')]);
+  expect(structuredContent).toBeUndefined();
+  expect(_meta).toMatchObject({ 'example.org/page': 1 });
+});
+
 test('puts a summary before the data, and further blocks and metadata beside it', async () => {
   const extras = { summary: 'Five.', content: blocks.slice(2), meta: { 'example.org/page': 1 } };
   const { content, _meta } = await answerTo(reply({ sum: 5 }, extras), sum);

@@ -1,5 +1,5 @@
 import { assertBlock, text, type ContentBlock } from '../content/blocks.ts';
-import { Reply, reply } from '../content/reply.ts';
+import { Reply, reply, type ReplyExtras } from '../content/reply.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { validateOutput } from './validate-output.ts';
@@ -16,11 +16,18 @@ export interface Rendered {
 /** Turns what a tool returned into content, structured data and their text mirror. */
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
   const rendered =
-    tool.output === undefined
-      ? { content: asBlocks(tool, returned), structured: undefined, meta: undefined }
-      : await renderData(tool, returned);
+    tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
   for (const block of rendered.content) assertBlock(block);
   return { ...rendered, bytes: byteLength(JSON.stringify(rendered)) };
+}
+
+function renderContent(tool: Tool, returned: unknown): Omit<Rendered, 'bytes'> {
+  const { data, extras } = asReply(returned);
+  return {
+    content: around(asBlocks(tool, data), extras),
+    structured: undefined,
+    meta: extras.meta,
+  };
 }
 
 async function renderData(tool: Tool, returned: unknown): Promise<Omit<Rendered, 'bytes'>> {
@@ -28,12 +35,12 @@ async function renderData(tool: Tool, returned: unknown): Promise<Omit<Rendered,
   const value = await validateOutput(tool, data);
   // spec: call.text-mirror
   const mirror = text(JSON.stringify(value));
+  return { content: around([mirror], extras), structured: { value }, meta: extras.meta };
+}
+
+function around(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly ContentBlock[] {
   const summary = extras.summary === undefined ? [] : [text(extras.summary)];
-  return {
-    content: [...summary, mirror, ...(extras.content ?? [])],
-    structured: { value },
-    meta: extras.meta,
-  };
+  return [...summary, ...blocks, ...(extras.content ?? [])];
 }
 
 function asReply(returned: unknown): Reply<unknown> {

@@ -2,9 +2,9 @@ import type { ContentBlock } from './blocks.ts';
 
 /** What a reply carries beside its data. */
 export interface ReplyExtras {
-  /** A sentence or two for people; stands before the data's JSON. */
+  /** A sentence or two for people; stands first. */
   readonly summary?: string;
-  /** Further blocks; stand after the data's JSON. */
+  /** Further blocks; stand last. */
   readonly content?: readonly ContentBlock[];
   /** Metadata for programs, under keys with a prefix of your own. */
   readonly meta?: Readonly<Record<string, unknown>>;
@@ -21,7 +21,10 @@ export class Reply<Data> {
   }
 }
 
-/** Answers with data that fits the output schema, and words or blocks around it. */
+/**
+ * Answers with data that fits the output schema, or with content where there is none, and with words,
+ * blocks or metadata around it.
+ */
 export function reply<Data>(data: Data, extras: ReplyExtras): Reply<Data> {
   return new Reply(data, extras);
 }

@@ -29,10 +29,12 @@ type Accepted<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
 /** The input of a tool that takes none. */
 export type EmptyInput = Readonly<Record<string, never>>;
 
+type Content = string | ContentBlock | readonly ContentBlock[];
+
 /** What `run` may return: data that fits the output schema, or content where there is no such schema. */
 export type ToolReturn<Out> = Out extends Schema
   ? Accepted<Out> | Reply<Accepted<Out>>
-  : string | ContentBlock | readonly ContentBlock[];
+  : Content | Reply<Content>;
 
 /** A tool, as its author writes it. */
 export interface ToolOptions<
