@@ -44,11 +44,11 @@ test('the command for stdio starts a server that answers', async () => {
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [bin, ...line], stderr: 'ignore' }),
   );
-  const { structuredContent } = await client.callTool({
+  const { content } = await client.callTool({
     name: 'read_file',
     arguments: { path: 'README.md' },
   });
-  expect(structuredContent).toMatchObject({ text: 'hello' });
+  expect(content[0]).toMatchObject({ type: 'text', text: 'hello' });
   await client.close();
 });
 

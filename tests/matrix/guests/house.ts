@@ -15,6 +15,8 @@ export interface Rooms {
 /** One of our servers, with what it needs to be tried. */
 export interface House {
   readonly name: string;
+  /** Tools that answer with content and no structured data. */
+  readonly contentOnly: readonly string[];
   /** A fresh place for each way of meeting it. */
   readonly prepare: () => Promise<Rooms>;
 }

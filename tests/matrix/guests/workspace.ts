@@ -29,6 +29,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
 /** A folder with those files, and the server over it. */
 export const workspaceHouse: House = {
   name: 'workspace',
+  contentOnly: ['read_file', 'read_files'],
   async prepare() {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-matrix-')));
     for (const [path, contents] of Object.entries(FILES)) {

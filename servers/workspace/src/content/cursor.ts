@@ -24,7 +24,7 @@ export function openCursor<Data>(cursor: string, schema: z.ZodType<Data>): Data 
 export function badCursor(): ToolError {
   return new ToolError('invalid_arguments', 'cursor: expected one that this tool gave.', {
     suggestions: [
-      'Copy nextCursor of the last answer exactly, with the same path.',
+      'Copy the cursor of the last answer exactly, with the same path.',
       'Leave cursor out to begin again.',
     ],
   });

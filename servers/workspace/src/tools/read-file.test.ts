@@ -37,9 +37,10 @@ test(
       totalLines: 1,
       text: 'export const a = 1;\n',
     });
-    expect(texts[0]).toBe('export const a = 1;\n');
-    expect(JSON.parse(texts[1] ?? '')).toEqual(data);
-    expect(texts).toHaveLength(2);
+    expect(texts).toEqual([
+      'export const a = 1;\n',
+      `"src/index.ts": line 1 of 1, utf-8, line ends lf, sha256 ${String(data['sha256'])}.`,
+    ]);
   },
 );
 
@@ -70,8 +71,8 @@ test('gives a large text by pages that a cursor goes through', async () => {
     pages.push(String(data['text']));
     ranges.push([data['startLine'], data['endLine'], data['totalLines']]);
     more = 'nextCursor' in data;
-    expect(texts.length).toBe(more ? 3 : 2);
-    if (more) expect(texts[2]).toContain(`go on with cursor "${String(data['nextCursor'])}"`);
+    expect(texts).toHaveLength(2);
+    if (more) expect(texts[1]).toContain(`go on with cursor "${String(data['nextCursor'])}"`);
     args = { path: 'large.txt', cursor: data['nextCursor'] };
   }
   expect(pages.join('')).toBe(text);
@@ -126,7 +127,7 @@ test('refuses a cursor that it never gave', async () => {
   const { call } = await openReader({ 'a.txt': 'a' });
   const { code, texts } = await call('read_file', { path: 'a.txt', cursor: 'b2Zmc2V0' });
   expect(code).toBe('invalid_arguments');
-  expect(texts[0]).toContain('Copy nextCursor of the last answer exactly');
+  expect(texts[0]).toContain('Copy the cursor of the last answer exactly');
 });
 
 test('shows text in an old encoding, and in the one that is asked for', async () => {
@@ -152,7 +153,8 @@ test('shows a picture as an image, by its bytes and not by its name', async () =
     data: PNG.toString('base64'),
     mimeType: 'image/png',
   });
-  expect(texts[0]).toBe(`"logo.txt" is image/png, ${PNG.length} bytes.`);
+  const hash = createHash('sha256').update(PNG).digest('hex');
+  expect(texts).toEqual([`"logo.txt" is image/png, ${PNG.length} bytes, sha256 ${hash}.`]);
 });
 
 test('shows sound as audio', async () => {
@@ -203,7 +205,8 @@ test('says that an empty file is empty', async () => {
   const { call } = await openReader({ 'empty.txt': '' });
   const { data, texts } = await call('read_file', { path: 'empty.txt' });
   expect(data).toMatchObject({ text: '', startLine: 0, endLine: 0, totalLines: 0 });
-  expect(texts[0]).toBe('"empty.txt" is empty.');
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('"empty.txt": empty, utf-8');
 });
 
 test('follows a link that stays inside, and no other', async () => {

@@ -24,7 +24,7 @@ import {
 } from '../content/index.ts';
 import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { contentFields, describeContent, describeLines } from './content-fields.ts';
+import { describeContent, describeLines, FILE_META_KEY } from './file-facts.ts';
 
 const input = z.object({
   path: z.string().min(1).describe('Path of the file, such as "src/index.ts"'),
@@ -47,16 +47,9 @@ const input = z.object({
     .string()
     .optional()
     .describe(
-      'nextCursor of the answer before, to go on in a large file; give only path beside it',
+      'The cursor that the answer before names, to go on in a large file; give only path beside it',
     ),
 });
-
-const output = z.object({
-  path: z.string().describe('Path of the file, after links'),
-  ...contentFields,
-});
-
-type Output = z.input<typeof output>;
 
 /** Shows what is in a file. */
 export function readFile(workspace: Workspace): Tool {
@@ -65,18 +58,19 @@ export function readFile(workspace: Workspace): Tool {
     title: 'Read a file',
     description:
       `Read what is in a file. Text comes by pages of up to ${PAGE_LINES} lines and ${PAGE_BYTES / 1_024} KiB, ` +
-      'with its encoding found out; narrow it with startLine and endLine, or go on with nextCursor. ' +
+      'with its encoding found out; narrow it with startLine and endLine, or go on with the cursor that the answer names. ' +
       'PNG, JPEG, GIF and WebP pictures come as images, sound as audio, other bytes as an embedded resource, ' +
       `each up to ${BLOB_BYTES / 1_048_576} MiB. ` +
       'Use read_files for several small files at once, search_code to find a place in many files, ' +
       'and get_file_info where the contents do not matter.',
     effect: 'read',
     openWorld: false,
-    // Base64 makes 4 bytes of 3, and text is sent as words, as data and as JSON.
+    // Base64 makes 4 bytes of 3.
     maxResultBytes: 1.5 * BLOB_BYTES,
     narrowWith: ['startLine', 'endLine'],
     input,
-    output,
+    // No output schema: where an answer has structured data, some hosts show a model nothing else, and
+    // others show both. A picture would be lost, and a text would be there twice.
     examples: [
       { name: 'a whole file', arguments: { path: 'README.md' } },
       { name: 'the first lines', arguments: { path: 'src/index.ts', endLine: 2 } },
@@ -90,14 +84,20 @@ export function readFile(workspace: Workspace): Tool {
   });
 }
 
-function present(path: string, content: Content): Reply<Output> {
-  const data = { path, ...describeContent(content) };
-  if (content.kind === 'text') {
-    const summary = content.text === '' ? `"${path}" is empty.` : content.text;
-    return reply(data, { summary, content: notesOn(content) });
+type Shown = Reply<readonly ContentBlock[]>;
+
+function present(path: string, content: Content): Shown {
+  const meta = { [FILE_META_KEY]: { path, ...describeContent(content) } };
+  if (content.kind !== 'text') {
+    return reply([text(`${describeBytes(path, content)}.`), blockOf(path, content)], { meta });
   }
-  const summary = `"${path}" is ${content.mimeType}, ${count(content.size, 'byte')}.`;
-  return reply(data, { summary, content: [blockOf(path, content)] });
+  const shown = content.text === '' ? [] : [text(content.text)];
+  return reply([...shown, text(describeText(path, content))], { meta });
+}
+
+function describeBytes(path: string, { mimeType, size, sha256 }: BytesContent): string {
+  const hash = sha256 === undefined ? '' : `, sha256 ${sha256}`;
+  return `"${path}" is ${mimeType}, ${count(size, 'byte')}${hash}`;
 }
 
 function blockOf(path: string, { kind, bytes, mimeType }: BytesContent): ContentBlock {
@@ -106,16 +106,18 @@ function blockOf(path: string, { kind, bytes, mimeType }: BytesContent): Content
   return embed({ uri: resourceUri(path), blob: bytes, mimeType });
 }
 
-function notesOn(content: TextContent): readonly ContentBlock[] {
-  const notes: string[] = [];
+/** What a model needs to go on reading, or to change what it read. */
+function describeText(path: string, content: TextContent): string {
+  const facts = [describeLines(content), content.encoding, `line ends ${content.lineEnding}`];
+  if (content.sha256 !== undefined) facts.push(`sha256 ${content.sha256}`);
+  const notes = [`"${path}": ${facts.join(', ')}.`];
   if (content.nextCursor !== undefined) {
-    const lines = describeLines(content);
-    notes.push(`These are ${lines}. There is more: go on with cursor "${content.nextCursor}".`);
+    notes.push(`There is more: go on with cursor "${content.nextCursor}".`);
   }
   if (content.replaced) {
     notes.push(
       `Some bytes are not ${content.encoding} and are shown as U+FFFD. Give encoding to read them in another.`,
     );
   }
-  return notes.length === 0 ? [] : [text(notes.join('\n'))];
+  return notes.join('\n');
 }

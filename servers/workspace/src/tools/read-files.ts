@@ -1,10 +1,10 @@
-import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { defineTool, reply, text, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { PAGE_BYTES, readMany, type FileOutcome } from '../content/index.ts';
 import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
-import { contentFields, describeContent, describeLines } from './content-fields.ts';
+import { describeContent, describeLines, FILES_META_KEY } from './file-facts.ts';
 
 const MAX_PATHS = 50;
 const MAX_RESULT_BYTES = 8_388_608;
@@ -16,31 +16,6 @@ const input = z.object({
     .max(MAX_PATHS)
     .describe('Paths of the files, such as ["README.md", "src/index.ts"]'),
 });
-
-const file = z.object({
-  path: z.string().describe('Path of the file: after links, or as given when it failed'),
-  ok: z.boolean().describe('Whether it was read'),
-  error: z
-    .object({
-      code: z.string().describe('What went wrong, such as not_found'),
-      message: z.string().describe('What went wrong, in words'),
-      suggestions: z.array(z.string()).describe('What to try'),
-    })
-    .optional()
-    .describe('Why it was not read'),
-  ...z.object(contentFields).partial().shape,
-});
-
-const output = z.object({
-  read: z.int().describe('How many files were read'),
-  failed: z.int().describe('How many were not'),
-  unfinished: z
-    .array(z.string())
-    .describe('Files that have more than is shown: go on with read_file and their nextCursor'),
-  files: z.array(file).describe('What became of each path, in the order given'),
-});
-
-type FileOutput = z.input<typeof file>;
 
 /** Shows what is in several files. */
 export function readFiles(workspace: Workspace): Tool {
@@ -56,7 +31,7 @@ export function readFiles(workspace: Workspace): Tool {
     maxResultBytes: MAX_RESULT_BYTES,
     narrowWith: ['paths'],
     input,
-    output,
+    // No output schema, for the same reason as read_file.
     examples: [
       { name: 'two files', arguments: { paths: ['README.md', 'src/util/math.ts'] } },
       { name: 'one is missing', arguments: { paths: ['src/index.ts', 'missing.txt'] } },
@@ -66,22 +41,19 @@ export function readFiles(workspace: Workspace): Tool {
         signal: ctx.signal,
         onBug: (error) => ctx.log('error', 'A file could not be read', { error: String(error) }),
       });
-      const files = outcomes.map(describeOutcome);
-      const read = files.filter(({ ok }) => ok).length;
-      const unfinished = files.filter(({ nextCursor }) => nextCursor !== undefined);
-      const data = {
-        read,
-        failed: files.length - read,
-        unfinished: unfinished.map(({ path }) => path),
-        files,
-      };
-      const summary = [`Read ${read} of ${count(files.length, 'file')}.`, ...outcomes.map(show)];
-      return reply(data, { summary: summary.join('\n\n') });
+      const read = outcomes.filter((outcome) => !('error' in outcome)).length;
+      return reply(
+        outcomes.map((outcome) => text(show(outcome))),
+        {
+          summary: `Read ${read} of ${count(outcomes.length, 'file')}.`,
+          meta: { [FILES_META_KEY]: outcomes.map(describeOutcome) },
+        },
+      );
     },
   });
 }
 
-function describeOutcome(outcome: FileOutcome): FileOutput {
+function describeOutcome(outcome: FileOutcome): object {
   if (!('error' in outcome)) {
     return { path: outcome.shown, ok: true, ...describeContent(outcome.content) };
   }

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { openWorkspace, type WorkspaceOptions } from '../../src/open-workspace.ts';
 import { getFileInfo } from '../../src/tools/get-file-info.ts';
 import { listAllowedDirectories } from '../../src/tools/list-allowed-directories.ts';
+import { FILE_META_KEY, FILES_META_KEY } from '../../src/tools/file-facts.ts';
 import { listDirectory } from '../../src/tools/list-directory.ts';
 import { readFile } from '../../src/tools/read-file.ts';
 import { readFiles } from '../../src/tools/read-files.ts';
@@ -13,7 +14,7 @@ import { makeTree, type Tree } from './tree.ts';
 
 /** What a tool answered. */
 export interface Answer {
-  /** The structured content; empty for a failure. */
+  /** The structured content, or what the metadata and the text say of files; empty for a failure. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The text of each text block. */
   readonly texts: readonly string[];
@@ -56,9 +57,11 @@ export async function openReader(
       const result = await connection.client.callTool({ name, arguments: { ...args } });
       // The official client has checked the blocks; only its own type for them differs.
       const content = result.content as readonly ContentBlock[];
+      const texts = content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+      const told = result.structuredContent ?? filesIn(result._meta ?? {}, texts);
       return {
-        data: z.record(z.string(), z.unknown()).parse(asSent(result.structuredContent ?? {})),
-        texts: content.flatMap((block) => (block.type === 'text' ? [block.text] : [])),
+        data: z.record(z.string(), z.unknown()).parse(asSent(told)),
+        texts,
         content,
         code: result.isError === true ? failure.parse(result._meta?.[ERROR_META_KEY]).code : 'ok',
       };
@@ -66,6 +69,26 @@ export async function openReader(
     tryExamples: async () =>
       (await runExamples(server, connection)).map(({ result }) => result.isError !== true),
   };
+}
+
+const facts = z.looseObject({ kind: z.string().optional(), endLine: z.number().optional() });
+const files = z.array(facts);
+
+// Tools that answer with content alone keep facts for programs apart from the text.
+function filesIn(meta: Readonly<Record<string, unknown>>, texts: readonly string[]): object {
+  const { [FILE_META_KEY]: one, [FILES_META_KEY]: many } = meta;
+  if (one !== undefined) return withText(facts.parse(one), texts[0] ?? '');
+  if (many === undefined) return {};
+  return {
+    // The first text counts the files, and each begins with a line that names it.
+    files: files
+      .parse(many)
+      .map((file, index) => withText(file, (texts[index + 1] ?? '').replace(/^.*\n/, ''))),
+  };
+}
+
+function withText(file: z.infer<typeof facts>, text: string): object {
+  return file.kind === 'text' ? { ...file, text: file.endLine === 0 ? '' : text } : file;
 }
 
 // The connection in memory hands objects over; on a wire, what is undefined is not there.
