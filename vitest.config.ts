@@ -13,8 +13,9 @@ export default defineConfig({
     reporters: ['default', createProofReporter()],
     // By default one core is left free, which on two cores means that files wait for each other.
     maxWorkers: availableParallelism(),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous, because machines are shared: it only decides how soon a test that hangs is noticed.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     coverage: {
       enabled: process.env['CI'] === 'true',
       provider: 'v8',
