@@ -157,6 +157,12 @@ describe('refusals', () => {
     expect(refuse(text, edits).message).toContain('line 2:\nconst total = price * amount;');
   });
 
+  test('finds a short text that became part of a long line', () => {
+    const file = 'const best = 1;\nreturn best ?? candidates.find((candidate) => isPart(lower));\n';
+    const { message } = refuse(file, [{ oldText: 'return best;', newText: 'x' }]);
+    expect(message).toContain('The closest place is line 2:');
+  });
+
   test('says so when nothing comes close', () => {
     const { message } = refuse('alpha\n', [{ oldText: 'something else entirely', newText: '' }]);
     expect(message).toContain('Nothing in the file comes close.');

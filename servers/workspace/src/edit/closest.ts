@@ -11,6 +11,7 @@ const MAX_SHOWN_LENGTH = 200;
 const MAX_COMPARED_LINES = 20_000;
 const MAX_REPEATS = 50;
 const MIN_LIKENESS = 0.5;
+const CHANCE = 0.25;
 
 /** The lines that are most like a text that was not found; `undefined` when none are. */
 export function findClosest(text: string, wanted: string): Closest | undefined {
@@ -73,8 +74,10 @@ function pairsOf(line: string): ReadonlySet<string> {
   return pairs;
 }
 
-function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function likenessOf(wanted: ReadonlySet<string>, line: ReadonlySet<string>): number {
   let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared += 1;
-  return (2 * shared) / (a.size + b.size);
+  for (const pair of wanted) if (line.has(pair)) shared += 1;
+  const alike = (2 * shared) / (wanted.size + line.size);
+  // A long line may hold most of a short text, and a few of its pairs by chance.
+  return Math.max(alike, shared / wanted.size - CHANCE);
 }
