@@ -20,6 +20,11 @@ function attempt(work) {
   }
 }
 
+// The server may put something into a folder while it is being removed.
+function clear(path) {
+  attempt(() => rmSync(path, { recursive: true, force: true }));
+}
+
 function furnish() {
   mkdirSync(join(real, 'b'), { recursive: true });
   for (const name of ['secret.txt', 'b/secret.txt']) {
@@ -33,8 +38,8 @@ function swapOften() {
     // The link goes first: nothing is ever written through it.
     attempt(() => unlinkSync(real));
     // The server may have made a folder in its place; then that one is swapped.
-    if (!attempt(() => renameSync(kept, real))) rmSync(kept, { recursive: true, force: true });
-    if (!attempt(furnish)) rmSync(real, { recursive: true, force: true });
+    if (!attempt(() => renameSync(kept, real))) clear(kept);
+    if (!attempt(furnish)) clear(real);
     if (!attempt(() => renameSync(real, kept))) continue;
     if (attempt(() => symlinkSync(outside, real))) swaps += 1;
   }
