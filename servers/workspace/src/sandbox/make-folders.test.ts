@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
 import { openSandbox } from './index.ts';
 
@@ -50,11 +50,10 @@ test.runIf(process.platform === 'linux')(
   'making folders leaves no descriptor open, whether the work succeeds or fails',
   async () => {
     const sandbox = await openSandbox([tree.folder]);
-    const before = readdirSync('/proc/self/fd').length;
     await sandbox.use('a/b/c/d.txt', how, async () => {});
     await sandbox
       .use('x/y/z.txt', how, () => Promise.reject(new Error('it failed')))
       .catch(() => {});
-    expect(readdirSync('/proc/self/fd')).toHaveLength(before);
+    expect((await countHeldOpen(tree.folder)).descriptors).toBe(0);
   },
 );

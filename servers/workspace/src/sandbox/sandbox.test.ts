@@ -9,6 +9,7 @@ import { verifies } from '@wellspoken/proof';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, SECRET, type Tree } from '../../tests/support/tree.ts';
 import { openSandbox, requireFolder, withOpenFile, type Sandbox } from './index.ts';
 
@@ -288,27 +289,27 @@ test.each([
   await expect(openSandbox([target])).rejects.toThrow(why);
 });
 
-test('leaves no descriptor open, whatever came of the path', async () => {
-  const sandbox = await openSandbox([tree.folder]);
-  const count = async (): Promise<number> =>
-    (await import('node:fs')).readdirSync('/proc/self/fd').length;
-  const before = await count();
-  for (const path of [
-    'README.md',
-    'nope',
-    'to-secret',
-    'src/deep/er/leaf.txt/x',
-    'chain-1',
-    'to-itself',
-    '..',
-  ]) {
-    await read(sandbox, path).catch(() => '');
-  }
-  await sandbox
-    .use('src', { operation: 'look' }, async (place) => {
-      await requireFolder(place);
-      throw new Error('the work failed');
-    })
-    .catch(() => '');
-  expect(await count()).toBe(before);
-});
+test.runIf(process.platform === 'linux')(
+  'leaves no descriptor open, whatever came of the path',
+  async () => {
+    const sandbox = await openSandbox([tree.folder]);
+    for (const path of [
+      'README.md',
+      'nope',
+      'to-secret',
+      'src/deep/er/leaf.txt/x',
+      'chain-1',
+      'to-itself',
+      '..',
+    ]) {
+      await read(sandbox, path).catch(() => '');
+    }
+    await sandbox
+      .use('src', { operation: 'look' }, async (place) => {
+        await requireFolder(place);
+        throw new Error('the work failed');
+      })
+      .catch(() => '');
+    expect((await countHeldOpen(tree.folder)).descriptors).toBe(0);
+  },
+);

@@ -3,7 +3,6 @@ import {
   closeSync,
   mkdirSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -24,6 +23,7 @@ import {
   startAt,
   type ContextOptions,
 } from '../../tests/support/scan.ts';
+import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, SECRET, type Tree } from '../../tests/support/tree.ts';
 import { drawTree } from './draw-tree.ts';
 import { searchCode } from './search-code.ts';
@@ -230,29 +230,25 @@ test('a very deep tree is scanned down to a bound, with a descriptor for each le
   await mkdir(path, { recursive: true });
   writeFileSync(join(folder, ...deep.slice(0, 150), 'in.ts'), 'needle');
   writeFileSync(join(path, 'deep.ts'), 'needle');
-  const before = openDescriptors();
   const context = scanContext();
   const found = searchCode(codeJob(folder, 'needle'), context);
   expect(found.matchCount).toBe(2);
   expect(found.halt).toBeUndefined();
   expect(context.skipped.counts.tooDeep).toBe(1);
-  expect(openDescriptors()).toBe(before);
+  expect(await openDescriptors(folder)).toBe(0);
 });
 
 test('a scan that is left early closes what it holds', async () => {
   const { folder } = await tree({ 'a/b/c/d.ts': 'needle\nneedle', 'e.ts': 'needle' });
-  const before = openDescriptors();
   searchCode(codeJob(folder, 'needle', { maxResults: 1 }), scanContext());
   searchFiles(filesJob(folder, 'd.ts', { limit: 1 }), scanContext());
   let asked = 0;
   const halted = () => ((asked += 1) > 4 ? ('cancelled' as const) : undefined);
   searchCode(codeJob(folder, 'needle'), scanContext({ halted }));
-  expect(openDescriptors()).toBe(before);
+  expect(await openDescriptors(folder)).toBe(0);
 });
 
-/** How many descriptors this process has open, as far as the system tells. */
-function openDescriptors(): number {
-  const probe = openSync('.', 'r');
-  closeSync(probe);
-  return onLinux ? readdirSync('/proc/self/fd').length : 0;
+/** How many descriptors into a folder this process has open, as far as the system tells. */
+async function openDescriptors(folder: string): Promise<number> {
+  return onLinux ? (await countHeldOpen(folder)).descriptors : 0;
 }
