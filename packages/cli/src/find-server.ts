@@ -1,4 +1,5 @@
-import { nearest, type Program } from '@wellspoken/kit/launch';
+import { nearest } from '@wellspoken/kit';
+import type { Program } from '@wellspoken/kit/launch';
 
 import type { KnownServer } from './servers.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,4 +1,3 @@
-export { nearest } from '../call/nearest.ts';
 export { HOME_PORT } from './common-flags.ts';
 export { describeSettings } from './describe-settings.ts';
 export { launch } from './launch.ts';

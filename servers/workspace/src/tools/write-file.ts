@@ -13,7 +13,7 @@ export function writeFile({ sandbox }: Workspace): Tool {
   return defineTool({
     name: 'write_file',
     title: 'Write a file',
-    description: `Create a file, or replace all that is in it, in one step: a reader sees the old file or the whole new one. Give the expectedHash that read_file or get_file_info showed, so that a change somebody made since is not lost. To change a part of a text file use edit_file. At most ${MAX_WRITE_BYTES} bytes.`,
+    description: `Create a file, or replace all that is in it, in one step: a reader sees the old file or the whole new one. Give the expectedHash that read_file or get_file_info showed, so that a change somebody made since is not lost. To change a part of a text file use edit_file. At most ${MAX_WRITE_BYTES / 1_048_576} MiB, and no more than one message carries, which is 4 MiB over stdio and HTTP.`,
     effect: 'overwrite',
     openWorld: false,
     input: z.object({
