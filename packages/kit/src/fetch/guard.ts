@@ -10,12 +10,38 @@ export interface GuardOptions {
   readonly allowedOrigins?: readonly string[];
 }
 
+/** Under which name a request came, and from which web page. */
+export interface Sender {
+  readonly host: string | null | undefined;
+  readonly origin: string | null | undefined;
+  /** The host name in the URL that was asked for. */
+  readonly addressed: () => string;
+}
+
 /** Refuses requests that a foreign web page sent, or that reached us under a foreign name. */
-export function guard(request: Request, options: GuardOptions): Response | undefined {
+export type Guard = (sender: Sender) => Response | undefined;
+
+/** How many names are remembered as good; clients use one or two. */
+const MAX_KNOWN = 64;
+
+/** Creates the guard of one port or endpoint. */
+export function createGuard(options: GuardOptions): Guard {
+  const known = new Set<string>();
+  return (sender) => {
+    // What comes without an Origin is judged by its Host alone, so that verdict can be kept.
+    const isKnown = !sender.origin && known.has(sender.host ?? '');
+    if (isKnown) return undefined;
+    const refusal = judge(sender, options);
+    if (refusal !== undefined || sender.origin || known.size >= MAX_KNOWN) return refusal;
+    known.add(sender.host ?? '');
+    return undefined;
+  };
+}
+
+function judge(sender: Sender, options: GuardOptions): Response | undefined {
   // spec: http.host-rebinding
-  const host = request.headers.get('host');
   if (options.allowedHosts !== undefined) {
-    const judged = validateHostHeader(host, [...options.allowedHosts]);
+    const judged = validateHostHeader(sender.host, [...options.allowedHosts]);
     if (!judged.ok) {
       return refuse({
         status: 403,
@@ -24,9 +50,8 @@ export function guard(request: Request, options: GuardOptions): Response | undef
     }
   }
   // spec: http.origin
-  const origins = options.allowedOrigins ?? options.allowedHosts ?? [new URL(request.url).hostname];
-  const judged = validateOriginHeader(request.headers.get('origin'), [...origins]);
-  if (judged.ok) return undefined;
+  const origins = options.allowedOrigins ?? options.allowedHosts ?? [sender.addressed()];
+  if (validateOriginHeader(sender.origin, [...origins]).ok) return undefined;
   return refuse({
     status: 403,
     message:

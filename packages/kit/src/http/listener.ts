@@ -3,31 +3,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
-import type { FetchHandler } from '../fetch/handler.ts';
-import { guard, type GuardOptions } from '../fetch/guard.ts';
+import type { Endpoint, LetIn } from '../fetch/endpoint.ts';
+import type { Guard } from '../fetch/guard.ts';
 import { notAllowed, refuse } from '../fetch/respond.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { InFlight } from './in-flight.ts';
-import { readRequest, toWebRequest } from './read-request.ts';
+import { readMessage } from '../protocol/read-message.ts';
+import { addressOf, readRequest, toWebRequest } from './read-request.ts';
 import { createTurnstile } from './turnstile.ts';
 import { writeResponse } from './write-response.ts';
 
 /** One server and where it is found. */
-export interface Endpoint {
+export interface Door {
   readonly definition: ServerDefinition;
   readonly path: string;
-  readonly handler: FetchHandler;
+  readonly endpoint: Endpoint;
 }
 
 /** All that is served on one port. */
 export interface House {
-  readonly endpoints: readonly Endpoint[];
+  readonly doors: readonly Door[];
   readonly logger: Logger;
   readonly inFlight: InFlight;
   readonly maxInFlight: number;
   readonly maxBodyBytes: number;
-  readonly guard: GuardOptions;
+  readonly guard: Guard;
   readonly limiter: RateLimiter;
   readonly requestsPerMinute: number | undefined;
   /** `leaving` still serves, but keeps no connection; `closing` refuses. */
@@ -75,40 +76,61 @@ function isStream({ method, headers }: IncomingMessage): boolean {
 }
 
 async function answer(house: House, visit: Visit): Promise<void> {
-  const { out } = visit;
+  const { request, out } = visit;
   if (out.destroyed) return;
+  const entered = enterHouse(house, visit);
+  if (entered instanceof Response) return respond(house, entered, out);
+  const { door, caller } = entered;
+  if (request.method !== 'POST') return serve(house, visit, { door, caller });
+  const body = await readRequest(request, house.maxBodyBytes);
+  if (body instanceof Response) return respond(house, body, out);
+  return serve(house, visit, { door, caller, read: readMessage(body) });
+}
+
+interface Entered {
+  readonly door: Door;
+  readonly caller: Caller;
+}
+
+/** Decides by the head of a request alone, before its body is read. */
+function enterHouse(house: House, { request, isLate }: Visit): Entered | Response {
+  // A web-standard request cannot have this method.
+  if (request.method === 'TRACE') return notAllowed();
+  // Before anything else is said or read: a foreign web page learns nothing, not even a health.
+  const { host, origin } = request.headers;
+  const foreign = house.guard({ host, origin, addressed: () => addressOf(request).hostname });
+  if (foreign !== undefined) return foreign;
+  const door = findDoor(house, request);
+  if (door instanceof Response) return door;
+  const caller: Caller = { id: `ip:${request.socket.remoteAddress ?? 'unknown'}` };
+  if (isLate) return later(503, 5, 'The server is shutting down.');
+  return refuseLoad(house, caller) ?? { door, caller };
+}
+
+function findDoor(house: House, request: IncomingMessage): Door | Response {
+  const named = house.doors.find(({ path }) => path === request.url);
+  if (named !== undefined) return named;
+  const { pathname } = addressOf(request);
+  if (pathname === '/health') return health(house);
+  return house.doors.find(({ path }) => path === pathname) ?? noSuchPath(house);
+}
+
+async function serve(
+  house: House,
+  { request, out }: Visit,
+  { door, ...letIn }: LetIn & { readonly door: Door },
+): Promise<void> {
   const gone = new AbortController();
   out.once('close', () => {
     if (!out.writableFinished) gone.abort();
   });
-  const response = await route(house, visit, gone.signal);
-  if (house.phase !== 'open') response.headers.set('connection', 'close');
-  await writeResponse(response, out);
+  const response = await door.endpoint.serve(toWebRequest(request, gone.signal), letIn);
+  return respond(house, response, out);
 }
 
-async function route(
-  house: House,
-  { request: incoming, isLate }: Visit,
-  signal: AbortSignal,
-): Promise<Response> {
-  // A web-standard request cannot have this method.
-  if (incoming.method === 'TRACE') return notAllowed();
-  const request = toWebRequest(incoming, signal);
-  // Before anything else is said or read: a foreign web page learns nothing, not even a health.
-  const foreign = guard(request, house.guard);
-  if (foreign !== undefined) return foreign;
-  const { pathname } = new URL(request.url);
-  if (pathname === '/health') return health(house);
-  const endpoint = house.endpoints.find(({ path }) => path === pathname);
-  if (endpoint === undefined) return noSuchPath(house);
-  const caller: Caller = { id: `ip:${incoming.socket.remoteAddress ?? 'unknown'}` };
-  const refusal = isLate
-    ? later(503, 5, 'The server is shutting down.')
-    : refuseLoad(house, caller);
-  if (refusal !== undefined) return refusal;
-  if (incoming.method !== 'POST') return endpoint.handler(request, { caller });
-  const body = await readRequest(incoming, house.maxBodyBytes);
-  return body instanceof Response ? body : endpoint.handler(request, { caller, body });
+function respond(house: House, response: Response, out: ServerResponse): Promise<void> {
+  if (house.phase !== 'open') response.headers.set('connection', 'close');
+  return writeResponse(response, out);
 }
 
 function refuseLoad(house: House, caller: Caller): Response | undefined {
@@ -137,7 +159,7 @@ function health(house: House): Response {
   return Response.json(
     {
       status: house.phase === 'open' ? 'ok' : 'draining',
-      servers: house.endpoints.map(({ definition, path }) => ({
+      servers: house.doors.map(({ definition, path }) => ({
         name: definition.name,
         version: definition.version,
         path,
@@ -148,7 +170,7 @@ function health(house: House): Response {
 }
 
 function noSuchPath(house: House): Response {
-  const paths = house.endpoints.map(({ path }) => path).join(', ');
+  const paths = house.doors.map(({ path }) => path).join(', ');
   return refuse({
     status: 404,
     message: `Nothing is served at this path; the endpoints are ${paths}.`,

@@ -42,14 +42,18 @@ export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Req
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   }
-  const base = baseOf(request.headers.host);
-  const target = request.url ?? '/';
-  // What is no address at all is the root, where nothing is served.
-  const url = URL.canParse(target, base) ? new URL(target, base) : new URL('/', base);
+  const url = addressOf(request);
   // A web-standard request refuses to be made with them.
   url.username = '';
   url.password = '';
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
+}
+
+/** What a request asks for; one that is no address at all asks for the root. */
+export function addressOf(request: IncomingMessage): URL {
+  const base = baseOf(request.headers.host);
+  const target = request.url ?? '/';
+  return URL.canParse(target, base) ? new URL(target, base) : new URL('/', base);
 }
 
 // A Host that is no plain host stays in the headers, where the guard judges it.

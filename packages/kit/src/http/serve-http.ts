@@ -5,13 +5,15 @@ import { assertUnique } from '../define/names.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { RateLimit } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
-import { createFetchHandler, DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
+import { openEndpoint } from '../fetch/endpoint.ts';
+import { createGuard } from '../fetch/guard.ts';
+import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
 import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { createRateLimiter } from '../runtime/rate-limiter.ts';
 import { assertLoopback, inUrl, LOOPBACK_NAMES } from './address.ts';
 import { createInFlight } from './in-flight.ts';
-import { createListener, type Endpoint, type House } from './listener.ts';
+import { createListener, type Door, type House } from './listener.ts';
 import { shutDown } from './shut-down.ts';
 
 /** How servers are served over HTTP from a Node process. */
@@ -71,14 +73,14 @@ export async function serveHttp(
   const server = createServer(timeLimits(options), createListener(house));
   const port = await listen(server, options.port ?? 0, host);
   const base = `http://${inUrl(host)}:${port}`;
-  const urls = house.endpoints.map(({ path }) => `${base}${path}`);
+  const urls = house.doors.map(({ path }) => `${base}${path}`);
   const close = once(() => shutDown(server, house, options.drainMs ?? DEFAULT_DRAIN_MS));
   const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
   server.once('close', stopListening);
   return {
     url: urls[0] ?? base,
     urls: Object.fromEntries(
-      house.endpoints.map(({ definition }, index) => [definition.name, urls[index] ?? base]),
+      house.doors.map(({ definition }, index) => [definition.name, urls[index] ?? base]),
     ),
     close,
   };
@@ -115,23 +117,22 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
   const runtimeOptions = createNodeRuntimeOptions(options);
   const clock = options.clock ?? Date.now;
   const requestLimit = options.requestLimit ?? DEFAULT_REQUEST_LIMIT;
-  const guard = {
+  const guard = createGuard({
     allowedHosts: options.allowedHosts ?? [...LOOPBACK_NAMES, inUrl(options.host ?? '127.0.0.1')],
     ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
-  };
+  });
   const isNamed = options.nameInPath === true || definitions.length > 1;
-  const endpoints: Endpoint[] = definitions.map((definition) => ({
+  const doors: Door[] = definitions.map((definition) => ({
     definition,
     path: isNamed ? `/mcp/${definition.name}` : '/mcp',
-    handler: createFetchHandler(definition, {
+    endpoint: openEndpoint(definition, {
       ...options,
       ...runtimeOptions,
-      ...guard,
       rateLimit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
     }),
   }));
   return {
-    endpoints,
+    doors,
     guard,
     logger: runtimeOptions.logger,
     inFlight: createInFlight(),
