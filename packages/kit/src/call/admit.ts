@@ -1,3 +1,5 @@
+import { lackingScope } from '../auth/lacking.ts';
+import { mayUse } from '../auth/may-use.ts';
 import type { Tool } from '../define/tool.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import type { KeyLimit } from '../runtime/concurrency.ts';
@@ -7,10 +9,12 @@ import type { Runtime } from '../runtime/runtime.ts';
 const BUSY_RETRY_MS = 1_000;
 
 /** What is let in: a tool with limits of its own, or all that one method does. */
-export type Admitted = Pick<Tool, 'name'> & Partial<Pick<Tool, 'rateLimit' | 'concurrency'>>;
+export type Admitted = Pick<Tool, 'name'> &
+  Partial<Pick<Tool, 'scopes' | 'rateLimit' | 'concurrency'>>;
 
 /** Lets a call in, or refuses it with when to try again; returns the way out. */
 export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
+  if (!mayUse(exchange.caller, tool)) throw denied(tool);
   const limit = tool.rateLimit ?? runtime.rateLimit;
   const caller = exchange.caller.id;
   if (limit !== undefined) {
@@ -30,6 +34,12 @@ export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () 
   throw new ToolError('busy', `${entry.full.max} calls are running already, which is the limit.`, {
     retryAfterMs: BUSY_RETRY_MS,
     suggestions: ['Wait for a call to finish, then try again.'],
+  });
+}
+
+function denied(tool: Admitted): ToolError {
+  return new ToolError('permission_denied', lackingScope(`The tool ${tool.name}`, tool), {
+    suggestions: ['Call again with a token that holds them.'],
   });
 }
 

@@ -30,7 +30,7 @@ export function callTool(
   return conclude(runtime, exchange, {
     target: [params.name.slice(0, 128), params.arguments],
     work: async () => {
-      const tool = resolveTool(runtime, params.name);
+      const tool = resolveTool(runtime, exchange.caller, params.name);
       return answerCall(runtime, exchange, { tool, params });
     },
     failed: (error) => failure(error, runtime),

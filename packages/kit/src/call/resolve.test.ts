@@ -26,7 +26,7 @@ const runtime = createRuntime(definition);
 definition.hideTool('get_nope');
 
 test('finds a tool by its whole name', () => {
-  expect(resolveTool(runtime, 'get_note')).toBe(definition.tools.get('get_note'));
+  expect(resolveTool(runtime, { id: 'me' }, 'get_note')).toBe(definition.tools.get('get_note'));
 });
 
 test.for([
@@ -45,5 +45,7 @@ test.for([
     `Unknown tool: ${'x'.repeat(128)}`,
   ],
 ])('refuses %s', verifies('call.unknown-tool'), ([, name = '', message = '']) => {
-  expect(() => resolveTool(runtime, name)).toThrow(new ProtocolFault(-32602, message));
+  expect(() => resolveTool(runtime, { id: 'me' }, name)).toThrow(
+    new ProtocolFault(-32602, message),
+  );
 });

@@ -7,6 +7,7 @@ import { defineInput, type Input } from './input.ts';
 import type { JsonSchema, Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertTimeout } from './numbers.ts';
+import { assertScopes } from './scopes.ts';
 import type { EmptyInput } from './tool.ts';
 
 /** One turn of a prompt. */
@@ -39,6 +40,8 @@ export interface PromptOptions<In extends Schema | undefined = Schema | undefine
   /** Suggests values for arguments. */
   readonly complete?: Readonly<Record<string, Completer>>;
   readonly timeoutMs?: number;
+  /** What an authenticated caller must hold, all of it, to see and get this prompt. */
+  readonly scopes?: readonly string[];
   readonly run: (input: Parsed<In>, ctx: Context) => PromptReturn | Promise<PromptReturn>;
 }
 
@@ -51,6 +54,7 @@ export interface Prompt extends Input {
   readonly arguments: readonly PromptArgument[];
   readonly complete: Readonly<Record<string, Completer>>;
   readonly timeoutMs: number | undefined;
+  readonly scopes: readonly string[];
   readonly run: (input: unknown, ctx: Context) => unknown;
 }
 
@@ -63,6 +67,7 @@ export function definePrompt<In extends Schema | undefined = undefined>(
   assertWords(owner, options);
   assertIcons(owner, options.icons);
   assertTimeout(owner, 'timeoutMs', options.timeoutMs);
+  assertScopes(owner, options.scopes);
   const { input, inputJson } = defineInput(owner, options.input);
   const args = listArguments(owner, inputJson);
   assertCompleters(
@@ -80,6 +85,7 @@ export function definePrompt<In extends Schema | undefined = undefined>(
     arguments: args,
     complete: options.complete ?? {},
     timeoutMs: options.timeoutMs,
+    scopes: options.scopes ?? [],
     // Only what `input` has parsed is passed, which is what the author's type says.
     run: options.run as Prompt['run'],
   });

@@ -10,6 +10,7 @@ import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertTimeout } from './numbers.ts';
+import { assertScopes } from './scopes.ts';
 
 /** What is read: the URI as asked, and the variables of the template that matched it. */
 export interface ReadTarget {
@@ -58,6 +59,8 @@ interface ResourceBase {
    */
   readonly watch?: (target: ReadTarget, changed: () => void) => Stop | Promise<Stop>;
   readonly timeoutMs?: number;
+  /** What an authenticated caller must hold, all of it, to see, read and watch this resource. */
+  readonly scopes?: readonly string[];
   readonly read: (target: ReadTarget, ctx: Context) => ReadReturn | Promise<ReadReturn>;
 }
 
@@ -97,6 +100,7 @@ export function defineResource(options: FixedResourceOptions | TemplateResourceO
   if (options.mimeType !== undefined) assertMimeType(options.mimeType, owner);
   assertCacheHint(owner, options.cache);
   assertTimeout(owner, 'timeoutMs', options.timeoutMs);
+  assertScopes(owner, options.scopes);
   assertWatch(owner, options);
   return Object.freeze({
     ...options,

@@ -10,6 +10,7 @@ import { defineInput, type Input } from './input.ts';
 import { toJsonSchema, type JsonSchema, type Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertPositive, assertTimeout } from './numbers.ts';
+import { assertScopes } from './scopes.ts';
 
 /** How often one caller may call. */
 export interface RateLimit {
@@ -62,6 +63,8 @@ export interface ToolOptions<
   /** How long a call may take; the server's limit by default. */
   readonly timeoutMs?: number;
   readonly rateLimit?: RateLimit;
+  /** What an authenticated caller must hold, all of it, to see and call this tool. */
+  readonly scopes?: readonly string[];
   /** How many calls of this tool may run at once, over all callers. */
   readonly concurrency?: number;
   /** Answers again from memory; for tools that read. */
@@ -88,6 +91,7 @@ export interface Tool extends Input {
   readonly outputJson: JsonSchema | undefined;
   readonly timeoutMs: number | undefined;
   readonly rateLimit: RateLimit | undefined;
+  readonly scopes: readonly string[];
   readonly concurrency: number | undefined;
   readonly cache: ToolCache | undefined;
   readonly maxResultBytes: number | undefined;
@@ -121,6 +125,7 @@ export function defineTool<
   assertWords(owner, options);
   assertIcons(owner, options.icons);
   assertLimits(owner, options);
+  assertScopes(owner, options.scopes);
   const accepted = defineInput(owner, options.input);
   assertHeaderParams(owner, accepted.inputJson);
   const { output, examples = [] } = options;
@@ -140,6 +145,7 @@ export function defineTool<
     outputJson: output === undefined ? undefined : toJsonSchema(owner, output, 'output'),
     timeoutMs: options.timeoutMs,
     rateLimit: options.rateLimit,
+    scopes: options.scopes ?? [],
     concurrency: options.concurrency,
     cache: options.cache,
     maxResultBytes: options.maxResultBytes,

@@ -1,5 +1,7 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
 
+import { mayUse } from '../auth/may-use.ts';
+import type { Caller } from '../context/types.ts';
 import type { Completer } from '../define/completion.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import type { Exchange } from '../runtime/exchange.ts';
@@ -18,7 +20,7 @@ export async function complete(
   const { argument, context } = params;
   const answer = attend(runtime, exchange, {
     target: [argument.name.slice(0, 128), { value: argument.value }],
-    resolve: () => completerOf(runtime, params),
+    resolve: () => completerOf(runtime, exchange.caller, params),
     run: (completer) => completer(argument.value, { arguments: context?.arguments ?? {} }),
     answer: (_completer, returned) => listed(returned as readonly string[]),
   });
@@ -36,8 +38,12 @@ function listed(values: readonly string[]): CompleteResult {
   };
 }
 
-function completerOf(runtime: Runtime, { ref, argument }: CompleteRequestParams): Completer {
-  const { names, completers } = subjectOf(runtime, ref);
+function completerOf(
+  runtime: Runtime,
+  caller: Caller,
+  { ref, argument }: CompleteRequestParams,
+): Completer {
+  const { names, completers } = subjectOf(runtime, caller, ref);
   if (names.includes(argument.name)) return completers[argument.name] ?? (() => []);
   // spec: complete.bad-ref
   throw new ProtocolFault(
@@ -51,16 +57,17 @@ interface Subject {
   readonly completers: Readonly<Record<string, Completer>>;
 }
 
-function subjectOf(runtime: Runtime, ref: CompleteRequestParams['ref']): Subject {
+function subjectOf(runtime: Runtime, caller: Caller, ref: CompleteRequestParams['ref']): Subject {
   if (ref.type === 'ref/prompt') {
-    const prompt = findPrompt(runtime, ref.name);
+    const prompt = findPrompt(runtime, caller, ref.name);
     return {
       names: prompt.arguments.map((argument) => argument.name),
       completers: prompt.complete,
     };
   }
   const template = runtime.definition.resources.find(
-    (resource) => resource.uriTemplate === ref.uri || resource.uri === ref.uri,
+    (resource) =>
+      (resource.uriTemplate === ref.uri || resource.uri === ref.uri) && mayUse(caller, resource),
   );
   if (template === undefined) {
     throw new ProtocolFault(

@@ -1,6 +1,8 @@
+import { mayUse } from '../auth/may-use.ts';
 import type { ResourceContents } from '../content/blocks.ts';
 import type { Caller } from '../context/types.ts';
 import type { Resource } from '../define/resource.ts';
+import type { ServerDefinition } from '../define/server.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -12,7 +14,7 @@ export interface FoundResource {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** The resource that answers for a URI; fixed ones go before templates. */
+/** The resource that answers for a URI to this caller. */
 export function findResource(
   runtime: Runtime,
   caller: Caller,
@@ -20,7 +22,18 @@ export function findResource(
 ): FoundResource | undefined {
   const spilled = runtime.spills?.read(caller.id, uri);
   if (spilled !== undefined) return { resource: asResource(spilled), variables: {} };
-  const { resources } = runtime.definition;
+  const found = matchResource(runtime.definition, uri);
+  return found !== undefined && mayUse(caller, found.resource) ? found : undefined;
+}
+
+/**
+ * The resource that stands behind a URI, whoever asks; fixed ones go before templates. The first
+ * decides: a wider template must not give what a narrower definition guards.
+ */
+export function matchResource(
+  { resources }: Pick<ServerDefinition, 'resources'>,
+  uri: string,
+): FoundResource | undefined {
   const ordered = [
     ...resources.filter((resource) => resource.uri === uri),
     ...resources.filter((resource) => resource.uriTemplate !== undefined),

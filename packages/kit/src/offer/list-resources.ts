@@ -1,6 +1,7 @@
 import type { ResourceTemplateType, Resource as WireResource } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec';
 
+import { mayUse } from '../auth/may-use.ts';
 import type { ListedResource, Resource } from '../define/resource.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
@@ -16,7 +17,10 @@ export async function listResources(
   exchange: Exchange,
   cursor: string | undefined,
 ): Promise<ResourceList> {
-  const { resources, pageSize } = runtime.definition;
+  const { pageSize } = runtime.definition;
+  const resources = runtime.definition.resources.filter((resource) =>
+    mayUse(exchange.caller, resource),
+  );
   const { revision } = exchange.client;
   const answer = attend(runtime, exchange, {
     target: ['resources/list', { cursor }],
@@ -44,7 +48,9 @@ export function listTemplates(
   exchange: Exchange,
   cursor: string | undefined,
 ): { resourceTemplates: ResourceTemplateType[]; nextCursor?: string } {
-  const templates = definition.resources.filter((resource) => resource.uriTemplate !== undefined);
+  const templates = definition.resources.filter(
+    (resource) => resource.uriTemplate !== undefined && mayUse(exchange.caller, resource),
+  );
   const { items, ...rest } = paginate('templates', templates, {
     cursor,
     size: definition.pageSize,

@@ -1,6 +1,7 @@
 import type { Tool as WireTool } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec';
 
+import { mayUse } from '../auth/may-use.ts';
 import type { Tool } from '../define/tool.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
@@ -13,7 +14,9 @@ export function listTools(
   exchange: Exchange,
   cursor: string | undefined,
 ): { tools: WireTool[]; nextCursor?: string } {
-  const visible = [...definition.tools.values()].filter((tool) => !definition.isHidden(tool.name));
+  const visible = [...definition.tools.values()].filter(
+    (tool) => !definition.isHidden(tool.name) && mayUse(exchange.caller, tool),
+  );
   const { items, ...rest } = paginate('tools', visible, { cursor, size: definition.pageSize });
   return { tools: items.map((tool) => wireTool(tool, exchange.client.revision)), ...rest };
 }

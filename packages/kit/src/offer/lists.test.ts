@@ -164,7 +164,8 @@ test('lists the titles of arguments for clients that know them', () => {
   );
   // The official client drops the title of an argument, so its answer is not asked.
   const listed = (revision: Revision) =>
-    listPrompts(runtime, { client: { revision } } as Exchange, undefined).prompts[0]?.arguments;
+    listPrompts(runtime, { caller: { id: 'me' }, client: { revision } } as Exchange, undefined)
+      .prompts[0]?.arguments;
   const known = { name: 'topic', description: 'What', required: true };
   expect(listed('2025-03-26')).toEqual([known]);
   expect(listed('2025-06-18')).toEqual([{ ...known, title: 'Topic' }]);

@@ -4,9 +4,12 @@ import type {
   Prompt as WirePrompt,
 } from '@modelcontextprotocol/server';
 
+import { lackingScope } from '../auth/lacking.ts';
+import { mayUse } from '../auth/may-use.ts';
 import { nearest } from '../call/nearest.ts';
 import { validateInput } from '../call/validate-input.ts';
 import { assertBlock, text } from '../content/blocks.ts';
+import type { Caller } from '../context/types.ts';
 import type { Prompt, PromptMessage, PromptReturn } from '../define/prompt.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { fitBlock } from '../fit/content.ts';
@@ -23,7 +26,10 @@ export function listPrompts(
   cursor: string | undefined,
 ): { prompts: WirePrompt[]; nextCursor?: string } {
   const { revision } = exchange.client;
-  const { items, ...rest } = paginate('prompts', [...definition.prompts.values()], {
+  const visible = [...definition.prompts.values()].filter((prompt) =>
+    mayUse(exchange.caller, prompt),
+  );
+  const { items, ...rest } = paginate('prompts', visible, {
     cursor,
     size: definition.pageSize,
   });
@@ -52,7 +58,7 @@ export async function getPrompt(
     target: [params.name.slice(0, 128), params.arguments ?? {}],
     timeoutMs: ({ prompt }) => prompt.timeoutMs,
     resolve: async () => {
-      const prompt = findPrompt(runtime, params.name);
+      const prompt = findPrompt(runtime, exchange.caller, params.name);
       return { prompt, input: await validateInput(prompt, params.arguments) };
     },
     run: ({ prompt, input }, ctx) => prompt.run(input, ctx),
@@ -66,11 +72,19 @@ export async function getPrompt(
   });
 }
 
-/** The prompt of a name; an unknown one is a protocol error. */
-export function findPrompt({ definition }: Runtime, name: string): Prompt {
+/** The prompt of a name; an unknown one, or one that the caller may not use, is a protocol error. */
+export function findPrompt({ definition }: Runtime, caller: Caller, name: string): Prompt {
   const prompt = definition.prompts.get(name);
-  if (prompt !== undefined) return prompt;
-  const meant = nearest(name.slice(0, 128), [...definition.prompts.keys()]);
+  if (prompt !== undefined) {
+    if (mayUse(caller, prompt)) return prompt;
+    const message = lackingScope(`The prompt ${name}`, prompt);
+    throw new ProtocolFault(faultCodes.invalidParams, message);
+  }
+  const known = [...definition.prompts.values()].filter((candidate) => mayUse(caller, candidate));
+  const meant = nearest(
+    name.slice(0, 128),
+    known.map((candidate) => candidate.name),
+  );
   // spec: prompt.unknown
   throw new ProtocolFault(
     faultCodes.invalidParams,

@@ -55,7 +55,9 @@ function boundContents(runtime: Runtime, result: object): ReadResourceResult {
 }
 
 // Legacy clients know no cache hints, and get none.
-function cacheHint({ cache }: Resource, exchange: Exchange): object {
+function cacheHint({ cache, scopes = [] }: Resource, exchange: Exchange): object {
   if (cache === undefined || exchange.client.era === 'legacy') return {};
-  return { ttlMs: cache.ttlMs, cacheScope: cache.scope ?? 'private' };
+  // spec: cache.public-auth
+  const cacheScope = scopes.length > 0 ? 'private' : (cache.scope ?? 'private');
+  return { ttlMs: cache.ttlMs, cacheScope };
 }

@@ -4,6 +4,7 @@ import type {
   ServerOptions,
 } from '@modelcontextprotocol/server';
 
+import { scopesOf } from '../auth/visibility.ts';
 import type { ServerDefinition } from '../define/server.ts';
 
 /** What a server declares: only what it has. */
@@ -39,10 +40,13 @@ export function identityOf(definition: ServerDefinition): Implementation {
 }
 
 /** How long clients may keep lists; the SDK writes it into modern answers only. */
-export function cacheHintsOf({
-  cache,
-}: ServerDefinition): NonNullable<ServerOptions['cacheHints']> {
-  const hint = { ttlMs: cache.ttlMs, cacheScope: cache.scope ?? 'private' } as const;
+export function cacheHintsOf(
+  definition: ServerDefinition,
+): NonNullable<ServerOptions['cacheHints']> {
+  const { ttlMs, scope = 'private' } = definition.cache;
+  // spec: cache.public-auth
+  const cacheScope = scopesOf(definition).length > 0 ? 'private' : scope;
+  const hint = { ttlMs, cacheScope } as const;
   return {
     'server/discover': hint,
     'tools/list': hint,
