@@ -1,12 +1,39 @@
-import { readOptions, UsageError } from './options.ts';
-import { benchSearch, describeSearch } from './search.ts';
+import { ContenderError } from './contender-error.ts';
+import { readOptions, UsageError, type Command } from './options.ts';
+import { USAGE } from './usage.ts';
+
+const exitCodes = [
+  [UsageError, 2],
+  [ContenderError, 1],
+] as const;
 
 try {
-  const options = readOptions(process.argv.slice(2));
-  const report = await benchSearch(options);
-  console.log(options.json ? JSON.stringify(report, undefined, 2) : describeSearch(report));
+  console.log(await run(readOptions(process.argv.slice(2))));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  const code = exitCodes.find(([kind]) => error instanceof kind)?.[1];
+  if (code === undefined || !(error instanceof Error)) throw error;
   console.error(error.message);
-  process.exitCode = 2;
+  process.exitCode = code;
+}
+
+async function run(command: Command): Promise<string> {
+  switch (command.kind) {
+    case 'help':
+      return USAGE;
+    case 'search': {
+      const { benchSearch, describeSearch } = await import('./search.ts');
+      const report = await benchSearch(command.options);
+      return command.options.json ? toJson(report) : describeSearch(report);
+    }
+    case 'protocol': {
+      const { benchProtocol } = await import('./protocol.ts');
+      const { describeProtocol } = await import('./describe.ts');
+      const report = await benchProtocol(command.options);
+      return command.options.json ? toJson(report) : describeProtocol(report);
+    }
+  }
+}
+
+function toJson(report: object): string {
+  return JSON.stringify(report, undefined, 2);
 }

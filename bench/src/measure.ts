@@ -1,3 +1,5 @@
+import { median } from './stats.ts';
+
 /** One way to do a task; returns how much it found, so that all can be seen to do the same. */
 export interface Contender {
   readonly name: string;
@@ -45,12 +47,4 @@ export async function measure(task: BenchTask, rounds: number): Promise<readonly
     ratio: (medians[index] ?? 0) / (medians[0] ?? 1),
     found: found[index] ?? 0,
   }));
-}
-
-/** The middle of some numbers. */
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }

@@ -1,62 +1,128 @@
 import { parseArgs } from 'node:util';
 
-/** What a benchmark is told. */
-export interface BenchOptions {
+import { contenders, type Peer } from './contenders.ts';
+import { USAGE } from './usage.ts';
+
+/** What the benchmark of searching is told. */
+export interface SearchOptions {
   readonly files: number;
   readonly megabytes: number;
   readonly rounds: number;
   readonly json: boolean;
 }
 
+/** The benchmarks of the protocol, in the order in which they run. */
+export const BENCHMARKS = ['http', 'stdio', 'startup', 'memory'] as const;
+
+/** A benchmark of the protocol. */
+export type Benchmark = (typeof BENCHMARKS)[number];
+
+/** What the benchmarks of the protocol are told. */
+export interface ProtocolOptions {
+  readonly benchmarks: readonly Benchmark[];
+  /** Absent where each benchmark has its own. */
+  readonly rounds: number | undefined;
+  readonly seconds: number;
+  readonly only: readonly Peer[];
+  readonly quick: boolean;
+  readonly json: boolean;
+}
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'search'; readonly options: SearchOptions }
+  | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
+
 /** The command line makes no sense; the message says what to write instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const USAGE = `Usage: npm run bench -- search [--files 20000] [--megabytes 200] [--rounds 5] [--json]
+const FLAGS = {
+  help: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  rounds: { type: 'string' },
+  files: { type: 'string' },
+  megabytes: { type: 'string' },
+  seconds: { type: 'string' },
+  only: { type: 'string' },
+  quick: { type: 'boolean' },
+} as const;
 
-Measures search_code and search_files beside grep, find and server-filesystem on a tree that is
-made for it in a temporary folder and removed afterwards.`;
+const SEARCH_FLAGS = ['files', 'megabytes'] as const;
+const PROTOCOL_FLAGS = ['seconds', 'only', 'quick'] as const;
+
+type Values = ReturnType<typeof parse>['values'];
 
 /** Reads the command line. */
-export function readOptions(args: readonly string[]): BenchOptions {
+export function readOptions(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
-  if (positionals.length !== 1 || positionals[0] !== 'search') {
-    throw new UsageError(`Expected "search", got "${positionals.join(' ')}".\n\n${USAGE}`);
+  if (values.help) return { kind: 'help' };
+  const [first, ...more] = positionals;
+  if (more.length > 0) {
+    throw new UsageError(`Expected one benchmark, got "${positionals.join(' ')}".\n\n${USAGE}`);
   }
+  if (first === 'search') return { kind: 'search', options: readSearch(values) };
+  const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
+  if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
+  const known = [...BENCHMARKS, 'search'].join(', ');
+  throw new UsageError(`There is no benchmark "${first}"; expected one of ${known}.\n\n${USAGE}`);
+}
+
+function readSearch(values: Values): SearchOptions {
+  refuse(values, PROTOCOL_FLAGS, 'not of search');
   return {
-    files: readCount('files', values.files),
-    megabytes: readCount('megabytes', values.megabytes),
-    rounds: readCount('rounds', values.rounds),
+    files: readCount('files', values.files ?? '20000'),
+    megabytes: readCount('megabytes', values.megabytes ?? '200'),
+    rounds: readCount('rounds', values.rounds ?? '5'),
     json: values.json,
   };
 }
 
-interface Parsed {
-  readonly values: { files: string; megabytes: string; rounds: string; json: boolean };
-  readonly positionals: string[];
+function readProtocol(values: Values, benchmarks: readonly Benchmark[]): ProtocolOptions {
+  refuse(values, SEARCH_FLAGS, 'of search alone');
+  return {
+    benchmarks,
+    rounds: values.rounds === undefined ? undefined : readCount('rounds', values.rounds),
+    seconds: readSeconds(values.seconds ?? '2'),
+    only: readPeers(values.only),
+    quick: values.quick ?? false,
+    json: values.json,
+  };
 }
 
-function parse(args: readonly string[]): Parsed {
+function parse(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        files: { type: 'string', default: '20000' },
-        megabytes: { type: 'string', default: '200' },
-        rounds: { type: 'string', default: '5' },
-        json: { type: 'boolean', default: false },
-      },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, options: FLAGS });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new UsageError(`${why}\n\n${USAGE}`, { cause });
   }
 }
 
+function refuse(values: Values, flags: readonly (keyof Values)[], why: string): void {
+  const given = flags.find((flag) => values[flag] !== undefined);
+  if (given !== undefined) throw new UsageError(`--${given} is a flag ${why}.\n\n${USAGE}`);
+}
+
 function readCount(flag: string, text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;
   throw new UsageError(`--${flag} is "${text}"; expected a whole number above 0.`);
+}
+
+function readSeconds(text: string): number {
+  const number = Number(text);
+  if (Number.isFinite(number) && number > 0) return number;
+  throw new UsageError(`--seconds is "${text}"; expected a number above 0.`);
+}
+
+function readPeers(text: string | undefined): readonly Peer[] {
+  const known = contenders.map(({ peer }) => peer);
+  if (text === undefined) return known;
+  const wanted = text.split(',').map((name) => name.trim());
+  const unknown = wanted.find((name) => !known.some((peer) => peer === name));
+  if (unknown === undefined) return known.filter((peer) => wanted.includes(peer));
+  throw new UsageError(`--only names "${unknown}"; expected some of ${known.join(',')}.`);
 }

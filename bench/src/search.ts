@@ -1,6 +1,6 @@
 import { makeCodeTree } from './make-tree.ts';
 import { measure, type Timing } from './measure.ts';
-import type { BenchOptions } from './options.ts';
+import type { SearchOptions } from './options.ts';
 import { searchTasks } from './search-tasks.ts';
 import { startServerFilesystem, startWorkspace } from './server.ts';
 import { writeTable } from './table.ts';
@@ -23,7 +23,7 @@ export async function benchSearch({
   files,
   megabytes,
   rounds,
-}: BenchOptions): Promise<SearchReport> {
+}: SearchOptions): Promise<SearchReport> {
   const tree = makeCodeTree(files, megabytes);
   process.once('SIGINT', () => {
     tree.remove();

@@ -9,15 +9,17 @@ export function writeTable(timings: readonly Timing[]): string {
     `${ratio.toFixed(2)} x`,
     String(found),
   ]);
-  const table = [['task', 'contender', 'median', 'ratio', 'found'], ...rows];
+  return alignColumns([['task', 'contender', 'median', 'ratio', 'found'], ...rows], 2);
+}
+
+/** Puts cells below each other: so many columns to the left, the others to the right. */
+export function alignColumns(table: readonly (readonly string[])[], left: number): string {
   const widths = table[0]?.map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   );
-  return table
-    .map((row) => row.map((cell, column) => align(cell, column, widths?.[column] ?? 0)).join('  '))
-    .join('\n');
-}
-
-function align(cell: string, column: number, width: number): string {
-  return column < 2 ? cell.padEnd(width) : cell.padStart(width);
+  const align = (cell: string, column: number): string => {
+    const width = widths?.[column] ?? 0;
+    return column < left ? cell.padEnd(width) : cell.padStart(width);
+  };
+  return table.map((row) => row.map(align).join('  ').trimEnd()).join('\n');
 }

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+
+/** Which core servers run on, and which one asks them. */
+export interface Cores {
+  readonly server: number;
+  readonly generator: number;
+}
+
+/** Puts processes onto cores of their own, and the own process back. */
+export interface Pinning {
+  readonly cores: Cores | undefined;
+  /** Puts a server onto its core. */
+  readonly pinServer: (pid: number | undefined) => void;
+  /** Lets the own process run where it did before. */
+  readonly release: () => void;
+}
+
+/**
+ * Puts the own process, which sends the requests, onto a core that no server gets. Where the system
+ * has no `taskset` or only one core, everything runs where it may.
+ */
+export function pinApart(): Pinning {
+  const allowed = allowedCores();
+  const [server] = allowed;
+  const generator = allowed.at(-1);
+  if (server === undefined || generator === undefined || server === generator) {
+    return { cores: undefined, pinServer: () => {}, release: () => {} };
+  }
+  setCores(process.pid, String(generator));
+  return {
+    cores: { server, generator },
+    pinServer: (pid) => {
+      if (pid !== undefined) setCores(pid, String(server));
+    },
+    release: () => setCores(process.pid, allowed.join(',')),
+  };
+}
+
+function setCores(pid: number, cores: string): void {
+  execFileSync('taskset', ['-a', '-p', '-c', cores, String(pid)], { stdio: 'ignore' });
+}
+
+function allowedCores(): readonly number[] {
+  try {
+    const told = execFileSync('taskset', ['-p', '-c', String(process.pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return readCores(told.slice(told.lastIndexOf(':') + 1));
+  } catch {
+    return [];
+  }
+}
+
+function readCores(list: string): readonly number[] {
+  return list.split(',').flatMap((part) => {
+    const [first = Number.NaN, last = first] = part.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}

@@ -1,0 +1,27 @@
+import type { PeerOptions, StartHttp, StartStdio } from './peer.ts';
+
+type Loader<T> = () => Promise<{ readonly start: T }>;
+
+// Each is loaded alone, so that nobody pays for another's modules.
+const http: Readonly<Record<string, Loader<StartHttp>>> = {
+  kit: () => import('./http/kit.ts'),
+  'sdk-v2': () => import('./http/sdk-v2.ts'),
+  'sdk-v2-inline': () => import('./http/sdk-v2-inline.ts'),
+  'sdk-v1': () => import('./http/sdk-v1.ts'),
+  fastmcp: () => import('./http/fastmcp.ts'),
+  bare: () => import('./http/bare.ts'),
+};
+
+const stdio: Readonly<Record<string, Loader<StartStdio>>> = {};
+
+/** Starts a contender by name; resolves with its endpoint where it has one. */
+export async function startPeer(
+  transport: string,
+  name: string,
+  options: PeerOptions,
+): Promise<string | undefined> {
+  const load = (transport === 'http' ? http : stdio)[name];
+  if (load === undefined) throw new Error(`There is no contender "${name}" over ${transport}.`);
+  const { start } = await load();
+  return (await start(options)) ?? undefined;
+}

@@ -1,0 +1,25 @@
+/** What `--help` shows. */
+export const USAGE = `Usage: npm run bench -- [http | stdio | startup | memory | search] [flags]
+
+Measures the kit beside its peers. Without a name: all but search.
+
+  http      calls and lists over HTTP, with 1 and 80 tools
+  stdio     calls over standard input and output, one by one and 32 at once
+  startup   from the start of a process to its first answer
+  memory    of an idle server, and after many calls
+  search    search_code and search_files of the workspace server, beside grep,
+            find and server-filesystem, on a tree that is made for it
+
+Flags:
+  --rounds <n>     how often everybody gets a turn (5; startup 11, memory 3)
+  --seconds <n>    how long a turn is measured (2); not for search
+  --only <a,b>     only these of kit, sdk-v2, sdk-v2-inline, sdk-v1, fastmcp,
+                   bare; not for search
+  --quick          everything once and as short as can be, to see that it runs;
+                   not for search
+  --json           the report for programs
+  --files <n>      of search: how many files the tree has (20000)
+  --megabytes <n>  of search: how large the tree is (200)
+  --help           this text
+
+Example: npm run bench -- http --only kit,sdk-v2,bare --rounds 3`;
