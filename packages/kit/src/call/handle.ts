@@ -40,7 +40,7 @@ export async function handle(
     handling.ended?.();
     throw error;
   });
-  const deadline = startDeadline(handling.timeoutMs, exchange.signal);
+  const deadline = startDeadline(handling.timeoutMs, exchange.whenGone);
   const progress = createProgress(exchange);
   const interview = startInterview(exchange, deadline, carried);
   const ctx = createContext({ runtime, exchange, deadline, progress, interview });

@@ -24,7 +24,9 @@ export interface ContextParts {
 export function createContext(parts: ContextParts): Context {
   const { runtime, exchange, deadline, progress, interview } = parts;
   return {
-    signal: deadline.signal,
+    get signal() {
+      return deadline.signal;
+    },
     caller: exchange.caller,
     client: exchange.client,
     notify: runtime.definition.notify,

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { whenAborted } from '../protocol/exchange.ts';
 import { startDeadline } from './deadline.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const present = new AbortController().signal;
-
 test('aborts when the time is over', async () => {
-  const deadline = startDeadline(1_000, present);
+  const deadline = startDeadline(1_000);
   await vi.advanceTimersByTimeAsync(999);
   expect(deadline.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -17,14 +16,14 @@ test('aborts when the time is over', async () => {
 
 test('aborts at once when the caller goes or has gone', async () => {
   const caller = new AbortController();
-  const deadline = startDeadline(1_000, caller.signal);
+  const deadline = startDeadline(1_000, whenAborted(caller.signal));
   caller.abort('bye');
   await expect(deadline.broken).rejects.toThrow('The caller cancelled the call.');
-  expect(startDeadline(1_000, caller.signal).signal.aborted).toBe(true);
+  expect(startDeadline(1_000, whenAborted(caller.signal)).signal.aborted).toBe(true);
 });
 
 test('stands still while the user is asked', async () => {
-  const deadline = startDeadline(1_000, present);
+  const deadline = startDeadline(1_000);
   await vi.advanceTimersByTimeAsync(600);
   let answer: () => void = () => {};
   const asked = deadline.pausedWhile(() => new Promise<void>((resolve) => (answer = resolve)));
@@ -39,7 +38,7 @@ test('stands still while the user is asked', async () => {
 });
 
 test('two questions at once are one pause', async () => {
-  const deadline = startDeadline(1_000, present);
+  const deadline = startDeadline(1_000);
   const answers: (() => void)[] = [];
   const ask = () =>
     deadline.pausedWhile(() => new Promise<void>((resolve) => answers.push(resolve)));
@@ -56,7 +55,7 @@ test('two questions at once are one pause', async () => {
 
 test('leaves no timer and no listener behind', async () => {
   const caller = new AbortController();
-  const deadline = startDeadline(1_000, caller.signal);
+  const deadline = startDeadline(1_000, whenAborted(caller.signal));
   deadline.stop();
   expect(vi.getTimerCount()).toBe(0);
   caller.abort();

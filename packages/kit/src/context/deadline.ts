@@ -1,4 +1,5 @@
 import { ToolError } from '../errors/tool-error.ts';
+import type { WhenGone } from '../runtime/exchange.ts';
 
 /** A time limit that stands still while the user is asked. */
 export interface Deadline {
@@ -8,17 +9,19 @@ export interface Deadline {
   readonly broken: Promise<never>;
   /** Runs something that does not count. */
   pausedWhile<T>(work: () => Promise<T>): Promise<T>;
-  abort(reason: unknown): void;
+  readonly abort: (reason: unknown) => void;
   stop(): void;
 }
 
+const never: WhenGone = () => () => {};
+
 /** Starts a limit of `timeoutMs` for one call. */
-export function startDeadline(timeoutMs: number, caller: AbortSignal): Deadline {
-  const controller = new AbortController();
+export function startDeadline(timeoutMs: number, whenGone: WhenGone = never): Deadline {
+  const breach = createBreach();
   let left = timeoutMs;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const expire = (): void => controller.abort(expired(timeoutMs));
+  const expire = (): void => breach.make(expired(timeoutMs));
   const run = (): void => {
     startedAt = Date.now();
     timer = setTimeout(expire, Math.max(0, left));
@@ -29,26 +32,26 @@ export function startDeadline(timeoutMs: number, caller: AbortSignal): Deadline 
     timer = undefined;
     left -= Date.now() - startedAt;
   };
-  const onCallerGone = (): void => controller.abort(new CallerGone(caller.reason));
-  if (caller.aborted) onCallerGone();
-  else caller.addEventListener('abort', onCallerGone, { once: true });
+  const stopListening = whenGone((reason) => breach.make(new CallerGone(reason)));
   run();
   let paused = 0;
   return {
-    signal: controller.signal,
-    broken: rejectOn(controller.signal),
+    get signal() {
+      return breach.signal();
+    },
+    broken: breach.broken,
     async pausedWhile(work) {
       if (paused++ === 0) halt();
       try {
         return await work();
       } finally {
-        if (--paused === 0 && !controller.signal.aborted) run();
+        if (--paused === 0 && !breach.isMade()) run();
       }
     },
-    abort: (reason) => controller.abort(reason),
+    abort: breach.make,
     stop: () => {
       halt();
-      caller.removeEventListener('abort', onCallerGone);
+      stopListening();
     },
   };
 }
@@ -62,14 +65,36 @@ export class CallerGone extends Error {
   }
 }
 
-function rejectOn(signal: AbortSignal): Promise<never> {
-  const broken = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
+interface Breach {
+  readonly broken: Promise<never>;
+  readonly signal: () => AbortSignal;
+  readonly isMade: () => boolean;
+  readonly make: (reason: unknown) => void;
+}
+
+// Most calls are over before anybody looks at their signal, and a controller is not cheap.
+function createBreach(): Breach {
+  let reject: (reason: unknown) => void = () => {};
+  const broken = new Promise<never>((_resolve, refuse) => (reject = refuse));
   // Whoever races this promise hears of it; without a race it must not end the process.
   broken.catch(() => {});
-  return broken;
+  let made: { readonly reason: unknown } | undefined;
+  let controller: AbortController | undefined;
+  return {
+    broken,
+    isMade: () => made !== undefined,
+    signal() {
+      controller ??= new AbortController();
+      if (made !== undefined) controller.abort(made.reason);
+      return controller.signal;
+    },
+    make(reason) {
+      if (made !== undefined) return;
+      made = { reason };
+      controller?.abort(reason);
+      reject(reason);
+    },
+  };
 }
 
 function expired(timeoutMs: number): ToolError {

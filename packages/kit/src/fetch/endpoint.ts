@@ -8,6 +8,9 @@ import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
 import { fitsRevision } from '../fit/features.ts';
+import { openFastPath, type FastPath } from '../fast/fast-path.ts';
+import type { QuickCall, QuickRequest } from '../fast/quick.ts';
+import { toResponse } from '../fast/to-response.ts';
 import type { CallerOf } from '../protocol/caller-of.ts';
 import { startListening, type Listening } from '../protocol/listening.ts';
 import type { Read } from '../protocol/read-message.ts';
@@ -33,6 +36,8 @@ export interface EndpointOptions extends RuntimeOptions {
   readonly sessions?: Partial<SessionLimits>;
   /** After so long without a word a sign of life is sent. */
   readonly keepAliveMs?: number;
+  /** Whether plain requests go straight to the call pipeline; yes by default. No answer changes. */
+  readonly fastPath?: boolean;
 }
 
 /** A request that was let in. */
@@ -40,12 +45,22 @@ export interface LetIn {
   readonly caller: Caller;
   /** What was posted. */
   readonly read?: Read;
+  /** Whether the fast path has declined it already. */
+  readonly isDeclined?: boolean;
+}
+
+/** The fast path of an endpoint, for whoever has requests that are not web-standard. */
+export interface Quick {
+  readonly keepAliveMs: number;
+  readonly take: (request: QuickRequest) => QuickCall | undefined;
 }
 
 /** One server at one address, both eras. */
 export interface Endpoint {
   readonly runtime: Runtime;
   readonly serve: (request: Request, letIn: LetIn) => Promise<Response>;
+  /** Answers plain requests before anything web-standard is made of them. */
+  readonly quick?: Quick;
   readonly isClosed: () => boolean;
   /** Ends sessions and streams; requests that come later are refused. */
   readonly close: () => Promise<void>;
@@ -63,13 +78,19 @@ export function openEndpoint(definition: ServerDefinition, options: EndpointOpti
   const place = createPlace(createRuntime(definition, options), options);
   return {
     runtime: place.runtime,
+    quick: {
+      keepAliveMs: place.keepAliveMs,
+      take: (request) => (place.closed ? undefined : place.fast?.take(request)),
+    },
     isClosed: () => place.closed,
     close: () => closePlace(place),
-    async serve(request, { caller, read }) {
+    async serve(request, { caller, read, isDeclined }) {
       // It may have been closed while the body came.
       if (place.closed) return leaving(read && requestIdIn(postedIn(read)));
       place.callers.set(request, caller);
       const visit: Visit = { request, caller };
+      const quick = isDeclined ? undefined : serveQuick(place, visit, read);
+      if (quick !== undefined) return quick;
       if (request.method === 'POST' && read !== undefined) return post(place, visit, read);
       if (['GET', 'DELETE'].includes(request.method)) return converse(place, visit);
       return notAllowed();
@@ -84,6 +105,7 @@ interface Place {
   readonly sessions: SessionStore;
   /** What is watched for modern clients. */
   readonly listenings: Set<Listening>;
+  readonly fast: FastPath | undefined;
   readonly keepAliveMs: number;
   closed: boolean;
 }
@@ -92,21 +114,19 @@ function createPlace(runtime: Runtime, options: EndpointOptions): Place {
   const callers = new WeakMap<Request, Caller>();
   const callerOf: CallerOf = (ctx) => (ctx.http?.req && callers.get(ctx.http.req)) ?? NOBODY;
   const keepAliveMs = options.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS;
+  const limits = { ...DEFAULT_SESSIONS, ...options.sessions };
+  const sessions = new SessionStore({ runtime, callerOf, keepAliveMs, limits });
   return {
     runtime,
     callers,
     keepAliveMs,
+    sessions,
+    fast: options.fastPath === false ? undefined : openFastPath(runtime, sessions),
     modern: createMcpHandler(() => new KitServer(runtime, callerOf), {
       legacy: 'reject',
       bus: runtime.definition.events,
       keepAliveMs,
       onerror: (err) => runtime.logger.debug({ err }, 'A request was refused'),
-    }),
-    sessions: new SessionStore({
-      runtime,
-      callerOf,
-      keepAliveMs,
-      limits: { ...DEFAULT_SESSIONS, ...options.sessions },
     }),
     listenings: new Set(),
     closed: false,
@@ -115,6 +135,7 @@ function createPlace(runtime: Runtime, options: EndpointOptions): Place {
 
 async function closePlace(place: Place): Promise<void> {
   place.closed = true;
+  place.fast?.close();
   for (const listening of place.listenings) listening.release();
   await place.modern.close();
   await place.sessions.close();
@@ -128,6 +149,17 @@ interface Visit {
 function postedIn(read: Read): Posted {
   if (read.kind === 'unreadable') return undefined;
   return read.kind === 'batch' ? read.messages : read.message;
+}
+
+function serveQuick(
+  place: Place,
+  { request, caller }: Visit,
+  read: Read | undefined,
+): Promise<Response> | undefined {
+  if (read?.kind !== 'message' || request.method !== 'POST') return undefined;
+  const header = (name: string): string | null => request.headers.get(name);
+  const call = place.fast?.take({ message: read.message, caller, header });
+  return call && keepAlive(toResponse(call, request.signal), place.keepAliveMs);
 }
 
 async function post(place: Place, visit: Visit, read: Read): Promise<Response> {

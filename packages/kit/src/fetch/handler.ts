@@ -1,6 +1,7 @@
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { readMessage } from '../protocol/read-message.ts';
+import { createCors, type Cors, type CorsOptions } from './cors.ts';
 import { EVERYONE, openEndpoint, type EndpointOptions } from './endpoint.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { readBody } from './read-body.ts';
@@ -9,6 +10,8 @@ import { leaving } from './respond.ts';
 /** How an endpoint is served over HTTP, on any runtime. */
 export interface FetchOptions extends EndpointOptions, GuardOptions {
   readonly maxBodyBytes?: number;
+  /** Lets web pages of other origins read answers; none by default. */
+  readonly cors?: boolean | CorsOptions;
   /** Who sent a request; everyone is one caller by default. */
   readonly callerOf?: (request: Request) => Caller;
 }
@@ -36,8 +39,8 @@ export function createFetchHandler(
 ): FetchHandler {
   const endpoint = openEndpoint(definition, options);
   const guard = createGuard(options);
+  const cors = createCors(options.cors, options);
   const handle = async (request: Request, arrival: Arrival = {}): Promise<Response> => {
-    if (endpoint.isClosed()) return leaving();
     const { headers } = request;
     const refusal = guard({
       host: headers.get('host'),
@@ -45,6 +48,19 @@ export function createFetchHandler(
       addressed: () => new URL(request.url).hostname,
     });
     if (refusal !== undefined) return refusal;
+    return cors === undefined ? answer(request, arrival) : forPage(cors, request, arrival);
+  };
+  const forPage = async (cors: Cors, request: Request, arrival: Arrival): Promise<Response> => {
+    const { method, headers } = request;
+    const preflight = cors.preflight({ method, header: (name) => headers.get(name) });
+    const response = preflight ?? (await answer(request, arrival));
+    for (const [name, value] of Object.entries(cors.headersFor(headers.get('origin')))) {
+      response.headers.set(name, value);
+    }
+    return response;
+  };
+  const answer = async (request: Request, arrival: Arrival): Promise<Response> => {
+    if (endpoint.isClosed()) return leaving();
     const caller = arrival.caller ?? options.callerOf?.(request) ?? EVERYONE;
     if (request.method !== 'POST') return endpoint.serve(request, { caller });
     const body = arrival.body ?? (await readBody(request, maxBodyBytes(options)));

@@ -1,6 +1,7 @@
 import { isEventStream } from './respond.ts';
 
-const HEADERS = {
+/** What a stream of events is sent with. */
+export const EVENT_STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
@@ -17,7 +18,7 @@ export async function keepAlive(pending: Promise<Response>, everyMs: number): Pr
   });
   try {
     const response = await Promise.race([pending, patience]);
-    return response ?? new Response(streamOf(pending, everyMs), { headers: HEADERS });
+    return response ?? new Response(streamOf(pending, everyMs), { headers: EVENT_STREAM_HEADERS });
   } finally {
     clearTimeout(timer);
   }

@@ -10,8 +10,11 @@ export interface Refusal {
   readonly code?: number;
   readonly data?: unknown;
   readonly id?: RequestId | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeaderList;
 }
+
+/** Headers by their names. */
+export type HeaderList = Readonly<Record<string, string>>;
 
 /** What was posted: nothing with a GET or DELETE. */
 export type Posted = JSONRPCMessage | readonly JSONRPCMessage[] | undefined;
@@ -27,9 +30,15 @@ export function isEventStream({ headers }: Response): boolean {
 }
 
 /** A refusal as a response: the status for proxies, a JSON-RPC error for clients. */
-export function refuse({ status, message, code, data, id, headers }: Refusal): Response {
+export function refuse(refusal: Refusal): Response {
+  const { status, headers } = refusal;
+  return Response.json(refusalBody(refusal), { status, ...(headers !== undefined && { headers }) });
+}
+
+/** What stands in the body of a refusal. */
+export function refusalBody({ message, code, data, id }: Refusal): object {
   // Without a readable id the member is left out: the protocol's schema knows no null id.
-  const body = {
+  return {
     jsonrpc: '2.0',
     ...(id !== undefined && { id }),
     error: {
@@ -38,7 +47,6 @@ export function refuse({ status, message, code, data, id, headers }: Refusal): R
       ...(data !== undefined && { data }),
     },
   };
-  return Response.json(body, { status, ...(headers !== undefined && { headers }) });
 }
 
 /** The refusal of a body that is no message. */
@@ -57,10 +65,15 @@ export function notAllowed(allow = 'GET, POST, DELETE'): Response {
 
 /** The refusal of whatever comes while the server shuts down. */
 export function leaving(id?: RequestId): Response {
-  return refuse({
+  return refuse(leavingRefusal(id));
+}
+
+/** The same, before it is made a response. */
+export function leavingRefusal(id?: RequestId): Refusal & { readonly headers: HeaderList } {
+  return {
     status: 503,
     message: 'The server is shutting down. Try again shortly.',
     id,
     headers: { 'retry-after': '5', connection: 'close' },
-  });
+  };
 }

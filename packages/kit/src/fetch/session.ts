@@ -1,3 +1,5 @@
+import type { Server } from '@modelcontextprotocol/server';
+
 import type { Caller } from '../context/types.ts';
 import { announceChanges } from '../protocol/announce.ts';
 import type { CallerOf } from '../protocol/caller-of.ts';
@@ -10,6 +12,7 @@ export interface Session {
   readonly id: string;
   readonly caller: Caller;
   readonly transport: SessionTransport;
+  readonly server: Server;
   /** The revision that was agreed on, once it was. */
   readonly revision: () => string | undefined;
   /** Responses that are still open. */
@@ -46,6 +49,7 @@ export async function beginSession(options: SessionOptions): Promise<Session> {
     id,
     caller,
     transport,
+    server: mcp.server,
     revision: () => mcp.server.getNegotiatedProtocolVersion(),
     open: 0,
     lastUsed: runtime.clock(),

@@ -49,9 +49,14 @@ export class SessionStore {
   find({ request, caller, body }: Omit<LegacyRequest, 'opens'>): Session | Response {
     const id = request.headers.get('mcp-session-id');
     if (id === null) return missing(body);
+    return this.peek(id, caller) ?? ended(body);
+  }
+
+  /** The caller's own session of this id, where there is one. */
+  peek(id: string, caller: Caller): Session | undefined {
     const session = this.#sessions.get(id);
     // spec: http.session-not-auth
-    return session === undefined || session.caller.id !== caller.id ? ended(body) : session;
+    return session?.caller.id === caller.id ? session : undefined;
   }
 
   async handle(legacy: LegacyRequest): Promise<Response> {

@@ -1,39 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Caller } from '../context/types.ts';
-import type { ServerDefinition } from '../define/server.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
-import type { Endpoint, LetIn } from '../fetch/endpoint.ts';
-import type { Guard } from '../fetch/guard.ts';
+import type { LetIn } from '../fetch/endpoint.ts';
 import { notAllowed, refuse } from '../fetch/respond.ts';
-import type { Logger } from '../runtime/logger.ts';
-import type { RateLimiter } from '../runtime/rate-limiter.ts';
-import type { InFlight } from './in-flight.ts';
 import { readMessage } from '../protocol/read-message.ts';
+import { answerQuickly } from './answer-quickly.ts';
+import type { Door, House, Visit } from './house.ts';
 import { addressOf, readRequest, toWebRequest } from './read-request.ts';
 import { createTurnstile } from './turnstile.ts';
 import { writeResponse } from './write-response.ts';
-
-/** One server and where it is found. */
-export interface Door {
-  readonly definition: ServerDefinition;
-  readonly path: string;
-  readonly endpoint: Endpoint;
-}
-
-/** All that is served on one port. */
-export interface House {
-  readonly doors: readonly Door[];
-  readonly logger: Logger;
-  readonly inFlight: InFlight;
-  readonly maxInFlight: number;
-  readonly maxBodyBytes: number;
-  readonly guard: Guard;
-  readonly limiter: RateLimiter;
-  readonly requestsPerMinute: number | undefined;
-  /** `leaving` still serves, but keeps no connection; `closing` refuses. */
-  phase: 'open' | 'leaving' | 'closing';
-}
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -47,12 +23,6 @@ export function createListener(house: House): Listener {
     const visit: Visit = { request, out, isLate: house.phase === 'closing' };
     enter(() => void answer(house, visit).catch((err: unknown) => fail(house, err, out)));
   };
-}
-
-interface Visit {
-  readonly request: IncomingMessage;
-  readonly out: ServerResponse;
-  readonly isLate: boolean;
 }
 
 async function fail({ logger }: House, err: unknown, out: ServerResponse): Promise<void> {
@@ -84,7 +54,9 @@ async function answer(house: House, visit: Visit): Promise<void> {
   if (request.method !== 'POST') return serve(house, visit, { door, caller });
   const body = await readRequest(request, house.maxBodyBytes);
   if (body instanceof Response) return respond(house, body, out);
-  return serve(house, visit, { door, caller, read: readMessage(body) });
+  const read = readMessage(body);
+  if (read.kind === 'message' && answerQuickly(house, visit, { door, caller, ...read })) return;
+  return serve(house, visit, { door, caller, read, isDeclined: true });
 }
 
 interface Entered {

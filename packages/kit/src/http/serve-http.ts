@@ -13,7 +13,8 @@ import { onShutdownSignal } from '../node/signals.ts';
 import { createRateLimiter } from '../runtime/rate-limiter.ts';
 import { assertLoopback, inUrl, LOOPBACK_NAMES } from './address.ts';
 import { createInFlight } from './in-flight.ts';
-import { createListener, type Door, type House } from './listener.ts';
+import type { Door, House } from './house.ts';
+import { createListener } from './listener.ts';
 import { shutDown } from './shut-down.ts';
 
 /** How servers are served over HTTP from a Node process. */

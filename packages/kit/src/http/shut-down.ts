@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { House } from './listener.ts';
+import type { House } from './house.ts';
 
 const TICK_MS = 50;
 const MAX_TICKS = 20;

@@ -11,7 +11,7 @@ import { paginate } from './paginate.ts';
 /** Answers `tools/list`. */
 export function listTools(
   { definition }: Runtime,
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'caller' | 'client'>,
   cursor: string | undefined,
 ): { tools: WireTool[]; nextCursor?: string } {
   const visible = [...definition.tools.values()].filter(

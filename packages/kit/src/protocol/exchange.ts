@@ -10,10 +10,10 @@ import {
 import type { Revision } from '@wellspoken/spec';
 
 import type { Caller } from '../context/types.ts';
-import type { Exchange } from '../runtime/exchange.ts';
+import type { Exchange, WhenGone } from '../runtime/exchange.ts';
 
 // People think about an answer for as long as they like; ten minutes is the SDK's own bound for it.
-const ANSWER_TIMEOUT_MS = 600_000;
+export const ANSWER_TIMEOUT_MS = 600_000;
 const MODERN: Revision = '2026-07-28';
 /** What the specification has servers assume of an HTTP client that never said. */
 const UNSAID: Revision = '2025-03-26';
@@ -34,7 +34,7 @@ export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): 
     caller,
     client: { era, revision, ...(info && { name: info.name, version: info.version }) },
     capabilities: capabilities ?? {},
-    signal: mcpReq.signal,
+    whenGone: whenAborted(mcpReq.signal),
     meta: mcpReq._meta ?? {},
     inputResponses: mcpReq.inputResponses ?? {},
     requestState: mcpReq.requestState(),
@@ -44,6 +44,16 @@ export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): 
       request: (request, signal) =>
         mcpReq.send(forLegacy(request, revision), { signal, timeout: ANSWER_TIMEOUT_MS }),
     }),
+  };
+}
+
+/** The word of an abort signal, as the kit takes it. */
+export function whenAborted(signal: AbortSignal): WhenGone {
+  return (listener) => {
+    const hear = (): void => listener(signal.reason);
+    if (signal.aborted) hear();
+    else signal.addEventListener('abort', hear, { once: true });
+    return () => signal.removeEventListener('abort', hear);
   };
 }
 
@@ -64,8 +74,9 @@ interface LegacyRequest {
   params?: Record<string, unknown>;
 }
 
+/** A question as a legacy client of this revision takes it. */
 // Modes came with 2025-11-25; that revision alone wants an id for pages to visit.
-function forLegacy(request: InputRequest, revision: Revision): LegacyRequest {
+export function forLegacy(request: InputRequest, revision: Revision): LegacyRequest {
   if (request.method !== 'elicitation/create') return request as LegacyRequest;
   const { mode, ...params } = request.params as Record<string, unknown>;
   const fitted =

@@ -1,14 +1,10 @@
 import {
   isInputRequiredResult,
-  ProtocolError,
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
 import { callTool, type CallParams } from '../call/call-tool.ts';
-import { explain } from '../call/explain.ts';
-import { CallerGone } from '../context/deadline.ts';
-import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { complete } from '../offer/complete.ts';
 import { listResources, listTemplates } from '../offer/list-resources.ts';
 import { listTools } from '../offer/list-tools.ts';
@@ -16,9 +12,9 @@ import { getPrompt, listPrompts } from '../offer/prompts.ts';
 import { readResource } from '../offer/read-resource.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { exchangeOf } from './exchange.ts';
-import { markLegacyCode } from './legacy-message.ts';
 import type { CallerOf } from './caller-of.ts';
+import { exchangeOf } from './exchange.ts';
+import { guarded } from './guarded.ts';
 
 type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;
 type Paged = { readonly cursor?: string | undefined };
@@ -105,27 +101,4 @@ async function call(
     block.type === 'text' && block.text === mirror ? { ...block, text: wrapped } : block,
   );
   return { ...projected, content };
-}
-
-async function guarded<Result>(
-  runtime: Runtime,
-  exchange: Exchange,
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (thrown instanceof ProtocolFault) throw asProtocolError(thrown);
-    if (thrown instanceof CallerGone) throw thrown;
-    const { error } = explain(thrown, runtime, exchange);
-    throw new ProtocolError(faultCodes.internalError, runtime.redact(error.message));
-  }
-}
-
-function asProtocolError(fault: ProtocolFault): ProtocolError {
-  if (fault.code !== faultCodes.resourceNotFoundLegacy) {
-    return new ProtocolError(fault.code, fault.message, fault.data);
-  }
-  const data = markLegacyCode(fault.data ?? {}, fault.code);
-  return new ProtocolError(faultCodes.invalidParams, fault.message, data);
 }

@@ -100,7 +100,7 @@ async function failureOf(
   hold: WatchHold,
   timeoutMs: number,
 ): Promise<{ readonly err: unknown } | undefined> {
-  const deadline = startDeadline(timeoutMs, new AbortController().signal);
+  const deadline = startDeadline(timeoutMs);
   try {
     await Promise.race([hold.ready, deadline.broken]);
     return undefined;

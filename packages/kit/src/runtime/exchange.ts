@@ -6,14 +6,17 @@ import type {
 
 import type { Caller, ClientView, LogLevel } from '../context/types.ts';
 
+/** Tells of the end of a caller's interest, also where it has come already. */
+export type WhenGone = (listener: (reason: unknown) => void) => () => void;
+
 /** One request and the way back to who sent it, whichever transport and era it came by. */
 export interface Exchange {
   readonly method: string;
   readonly caller: Caller;
   readonly client: ClientView;
   readonly capabilities: ClientCapabilities;
-  /** Aborts when the caller cancels or goes away. */
-  readonly signal: AbortSignal;
+  /** Calls back, once, when the caller cancels or goes away; returns the way to stop listening. */
+  readonly whenGone: WhenGone;
   /** The request's `_meta`, without the envelope of the modern era. */
   readonly meta: Readonly<Record<string, unknown>>;
   /** Modern era: answers that came with a retried request. */

@@ -1,0 +1,77 @@
+import type {
+  ClientCapabilities,
+  JSONRPCMessage,
+  JSONRPCRequest,
+  Server,
+} from '@modelcontextprotocol/server';
+import type { Revision } from '@wellspoken/spec';
+
+import type { Caller, ClientView } from '../context/types.ts';
+import { ANSWER_TIMEOUT_MS, forLegacy } from '../protocol/exchange.ts';
+import type { Exchange } from '../runtime/exchange.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { createDeparture } from './departure.ts';
+import type { ListBytes } from './lists.ts';
+import { listed } from './modern-lane.ts';
+import { isPlainRequest } from './plain-request.ts';
+import type { QuickCall } from './quick.ts';
+import { isFirstPage, readCall } from './quick-tools.ts';
+import { PLAIN_EXCHANGE, runCall } from './run-call.ts';
+
+/** A message of a legacy client whose conversation has begun. */
+export interface LegacyMessage {
+  readonly message: JSONRPCMessage;
+  readonly caller: Caller;
+  /** The SDK's side of the conversation: it knows the client, and asks it. */
+  readonly server: Server;
+}
+
+/** The way of legacy requests past the SDK; undefined for any that is not plain. */
+export type LegacyLane = (request: LegacyMessage) => QuickCall | undefined;
+
+/** Creates the lane of one server. */
+export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane {
+  const { definition } = runtime;
+  return ({ message, caller, server }) => {
+    if (!isPlainRequest(message) || hasReserved(message)) return undefined;
+    const client = clientOf(server);
+    if (client === undefined) return undefined;
+    if (message.method === 'tools/list' && isFirstPage(message)) {
+      const start = lists.of({ client, caller });
+      return start && listed(message.id, start);
+    }
+    // Which messages a client wants to see of a log, the SDK knows.
+    if (message.method !== 'tools/call' || definition.clientLogging) return undefined;
+    if (readCall(definition, caller, message) === undefined) return undefined;
+    const { leave, whenGone } = createDeparture();
+    const exchange: Exchange = {
+      ...PLAIN_EXCHANGE,
+      caller,
+      client,
+      capabilities: (server.getClientCapabilities() ?? {}) as ClientCapabilities,
+      meta: (message.params?.['_meta'] ?? {}) as Exchange['meta'],
+      whenGone,
+      request: (request, signal) =>
+        server.request(forLegacy(request, client.revision), {
+          signal,
+          timeout: ANSWER_TIMEOUT_MS,
+          relatedRequestId: message.id,
+        }),
+    };
+    const answer = runCall({ runtime, exchange, request: message, stamp: (result) => result });
+    return { id: message.id, answer, abandon: leave };
+  };
+}
+
+// What the modern era says in every request has no place in this one; the SDK judges it.
+function hasReserved({ params }: JSONRPCRequest): boolean {
+  for (const key in params?._meta) if (key.startsWith('io.modelcontextprotocol/')) return true;
+  return false;
+}
+
+function clientOf(server: Server): ClientView | undefined {
+  const revision = server.getNegotiatedProtocolVersion() as Revision | undefined;
+  if (revision === undefined) return undefined;
+  const info = server.getClientVersion();
+  return { era: 'legacy', revision, ...(info && { name: info.name, version: info.version }) };
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { ServerDefinition } from '../define/server.ts';
+import type { Endpoint } from '../fetch/endpoint.ts';
+import type { Guard } from '../fetch/guard.ts';
+import type { Logger } from '../runtime/logger.ts';
+import type { RateLimiter } from '../runtime/rate-limiter.ts';
+import type { InFlight } from './in-flight.ts';
+
+/** One server and where it is found. */
+export interface Door {
+  readonly definition: ServerDefinition;
+  readonly path: string;
+  readonly endpoint: Endpoint;
+}
+
+/** All that is served on one port. */
+export interface House {
+  readonly doors: readonly Door[];
+  readonly logger: Logger;
+  readonly inFlight: InFlight;
+  readonly maxInFlight: number;
+  readonly maxBodyBytes: number;
+  readonly guard: Guard;
+  readonly limiter: RateLimiter;
+  readonly requestsPerMinute: number | undefined;
+  /** `leaving` still serves, but keeps no connection; `closing` refuses. */
+  phase: 'open' | 'leaving' | 'closing';
+}
+
+/** A request and the way back. */
+export interface Visit {
+  readonly request: IncomingMessage;
+  readonly out: ServerResponse;
+  readonly isLate: boolean;
+}
