@@ -13,8 +13,10 @@ import type { Notifier } from '../runtime/events.ts';
 export interface Caller {
   /** Stable for one caller; limits, caches and spilled payloads are kept apart by it. */
   readonly id: string;
-  /** Set where the transport authenticated the caller. */
+  /** What it may do, where the transport authenticated it by scopes; everything where this is left out. */
   readonly scopes?: readonly string[];
+  /** The client that it uses, where its token names one. */
+  readonly clientId?: string;
 }
 
 /** What the client said of itself and which revision it speaks. */

@@ -1,0 +1,139 @@
+import type { Caller } from '../context/types.ts';
+import type { ServerDefinition } from '../define/server.ts';
+import { requestIdIn, type Posted } from '../fetch/respond.ts';
+import { askedFor } from './asked-for.ts';
+import type { Authenticate, Verdict } from './authenticate.ts';
+import { cannotTell, challenge, type Denial } from './challenge.ts';
+import { after } from './digest.ts';
+import type { Keeper } from './keeper.ts';
+import { LEAVE_ALONE_MS } from './key-set.ts';
+import { lackingScope } from './lacking.ts';
+import { mayUse, type Scoped } from './may-use.ts';
+import { metadataUrlOf, showMetadata, type Metadata } from './metadata.ts';
+import type { AuthOptions } from './options.ts';
+import { readBearer } from './read-bearer.ts';
+import { scopesOf } from './visibility.ts';
+
+/** What a gate needs to know of a request before its body is read. */
+export interface Head {
+  readonly authorization: string | null | undefined;
+  /** The query of its URL; looked at only when it is refused. */
+  readonly query: () => URLSearchParams;
+}
+
+/** Stands before one endpoint. */
+export interface Gate {
+  /** Who sent a request, or its refusal; at once where that is possible. */
+  readonly enter: (head: Head) => Caller | Response | Promise<Caller | Response>;
+  /** The refusal of a message that asks for what its caller may not use. */
+  readonly refuseScope: (caller: Caller, posted: Posted) => Response | undefined;
+  readonly showMetadata: () => Response;
+  /** The public path of the endpoint. */
+  readonly path: () => string;
+}
+
+/** Opens the gate of one server at one public URL, which may be known only once it is bound. */
+export function openGate(
+  keeper: Keeper,
+  definition: ServerDefinition,
+  resource: () => string,
+): Gate {
+  const post: Post = { keeper, definition, resource };
+  let authenticate: Authenticate | undefined;
+  return {
+    enter({ authorization, query }) {
+      const bearer = readBearer(authorization);
+      if (bearer.kind === 'malformed') return unauthorized(post, MALFORMED, 'invalid_token');
+      if (bearer.kind === 'none') {
+        return unauthorized(post, query().has('access_token') ? USE_HEADER : NO_TOKEN);
+      }
+      authenticate ??= keeper.authenticateAt(resource());
+      return after(authenticate(bearer.token), (verdict) => settle(post, verdict));
+    },
+    refuseScope: (caller, posted) => refuseScope(post, caller, posted),
+    showMetadata: () => showMetadata(metadataOf(post)),
+    path: () => new URL(resource()).pathname,
+  };
+}
+
+interface Post {
+  readonly keeper: Keeper;
+  readonly definition: ServerDefinition;
+  readonly resource: () => string;
+}
+
+const USE_HEADER = 'Send the token in the Authorization header, never in the URL.';
+const NO_TOKEN = 'A token is needed: send the header "Authorization: Bearer <token>".';
+const MALFORMED = 'The Authorization header must be one, with "Bearer", a space and the token.';
+
+function unauthorized(post: Post, message: string, error?: 'invalid_token'): Response {
+  return challenge({
+    status: 401,
+    message,
+    scopes: requiredBy(post),
+    metadataUrl: metadataUrlOf(post.resource()),
+    ...(error !== undefined && { error }),
+  });
+}
+
+function settle(post: Post, verdict: Verdict): Caller | Response {
+  const { logger } = post.keeper;
+  const server = post.definition.name;
+  switch (verdict.kind) {
+    case 'invalid':
+      logger.info({ server, why: verdict.why }, 'A token was refused');
+      return unauthorized(post, verdict.why, 'invalid_token');
+    case 'unknown':
+      logger.error({ server, err: verdict.cause }, 'A token cannot be checked');
+      return cannotTell(LEAVE_ALONE_MS / 1000);
+    case 'caller': {
+      const scopes = requiredBy(post);
+      if (mayUse(verdict.caller, { scopes })) return verdict.caller;
+      return forbidden(post, { message: lackingScope('This server', { scopes }), scopes });
+    }
+  }
+}
+
+function refuseScope(post: Post, caller: Caller, posted: Posted): Response | undefined {
+  const named = scopesOf(post.definition);
+  const held = caller.scopes;
+  if (held === undefined || named.length === 0) return undefined;
+  const asked = askedFor(post.definition, posted);
+  if (asked === undefined || mayUse(caller, asked.definition)) return undefined;
+  const needed: Scoped = asked.definition;
+  // What is held already is named too, or a client would lose it by asking for the rest.
+  const kept = [...requiredBy(post), ...named].filter((scope) => held.includes(scope));
+  return forbidden(post, {
+    message: lackingScope(asked.what, needed),
+    scopes: [...new Set([...kept, ...(needed.scopes ?? [])])],
+    id: requestIdIn(posted),
+  });
+}
+
+function forbidden(post: Post, denial: Pick<Denial, 'message' | 'scopes' | 'id'>): Response {
+  const metadataUrl = metadataUrlOf(post.resource());
+  return challenge({ ...denial, status: 403, error: 'insufficient_scope', metadataUrl });
+}
+
+function requiredBy({ keeper }: Post): readonly string[] {
+  return keeper.auth.requiredScopes ?? [];
+}
+
+function metadataOf(post: Post): Metadata {
+  const { auth } = post.keeper;
+  const servers = authorizationServersOf(auth);
+  const scopes = auth.scopesSupported ?? [
+    ...new Set([...requiredBy(post), ...scopesOf(post.definition)]),
+  ];
+  return {
+    resource: post.resource(),
+    resource_name: post.definition.title,
+    ...(servers.length > 0 && { authorization_servers: servers }),
+    ...(scopes.length > 0 && { scopes_supported: scopes }),
+    bearer_methods_supported: ['header'],
+  };
+}
+
+function authorizationServersOf({ authorizationServers, issuer }: AuthOptions): readonly string[] {
+  return authorizationServers ?? (issuer === undefined ? [] : [issuer]);
+}
