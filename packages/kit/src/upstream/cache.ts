@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+
+import { Failure } from './failure.ts';
+import type { Answer } from './response.ts';
+import type { Term } from './term.ts';
+import { createFlights } from './flights.ts';
+
+/** What is wanted of the cache. */
+export interface Lookup {
+  readonly key: string;
+  readonly ttlMs: number;
+  readonly staleIfErrorMs: number;
+  readonly refresh: boolean;
+}
+
+/** An answer and how old it is. */
+export interface Found {
+  readonly answer: Answer;
+  readonly ageMs: number;
+  readonly fromCache: boolean;
+  readonly stale: boolean;
+}
+
+/** Keeps answers to reads, and has equal reads at one time ask once. */
+export interface AnswerCache {
+  readonly read: (
+    lookup: Lookup,
+    term: Term,
+    ask: (term: Term) => Promise<Answer>,
+  ) => Promise<Found>;
+  readonly clear: () => void;
+}
+
+interface Kept {
+  readonly answer: Answer;
+  readonly at: number;
+}
+
+/** What an entry takes beside its body. */
+const OVERHEAD_BYTES = 1_024;
+
+/** Creates an empty cache of so many bytes. */
+export function createAnswerCache(maxBytes: number): AnswerCache {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }) => answer.body.length + OVERHEAD_BYTES,
+  });
+  const flights = createFlights<Answer>();
+  const find = (key: string, withinMs: number): Found | undefined => {
+    const entry = kept.get(key);
+    const ageMs = entry === undefined ? 0 : performance.now() - entry.at;
+    if (entry === undefined || ageMs >= withinMs) return undefined;
+    return { answer: entry.answer, ageMs: Math.round(ageMs), fromCache: true, stale: false };
+  };
+  const keep = (answer: Answer, { key, ttlMs, staleIfErrorMs }: Lookup): void => {
+    const ttl = ttlMs + staleIfErrorMs;
+    if (ttl === 0 || answer.status < 200 || answer.status >= 300) return;
+    kept.set(key, { answer, at: performance.now() }, { ttl });
+  };
+  return {
+    clear: () => kept.clear(),
+    async read(lookup, term, ask) {
+      const { key, ttlMs, staleIfErrorMs, refresh } = lookup;
+      const fresh = refresh ? undefined : find(key, ttlMs);
+      if (fresh !== undefined) return fresh;
+      try {
+        const answer = await flights.join(key, term, async (shared) => {
+          const arrived = await ask(shared);
+          keep(arrived, lookup);
+          return arrived;
+        });
+        return { answer, ageMs: 0, fromCache: false, stale: false };
+      } catch (error) {
+        const stale = standsIn(error) ? find(key, ttlMs + staleIfErrorMs) : undefined;
+        if (stale === undefined || staleIfErrorMs === 0) throw error;
+        return { ...stale, stale: stale.ageMs >= ttlMs };
+      }
+    },
+  };
+}
+
+/** Whether an old answer is better than this failure: the service said nothing of the matter. */
+function standsIn(error: unknown): boolean {
+  return error instanceof Failure && error.kind !== 'answer';
+}

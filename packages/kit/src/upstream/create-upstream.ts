@@ -1,0 +1,141 @@
+import { Agent } from 'undici';
+
+import { createBreaker, type BreakerState } from './breaker.ts';
+import { createAnswerCache } from './cache.ts';
+import { make, type Works } from './call.ts';
+import { Failure } from './failure.ts';
+import { coolingDown, leftAlone, queueFull, shutDown, strayed } from './failures.ts';
+import { readFetch, toWebResponse, type Fetch } from './fetch.ts';
+import { createLimiter } from './limiter.ts';
+import { createSecrecy } from './mask.ts';
+import type { UpstreamOptions } from './options.ts';
+import { createPlanner, type Plan } from './plan.ts';
+import type { CallOptions, UpstreamRequest } from './request.ts';
+import { toResponse, type UpstreamResponse } from './response.ts';
+import { createRetrier } from './retry.ts';
+import { settle, type Settings } from './settings.ts';
+import { withTerm } from './term.ts';
+
+/** How an upstream stands at the moment, for doctors and health checks. */
+export interface UpstreamStatus {
+  readonly name: string;
+  readonly breaker: BreakerState;
+  /** How long the service is left alone yet, because it failed too often. */
+  readonly openForMs: number;
+  /** How many calls wait for their turn. */
+  readonly queued: number;
+  readonly inFlight: number;
+  /** How long nobody calls yet, because the service asked for it. */
+  readonly coolDownMs: number;
+}
+
+/** The one door through which a server calls an outside service. */
+export interface Upstream {
+  readonly name: string;
+  /** Makes a request; whatever goes wrong is thrown as a ToolError. */
+  readonly request: (path: string | URL, request?: UpstreamRequest) => Promise<UpstreamResponse>;
+  /** A request with the method GET. */
+  readonly get: (
+    path: string | URL,
+    request?: Omit<UpstreamRequest, 'method' | 'body' | 'json' | 'form'>,
+  ) => Promise<UpstreamResponse>;
+  /** A `fetch` for libraries: it returns every HTTP status and throws everything else. */
+  readonly fetch: Fetch;
+  /** Such a `fetch` with other options, for instance for a POST that only reads. */
+  readonly fetchWith: (options: CallOptions) => Fetch;
+  readonly status: () => UpstreamStatus;
+  /** Forgets every answer that was kept. */
+  readonly forget: () => void;
+  /** Sends away who waits, lets finish what is on its way, and closes the connections. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Creates the door to one outside service: limits, repeats, breaker, deadlines, cache and redaction.
+ *
+ * Create one for each service and share it, because its limits hold for those who share it.
+ */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const settings = settle(options);
+  const { name, base } = settings;
+  const works = build(settings);
+  const plan = createPlanner(settings, createSecrecy(settings.redact));
+  let closed = false;
+
+  const perform = async (planned: Plan): Promise<UpstreamResponse> => {
+    const { call, signal, totalMs } = planned;
+    if (closed) throw shutDown(name);
+    const { answer, ...origin } = await withTerm(totalMs, signal, (term) =>
+      make(works, call, term),
+    );
+    return toResponse(name, answer, origin);
+  };
+  const request: Upstream['request'] = async (path, asked = {}) => {
+    const planned = plan(path, asked);
+    return perform(planned).catch((thrown: unknown) => {
+      throw thrown instanceof Failure ? planned.mask.error(thrown.error) : thrown;
+    });
+  };
+  const fetchWith =
+    (chosen: CallOptions): Fetch =>
+    async (input, init) => {
+      const { url, request: asked, redirect } = await readFetch(base, input, init);
+      const planned = plan(url, { ...chosen, ...asked }, redirect === 'follow');
+      const response = await perform(planned).catch((thrown: unknown) => {
+        if (!(thrown instanceof Failure)) throw thrown;
+        const isReadable = thrown.response !== undefined && thrown.response.status <= 599;
+        if (isReadable) return thrown.response;
+        throw planned.mask.error(thrown.error);
+      });
+      const isStray = redirect === 'error' && response.status >= 300 && response.status < 400;
+      if (isStray) throw strayed(planned.call.about, true).error;
+      return toWebResponse(response);
+    };
+  return {
+    name,
+    request,
+    get: (path, asked) => request(path, { ...asked, method: 'GET' }),
+    fetch: fetchWith({}),
+    fetchWith,
+    status: () => statusOf(works),
+    forget: works.cache.clear,
+    close: async () => {
+      closed = true;
+      works.limiter.turnAway(shutDown(name));
+      await works.agent.close();
+    },
+  };
+}
+
+function build(settings: Settings): Works {
+  const { name, rate, timeout } = settings;
+  const limiter = createLimiter(rate, {
+    full: (waiting) => queueFull(name, waiting),
+    cooling: (leftMs) => coolingDown(name, leftMs),
+  });
+  const breaker = createBreaker(settings.breaker, {
+    open: (leftMs) => leftAlone(name, leftMs),
+    onOpen: () => limiter.turnAway(leftAlone(name, breaker.leftMs())),
+  });
+  return {
+    settings,
+    limiter,
+    breaker,
+    retrier: createRetrier(settings.retry),
+    cache: createAnswerCache(settings.cacheBytes),
+    // As many connections as requests at once: none waits for one after it got its turn.
+    agent: new Agent({ connections: rate.concurrency, connect: { timeout: timeout.connectMs } }),
+  };
+}
+
+function statusOf({ settings, breaker, limiter }: Works): UpstreamStatus {
+  const { queued, inFlight, coolDownLeftMs } = limiter.status();
+  return {
+    name: settings.name,
+    breaker: breaker.state(),
+    openForMs: breaker.leftMs(),
+    queued,
+    inFlight,
+    coolDownMs: Math.ceil(coolDownLeftMs),
+  };
+}

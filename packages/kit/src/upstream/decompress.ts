@@ -1,0 +1,44 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+
+const decoders = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  br: promisify(brotliDecompress),
+  deflate: promisify(inflate),
+} as const;
+const decodeRaw = promisify(inflateRaw);
+
+/** The codings that {@link decompress} understands, for Accept-Encoding. */
+export const CODINGS = 'gzip, deflate, br';
+
+/** Undoes Content-Encoding; throws where the bytes are cut off, and over `maxBytes` as zlib does. */
+export async function decompress(
+  body: Uint8Array,
+  encoding: string | null,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  if (body.length === 0) return body;
+  const codings = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim());
+  let decoded = body;
+  // The coding that was applied last stands last.
+  for (const coding of codings.toReversed()) decoded = await undo(coding, decoded, maxBytes);
+  return decoded;
+}
+
+async function undo(coding: string, body: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  if (coding === '' || coding === 'identity') return body;
+  const decoder = isKnown(coding) ? decoders[coding] : undefined;
+  if (decoder === undefined) throw new Error(`Unknown content coding ${JSON.stringify(coding)}.`);
+  const options = { maxOutputLength: maxBytes };
+  // Some services send "deflate" without the wrapper that the standard asks for; 8 marks a wrapper.
+  if (coding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8) return decodeRaw(body, options);
+  return decoder(body, options);
+}
+
+function isKnown(coding: string): coding is keyof typeof decoders {
+  return Object.hasOwn(decoders, coding);
+}

@@ -1,0 +1,137 @@
+import { ToolError, type ToolErrorOptions } from '../errors/tool-error.ts';
+import type { ToolErrorCode } from '../errors/tool-error-codes.ts';
+import { Failure } from './failure.ts';
+import { Fault } from './fault.ts';
+import { asError, TimeOver } from './term.ts';
+
+const LATER = { suggestions: ['Try again later.'] };
+
+/** What is known of a request when it fails. */
+export interface Circumstances {
+  readonly name: string;
+  readonly isRead: boolean;
+  /** What was asked, for the log. */
+  readonly what: string;
+  readonly attemptMs: number;
+  readonly maxBytes: number;
+}
+
+/** What becomes of anything that an exchange threw; `sent` when the request may have left. */
+export function toFailure(thrown: unknown, about: Circumstances, sent: boolean): Error {
+  if (thrown instanceof Fault) return ofFault(thrown, about);
+  if (thrown instanceof TimeOver) return ofTime(thrown, about, sent);
+  return asError(thrown);
+}
+
+interface FaultWords {
+  readonly code: ToolErrorCode;
+  readonly says: (about: Circumstances) => string;
+  readonly options: ToolErrorOptions;
+}
+
+const words: Readonly<Record<Fault['kind'], FaultWords>> = {
+  unreached: {
+    code: 'unavailable',
+    says: ({ name }) => `${name} cannot be reached now.`,
+    options: LATER,
+  },
+  broken: {
+    code: 'unavailable',
+    says: ({ name }) => `${name} closed the connection without an answer.`,
+    options: LATER,
+  },
+  cut_short: {
+    code: 'upstream_failed',
+    says: ({ name }) => `${name} broke off in the middle of its answer.`,
+    options: { retryable: true, ...LATER },
+  },
+  timeout: {
+    code: 'timeout',
+    says: ({ name, attemptMs }) => `${name} did not answer within ${attemptMs} ms.`,
+    options: LATER,
+  },
+  too_large: {
+    code: 'too_large',
+    says: ({ name, maxBytes }) => `${name} answered with more than ${maxBytes} bytes.`,
+    options: { suggestions: ['Ask for less at once.'] },
+  },
+};
+
+function ofFault(fault: Fault, about: Circumstances): Failure {
+  const { code, says, options } = words[fault.kind];
+  const cause = new Error(`${about.what}: ${fault.message}`, { cause: fault.cause });
+  const error = new ToolError(code, says(about), { ...options, cause });
+  const isAnswer = fault.kind === 'too_large';
+  return new Failure(about.isRead || !fault.sent ? error : doubtful(error), {
+    kind: isAnswer ? 'answer' : 'down',
+    again: !isAnswer && (about.isRead || !fault.sent),
+  });
+}
+
+function ofTime({ limitMs }: TimeOver, about: Circumstances, sent: boolean): Failure {
+  const { name, what, isRead } = about;
+  const cause = new Error(`${what}: the time of the whole call was over.`);
+  const said = sent
+    ? `${name} did not answer within ${limitMs} ms.`
+    : `${name} was not asked: this call got no turn within ${limitMs} ms.`;
+  const error = new ToolError('timeout', said, { ...LATER, cause });
+  return new Failure(sent && !isRead ? doubtful(error) : error, {
+    kind: sent ? 'down' : 'refused',
+  });
+}
+
+/** The same error of a write that may have happened. */
+export function doubtful(error: ToolError): ToolError {
+  const message = `${error.message} It is not known whether the change was made.`;
+  return new ToolError(error.code, message, {
+    suggestions: ['Find out whether the change was made before you try again.'],
+    retryable: false,
+    cause: error.cause,
+  });
+}
+
+/** Too many calls wait already. */
+export function queueFull(name: string, waiting: number): Failure {
+  const said = `${name} was not asked: ${waiting} calls to it are waiting already.`;
+  return new Failure(new ToolError('busy', said, LATER), { kind: 'refused' });
+}
+
+/** The service asked to be left alone for longer than the caller can wait. */
+export function coolingDown(name: string, leftMs: number): Failure {
+  const retryAfterMs = Math.ceil(leftMs);
+  const said = `${name} takes no calls for ${seconds(retryAfterMs)}, because there were too many.`;
+  return new Failure(new ToolError('rate_limited', said, { retryAfterMs }), { kind: 'refused' });
+}
+
+/** The service failed so often that it is left alone. */
+export function leftAlone(name: string, leftMs: number): Failure {
+  const retryAfterMs = Math.max(1, Math.ceil(leftMs));
+  const said = `${name} is unavailable: it failed several times in a row, so it is not called now.`;
+  return new Failure(
+    new ToolError('unavailable', said, {
+      retryAfterMs,
+      suggestions: [`Try again in ${seconds(retryAfterMs)}.`],
+    }),
+    { kind: 'refused' },
+  );
+}
+
+/** The server is shutting down its upstreams. */
+export function shutDown(name: string): Failure {
+  const said = `${name} is not called any more, because this server is closing.`;
+  return new Failure(new ToolError('unavailable', said), { kind: 'refused' });
+}
+
+/** A redirect that is not followed. */
+export function strayed(about: Circumstances, isForeign: boolean): Failure {
+  const said = isForeign
+    ? `${about.name} answered with a redirect to another host, which is not followed.`
+    : `${about.name} answered with too many redirects.`;
+  const error = new ToolError('upstream_failed', said, { cause: new Error(about.what) });
+  return new Failure(error, { kind: 'answer' });
+}
+
+function seconds(ms: number): string {
+  const whole = Math.ceil(ms / 1000);
+  return whole === 1 ? '1 second' : `${whole} seconds`;
+}

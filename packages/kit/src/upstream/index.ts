@@ -1,0 +1,17 @@
+export { createUpstream } from './create-upstream.ts';
+export type { Upstream, UpstreamStatus } from './create-upstream.ts';
+export type { BreakerState } from './breaker.ts';
+export type { Fetch } from './fetch.ts';
+export type {
+  UpstreamBreaker,
+  UpstreamCache,
+  UpstreamOptions,
+  UpstreamRate,
+  UpstreamRedact,
+  UpstreamRetry,
+  UpstreamTimeout,
+} from './options.ts';
+export type { QueryValue, QueryValues } from './query.ts';
+export type { CacheUse, CallOptions, UpstreamRequest } from './request.ts';
+export type { UpstreamResponse } from './response.ts';
+export type { Classify, Verdict } from './verdict.ts';

@@ -1,0 +1,97 @@
+import { createRedactor, isSecretName } from '../errors/redact.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import type { UpstreamRedact } from './options.ts';
+
+const MASKED = '[redacted]';
+/** Shorter values of secret-looking parameters would take ordinary words out of a text. */
+const SHORTEST_VALUE = 4;
+
+/** Takes the secrets of one request out of what is said or written about it. */
+export interface Mask {
+  readonly text: (text: string) => string;
+  readonly error: (error: ToolError) => ToolError;
+}
+
+/** What a request carries that may be secret. */
+export interface Carried {
+  readonly url: URL;
+  readonly headers: Headers;
+}
+
+/** Knows which parameters and headers carry credentials. */
+export interface Secrecy {
+  readonly isSecretHeader: (name: string) => boolean;
+  readonly maskFor: (carried: Carried) => Mask;
+}
+
+/** Builds the redaction of an upstream. */
+export function createSecrecy(redact: UpstreamRedact): Secrecy {
+  const query = lowered(redact.query);
+  const headers = lowered(redact.headers).add('cookie');
+  const isSecretQuery = (name: string): boolean =>
+    query.has(name.toLowerCase()) || isSecretName(name);
+  const isSecretHeader = (name: string): boolean =>
+    headers.has(name.toLowerCase()) || isSecretName(name);
+  const redactRest = createRedactor();
+  return {
+    isSecretHeader,
+    maskFor: (carried) => {
+      const values = [
+        ...[...carried.url.searchParams].filter(([name]) => isSecretQuery(name)),
+        ...[...carried.headers].filter(([name]) => isSecretHeader(name)),
+      ].flatMap(([, value]) => partsOf(value));
+      const literals = spellings([...(redact.secrets ?? []), ...values]);
+      return createMask((text) => redactRest(takeOut(text, literals)));
+    },
+  };
+}
+
+function lowered(names: readonly string[] = []): Set<string> {
+  return new Set(names.map((name) => name.toLowerCase()));
+}
+
+/** A value, and what follows a scheme such as Bearer in it. */
+function partsOf(value: string): readonly string[] {
+  return [value, value.slice(value.indexOf(' ') + 1)].filter(
+    (part) => part.length >= SHORTEST_VALUE,
+  );
+}
+
+/** Every way in which a secret may be written, the longest first, so that nothing of one stays. */
+function spellings(secrets: readonly string[]): readonly string[] {
+  const all = secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      new URLSearchParams([['', secret]]).toString().slice(1),
+      JSON.stringify(secret).slice(1, -1),
+    ]);
+  return [...new Set(all)].toSorted((one, other) => other.length - one.length);
+}
+
+function takeOut(text: string, literals: readonly string[]): string {
+  let clean = text;
+  for (const literal of literals) clean = clean.replaceAll(literal, MASKED);
+  return clean;
+}
+
+function createMask(text: (text: string) => string): Mask {
+  return {
+    text,
+    error: (error) =>
+      new ToolError(error.code, text(error.message), {
+        suggestions: error.suggestions.map(text),
+        retryable: error.retryable,
+        ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
+        ...(error.cause !== undefined && { cause: maskCause(error.cause, text) }),
+      }),
+  };
+}
+
+/** A copy of a cause with nothing but its words: other properties could hold anything. */
+function maskCause(cause: unknown, text: (text: string) => string): Error {
+  if (!(cause instanceof Error)) return new Error(text(String(cause)));
+  const inner = cause.cause === undefined ? undefined : { cause: maskCause(cause.cause, text) };
+  return Object.assign(new Error(text(cause.message), inner), { name: cause.name });
+}

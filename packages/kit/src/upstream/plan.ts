@@ -1,0 +1,63 @@
+import { cacheKey } from './cache-key.ts';
+import type { Call } from './call.ts';
+import type { Mask, Secrecy } from './mask.ts';
+import { isRead, prepare, type UpstreamRequest } from './request.ts';
+import type { Outgoing } from './send.ts';
+import type { Settings } from './settings.ts';
+
+/** A call that is ready to be made, for whom, for how long, and with what to be kept secret. */
+export interface Plan {
+  readonly call: Call;
+  readonly mask: Mask;
+  readonly signal: AbortSignal | undefined;
+  readonly totalMs: number;
+}
+
+/** Turns what a caller asks for into a plan; throws where it cannot be asked. */
+export type Planner = (
+  target: string | URL,
+  request: UpstreamRequest,
+  followsRedirects?: boolean,
+) => Plan;
+
+/** Creates the planner of an upstream. */
+export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
+  const { name, timeout } = settings;
+  return (target, request, followsRedirects = true) => {
+    const outgoing = prepare(settings, target, request);
+    const { accept = [], priority = 0, signal } = request;
+    const reads = isRead(outgoing.method, request.effect);
+    const about = {
+      name,
+      isRead: reads,
+      what: `${outgoing.method} ${outgoing.url.href}`,
+      attemptMs: request.attemptMs ?? timeout.attemptMs,
+      maxBytes: request.maxResponseBytes ?? settings.maxResponseBytes,
+    };
+    const lookup = reads ? lookupOf(settings, secrecy, { outgoing, request }) : undefined;
+    return {
+      call: { outgoing, about, accept, followsRedirects, priority, lookup },
+      mask: secrecy.maskFor(outgoing),
+      signal,
+      totalMs: request.timeoutMs ?? timeout.totalMs,
+    };
+  };
+}
+
+function lookupOf(
+  settings: Settings,
+  secrecy: Secrecy,
+  { outgoing, request }: { readonly outgoing: Outgoing; readonly request: UpstreamRequest },
+): Call['lookup'] {
+  const { accept = [] } = request;
+  const { cache } = settings;
+  const use = request.cache ?? (cache === undefined ? false : {});
+  if (use === false) return undefined;
+  const key = cacheKey(outgoing, {
+    accept,
+    key: use.key,
+    isTelling: (header) => secrecy.isSecretHeader(header) || cache?.vary.includes(header) === true,
+  });
+  if (key === undefined) return undefined;
+  return { ttlMs: 0, staleIfErrorMs: 0, refresh: false, ...cache, ...use, key };
+}

@@ -1,0 +1,29 @@
+import type { Answer } from './response.ts';
+import type { Outgoing } from './send.ts';
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** How many redirects one attempt follows. */
+export const MAX_REDIRECTS = 5;
+
+/** Where an answer sends the client: the next request, `foreign` for another origin, or nothing. */
+export function redirectOf(outgoing: Outgoing, answer: Answer): Outgoing | 'foreign' | undefined {
+  const location = answer.headers.get('location');
+  if (!REDIRECTS.has(answer.status) || location === null) return undefined;
+  const url = URL.canParse(location, outgoing.url.href)
+    ? new URL(location, outgoing.url)
+    : undefined;
+  // Nothing is sent to another origin: the headers and the query may carry credentials.
+  if (url?.origin !== outgoing.url.origin) return 'foreign';
+  url.hash = '';
+  const keepsMethod = [307, 308].includes(answer.status) || !becomesGet(outgoing, answer.status);
+  if (keepsMethod) return { ...outgoing, url };
+  const headers = new Headers(outgoing.headers);
+  headers.delete('content-type');
+  return { method: 'GET', url, headers, body: undefined };
+}
+
+/** As browsers do: 303 always, 301 and 302 for POST. */
+function becomesGet({ method }: Outgoing, status: number): boolean {
+  return status === 303 ? method !== 'HEAD' && method !== 'GET' : method === 'POST';
+}

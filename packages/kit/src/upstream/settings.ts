@@ -1,0 +1,155 @@
+import { KitError } from '../errors/kit-error.ts';
+import { readBase } from './address.ts';
+import type {
+  UpstreamBreaker,
+  UpstreamCache,
+  UpstreamOptions,
+  UpstreamRate,
+  UpstreamRedact,
+  UpstreamRetry,
+  UpstreamTimeout,
+} from './options.ts';
+import type { QueryValues } from './query.ts';
+import type { Classify } from './verdict.ts';
+
+const DEFAULT_CONCURRENCY = 8;
+const DEFAULT_MAX_QUEUED = 100;
+const DEFAULT_COOL_DOWN_MS = 1_000;
+const DEFAULT_ATTEMPTS = 3;
+const DEFAULT_BACKOFF_MS = 500;
+const DEFAULT_MAX_BACKOFF_MS = 10_000;
+const DEFAULT_FAILURES = 3;
+const DEFAULT_HALF_OPEN_AFTER_MS = 30_000;
+const DEFAULT_TOTAL_MS = 30_000;
+const DEFAULT_ATTEMPT_MS = 15_000;
+const DEFAULT_CONNECT_MS = 5_000;
+const DEFAULT_RESPONSE_BYTES = 16_777_216;
+const DEFAULT_UPSTREAM_CACHE_BYTES = 33_554_432;
+
+/** The limits of calling, complete. */
+export interface SettledRate extends Required<Omit<UpstreamRate, 'limit' | 'perMs'>> {
+  readonly window: { readonly limit: number; readonly perMs: number } | undefined;
+}
+
+/** The options of an upstream, checked and complete. */
+export interface Settings {
+  readonly name: string;
+  readonly base: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: QueryValues;
+  readonly rate: SettledRate;
+  readonly retry: Required<UpstreamRetry>;
+  readonly breaker: Required<UpstreamBreaker> | false;
+  readonly timeout: Required<UpstreamTimeout>;
+  readonly cache: Required<UpstreamCache> | undefined;
+  readonly cacheBytes: number;
+  readonly redact: UpstreamRedact;
+  readonly classify: Classify | undefined;
+  readonly maxResponseBytes: number;
+}
+
+/** Checks the options of an upstream and fills in what they leave out. */
+export function settle(options: UpstreamOptions): Settings {
+  const { name, headers = {}, query = {}, redact = {}, classify } = options;
+  const check = checker(name);
+  const { maxResponseBytes = DEFAULT_RESPONSE_BYTES } = options;
+  const cache = settleCache(check, options.cache);
+  return {
+    name,
+    base: readBase(name, options.baseUrl),
+    headers,
+    query,
+    rate: settleRate(check, options.rate),
+    retry: settleRetry(check, options.retry),
+    breaker: settleBreaker(check, options.breaker),
+    timeout: settleTimeout(check, options.timeout),
+    cache,
+    cacheBytes: cache?.maxBytes ?? DEFAULT_UPSTREAM_CACHE_BYTES,
+    redact,
+    classify,
+    maxResponseBytes: check('maxResponseBytes', maxResponseBytes, 1),
+  };
+}
+
+type Check = (option: string, value: number, least: number) => number;
+
+function checker(name: string): Check {
+  if (typeof name !== 'string' || name.trim() === '') {
+    throw new KitError('KIT_OPTION_INVALID', 'An upstream needs the name of its service.');
+  }
+  return (option, value, least) => {
+    if (Number.isSafeInteger(value) && value >= least) return value;
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      `The option ${option} of upstream "${name}" must be a whole number from ${least}, not ${value}.`,
+    );
+  };
+}
+
+function settleRate(check: Check, rate: UpstreamRate = {}): SettledRate {
+  const {
+    minGapMs = 0,
+    concurrency = DEFAULT_CONCURRENCY,
+    maxQueued = DEFAULT_MAX_QUEUED,
+    coolDownMs = DEFAULT_COOL_DOWN_MS,
+    // One of the two says nothing without the other: the check then names the one that is missing.
+    limit = Number.NaN,
+    perMs = Number.NaN,
+  } = rate;
+  const hasWindow = rate.limit !== undefined || rate.perMs !== undefined;
+  return {
+    window: hasWindow
+      ? { limit: check('rate.limit', limit, 1), perMs: check('rate.perMs', perMs, 1) }
+      : undefined,
+    minGapMs: check('rate.minGapMs', minGapMs, 0),
+    concurrency: check('rate.concurrency', concurrency, 1),
+    maxQueued: check('rate.maxQueued', maxQueued, 0),
+    coolDownMs: check('rate.coolDownMs', coolDownMs, 0),
+  };
+}
+
+function settleRetry(check: Check, retry: UpstreamRetry = {}): Required<UpstreamRetry> {
+  const {
+    attempts = DEFAULT_ATTEMPTS,
+    baseMs = DEFAULT_BACKOFF_MS,
+    maxMs = DEFAULT_MAX_BACKOFF_MS,
+  } = retry;
+  return {
+    attempts: check('retry.attempts', attempts, 1),
+    baseMs: check('retry.baseMs', baseMs, 0),
+    maxMs: check('retry.maxMs', maxMs, 0),
+  };
+}
+
+function settleBreaker(check: Check, breaker: UpstreamBreaker | false = {}): Settings['breaker'] {
+  if (breaker === false) return false;
+  const { failures = DEFAULT_FAILURES, halfOpenAfterMs = DEFAULT_HALF_OPEN_AFTER_MS } = breaker;
+  return {
+    failures: check('breaker.failures', failures, 1),
+    halfOpenAfterMs: check('breaker.halfOpenAfterMs', halfOpenAfterMs, 1),
+  };
+}
+
+function settleTimeout(check: Check, timeout: UpstreamTimeout = {}): Required<UpstreamTimeout> {
+  const {
+    totalMs = DEFAULT_TOTAL_MS,
+    attemptMs = DEFAULT_ATTEMPT_MS,
+    connectMs = DEFAULT_CONNECT_MS,
+  } = timeout;
+  return {
+    totalMs: check('timeout.totalMs', totalMs, 1),
+    attemptMs: check('timeout.attemptMs', attemptMs, 1),
+    connectMs: check('timeout.connectMs', connectMs, 1),
+  };
+}
+
+function settleCache(check: Check, cache?: UpstreamCache): Settings['cache'] {
+  if (cache === undefined) return undefined;
+  const { ttlMs, staleIfErrorMs = 0, maxBytes = DEFAULT_UPSTREAM_CACHE_BYTES, vary = [] } = cache;
+  return {
+    ttlMs: check('cache.ttlMs', ttlMs, 0),
+    staleIfErrorMs: check('cache.staleIfErrorMs', staleIfErrorMs, 0),
+    maxBytes: check('cache.maxBytes', maxBytes, 1),
+    vary: vary.map((header) => header.toLowerCase()),
+  };
+}

@@ -1,0 +1,58 @@
+/** How long a call may go on, and whether anyone still waits for it. */
+export interface Term {
+  /** Aborts with {@link TimeOver} when the time is over, or with the caller's reason. */
+  readonly signal: AbortSignal;
+  readonly leftMs: () => number;
+}
+
+/** The time of a call is over. */
+export class TimeOver extends Error {
+  override readonly name = 'TimeOver';
+  readonly limitMs: number;
+
+  constructor(limitMs: number) {
+    super(`The call took longer than ${limitMs} ms.`);
+    this.limitMs = limitMs;
+  }
+}
+
+/** Runs something for so long at most, and no longer than its caller waits. */
+export async function withTerm<T>(
+  limitMs: number,
+  caller: AbortSignal | undefined,
+  work: (term: Term) => Promise<T>,
+): Promise<T> {
+  caller?.throwIfAborted();
+  const controller = new AbortController();
+  const endsAt = performance.now() + limitMs;
+  const timer = setTimeout(() => controller.abort(new TimeOver(limitMs)), limitMs);
+  const leave = (): void => controller.abort(caller?.reason);
+  caller?.addEventListener('abort', leave, { once: true });
+  try {
+    return await work({ signal: controller.signal, leftMs: () => endsAt - performance.now() });
+  } finally {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', leave);
+  }
+}
+
+/** Waits, unless the signal aborts: then it rejects at once. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(asError(signal.reason));
+    const leave = (): void => {
+      clearTimeout(timer);
+      reject(asError(signal.reason));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+/** What a signal aborted with, as an error. */
+export function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('The call was cancelled.', { cause: reason });
+}
