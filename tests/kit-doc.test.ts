@@ -19,6 +19,7 @@ const texts = new Map(
 const documented = [
   'ConnectOptions',
   'Context',
+  'CorsOptions',
   'FetchOptions',
   'Finding',
   'FixedResourceOptions',

@@ -66,8 +66,8 @@ export interface Endpoint {
   readonly close: () => Promise<void>;
 }
 
-const DEFAULT_KEEP_ALIVE_MS = 15_000;
-const DEFAULT_SESSIONS: SessionLimits = { max: 1_000, idleMs: 1_800_000 };
+export const DEFAULT_KEEP_ALIVE_MS = 15_000;
+export const DEFAULT_SESSIONS: SessionLimits = { max: 1_000, idleMs: 1_800_000 };
 /** Whoever calls where nobody can be told from anybody else. */
 export const EVERYONE: Caller = { id: 'anonymous' };
 /** Who calls when that cannot be told where it should be: someone who may nothing special. */

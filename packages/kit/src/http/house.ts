@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { ServerDefinition } from '../define/server.ts';
+import type { Cors } from '../fetch/cors.ts';
 import type { Endpoint } from '../fetch/endpoint.ts';
 import type { Guard } from '../fetch/guard.ts';
 import type { Logger } from '../runtime/logger.ts';
@@ -17,11 +18,14 @@ export interface Door {
 /** All that is served on one port. */
 export interface House {
   readonly doors: readonly Door[];
+  /** Where clients of HTTP+SSE come in. */
+  readonly sideDoors: readonly Door[];
   readonly logger: Logger;
   readonly inFlight: InFlight;
   readonly maxInFlight: number;
   readonly maxBodyBytes: number;
   readonly guard: Guard;
+  readonly cors: Cors | undefined;
   readonly limiter: RateLimiter;
   readonly requestsPerMinute: number | undefined;
   /** `leaving` still serves, but keeps no connection; `closing` refuses. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Caller } from '../context/types.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
+import type { Cors } from '../fetch/cors.ts';
 import type { LetIn } from '../fetch/endpoint.ts';
 import { notAllowed, refuse } from '../fetch/respond.ts';
 import { readMessage } from '../protocol/read-message.ts';
@@ -65,13 +66,16 @@ interface Entered {
 }
 
 /** Decides by the head of a request alone, before its body is read. */
-function enterHouse(house: House, { request, isLate }: Visit): Entered | Response {
+function enterHouse(house: House, visit: Visit): Entered | Response {
+  const { request, isLate } = visit;
   // A web-standard request cannot have this method.
   if (request.method === 'TRACE') return notAllowed();
   // Before anything else is said or read: a foreign web page learns nothing, not even a health.
   const { host, origin } = request.headers;
   const foreign = house.guard({ host, origin, addressed: () => addressOf(request).hostname });
   if (foreign !== undefined) return foreign;
+  const preflight = house.cors && greetPage(house.cors, visit);
+  if (preflight !== undefined) return preflight;
   const door = findDoor(house, request);
   if (door instanceof Response) return door;
   const caller: Caller = { id: `ip:${request.socket.remoteAddress ?? 'unknown'}` };
@@ -79,12 +83,22 @@ function enterHouse(house: House, { request, isLate }: Visit): Entered | Respons
   return refuseLoad(house, caller) ?? { door, caller };
 }
 
+// A browser asks before it has a token, and a page must be able to read why it was refused.
+function greetPage(cors: Cors, { request, out }: Visit): Response | undefined {
+  const { method, headers } = request;
+  for (const [name, value] of Object.entries(cors.headersFor(headers.origin))) {
+    out.setHeader(name, value);
+  }
+  return cors.preflight({ method, header: (name) => [headers[name]].flat()[0] });
+}
+
 function findDoor(house: House, request: IncomingMessage): Door | Response {
   const named = house.doors.find(({ path }) => path === request.url);
   if (named !== undefined) return named;
   const { pathname } = addressOf(request);
   if (pathname === '/health') return health(house);
-  return house.doors.find(({ path }) => path === pathname) ?? noSuchPath(house);
+  const doors = [...house.doors, ...house.sideDoors];
+  return doors.find(({ path }) => path === pathname) ?? noSuchPath(house);
 }
 
 async function serve(

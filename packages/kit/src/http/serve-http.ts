@@ -5,6 +5,7 @@ import { assertUnique } from '../define/names.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { RateLimit } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
+import { createCors } from '../fetch/cors.ts';
 import { openEndpoint } from '../fetch/endpoint.ts';
 import { createGuard } from '../fetch/guard.ts';
 import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
@@ -16,6 +17,7 @@ import { createInFlight } from './in-flight.ts';
 import type { Door, House } from './house.ts';
 import { createListener } from './listener.ts';
 import { shutDown } from './shut-down.ts';
+import { openSideDoors } from './side-doors.ts';
 
 /** How servers are served over HTTP from a Node process. */
 export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
@@ -25,6 +27,8 @@ export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
   readonly host?: string;
   /** Puts a single server at `/mcp/<name>` too, where several may come to be served. */
   readonly nameInPath?: boolean;
+  /** Serves the older transport HTTP+SSE too, at `/sse` beside `/mcp`; no by default. */
+  readonly legacySse?: boolean;
   /** How many requests of any kind one caller may send; more are answered with 429. */
   readonly requestLimit?: RateLimit | false;
   /** How many requests may be answered at once; more are answered with 503. */
@@ -118,10 +122,11 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
   const runtimeOptions = createNodeRuntimeOptions(options);
   const clock = options.clock ?? Date.now;
   const requestLimit = options.requestLimit ?? DEFAULT_REQUEST_LIMIT;
-  const guard = createGuard({
+  const guardOptions = {
     allowedHosts: options.allowedHosts ?? [...LOOPBACK_NAMES, inUrl(options.host ?? '127.0.0.1')],
     ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
-  });
+  };
+  const inFlight = createInFlight();
   const isNamed = options.nameInPath === true || definitions.length > 1;
   const doors: Door[] = definitions.map((definition) => ({
     definition,
@@ -134,9 +139,11 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
   }));
   return {
     doors,
-    guard,
+    sideDoors: openSideDoors(doors, inFlight, options),
+    guard: createGuard(guardOptions),
+    cors: createCors(options.cors, guardOptions),
     logger: runtimeOptions.logger,
-    inFlight: createInFlight(),
+    inFlight,
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     limiter: createRateLimiter(clock),

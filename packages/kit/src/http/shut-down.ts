@@ -25,7 +25,8 @@ export async function shutDown(server: Server, house: House, drainMs: number): P
   house.phase = 'closing';
   server.close();
   await settledWithin(house, drainMs);
-  await Promise.all(house.doors.map(({ endpoint }) => endpoint.close()));
+  const doors = [...house.doors, ...house.sideDoors];
+  await Promise.all(doors.map(({ endpoint }) => endpoint.close()));
   server.closeIdleConnections();
   // Streams that were told to end get a moment to say so before their connection is cut.
   const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);

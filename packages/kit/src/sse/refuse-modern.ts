@@ -1,0 +1,32 @@
+import {
+  isJSONRPCRequest,
+  PROTOCOL_VERSION_META_KEY,
+  type JSONRPCErrorResponse,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/server';
+import { errorCodes, revisions } from '@wellspoken/spec';
+
+import { isObject } from '../runtime/is-object.ts';
+
+const SERVED = revisions.filter(({ era }) => era === 'legacy').map(({ revision }) => revision);
+/** How much of a version is quoted; revisions are dates. */
+const MAX_REQUESTED = 64;
+const WHAT_TO_DO =
+  'HTTP+SSE serves the revisions that open with initialize: send that, or use the Streamable HTTP endpoint of this server.';
+
+/** The answer to a request of the modern era, which this transport was never made for. */
+export function refuseModern(message: JSONRPCMessage): JSONRPCErrorResponse | undefined {
+  if (!('method' in message) || !isJSONRPCRequest(message)) return undefined;
+  const { id, method, params } = message;
+  const meta: unknown = params?.['_meta'];
+  const requested: unknown = isObject(meta) ? meta[PROTOCOL_VERSION_META_KEY] : undefined;
+  if (typeof requested === 'string') {
+    const { code } = errorCodes.unsupportedVersion;
+    const data = { supported: SERVED, requested: requested.slice(0, MAX_REQUESTED) };
+    const words = `Unsupported protocol version. ${WHAT_TO_DO}`;
+    return { jsonrpc: '2.0', id, error: { code, message: words, data } };
+  }
+  if (method !== 'server/discover') return undefined;
+  const { code } = errorCodes.methodNotFound;
+  return { jsonrpc: '2.0', id, error: { code, message: `Method not found. ${WHAT_TO_DO}` } };
+}

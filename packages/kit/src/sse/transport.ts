@@ -1,0 +1,122 @@
+import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
+
+import type { Caller } from '../context/types.ts';
+import { faultCodes } from '../errors/protocol-fault.ts';
+import { fitLegacyMessage } from '../protocol/legacy-message.ts';
+import type { Read, Unreadable } from '../protocol/read-message.ts';
+import { createBatches, requestIdsOf } from '../stdio/batches.ts';
+import type { EventStream } from './event-stream.ts';
+import { refuseModern } from './refuse-modern.ts';
+
+/** What was posted, where it could be read. */
+export type Posted = Exclude<Read, { kind: 'unreadable' }>;
+
+/** A request that waits for its answer. */
+interface Running {
+  readonly caller: Caller;
+  readonly leave: () => void;
+}
+
+/** One conversation over HTTP+SSE: what is posted comes in, what is said goes out on the stream. */
+export class SseTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+
+  readonly #stream: EventStream;
+  /** Counts a request in, and returns the way out. */
+  readonly #enter: () => () => void;
+  readonly #batches = createBatches();
+  readonly #running = new Map<RequestId, Running>();
+  #revision: string | undefined;
+  #closed = false;
+
+  constructor(stream: EventStream, enter: () => () => void) {
+    this.#stream = stream;
+    this.#enter = enter;
+  }
+
+  async start(): Promise<void> {}
+
+  /** The SDK calls this once the client has agreed on a revision. */
+  setProtocolVersion(revision: string): void {
+    this.#revision = revision;
+  }
+
+  /** Who posted a request that is running. */
+  callerOf(id: RequestId): Caller | undefined {
+    return this.#running.get(id)?.caller;
+  }
+
+  /** Takes what was posted, or says why not. */
+  receive(posted: Posted, caller: Caller): Unreadable | undefined {
+    const messages = posted.kind === 'batch' ? posted.messages : [posted.message];
+    // spec: jsonrpc.batch
+    if (posted.kind === 'batch' && this.#revision !== '2025-03-26') return noBatches();
+    const ids = requestIdsOf(messages);
+    const isUsed = ids.some((id, index) => this.#running.has(id) || ids.indexOf(id) !== index);
+    if (isUsed) return inUse(posted.kind === 'batch' ? undefined : ids[0]);
+    for (const id of ids) this.#running.set(id, { caller, leave: this.#enter() });
+    if (posted.kind === 'batch') this.#batches.open(messages);
+    for (const message of messages) this.#deliver(message);
+    return undefined;
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#closed) return;
+    try {
+      this.#write(this.#batches.settle(fitLegacyMessage(message)));
+    } finally {
+      if (!('method' in message) && message.id !== undefined) this.#finish(message.id);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const id of this.#running.keys()) this.#finish(id);
+    this.#stream.end();
+    this.onclose?.();
+  }
+
+  #deliver(message: JSONRPCMessage): void {
+    const refusal = refuseModern(message);
+    if (refusal !== undefined) return void this.send(refusal);
+    if ('method' in message && message.method === 'notifications/cancelled') {
+      this.#cancel((message.params as { requestId?: RequestId } | undefined)?.requestId);
+    }
+    this.onmessage?.(message);
+  }
+
+  // A cancelled request is never answered, so neither its batch nor a shutdown waits for it.
+  #cancel(id: RequestId | undefined): void {
+    if (id === undefined) return;
+    this.#write(this.#batches.drop(id));
+    this.#finish(id);
+  }
+
+  #finish(id: RequestId): void {
+    this.#running.get(id)?.leave();
+    this.#running.delete(id);
+  }
+
+  #write(written: JSONRPCMessage | readonly JSONRPCMessage[] | undefined): void {
+    if (written !== undefined) this.#stream.write('message', JSON.stringify(written));
+  }
+}
+
+function noBatches(): Unreadable {
+  return {
+    code: faultCodes.invalidRequest,
+    message:
+      'Invalid request: batches exist in revision 2025-03-26 only; post one message at a time.',
+  };
+}
+
+function inUse(id: RequestId | undefined): Unreadable {
+  return {
+    code: faultCodes.invalidRequest,
+    message: 'Invalid request: a request with this id is still being answered.',
+    ...(id !== undefined && { id }),
+  };
+}
