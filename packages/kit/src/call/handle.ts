@@ -30,16 +30,21 @@ export async function handle(
   exchange: Exchange,
   handling: Handling,
 ): Promise<Handled> {
-  const binding = canonicalJson([
-    runtime.definition.name,
-    exchange.caller.id,
-    exchange.method,
-    ...handling.target,
-  ]);
-  const carried = await openState(runtime, exchange, binding).catch((error: unknown) => {
-    handling.ended?.();
-    throw error;
-  });
+  // Few calls carry a state or need one.
+  const binding = (): string =>
+    canonicalJson([
+      runtime.definition.name,
+      exchange.caller.id,
+      exchange.method,
+      ...handling.target,
+    ]);
+  const carried =
+    exchange.requestState === undefined
+      ? undefined
+      : await openState(runtime, exchange, binding()).catch((error: unknown) => {
+          handling.ended?.();
+          throw error;
+        });
   const deadline = startDeadline(handling.timeoutMs, exchange.whenGone);
   const progress = createProgress(exchange);
   const interview = startInterview(exchange, deadline, carried);
@@ -54,7 +59,7 @@ export async function handle(
       work.then((value) => ({ value })),
     ]);
     if ('value' in outcome) return outcome;
-    const requestState = await runtime.sealer.seal(outcome.carry, binding);
+    const requestState = await runtime.sealer.seal(outcome.carry, binding());
     return { needs: inputRequired({ inputRequests: outcome.requests, requestState }) };
   } finally {
     progress.stop();
@@ -67,8 +72,7 @@ async function openState(
   runtime: Runtime,
   exchange: Exchange,
   binding: string,
-): Promise<CarriedState | undefined> {
-  if (exchange.requestState === undefined) return undefined;
+): Promise<CarriedState> {
   const state =
     typeof exchange.requestState === 'string'
       ? await runtime.sealer.open(exchange.requestState, binding)

@@ -1,5 +1,6 @@
 import {
   context,
+  INVALID_TRACEID,
   propagation,
   SpanKind,
   SpanStatusCode,
@@ -8,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 
 import { isSecretName, maskSecrets } from '../errors/redact.ts';
-import { canonicalJson, digest } from '../runtime/canonical-json.ts';
+import { canonicalJson } from '../runtime/canonical-json.ts';
 import type { AuditLine, Outcome } from '../runtime/audit.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -35,15 +36,14 @@ export function startRecord(
 ): Recording {
   const startedAt = runtime.clock();
   const { span, active } = startSpan(exchange, target.name);
-  // Digests are made while the call runs; nobody waits for them.
-  const argumentDigest = digestOf(target.args);
   return {
     within: (work) => context.with(active, work),
     end(ending) {
       endSpan(span, ending);
+      if (runtime.audit === undefined) return;
       const durationMs = runtime.clock() - startedAt;
       const { traceId } = span.spanContext();
-      const line = (digested: string): AuditLine => ({
+      writeDown(runtime, target.args, (digested) => ({
         time: new Date(startedAt).toISOString(),
         server: runtime.definition.name,
         method: exchange.method,
@@ -54,29 +54,46 @@ export function startRecord(
         ...ending,
         durationMs,
         arguments: digested,
-        ...(/[1-9a-f]/.test(traceId) && { traceId }),
-      });
-      void argumentDigest
-        .then((digested) => runtime.audit(line(digested)))
-        .catch((err: unknown) => runtime.logger.error({ err }, 'A call could not be recorded'));
+        ...(traceId !== INVALID_TRACEID && { traceId }),
+      }));
     },
   };
 }
 
-async function digestOf(args: unknown): Promise<string> {
+// The answer does not wait for the line, and no fault of whoever keeps it reaches the caller.
+function writeDown(
+  { audit, digest, logger }: Runtime,
+  args: unknown,
+  line: (digested: string) => AuditLine,
+): void {
+  const keep = (digested: string): void => audit?.(line(digested));
+  const fail = (err: unknown): void => logger.error({ err }, 'A call could not be recorded');
   try {
-    return await digest(canonicalJson(maskSecrets(args ?? {}, isSecretName)));
+    const digested = digest(readable(args));
+    if (typeof digested === 'string') keep(digested);
+    else digested.then(keep).catch(fail);
+  } catch (err) {
+    fail(err);
+  }
+}
+
+function readable(args: unknown): string {
+  try {
+    return canonicalJson(maskSecrets(args ?? {}, isSecretName));
   } catch {
     return 'unreadable';
   }
 }
+
+// Finds out itself when a provider is set.
+const tracer = trace.getTracer('@wellspoken/kit');
 
 function startSpan(
   exchange: Exchange,
   name: string,
 ): { readonly span: Span; readonly active: ReturnType<typeof context.active> } {
   const parent = propagation.extract(context.active(), exchange.meta);
-  const span = trace.getTracer('@wellspoken/kit').startSpan(
+  const span = tracer.startSpan(
     `${exchange.method} ${name}`,
     {
       kind: SpanKind.SERVER,

@@ -2,16 +2,18 @@ import { pino } from 'pino';
 
 import { isSecretName } from '../errors/redact.ts';
 import type { Logger } from '../runtime/logger.ts';
-import type { RuntimeOptions } from '../runtime/runtime.ts';
+import type { RuntimeOptions, RuntimeSetup } from '../runtime/runtime.ts';
+import { nodeDigest } from './digest.ts';
 
 /** Options with a logger that writes somewhere. */
-export type NodeRuntimeOptions = RuntimeOptions & { readonly logger: Logger };
+export type NodeRuntimeOptions = RuntimeSetup & { readonly logger: Logger };
 
 /** The options of a runtime in a Node process: what is not given comes from the environment. */
 export function createNodeRuntimeOptions(options: RuntimeOptions): NodeRuntimeOptions {
   const stateSecret = options.stateSecret ?? process.env['WELLSPOKEN_STATE_SECRET'];
   return {
     ...options,
+    digest: nodeDigest,
     logger: options.logger ?? createStderrLogger(),
     secrets: [...(options.secrets ?? []), ...environmentSecrets()],
     ...(stateSecret !== undefined && { stateSecret }),

@@ -6,11 +6,3 @@ export function canonicalJson(value: unknown): string {
       : item,
   );
 }
-
-/** SHA-256 of a text, as hex, cut to 16 bytes: enough to tell calls apart. */
-export async function digest(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-}

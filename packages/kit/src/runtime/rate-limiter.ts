@@ -6,10 +6,17 @@ const WINDOW_MS = 60_000;
 /** Bounds the memory of all keys together; the longest unused is forgotten first. */
 const MAX_SLOTS = 4_000_000;
 
+/** Up to so many calls a minute each has a time of its own; beyond it, groups of calls share one. */
+const MAX_GROUPS = 4_096;
+
 /** The times of the last calls under one key, in a ring. */
 interface Ring {
+  /** When each group of calls came to its end. */
   readonly times: Float64Array;
+  readonly groupSize: number;
   next: number;
+  /** How many more calls belong to the group that was begun last. */
+  left: number;
 }
 
 /** Counts calls per key; says how long to wait when there were too many. */
@@ -19,8 +26,9 @@ export interface RateLimiter {
 }
 
 /**
- * An exact sliding window: never more than so many calls in any sixty seconds. It keeps the time of
- * each call that still counts and sets no timers, so it costs nothing while nobody calls.
+ * A sliding window: never more than so many calls in any sixty seconds, and exactly so many up to
+ * some thousands. It keeps the time of each call that still counts, or of each group where a limit
+ * is very high, and sets no timers, so it costs nothing while nobody calls.
  */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const rings = new LRUCache<string, Ring>({
@@ -29,20 +37,32 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   });
   return {
     take(key, perMinute) {
-      const now = clock();
-      const ring = rings.get(key) ?? createRing(perMinute);
-      const oldest = ring.times[ring.next] ?? Number.NEGATIVE_INFINITY;
-      const waitMs = oldest + WINDOW_MS - now;
-      if (waitMs > 0) return Math.ceil(waitMs);
-      ring.times[ring.next] = now;
-      ring.next = (ring.next + 1) % ring.times.length;
+      const known = rings.get(key);
+      if (known !== undefined) return takeFrom(known, clock());
+      const ring = createRing(perMinute);
       rings.set(key, ring);
-      return 0;
+      return takeFrom(ring, clock());
     },
   };
 }
 
+function takeFrom(ring: Ring, now: number): number {
+  if (ring.left === 0) {
+    const oldest = ring.times[ring.next] ?? Number.NEGATIVE_INFINITY;
+    const waitMs = oldest + WINDOW_MS - now;
+    if (waitMs > 0) return Math.ceil(waitMs);
+    ring.left = ring.groupSize;
+    ring.next = (ring.next + 1) % ring.times.length;
+  }
+  ring.left -= 1;
+  // The last call of a group speaks for all of it, so a group never counts for too short.
+  ring.times[(ring.next || ring.times.length) - 1] = now;
+  return 0;
+}
+
 function createRing(perMinute: number): Ring {
-  const slots = Math.max(1, Math.floor(perMinute));
-  return { times: new Float64Array(slots).fill(Number.NEGATIVE_INFINITY), next: 0 };
+  const calls = Math.max(1, Math.floor(perMinute));
+  const groupSize = Math.ceil(calls / MAX_GROUPS);
+  const times = new Float64Array(Math.floor(calls / groupSize)).fill(Number.NEGATIVE_INFINITY);
+  return { times, groupSize, next: 0, left: 0 };
 }

@@ -8,6 +8,7 @@ import { createRedactor, type Redactor } from '../errors/redact.ts';
 import type { AuditLine } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { createConcurrencyGate, type ConcurrencyGate } from './concurrency.ts';
+import { webDigest, type Digest } from './digest.ts';
 import { silentLogger, type Logger } from './logger.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { createSpillStore, type SpillStore } from './spill-store.ts';
@@ -26,11 +27,18 @@ export interface RuntimeOptions {
   readonly clock?: Clock;
 }
 
+/** What a runtime is made with: the options, and what the platform does better. */
+export interface RuntimeSetup extends RuntimeOptions {
+  readonly digest?: Digest;
+}
+
 /** A server definition at work: its limits, caches and keys, shared by all of its connections. */
 export interface Runtime {
   readonly definition: ServerDefinition;
   readonly logger: Logger;
-  readonly audit: (line: AuditLine) => void;
+  /** Undefined where nothing is written down. */
+  readonly audit: ((line: AuditLine) => void) | undefined;
+  readonly digest: Digest;
   readonly rateLimit: RateLimit | undefined;
   readonly limiter: RateLimiter;
   readonly gate: ConcurrencyGate;
@@ -49,7 +57,7 @@ function createAuditLog(logger: Logger): (line: AuditLine) => void {
 }
 
 /** Puts a definition to work. */
-export function createRuntime(definition: ServerDefinition, options: RuntimeOptions = {}): Runtime {
+export function createRuntime(definition: ServerDefinition, options: RuntimeSetup = {}): Runtime {
   const logger = options.logger ?? silentLogger;
   const clock = options.clock ?? Date.now;
   const audit = options.audit ?? createAuditLog(logger);
@@ -57,7 +65,8 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeOpti
     definition,
     logger,
     clock,
-    audit: audit === false ? () => {} : audit,
+    audit: audit === false ? undefined : audit,
+    digest: options.digest ?? webDigest,
     rateLimit: options.rateLimit === false ? undefined : options.rateLimit,
     limiter: createRateLimiter(clock),
     gate: createConcurrencyGate(),
