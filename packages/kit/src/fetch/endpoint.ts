@@ -15,7 +15,12 @@ import type { CallerOf } from '../protocol/caller-of.ts';
 import { startListening, type Listening } from '../protocol/listening.ts';
 import type { Read } from '../protocol/read-message.ts';
 import { KitServer } from '../protocol/sdk-server.ts';
-import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/runtime.ts';
+import {
+  createRuntime,
+  type Runtime,
+  type RuntimeOptions,
+  type RuntimeSetup,
+} from '../runtime/runtime.ts';
 import { keepAlive } from './keep-alive.ts';
 import { serveListening } from './listen.ts';
 import { opensSession, refuseOpening } from './opening.ts';
@@ -74,7 +79,10 @@ export const EVERYONE: Caller = { id: 'anonymous' };
 const NOBODY: Caller = { id: 'nobody', scopes: [] };
 
 /** Opens an endpoint; whoever stands in front of it decides who gets in. */
-export function openEndpoint(definition: ServerDefinition, options: EndpointOptions): Endpoint {
+export function openEndpoint(
+  definition: ServerDefinition,
+  options: EndpointOptions & RuntimeSetup,
+): Endpoint {
   const place = createPlace(createRuntime(definition, options), options);
   return {
     runtime: place.runtime,

@@ -1,0 +1,77 @@
+import { close, openSync, write, writeSync } from 'node:fs';
+
+import { KitError } from '../errors/kit-error.ts';
+import type { AuditLine } from '../runtime/audit.ts';
+
+/** A file to which lines are appended. */
+export interface AuditFile {
+  readonly keep: (line: AuditLine) => void;
+  /** Writes what is left, then lets go of the file. */
+  readonly close: () => Promise<void>;
+}
+
+/** Others on the machine need not know who called what. */
+const PRIVATE = 0o600;
+
+/**
+ * Opens a file for audit lines, one JSON object each. Lines that come while others are being written
+ * are written together after them, so a busy server pays for one write in place of many; what is not
+ * written when the process ends is written then.
+ */
+export function openAuditFile(path: string, onFault: (error: Error) => void): AuditFile {
+  const file = openForAppending(path);
+  let waiting = '';
+  let isWriting = false;
+  let onIdle: (() => void) | undefined;
+
+  const writeOut = (): void => {
+    if (waiting === '') {
+      isWriting = false;
+      return onIdle?.();
+    }
+    isWriting = true;
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    writeAll(file, bytes, (error) => {
+      if (error !== null) onFault(error);
+      writeOut();
+    });
+  };
+  const onExit = (): void => {
+    if (waiting !== '') writeSync(file, waiting);
+  };
+  process.on('exit', onExit);
+  return {
+    keep(line) {
+      waiting += `${JSON.stringify(line)}\n`;
+      if (!isWriting) writeOut();
+    },
+    async close() {
+      if (isWriting) await new Promise<void>((resolve) => (onIdle = resolve));
+      process.off('exit', onExit);
+      await new Promise<void>((resolve) => close(file, () => resolve()));
+    },
+  };
+}
+
+function openForAppending(path: string): number {
+  try {
+    return openSync(path, 'a', PRIVATE);
+  } catch (cause) {
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      `The audit file "${path}" cannot be opened for writing: choose a file in a folder that exists and may be written to.`,
+      { cause },
+    );
+  }
+}
+
+type Written = (error: NodeJS.ErrnoException | null) => void;
+
+// A write may take a part only, as on a disk that is nearly full.
+function writeAll(file: number, bytes: Uint8Array, done: Written): void {
+  write(file, bytes, (error, count) => {
+    if (error === null && count < bytes.length) writeAll(file, bytes.subarray(count), done);
+    else done(error);
+  });
+}
