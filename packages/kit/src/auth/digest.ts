@@ -8,7 +8,7 @@ export const webDigest: Digest = async (text) =>
 /** Goes on with a value, at once where it is there. */
 export function after<Value, Result>(
   value: Value | Promise<Value>,
-  next: (value: Value) => Result | Promise<Result>,
+  proceed: (value: Value) => Result | Promise<Result>,
 ): Result | Promise<Result> {
-  return value instanceof Promise ? value.then((ready) => next(ready)) : next(value);
+  return value instanceof Promise ? value.then((ready) => proceed(ready)) : proceed(value);
 }

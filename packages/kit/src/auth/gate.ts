@@ -1,6 +1,7 @@
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { requestIdIn, type Posted } from '../fetch/respond.ts';
+import type { Read } from '../protocol/read-message.ts';
 import { askedFor } from './asked-for.ts';
 import type { Authenticate, Verdict } from './authenticate.ts';
 import { cannotTell, challenge, type Denial } from './challenge.ts';
@@ -25,8 +26,8 @@ export interface Head {
 export interface Gate {
   /** Who sent a request, or its refusal; at once where that is possible. */
   readonly enter: (head: Head) => Caller | Response | Promise<Caller | Response>;
-  /** The refusal of a message that asks for what its caller may not use. */
-  readonly refuseScope: (caller: Caller, posted: Posted) => Response | undefined;
+  /** The refusal of one message that asks for what its caller may not use; a batch goes on. */
+  readonly refuseScope: (caller: Caller, read: Read) => Response | undefined;
   readonly showMetadata: () => Response;
   /** The public path of the endpoint. */
   readonly path: () => string;
@@ -50,7 +51,8 @@ export function openGate(
       authenticate ??= keeper.authenticateAt(resource());
       return after(authenticate(bearer.token), (verdict) => settle(post, verdict));
     },
-    refuseScope: (caller, posted) => refuseScope(post, caller, posted),
+    refuseScope: (caller, read) =>
+      read.kind === 'message' ? refuseScope(post, caller, read.message) : undefined,
     showMetadata: () => showMetadata(metadataOf(post)),
     path: () => new URL(resource()).pathname,
   };

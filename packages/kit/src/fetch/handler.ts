@@ -1,8 +1,12 @@
+import type { Gate } from '../auth/gate.ts';
+import type { AuthOptions } from '../auth/options.ts';
+import { secretsOf } from '../auth/secrets-of.ts';
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { createCors, type Cors, type CorsOptions } from './cors.ts';
 import { EVERYONE, openEndpoint, type EndpointOptions } from './endpoint.ts';
+import { metadataFor, openFetchGate } from './fetch-gate.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { readBody } from './read-body.ts';
 import { leaving } from './respond.ts';
@@ -12,6 +16,8 @@ export interface FetchOptions extends EndpointOptions, GuardOptions {
   readonly maxBodyBytes?: number;
   /** Lets web pages of other origins read answers; none by default. */
   readonly cors?: boolean | CorsOptions;
+  /** Who gets in, and by what; everyone by default. */
+  readonly auth?: AuthOptions;
   /** Who sent a request; everyone is one caller by default. */
   readonly callerOf?: (request: Request) => Caller;
 }
@@ -37,7 +43,8 @@ export function createFetchHandler(
   definition: ServerDefinition,
   options: FetchOptions = {},
 ): FetchHandler {
-  const endpoint = openEndpoint(definition, options);
+  const gate = openFetchGate(definition, options);
+  const endpoint = openEndpoint(definition, { ...options, secrets: secretsOf(options) });
   const guard = createGuard(options);
   const cors = createCors(options.cors, options);
   const handle = async (request: Request, arrival: Arrival = {}): Promise<Response> => {
@@ -61,14 +68,26 @@ export function createFetchHandler(
   };
   const answer = async (request: Request, arrival: Arrival): Promise<Response> => {
     if (endpoint.isClosed()) return leaving();
-    const caller = arrival.caller ?? options.callerOf?.(request) ?? EVERYONE;
+    const metadata = gate && metadataFor(gate, request);
+    if (metadata !== undefined) return metadata;
+    const caller = await identify(request, arrival);
+    if (caller instanceof Response) return caller;
     if (request.method !== 'POST') return endpoint.serve(request, { caller });
     const body = arrival.body ?? (await readBody(request, maxBodyBytes(options)));
     if (body instanceof Response) return body;
-    return endpoint.serve(request, { caller, read: readMessage(body) });
+    const read = readMessage(body);
+    return gate?.refuseScope(caller, read) ?? endpoint.serve(request, { caller, read });
+  };
+  // Where there is a gate, nothing else says who calls.
+  const identify = (request: Request, arrival: Arrival): Identified => {
+    if (gate === undefined) return arrival.caller ?? options.callerOf?.(request) ?? EVERYONE;
+    const query = (): URLSearchParams => new URL(request.url).searchParams;
+    return gate.enter({ authorization: request.headers.get('authorization'), query });
   };
   return Object.assign(handle, { close: endpoint.close });
 }
+
+type Identified = ReturnType<Gate['enter']>;
 
 function maxBodyBytes(options: FetchOptions): number {
   return options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;

@@ -6,6 +6,7 @@ import type { Endpoint } from '../fetch/endpoint.ts';
 import type { Guard } from '../fetch/guard.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { RateLimiter } from '../runtime/rate-limiter.ts';
+import type { Gates } from './gates.ts';
 import type { InFlight } from './in-flight.ts';
 
 /** One server and where it is found. */
@@ -20,6 +21,8 @@ export interface House {
   readonly doors: readonly Door[];
   /** Where clients of HTTP+SSE come in. */
   readonly sideDoors: readonly Door[];
+  /** Who gets in by a token; none where everybody does. */
+  readonly gates: Gates | undefined;
   readonly logger: Logger;
   readonly inFlight: InFlight;
   readonly maxInFlight: number;

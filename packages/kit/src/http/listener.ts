@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { after } from '../auth/digest.ts';
 import type { Caller } from '../context/types.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
 import type { Cors } from '../fetch/cors.ts';
@@ -7,6 +8,7 @@ import type { LetIn } from '../fetch/endpoint.ts';
 import { notAllowed, refuse } from '../fetch/respond.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { answerQuickly } from './answer-quickly.ts';
+import { authorizationOf } from './gates.ts';
 import type { Door, House, Visit } from './house.ts';
 import { addressOf, readRequest, toWebRequest } from './read-request.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -49,13 +51,16 @@ function isStream({ method, headers }: IncomingMessage): boolean {
 async function answer(house: House, visit: Visit): Promise<void> {
   const { request, out } = visit;
   if (out.destroyed) return;
-  const entered = enterHouse(house, visit);
+  const entering = enterHouse(house, visit);
+  const entered = entering instanceof Promise ? await entering : entering;
   if (entered instanceof Response) return respond(house, entered, out);
   const { door, caller } = entered;
   if (request.method !== 'POST') return serve(house, visit, { door, caller });
   const body = await readRequest(request, house.maxBodyBytes);
   if (body instanceof Response) return respond(house, body, out);
   const read = readMessage(body);
+  const forbidden = house.gates?.of(door.definition).refuseScope(caller, read);
+  if (forbidden !== undefined) return respond(house, forbidden, out);
   if (read.kind === 'message' && answerQuickly(house, visit, { door, caller, ...read })) return;
   return serve(house, visit, { door, caller, read, isDeclined: true });
 }
@@ -66,7 +71,7 @@ interface Entered {
 }
 
 /** Decides by the head of a request alone, before its body is read. */
-function enterHouse(house: House, visit: Visit): Entered | Response {
+function enterHouse(house: House, visit: Visit): Entered | Response | Promise<Entered | Response> {
   const { request, isLate } = visit;
   // A web-standard request cannot have this method.
   if (request.method === 'TRACE') return notAllowed();
@@ -78,9 +83,28 @@ function enterHouse(house: House, visit: Visit): Entered | Response {
   if (preflight !== undefined) return preflight;
   const door = findDoor(house, request);
   if (door instanceof Response) return door;
-  const caller: Caller = { id: `ip:${request.socket.remoteAddress ?? 'unknown'}` };
   if (isLate) return later(503, 5, 'The server is shutting down.');
-  return refuseLoad(house, caller) ?? { door, caller };
+  return refuseCrowd(house) ?? identify(house, door, request);
+}
+
+// Who gets in is counted by name, who does not by address.
+function identify(
+  house: House,
+  door: Door,
+  request: IncomingMessage,
+): Entered | Response | Promise<Entered | Response> {
+  const address: Caller = { id: `ip:${request.socket.remoteAddress ?? 'unknown'}` };
+  if (house.gates === undefined) {
+    return refuseHaste(house, address) ?? { door, caller: address };
+  }
+  const known = house.gates.of(door.definition).enter({
+    authorization: authorizationOf(request),
+    query: () => addressOf(request).searchParams,
+  });
+  return after(known, (caller) => {
+    if (caller instanceof Response) return refuseHaste(house, address) ?? caller;
+    return refuseHaste(house, caller) ?? { door, caller };
+  });
 }
 
 // A browser asks before it has a token, and a page must be able to read why it was refused.
@@ -97,6 +121,8 @@ function findDoor(house: House, request: IncomingMessage): Door | Response {
   if (named !== undefined) return named;
   const { pathname } = addressOf(request);
   if (pathname === '/health') return health(house);
+  const metadata = request.method === 'GET' ? house.gates?.metadataAt(pathname) : undefined;
+  if (metadata !== undefined) return metadata;
   const doors = [...house.doors, ...house.sideDoors];
   return doors.find(({ path }) => path === pathname) ?? noSuchPath(house);
 }
@@ -119,10 +145,12 @@ function respond(house: House, response: Response, out: ServerResponse): Promise
   return writeResponse(response, out);
 }
 
-function refuseLoad(house: House, caller: Caller): Response | undefined {
-  if (house.inFlight.calls > house.maxInFlight) {
-    return later(503, 1, `More than ${house.maxInFlight} requests are being answered.`);
-  }
+function refuseCrowd({ inFlight, maxInFlight }: House): Response | undefined {
+  if (inFlight.calls <= maxInFlight) return undefined;
+  return later(503, 1, `More than ${maxInFlight} requests are being answered.`);
+}
+
+function refuseHaste(house: House, caller: Caller): Response | undefined {
   if (house.requestsPerMinute === undefined) return undefined;
   const waitMs = house.limiter.take(caller.id, house.requestsPerMinute);
   if (waitMs === 0) return undefined;
@@ -142,14 +170,16 @@ function later(status: 429 | 503, seconds: number, message: string): Response {
 }
 
 function health(house: House): Response {
+  const servers = house.doors.map(({ definition, path }) => ({
+    name: definition.name,
+    version: definition.version,
+    path,
+  }));
   return Response.json(
     {
       status: house.phase === 'open' ? 'ok' : 'draining',
-      servers: house.doors.map(({ definition, path }) => ({
-        name: definition.name,
-        version: definition.version,
-        path,
-      })),
+      // What is behind a gate is nobody's business before it.
+      ...(house.gates === undefined && { servers }),
     },
     { status: house.phase === 'open' ? 200 : 503 },
   );
@@ -157,8 +187,6 @@ function health(house: House): Response {
 
 function noSuchPath(house: House): Response {
   const paths = house.doors.map(({ path }) => path).join(', ');
-  return refuse({
-    status: 404,
-    message: `Nothing is served at this path; the endpoints are ${paths}.`,
-  });
+  const where = house.gates === undefined ? `; the endpoints are ${paths}` : '';
+  return refuse({ status: 404, message: `Nothing is served at this path${where}.` });
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerOptions as HttpServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { secretsOf } from '../auth/secrets-of.ts';
 import { assertUnique } from '../define/names.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { RateLimit } from '../define/tool.ts';
@@ -12,7 +13,8 @@ import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
 import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { createRateLimiter } from '../runtime/rate-limiter.ts';
-import { assertLoopback, inUrl, LOOPBACK_NAMES } from './address.ts';
+import { decideBind, type Bind } from './address.ts';
+import { openGates } from './gates.ts';
 import { createInFlight } from './in-flight.ts';
 import type { Door, House } from './house.ts';
 import { createListener } from './listener.ts';
@@ -23,7 +25,7 @@ import { openSideDoors } from './side-doors.ts';
 export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
   /** 0 for any free one, which is the default. */
   readonly port?: number;
-  /** A loopback address; 127.0.0.1 by default. */
+  /** 127.0.0.1 by default; an address that others can reach needs `auth`. */
   readonly host?: string;
   /** Puts a single server at `/mcp/<name>` too, where several may come to be served. */
   readonly nameInPath?: boolean;
@@ -61,7 +63,8 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 const DEFAULT_DRAIN_MS = 10_000;
 
 /**
- * Serves one server at `/mcp`, or several at `/mcp/<name>`, both eras at one address, on loopback.
+ * Serves one server at `/mcp`, or several at `/mcp/<name>`, both eras at one address; on loopback,
+ * unless `auth` says who gets in.
  *
  * @example
  * ```ts
@@ -72,12 +75,12 @@ export async function serveHttp(
   servers: ServerDefinition | readonly ServerDefinition[],
   options: HttpOptions = {},
 ): Promise<HttpServer> {
-  const host = options.host ?? '127.0.0.1';
-  assertLoopback(host);
-  const house = openHouse(listOf(servers), options);
+  const bind = decideBind(options);
+  let base = '';
+  const house = openHouse(listOf(servers), options, { ...bind, base: () => base });
   const server = createServer(timeLimits(options), createListener(house));
-  const port = await listen(server, options.port ?? 0, host);
-  const base = `http://${inUrl(host)}:${port}`;
+  const port = await listen(server, options.port ?? 0, bind.host);
+  base = `http://${bind.shownHost}:${port}`;
   const urls = house.doors.map(({ path }) => `${base}${path}`);
   const close = once(() => shutDown(server, house, options.drainMs ?? DEFAULT_DRAIN_MS));
   const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
@@ -118,12 +121,16 @@ function listOf(
   return list;
 }
 
-function openHouse(definitions: readonly ServerDefinition[], options: HttpOptions): House {
-  const runtimeOptions = createNodeRuntimeOptions(options);
+function openHouse(
+  definitions: readonly ServerDefinition[],
+  options: HttpOptions,
+  { allowedHosts, base }: Bind & { readonly base: () => string },
+): House {
+  const runtimeOptions = createNodeRuntimeOptions({ ...options, secrets: secretsOf(options) });
   const clock = options.clock ?? Date.now;
   const requestLimit = options.requestLimit ?? DEFAULT_REQUEST_LIMIT;
   const guardOptions = {
-    allowedHosts: options.allowedHosts ?? [...LOOPBACK_NAMES, inUrl(options.host ?? '127.0.0.1')],
+    allowedHosts,
     ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
   };
   const inFlight = createInFlight();
@@ -139,6 +146,8 @@ function openHouse(definitions: readonly ServerDefinition[], options: HttpOption
   }));
   return {
     doors,
+    gates:
+      options.auth && openGates(doors, { ...runtimeOptions, auth: options.auth, isNamed, base }),
     sideDoors: openSideDoors(doors, inFlight, options),
     guard: createGuard(guardOptions),
     cors: createCors(options.cors, guardOptions),

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import { openGate, type Gate } from '../auth/gate.ts';
+import { createKeeper } from '../auth/keeper.ts';
+import { METADATA_PATH, metadataPathOf } from '../auth/metadata.ts';
+import type { AuthOptions } from '../auth/options.ts';
+import type { ServerDefinition } from '../define/server.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Logger } from '../runtime/logger.ts';
+import type { Door } from './house.ts';
+
+/** The gates of a port: one before each server, whichever of its doors is used. */
+export interface Gates {
+  readonly of: (definition: ServerDefinition) => Gate;
+  /** The metadata at a path, where there is one. */
+  readonly metadataAt: (pathname: string) => Response | undefined;
+}
+
+/** What gates are opened with. */
+export interface GateParts {
+  readonly auth: AuthOptions;
+  readonly logger: Logger;
+  readonly clock?: Clock | undefined;
+  /** Whether the name of a server is part of its path. */
+  readonly isNamed: boolean;
+  /** What clients put before a path; known once the port is. */
+  readonly base: () => string;
+}
+
+/** Opens a gate before each server. */
+export function openGates(doors: readonly Omit<Door, 'endpoint'>[], parts: GateParts): Gates {
+  const { auth, isNamed, base } = parts;
+  const digest = (text: string): Uint8Array => hash('sha256', text, 'buffer');
+  const keeper = createKeeper(auth, { ...parts, digest });
+  const gates = new Map(
+    doors.map(({ definition, path }) => {
+      const own = auth.resource?.replace(/\/$/, '');
+      const named = isNamed ? `${own}/${definition.name}` : auth.resource;
+      const resource = (): string => (own === undefined ? undefined : named) ?? `${base()}${path}`;
+      return [definition, { path, gate: openGate(keeper, definition, resource) }] as const;
+    }),
+  );
+  const all = [...gates.values()];
+  return {
+    of(definition) {
+      const found = gates.get(definition);
+      if (found !== undefined) return found.gate;
+      throw new Error(`There is no gate before ${definition.name}`);
+    },
+    metadataAt(pathname) {
+      const [only] = all;
+      if (pathname === METADATA_PATH && all.length === 1) return only?.gate.showMetadata();
+      // A proxy may pass on the public path or the one behind it.
+      const found = all.find(({ path, gate }) =>
+        [gate.path(), path].map(metadataPathOf).includes(pathname),
+      );
+      return found?.gate.showMetadata();
+    },
+  };
+}
+
+/** The Authorization header, all of them where there are several: Node itself keeps only the first. */
+export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  const { authorization } = headers;
+  if (authorization === undefined) return undefined;
+  const values = rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1]),
+  );
+  return values.length === 1 ? authorization : values.join(', ');
+}
+
+const NAME = 'authorization';
+
+function isAuthorization(name = ''): boolean {
+  return name.length === NAME.length && name.toLowerCase() === NAME;
+}
