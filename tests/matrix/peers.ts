@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import {
   Client,
+  SSEClientTransport,
   StreamableHTTPClientTransport,
   type ClientOptions,
 } from '@modelcontextprotocol/client';
@@ -14,17 +15,21 @@ import type { Revision } from '@wellspoken/spec';
 
 /** One way of reaching the subject. */
 export interface Way {
-  readonly transport: 'stdio' | 'http';
+  readonly transport: 'stdio' | 'http' | 'sse';
   readonly revision: Revision;
 }
 
-/** Every transport with the newest revision of each era. */
+/** Every transport with the newest revision of each era that it serves. */
 export const MATRIX: readonly Way[] = [
   { transport: 'stdio', revision: '2025-11-25' },
   { transport: 'stdio', revision: '2026-07-28' },
   { transport: 'http', revision: '2025-11-25' },
   { transport: 'http', revision: '2026-07-28' },
+  { transport: 'sse', revision: '2025-11-25' },
 ];
+
+/** The ways in which a server is met as a program. */
+export const PROGRAM_MATRIX = MATRIX.filter(({ transport }) => transport !== 'sse');
 
 /** How the client answers when it is asked. */
 export interface Habits {
@@ -55,7 +60,7 @@ const BIN = fileURLToPath(new URL('../everything/dist/subject/bin.js', import.me
 /** Starts the subject in a child process or behind a socket, and connects to it. */
 export async function meet(way: Way, habits: Habits = {}): Promise<Peer> {
   const client = createClient(way.revision, habits);
-  if (way.transport === 'http') return meetHttp(client);
+  if (way.transport !== 'stdio') return meetHttp(client, way.transport);
   return meetStdio(client, { args: [BIN], env: { CANARY_TOKEN: CANARIES.token } });
 }
 
@@ -105,7 +110,7 @@ async function meetHttpGuest(client: Client, { args, env }: Guest): Promise<Peer
   };
 }
 
-async function meetHttp(client: Client): Promise<Peer> {
+async function meetHttp(client: Client, transport: 'http' | 'sse'): Promise<Peer> {
   const lines: string[] = [];
   const write = (fields: object, message: string): void => {
     lines.push(JSON.stringify({ ...fields, message }, showErrors));
@@ -114,8 +119,13 @@ async function meetHttp(client: Client): Promise<Peer> {
     logger: { debug: write, info: write, warn: write, error: write },
     secrets: [CANARIES.token],
     signals: false,
+    legacySse: transport === 'sse',
   });
-  await client.connect(new StreamableHTTPClientTransport(new URL(served.url)));
+  await client.connect(
+    transport === 'sse'
+      ? new SSEClientTransport(new URL('/sse', served.url))
+      : new StreamableHTTPClientTransport(new URL(served.url)),
+  );
   return {
     client,
     logged: () => lines.join('\n'),

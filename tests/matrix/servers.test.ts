@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { House, Rooms } from './guests/house.ts';
 import { workspaceHouse } from './guests/workspace.ts';
-import { MATRIX, meetGuest, type Peer } from './peers.ts';
+import { meetGuest, PROGRAM_MATRIX, type Peer } from './peers.ts';
 
 const houses: readonly House[] = [workspaceHouse];
-const ways = houses.flatMap((house) => MATRIX.map((way) => ({ house, ...way })));
+const ways = houses.flatMap((house) => PROGRAM_MATRIX.map((way) => ({ house, ...way })));
 
 describe.each(ways)('$house.name over $transport in $revision', ({ house, ...way }) => {
   let rooms: Rooms;
