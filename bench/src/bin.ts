@@ -27,7 +27,7 @@ async function run(command: Command): Promise<string> {
     }
     case 'protocol': {
       const { benchProtocol } = await import('./protocol.ts');
-      const { describeProtocol } = await import('./describe.ts');
+      const { describeProtocol } = await import('./print/describe-protocol.ts');
       const report = await benchProtocol(command.options);
       return command.options.json ? toJson(report) : describeProtocol(report);
     }

@@ -1,6 +1,15 @@
 import { BASELINE, LIMIT, type Peer } from './contenders.ts';
-import type { Sample, Taken, TurnId } from './rounds.ts';
+import type { Sample } from './load/measure-burst.ts';
 import { median } from './stats.ts';
+import type { Era } from './wire/message.ts';
+
+/** What is measured, and of whom. */
+export interface RowId {
+  readonly task: string;
+  readonly tools: number;
+  readonly era: Era;
+  readonly peer: Peer;
+}
 
 /** How much better something is than something else: 2 is twice as good. */
 export interface Ratio {
@@ -9,10 +18,12 @@ export interface Ratio {
 }
 
 /** How a contender did at something: medians over the rounds. */
-export interface Row extends TurnId {
+export interface Row extends RowId {
   readonly requestsPerSecond: number;
   /** CPU time of the server's process for one request. */
   readonly cpuMicros: number;
+  /** CPU time of who asked, for one request; well below the server's, or that is what was measured. */
+  readonly loadCpuMicros: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** Beside SDK v2 with hoisted schemas; absent where that did not take part. */
@@ -20,6 +31,12 @@ export interface Row extends TurnId {
   /** Beside the bare responder; absent where that did not take part. */
   readonly besideBare?: Ratio;
   /** What each round saw. */
+  readonly samples: readonly Sample[];
+}
+
+/** All that was seen of a contender at something. */
+export interface Taken {
+  readonly id: RowId;
   readonly samples: readonly Sample[];
 }
 
@@ -43,6 +60,7 @@ function summarize({ id, samples }: Taken): Row {
     ...id,
     requestsPerSecond: middle(({ requests, seconds }) => requests / seconds),
     cpuMicros: middle(({ cpuMicros, requests }) => cpuMicros / requests),
+    loadCpuMicros: middle(({ loadCpuMicros, requests }) => loadCpuMicros / requests),
     p50Ms: middle(({ p50Ms }) => p50Ms),
     p99Ms: middle(({ p99Ms }) => p99Ms),
     samples,

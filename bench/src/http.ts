@@ -1,12 +1,18 @@
-import { startHttpServers, type HttpServer } from './child/http-servers.ts';
-import { compare, type Row } from './compare.ts';
+import { createHttpServers, type HttpServer } from './child/http-servers.ts';
+import type { Row } from './compare.ts';
 import { contendersFor } from './contenders.ts';
 import { HttpLoad } from './load/http-load.ts';
-import { takeTurns, type Sample, type Turn } from './rounds.ts';
+import { measureBurst, type Sample } from './load/measure-burst.ts';
+import { takeTurns, type LoadTurn } from './load/take-turns.ts';
 import type { Setting } from './setting.ts';
 import type { Expectation } from './wire/check-answer.ts';
 import { openHttpSession } from './wire/http-session.ts';
 import { ERAS, type Era } from './wire/message.ts';
+
+interface Question extends Expectation {
+  readonly era: Era;
+  readonly seconds: number;
+}
 
 const TASKS: readonly Expectation[] = [
   { task: 'tools/call', tools: 1 },
@@ -16,37 +22,32 @@ const TASKS: readonly Expectation[] = [
 
 /** Measures calls and lists over HTTP, in each era that a contender has. */
 export async function benchHttp(setting: Setting): Promise<readonly Row[]> {
-  const servers = startHttpServers(setting);
-  const turns = TASKS.flatMap((expected) => ERAS.map((era) => ({ expected, era }))).flatMap(
-    ({ expected, era }) =>
-      contendersFor('http', era, setting.only).map((peer): Turn => ({
-        id: { ...expected, era, peer },
-        take: async (seconds) =>
-          ask(await servers.get(peer, expected.tools), { expected, era, seconds }),
-      })),
+  const { seconds, only } = setting;
+  const servers = createHttpServers(setting);
+  const questions = TASKS.flatMap((task) =>
+    ERAS.map((era): Question => ({ ...task, era, seconds })),
+  );
+  const turns = questions.flatMap((question) =>
+    contendersFor('http', question.era, only).map((peer): LoadTurn => {
+      const { task, tools, era } = question;
+      const take = async (): Promise<Sample> => ask(await servers.get({ peer, tools }), question);
+      return { id: { task, tools, era, peer }, take };
+    }),
   );
   try {
-    return compare(await takeTurns(turns, setting));
+    return await takeTurns(turns, setting);
   } finally {
     await servers.stop();
   }
 }
 
-interface Question {
-  readonly expected: Expectation;
-  readonly era: Era;
-  readonly seconds: number;
-}
-
-async function ask(server: HttpServer, { expected, era, seconds }: Question): Promise<Sample> {
-  const session = await openHttpSession(server.url, era);
-  const load = await HttpLoad.open(session.target, expected);
+async function ask({ url, usage }: HttpServer, question: Question): Promise<Sample> {
+  const { era, seconds } = question;
+  const session = await openHttpSession(url, era);
+  const load = await HttpLoad.open(session.target, question);
   try {
     await load.burst({ seconds: seconds / 4 });
-    const before = await server.usage();
-    const burst = await load.burst({ seconds });
-    const after = await server.usage();
-    return { ...burst, cpuMicros: after.cpuMicros - before.cpuMicros };
+    return await measureBurst(usage, () => load.burst({ seconds }));
   } finally {
     load.close();
     await session.close();

@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 import type { Peer, TransportName } from '../contenders.ts';
+import type { Pipes } from '../load/stdio-load.ts';
 import type { Question, Usage } from '../peers/report.ts';
 
 const bin = fileURLToPath(new URL('../peers/bin.js', import.meta.url));
@@ -19,6 +21,8 @@ export interface PeerChoice {
 /** A contender in a process of its own. */
 export interface PeerProcess {
   readonly child: ChildProcess;
+  /** Its standard input and output, over stdio. */
+  readonly pipes: Pipes;
   /** Resolves when it can be spoken to; with its endpoint, over HTTP. */
   readonly ready: Promise<string | undefined>;
   /** What its process has used since it began. */
@@ -38,9 +42,13 @@ export function startPeerProcess(choice: PeerChoice): PeerProcess {
     execArgv: choice.exposeGc === true ? ['--expose-gc'] : [],
   });
   const gone = once(child, 'exit');
+  const ready = waitFor(child, 'ready', choice).then(({ url }) => url);
+  // Who does not wait for it, as a process that is ended at its first answer, need not hear of it.
+  ready.catch(() => {});
   return {
     child,
-    ready: waitFor(child, 'ready', choice).then(({ url }) => url),
+    pipes: { stdin: child.stdin ?? new PassThrough(), stdout: child.stdout ?? new PassThrough() },
+    ready,
     usage: (question = 'usage') => {
       child.send(question);
       return waitFor(child, 'usage', choice);

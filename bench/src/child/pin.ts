@@ -15,6 +15,9 @@ export interface Pinning {
   readonly release: () => void;
 }
 
+/** Leaves everything where it may run. */
+export const noPinning: Pinning = { cores: undefined, pinServer: () => {}, release: () => {} };
+
 /**
  * Puts the own process, which sends the requests, onto a core that no server gets. Where the system
  * has no `taskset` or only one core, everything runs where it may.
@@ -24,7 +27,7 @@ export function pinApart(): Pinning {
   const [server] = allowed;
   const generator = allowed.at(-1);
   if (server === undefined || generator === undefined || server === generator) {
-    return { cores: undefined, pinServer: () => {}, release: () => {} };
+    return noPinning;
   }
   setCores(process.pid, String(generator));
   return {

@@ -1,4 +1,5 @@
 import { quantile } from '../stats.ts';
+import { FIRST_ID } from '../wire/message.ts';
 
 /** When a burst of requests ends: after so long, or after so many. */
 export type Until = { readonly seconds: number } | { readonly requests: number };
@@ -15,7 +16,12 @@ export interface Burst {
 export type Stop = (sent: number, now: number) => boolean;
 
 /** The first answer and then one of so many is read and compared with what it must be. */
-export const SAMPLE = 97;
+const SAMPLE = 97;
+
+/** Whether the answer to this request is read and compared. */
+export function isSample(id: number): boolean {
+  return (id - FIRST_ID) % SAMPLE === 0;
+}
 
 /** Makes the rule by which a burst ends; its time begins now. */
 export function createStop(until: Until): Stop {

@@ -1,11 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
 import { setId, type RequestTemplate } from '../wire/http-request.ts';
-import { createResponseReader, type HttpResponse } from '../wire/response-reader.ts';
+import { ResponseReader, type HttpResponse } from '../wire/response-reader.ts';
 
 /** Who hears of what comes in. */
 export interface Listener {
   readonly onResponse: (connection: Connection, response: HttpResponse) => void;
+  /** Whether the body of the answer that comes next must be kept. */
+  readonly wantsBody: (connection: Connection) => boolean;
   readonly onFailure: (error: Error) => void;
 }
 
@@ -46,10 +48,10 @@ export function openConnection(
   listener: Listener,
 ): Promise<Connection> {
   return new Promise((resolve, reject) => {
-    const read = createResponseReader();
+    const reader = new ResponseReader();
     const take = (chunk: Buffer): void => {
       try {
-        const response = read(chunk);
+        const response = reader.read(chunk, listener.wantsBody(connection));
         if (response !== undefined) listener.onResponse(connection, response);
       } catch (error) {
         listener.onFailure(error instanceof Error ? error : new Error(String(error)));

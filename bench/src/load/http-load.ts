@@ -2,7 +2,7 @@ import { checkAnswer, type Expectation } from '../wire/check-answer.ts';
 import { writeHttpRequest, type HttpTarget } from '../wire/http-request.ts';
 import { FIRST_ID } from '../wire/message.ts';
 import { messageIn, type HttpResponse } from '../wire/response-reader.ts';
-import { createStop, SAMPLE, summarize, type Burst, type Stop, type Until } from './burst.ts';
+import { createStop, isSample, summarize, type Burst, type Stop, type Until } from './burst.ts';
 import { openConnection, type Connection } from './http-connection.ts';
 
 /** How many connections there are, each with one request under way. */
@@ -34,6 +34,7 @@ export class HttpLoad {
     for (let index = 0; index < CONNECTIONS; index++) {
       const connection = await openConnection(target.url, template, {
         onResponse: (from, response) => load.#take(from, response),
+        wantsBody: ({ id }) => isSample(id),
         onFailure: (error) => load.#run?.fail(error),
       });
       load.#connections.push(connection);
@@ -73,10 +74,14 @@ export class HttpLoad {
   }
 }
 
-function checkResponse(response: HttpResponse, id: number, expected: Expectation): void {
-  if (response.status !== 200) {
-    const text = response.body.toString('utf8', 0, 500);
-    throw new Error(`Expected status 200, got ${response.status}: ${text}`);
+function checkResponse(
+  { status, contentType, body }: HttpResponse,
+  id: number,
+  expected: Expectation,
+): void {
+  if (status !== 200) {
+    throw new Error(`Expected status 200, got ${status}: ${body.toString('utf8', 0, 500)}`);
   }
-  if ((id - FIRST_ID) % SAMPLE === 0) checkAnswer(messageIn(response), id, expected);
+  if (!isSample(id)) return;
+  checkAnswer(messageIn(contentType, body.toString('utf8')), id, expected);
 }

@@ -12,7 +12,7 @@ export interface PeerOptions {
 export type StartHttp = (options: PeerOptions) => Promise<string>;
 
 /** Starts a contender on standard input and output. */
-export type StartStdio = (options: PeerOptions) => Promise<void>;
+export type StartStdio = (options: PeerOptions) => Promise<void> | void;
 
 /** Who every contender says it is. */
 export const IDENTITY = { name: 'bench', title: 'Bench', version: '1.0.0' } as const;

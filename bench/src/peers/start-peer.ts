@@ -12,7 +12,13 @@ const http: Readonly<Record<string, Loader<StartHttp>>> = {
   bare: () => import('./http/bare.ts'),
 };
 
-const stdio: Readonly<Record<string, Loader<StartStdio>>> = {};
+const stdio: Readonly<Record<string, Loader<StartStdio>>> = {
+  kit: () => import('./stdio/kit.ts'),
+  'sdk-v2': () => import('./stdio/sdk-v2.ts'),
+  'sdk-v1': () => import('./stdio/sdk-v1.ts'),
+  fastmcp: () => import('./stdio/fastmcp.ts'),
+  bare: () => import('./stdio/bare.ts'),
+};
 
 /** Starts a contender by name; resolves with its endpoint where it has one. */
 export async function startPeer(
@@ -23,5 +29,6 @@ export async function startPeer(
   const load = (transport === 'http' ? http : stdio)[name];
   if (load === undefined) throw new Error(`There is no contender "${name}" over ${transport}.`);
   const { start } = await load();
-  return (await start(options)) ?? undefined;
+  const url = await start(options);
+  return url ?? undefined;
 }

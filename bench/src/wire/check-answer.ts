@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import * as z from 'zod';
 
-import { makeTools } from '../peers/tools.ts';
+import { makeTools, type BenchTool } from '../peers/tools.ts';
 import { ECHO_ANSWER, type Task } from './message.ts';
 
 /** What an answer must be. */
@@ -60,15 +60,27 @@ function readList(text: string, count: number): number {
     input: Object.keys(tool.inputSchema.properties),
     output: Object.keys(tool.outputSchema.properties),
   }));
-  const expected = makeTools(count).map(({ name, title, description, input, output }) => ({
+  if (!isDeepStrictEqual(got, expectedTools(count))) throw unexpected(text, `the ${count} tools`);
+  return id;
+}
+
+const remembered = new Map<number, readonly object[]>();
+
+// Made once: schemas are dear to make, and whoever asks must be cheaper than who answers.
+function expectedTools(count: number): readonly object[] {
+  const known = remembered.get(count) ?? makeTools(count).map(summarize);
+  remembered.set(count, known);
+  return known;
+}
+
+function summarize({ name, title, description, input, output }: BenchTool): object {
+  return {
     name,
     title,
     description,
     input: Object.keys(input.shape),
     output: Object.keys(output.shape),
-  }));
-  if (!isDeepStrictEqual(got, expected)) throw unexpected(text, `the ${count} tools`);
-  return id;
+  };
 }
 
 function readAs<T>(schema: z.ZodType<T>, text: string): T {

@@ -1,5 +1,7 @@
+import { checkAnswer } from './check-answer.ts';
 import { headersFor, type HttpTarget } from './http-request.ts';
-import { INITIALIZE, INITIALIZED, type Era } from './message.ts';
+import { FIRST_ID, INITIALIZE, INITIALIZED, writeRequest, type Era } from './message.ts';
+import { messageIn } from './response-reader.ts';
 
 /** A conversation over HTTP that has been opened as its era asks for. */
 export interface HttpSession {
@@ -20,18 +22,31 @@ export async function openHttpSession(url: URL, era: Era): Promise<HttpSession> 
   return { target: inSession, close: () => end(inSession) };
 }
 
-async function post(target: HttpTarget, body: string): Promise<Response> {
-  const response = await fetch(target.url, { method: 'POST', headers: headers(target), body });
+/** Asks once for the list of tools, and checks it. */
+export async function listTools(target: HttpTarget, tools: number): Promise<void> {
+  const { text, headers } = await post(target, writeRequest('tools/list', target.era, FIRST_ID));
+  const contentType = headers.get('content-type') ?? '';
+  checkAnswer(messageIn(contentType, text), FIRST_ID, { task: 'tools/list', tools });
+}
+
+interface Posted {
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function post(target: HttpTarget, body: string): Promise<Posted> {
+  const response = await fetch(target.url, {
+    method: 'POST',
+    headers: headersFor('tools/list', target),
+    body,
+  });
   const text = await response.text();
-  if (response.ok) return response;
-  throw new Error(`Expected a session, got status ${response.status}: ${text.slice(0, 500)}`);
+  if (response.ok) return { headers: response.headers, text };
+  throw new Error(`Expected an answer, got status ${response.status}: ${text.slice(0, 500)}`);
 }
 
 async function end(target: HttpTarget): Promise<void> {
-  const response = await fetch(target.url, { method: 'DELETE', headers: headers(target) });
+  const headers = headersFor('tools/list', target);
+  const response = await fetch(target.url, { method: 'DELETE', headers });
   await response.text();
-}
-
-function headers(target: HttpTarget): Record<string, string> {
-  return headersFor('tools/list', target);
 }

@@ -9,47 +9,80 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-/**
- * Takes the bytes of a connection, in order; returns a response when the bytes complete one. They
- * need not be kept by the caller.
- */
-export type ResponseReader = (bytes: Buffer) => HttpResponse | undefined;
+/** Reads HTTP/1.1 responses from a connection, of which one at most is under way. */
+export class ResponseReader {
+  #pending: Buffer = NOTHING;
+  #skipping: Skipping | undefined;
 
-/** Reads HTTP/1.1 responses, of which one at most is under way. */
-export function createResponseReader(): ResponseReader {
-  let pending: Buffer = NOTHING;
-  return (bytes) => {
-    const all = pending.length === 0 ? bytes : Buffer.concat([pending, bytes]);
-    const parsed = parse(all);
-    if (parsed === undefined) {
-      // What came is in a buffer that the next read overwrites.
-      pending = pending.length === 0 ? Buffer.from(all) : all;
-      return undefined;
+  /**
+   * Takes bytes in order; returns a response when they complete one. The caller need not keep them.
+   * Of a long body that is not wanted, the bytes are only counted.
+   */
+  read(bytes: Buffer, wantsBody: boolean): HttpResponse | undefined {
+    if (this.#skipping !== undefined) return this.#skip(this.#skipping, bytes);
+    const all = this.#pending.length === 0 ? bytes : Buffer.concat([this.#pending, bytes]);
+    const head = parseHead(all);
+    const body = head && readBody(all, head);
+    if (head !== undefined && body !== undefined) return this.#finish(all, head, body);
+    if (head?.length !== undefined && !wantsBody) {
+      const missing = head.end + head.length - all.length;
+      this.#skipping = { missing, response: { ...head, body: NOTHING } };
     }
-    pending = NOTHING;
-    if (parsed.end === all.length) return parsed.response;
-    throw new Error(`Expected one response, got ${all.length - parsed.end} bytes more.`);
-  };
+    // What came is in a buffer that the next read overwrites.
+    else this.#pending = this.#pending.length === 0 ? Buffer.from(all) : all;
+    return undefined;
+  }
+
+  #finish(all: Buffer, head: Head, { body, end }: Body): HttpResponse {
+    this.#pending = NOTHING;
+    assertNoMore(all.length - end);
+    return { ...head, body };
+  }
+
+  #skip(skipping: Skipping, bytes: Buffer): HttpResponse | undefined {
+    this.#pending = NOTHING;
+    skipping.missing -= bytes.length;
+    assertNoMore(-skipping.missing);
+    if (skipping.missing > 0) return undefined;
+    this.#skipping = undefined;
+    return skipping.response;
+  }
 }
 
-interface Parsed {
+/** A response whose body is only counted. */
+interface Skipping {
   readonly response: HttpResponse;
+  missing: number;
+}
+
+function assertNoMore(bytes: number): void {
+  if (bytes > 0) throw new Error(`Expected one response, got ${bytes} bytes more.`);
+}
+
+interface Head {
+  readonly status: number;
+  readonly contentType: string;
+  /** Absent where the body comes in chunks. */
+  readonly length: number | undefined;
   readonly end: number;
 }
 
-function parse(bytes: Buffer): Parsed | undefined {
-  const headEnd = bytes.indexOf(HEAD_END);
-  if (headEnd < 0) return undefined;
-  const head = bytes.toString('latin1', 0, headEnd);
-  const begin = headEnd + HEAD_END.length;
-  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
-  const body = length === undefined ? readChunks(bytes, begin) : readFixed(bytes, begin, +length);
-  if (body === undefined) return undefined;
-  const [, contentType = ''] = /\r\ncontent-type: *([^\r]*)/i.exec(head) ?? [];
+function parseHead(bytes: Buffer): Head | undefined {
+  const end = bytes.indexOf(HEAD_END);
+  if (end < 0) return undefined;
+  const text = bytes.toString('latin1', 0, end);
+  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(text) ?? [];
+  const [, contentType = ''] = /\r\ncontent-type: *([^\r]*)/i.exec(text) ?? [];
   return {
-    response: { status: Number(head.slice(9, 12)), contentType, body: body.body },
-    end: body.end,
+    status: Number(text.slice(9, 12)),
+    contentType,
+    length: length === undefined ? undefined : Number(length),
+    end: end + HEAD_END.length,
   };
+}
+
+function readBody(bytes: Buffer, { length, end }: Head): Body | undefined {
+  return length === undefined ? readChunks(bytes, end) : readFixed(bytes, end, length);
 }
 
 interface Body {
@@ -78,12 +111,11 @@ function readChunks(bytes: Buffer, begin: number): Body | undefined {
   }
 }
 
-/** The JSON-RPC message in a response: its body, or the data of its only event. */
-export function messageIn({ contentType, body }: HttpResponse): string {
-  const text = body.toString('utf8');
-  if (!contentType.startsWith('text/event-stream')) return text;
-  const data = text.split('\n').filter((line) => line.startsWith('data:'));
+/** The JSON-RPC message in the body of a response: the whole, or the data of its only event. */
+export function messageIn(contentType: string, body: string): string {
+  if (!contentType.startsWith('text/event-stream')) return body;
+  const data = body.split('\n').filter((line) => line.startsWith('data:'));
   const messages = data.map((line) => line.slice('data:'.length).trim()).filter(Boolean);
   if (messages.length === 1) return messages[0] ?? '';
-  throw new Error(`Expected one event, got ${messages.length}: ${text.slice(0, 500)}`);
+  throw new Error(`Expected one event, got ${messages.length}: ${body.slice(0, 500)}`);
 }

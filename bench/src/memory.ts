@@ -1,0 +1,92 @@
+import { createHttpServers, type HttpServer } from './child/http-servers.ts';
+import { BASELINE, contenders, type Peer } from './contenders.ts';
+import { measureGrowth, type GrowthRow } from './growth.ts';
+import { inRounds } from './rounds.ts';
+import type { Setting } from './setting.ts';
+import { median } from './stats.ts';
+import { listTools, openHttpSession } from './wire/http-session.ts';
+import { ERAS, type Era } from './wire/message.ts';
+
+const TOOLS = 80;
+
+/** What a process holds after its garbage was collected, in megabytes. */
+interface Held {
+  readonly rssMegabytes: number;
+  readonly heapMegabytes: number;
+}
+
+/** What an idle server holds: medians over the rounds. */
+export interface IdleRow extends Held {
+  readonly peer: Peer;
+  readonly era: Era;
+  readonly tools: number;
+  /** How many times as much SDK v2 holds; absent where that did not take part. */
+  readonly besideSdk?: { readonly rss: number; readonly heap: number };
+  readonly samples: readonly Held[];
+}
+
+/** What was seen of memory. */
+export interface MemoryReport {
+  readonly idle: readonly IdleRow[];
+  /** Of the kit alone. */
+  readonly growth: readonly GrowthRow[];
+}
+
+/** Measures what idle servers hold, and what many calls leave behind in the kit's heap. */
+export async function benchMemory(setting: Setting): Promise<MemoryReport> {
+  const wanted = contenders.flatMap(({ peer, eras }) =>
+    // Newest era first: the one in which a server of today is first asked.
+    setting.only.includes(peer)
+      ? [{ peer, era: ERAS.find((era) => eras.includes(era)) ?? 'legacy' }]
+      : [],
+  );
+  const turns = wanted.map(({ peer, era }) => ({
+    name: `idle, ${TOOLS} tools, ${era}, ${peer}`,
+    take: () => holdIdle(peer, era, setting),
+  }));
+  const seen = await inRounds(turns, setting);
+  const idle = wanted.map((id, index) => summarize(id, seen[index] ?? []));
+  return {
+    idle: idle.map((row) => ({ ...row, ...beside(row, idle) })),
+    growth: setting.only.includes('kit') ? await measureGrowth(setting) : [],
+  };
+}
+
+async function holdIdle(peer: Peer, era: Era, setting: Setting): Promise<Held> {
+  const servers = createHttpServers({ ...setting, exposeGc: true });
+  try {
+    const server = await servers.get({ peer, tools: TOOLS });
+    await askOnce(server, era);
+    const { rssBytes, heapBytes } = await server.usage('collected');
+    return { rssMegabytes: rssBytes / 1_000_000, heapMegabytes: heapBytes / 1_000_000 };
+  } finally {
+    await servers.stop();
+  }
+}
+
+async function askOnce({ url }: HttpServer, era: Era): Promise<void> {
+  const session = await openHttpSession(url, era);
+  await listTools(session.target, TOOLS);
+  await session.close();
+}
+
+function summarize(id: Pick<IdleRow, 'peer' | 'era'>, samples: readonly Held[]): IdleRow {
+  return {
+    ...id,
+    tools: TOOLS,
+    rssMegabytes: median(samples.map(({ rssMegabytes }) => rssMegabytes)),
+    heapMegabytes: median(samples.map(({ heapMegabytes }) => heapMegabytes)),
+    samples,
+  };
+}
+
+function beside(row: IdleRow, rows: readonly IdleRow[]): Pick<IdleRow, 'besideSdk'> {
+  const sdk = rows.find(({ peer }) => peer === BASELINE);
+  if (sdk === undefined) return {};
+  return {
+    besideSdk: {
+      rss: sdk.rssMegabytes / row.rssMegabytes,
+      heap: sdk.heapMegabytes / row.heapMegabytes,
+    },
+  };
+}
