@@ -53,8 +53,7 @@ export function createAuthenticate({ digest, table, clock, ...ways }: Ways): Aut
       if (own !== undefined) return { kind: 'caller', caller: sound(own) };
       return jwt === undefined ? STRANGE : { kind: 'invalid', why: jwt.invalid };
     } catch (cause) {
-      if (!(cause instanceof KeysUnreachable) && ways.verify === undefined) throw cause;
-      return { kind: 'unknown', cause };
+      return { kind: 'unknown', cause: withoutToken(cause, token) };
     }
   };
 
@@ -69,6 +68,15 @@ export function createAuthenticate({ digest, table, clock, ...ways }: Ways): Aut
         return judge(token, key);
       }),
     );
+}
+
+// An author's function may put the token into what it throws, and that is logged.
+function withoutToken(thrown: unknown, token: string): unknown {
+  if (thrown instanceof KeysUnreachable) return thrown;
+  const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  const failure = new Error('auth.verify failed');
+  failure.stack = text.replaceAll(token, '[redacted]');
+  return failure;
 }
 
 // What an author's function returns is checked: a caller without an id would be everybody.
