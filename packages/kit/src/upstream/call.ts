@@ -4,7 +4,7 @@ import type { AnswerCache, Found } from './cache.ts';
 import type { Breaker } from './breaker.ts';
 import { leftAlone, strayed, toFailure, type Circumstances } from './failures.ts';
 import { judge } from './judge.ts';
-import type { Limiter } from './limiter.ts';
+import type { Limiter, Turn } from './limiter.ts';
 import { MAX_REDIRECTS, redirectOf } from './redirect.ts';
 import { ARRIVED, toResponse, type Answer } from './response.ts';
 import type { Retrier } from './retry.ts';
@@ -54,43 +54,47 @@ interface Attempt {
 }
 
 async function attempt(works: Works, call: Call, { term, index }: Attempt): Promise<Answer> {
-  const { name } = works.settings;
   let { outgoing } = call;
   for (let hops = 0; ; hops++) {
     if (index + hops > 0 && works.breaker.state() === 'open') {
-      throw leftAlone(name, works.breaker.leftMs());
+      throw leftAlone(works.settings.name, works.breaker.leftMs());
     }
-    const answer = await exchange(works, { ...call, outgoing }, { term, index: index + hops });
-    const isFollowed = call.followsRedirects && !call.accept.includes(answer.status);
-    const next = isFollowed ? redirectOf(outgoing, answer) : undefined;
-    if (next === undefined) return accepted(works, call, answer);
-    if (next === 'foreign' || hops === MAX_REDIRECTS) throw strayed(call.about, next === 'foreign');
-    outgoing = next;
+    const turn = { term, priority: call.priority, admitted: index + hops > 0 };
+    const stop = await exchange(works, { ...call, outgoing }, turn);
+    if ('answer' in stop) return stop.answer;
+    if (hops === MAX_REDIRECTS) throw strayed(call.about, false);
+    outgoing = stop.next;
   }
 }
 
+type Stop = { readonly answer: Answer } | { readonly next: Outgoing };
+
 /** Every request waits for its turn, whether it is the first, a repeat or a redirect. */
-async function exchange(works: Works, call: Call, { term, index }: Attempt): Promise<Answer> {
-  const { about, priority, outgoing } = call;
+async function exchange(works: Works, call: Call, turn: Turn): Promise<Stop> {
+  const { about, outgoing } = call;
   let sent = false;
   const bounds = {
-    signal: term.signal,
+    signal: turn.term.signal,
     timeoutMs: about.attemptMs,
     maxBytes: about.maxBytes,
     onSent: () => {
       sent = true;
     },
   };
-  try {
-    return await works.limiter.run({ term, priority, admitted: index > 0 }, () =>
-      send(works.agent, outgoing, bounds),
-    );
-  } catch (thrown) {
-    throw toFailure(thrown, about, sent);
-  }
+  return works.limiter.run(turn, async () => {
+    const answer = await send(works.agent, outgoing, bounds).catch((thrown: unknown) => {
+      throw toFailure(thrown, about, sent);
+    });
+    return weigh(works, call, answer);
+  });
 }
 
-function accepted({ settings, limiter }: Works, call: Call, answer: Answer): Answer {
+/** Judged before the place is free, because a cool-down must hold for whoever is next. */
+function weigh({ settings, limiter }: Works, call: Call, answer: Answer): Stop {
+  const isFollowed = call.followsRedirects && !call.accept.includes(answer.status);
+  const next = isFollowed ? redirectOf(call.outgoing, answer) : undefined;
+  if (next === 'foreign') throw strayed(call.about, true);
+  if (next !== undefined) return { next };
   const { failure, coolDownMs } = judge(toResponse(settings.name, answer, ARRIVED), {
     about: call.about,
     accept: call.accept,
@@ -99,5 +103,5 @@ function accepted({ settings, limiter }: Works, call: Call, answer: Answer): Ans
   });
   if (coolDownMs !== undefined) limiter.coolDown(coolDownMs);
   if (failure !== undefined) throw failure;
-  return answer;
+  return { answer };
 }

@@ -60,11 +60,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, base } = settings;
   const works = build(settings);
   const plan = createPlanner(settings, createSecrecy(settings.redact));
-  let closed = false;
+  let closing: Promise<void> | undefined;
 
   const perform = async (planned: Plan): Promise<UpstreamResponse> => {
     const { call, signal, totalMs } = planned;
-    if (closed) throw shutDown(name);
+    if (closing !== undefined) throw shutDown(name);
     const { answer, ...origin } = await withTerm(totalMs, signal, (term) =>
       make(works, call, term),
     );
@@ -99,10 +99,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     fetchWith,
     status: () => statusOf(works),
     forget: works.cache.clear,
-    close: async () => {
-      closed = true;
+    close: () => {
       works.limiter.turnAway(shutDown(name));
-      await works.agent.close();
+      return (closing ??= works.agent.close());
     },
   };
 }
@@ -123,8 +122,12 @@ function build(settings: Settings): Works {
     breaker,
     retrier: createRetrier(settings.retry),
     cache: createAnswerCache(settings.cacheBytes),
-    // As many connections as requests at once: none waits for one after it got its turn.
-    agent: new Agent({ connections: rate.concurrency, connect: { timeout: timeout.connectMs } }),
+    // Twice as many connections as requests at once: each has a moment between an answer and the next
+    // request, and whoever got a turn must not wait for one.
+    agent: new Agent({
+      connections: rate.concurrency * 2,
+      connect: { timeout: timeout.connectMs },
+    }),
   };
 }
 

@@ -1,9 +1,10 @@
 import PQueue from 'p-queue';
 
 import { createDoor, type Door } from './door.ts';
+import { createPace } from './pace.ts';
 import type { SettledRate } from './settings.ts';
 import type { Term } from './term.ts';
-import { createWaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom, type Place } from './waiting-room.ts';
 
 /** Someone who wants to make a request. */
 export interface Turn {
@@ -36,22 +37,32 @@ export interface Limiter {
 }
 
 /**
- * A strict sliding window with a least gap and a bound on what runs at once. The queue is p-queue's;
- * a gap and a cool-down only close it for a while.
+ * A strict sliding window with a least gap and a bound on what runs at once. p-queue keeps the order
+ * and the bound; its own window counts a start before the work begins, which can take long.
  */
 export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
   const { window, minGapMs, concurrency, maxQueued } = rate;
-  const queue = new PQueue({
-    concurrency,
-    // The queue reads whole milliseconds, so one more makes sure that none is too early.
-    ...(window && { intervalCap: window.limit, interval: window.perMs + 1, strict: true }),
-  });
-  const room = createWaitingRoom(() => door.rest());
-  const door: Door = createDoor(queue, () => room.size() > 0);
+  const queue = new PQueue({ concurrency });
+  const pace = createPace([{ limit: 1, perMs: minGapMs }, ...(window ? [window] : [])]);
   let coolUntil = 0;
+  const room = createWaitingRoom(() => door.rest());
+  const door: Door = createDoor(
+    queue,
+    () => Math.max(coolUntil, pace.nextAt()),
+    () => room.size() > 0,
+  );
   const coolDownLeftMs = (): number => Math.max(0, coolUntil - performance.now());
   const refuseLate = (leftMs: number): Error | undefined =>
     coolDownLeftMs() > leftMs ? refusals.cooling(coolDownLeftMs()) : undefined;
+
+  const begin = <T>(work: () => Promise<T>): Promise<T> => {
+    // Closed while the work begins, so that nobody slips through before its start is counted.
+    queue.pause();
+    const working = work();
+    pace.started(performance.now());
+    door.reconsider();
+    return working;
+  };
 
   return {
     async run({ term, priority, admitted }, work) {
@@ -59,20 +70,16 @@ export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
       const refusal = refuseLate(term.leftMs());
       if (refusal !== undefined) throw refusal;
       const place = room.enter(term);
-      door.knock();
-      const start = (): ReturnType<typeof work> => {
-        place.takeTurn();
-        door.closeFor(minGapMs);
-        return work();
-      };
-      const done = queue.add(start, { priority, signal: place.signal });
+      const turn = takeTurn(place, () => begin(work));
+      queue.add(turn.take, { priority, signal: place.signal }).catch(turn.refuse);
+      door.reconsider();
       const isFull = place.isWaiting() && !admitted && room.size() > maxQueued;
       if (isFull) place.sendAway(refusals.full(maxQueued));
-      return done;
+      return turn.done;
     },
     coolDown(ms) {
       coolUntil = Math.max(coolUntil, performance.now() + ms);
-      door.closeFor(ms);
+      door.reconsider();
       room.clear(refuseLate);
     },
     turnAway: (reason) => room.clear(() => reason),
@@ -81,5 +88,38 @@ export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
       inFlight: queue.pending,
       coolDownLeftMs: coolDownLeftMs(),
     }),
+  };
+}
+
+interface Taking<T> {
+  readonly done: Promise<T>;
+  /** Does the work; resolves when the next one may begin. */
+  readonly take: () => Promise<void>;
+  readonly refuse: (reason: unknown) => void;
+}
+
+/**
+ * The caller hears of a failure before its place is free: what the failure means for the service (a
+ * breaker that opens, a cool-down) must hold for whoever is next.
+ */
+function takeTurn<T>(place: Place, work: () => Promise<T>): Taking<T> {
+  let resolve: (value: T) => void;
+  let reject: (reason: unknown) => void;
+  const done = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return {
+    done,
+    refuse: (reason) => reject(reason),
+    take: async () => {
+      place.takeTurn();
+      try {
+        resolve(await work());
+      } catch (error) {
+        reject(error);
+        await new Promise((next) => setImmediate(next));
+      }
+    },
   };
 }

@@ -1,0 +1,248 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { stopClock, until } from './support/clock.ts';
+import { hang, json, say, serveSteps, upstreamFor } from './support/loopback.ts';
+
+const fine = json({ ok: true });
+
+/** What a call fails with; asked for at once, so that the failure is never without a listener. */
+function caughtOf(call: Promise<unknown>): Promise<unknown> {
+  return call.catch((thrown: unknown) => thrown);
+}
+
+/** The times at which requests start, at the very moment when they are given to a connection. */
+function recordStarts(): readonly number[] {
+  const starts: number[] = [];
+  const onStart = (): void => void starts.push(performance.now());
+  subscribe('undici:request:create', onStart);
+  onTestFinished(() => void unsubscribe('undici:request:create', onStart));
+  return starts;
+}
+
+test('starts no more than allowed in any window, with 100 callers at once and repeats', async () => {
+  const service = await serveSteps((response, seen) => {
+    const isFirst = service.seen.filter(({ url }) => url === seen.url).length === 1;
+    const fails = isFirst && seen.url.endsWith('7');
+    response.writeHead(fails ? 503 : 200).end();
+  });
+  const starts = recordStarts();
+  const upstream = upstreamFor(service, {
+    rate: { limit: 20, perMs: 50, concurrency: 50 },
+    breaker: false,
+  });
+  await Promise.all(Array.from({ length: 100 }, (_, index) => upstream.get(`note/${index}`)));
+  expect(service.seen).toHaveLength(110);
+  expect(starts).toHaveLength(110);
+  const tight = starts.filter((at, index) => (starts[index + 20] ?? Infinity) - at < 50);
+  expect(tight).toEqual([]);
+});
+
+test('keeps the least gap between any two starts', async () => {
+  const service = await serveSteps(fine);
+  const starts = recordStarts();
+  const upstream = upstreamFor(service, { rate: { minGapMs: 10 } });
+  await Promise.all(Array.from({ length: 12 }, () => upstream.get('note')));
+  const tight = starts.filter((at, index) => (starts[index + 1] ?? Infinity) - at < 10);
+  expect(starts).toHaveLength(12);
+  expect(tight).toEqual([]);
+});
+
+test('has no more requests on their way than allowed', async () => {
+  const service = await serveSteps(hang);
+  const upstream = upstreamFor(service, { rate: { concurrency: 2 } });
+  const stop = new AbortController();
+  const calls = Array.from({ length: 5 }, () => upstream.get('note', { signal: stop.signal }));
+  await service.arrived(2);
+  expect(upstream.status()).toMatchObject({ inFlight: 2, queued: 3 });
+  stop.abort();
+  await Promise.allSettled(calls);
+  expect(service.seen).toHaveLength(2);
+});
+
+test('lets a caller of higher priority go first', async () => {
+  const service = await serveSteps((response) => setImmediate(() => response.end()));
+  const upstream = upstreamFor(service, { rate: { concurrency: 1 } });
+  await Promise.all([
+    upstream.get('first'),
+    upstream.get('low'),
+    upstream.get('high', { priority: 1 }),
+  ]);
+  expect(service.seen.map(({ url }) => url)).toEqual(['/api/first', '/api/high', '/api/low']);
+});
+
+test('refuses a call when too many wait', async () => {
+  const service = await serveSteps(hang);
+  const upstream = upstreamFor(service, { rate: { concurrency: 1, maxQueued: 1 } });
+  const stop = new AbortController();
+  const kept = [1, 2].map(() => upstream.get('note', { signal: stop.signal }));
+  await expect(upstream.get('note')).rejects.toThrow(
+    expect.objectContaining({
+      code: 'busy',
+      message: 'Archive was not asked: 1 calls to it are waiting already.',
+    }),
+  );
+  expect(upstream.status().queued).toBe(1);
+  stop.abort();
+  await Promise.allSettled(kept);
+});
+
+test('lets a cancelled caller leave the queue at once and frees the place', async () => {
+  const service = await serveSteps(hang);
+  const upstream = upstreamFor(service, { rate: { concurrency: 1, maxQueued: 1 } });
+  const stop = new AbortController();
+  const running = upstream.get('running', { signal: stop.signal });
+  const leaver = new AbortController();
+  const left = upstream.get('left', { signal: leaver.signal });
+  const reason = new Error('No more interest.');
+  leaver.abort(reason);
+  await expect(left).rejects.toBe(reason);
+  expect(upstream.status()).toMatchObject({ queued: 0, inFlight: 1 });
+  const next = upstream.get('next', { signal: stop.signal });
+  expect(upstream.status().queued).toBe(1);
+  stop.abort();
+  await Promise.allSettled([running, next]);
+  expect(service.seen.map(({ url }) => url)).not.toContain('/api/left');
+});
+
+test('stops a request that is on its way when its caller cancels', async () => {
+  let isClosed = false;
+  const service = await serveSteps((response) => {
+    response.on('close', () => (isClosed = true));
+  });
+  const stop = new AbortController();
+  const call = upstreamFor(service).get('note', { signal: stop.signal });
+  await service.arrived(1);
+  stop.abort();
+  await expect(call).rejects.toBe(stop.signal.reason);
+  await until(() => isClosed);
+});
+
+test('stops waiting for the next attempt at once when its caller cancels', async () => {
+  const service = await serveSteps(say(503));
+  const upstream = upstreamFor(service, { retry: { baseMs: 20_000, maxMs: 20_000 } });
+  const stop = new AbortController();
+  const call = upstream.get('note', { signal: stop.signal, timeoutMs: 600_000 });
+  await service.arrived(1);
+  await until(() => upstream.status().inFlight === 0);
+  stop.abort();
+  await expect(call).rejects.toBe(stop.signal.reason);
+  expect(service.seen).toHaveLength(1);
+});
+
+test('counts the time in the queue into the deadline', async () => {
+  stopClock();
+  const service = await serveSteps(hang);
+  const upstream = upstreamFor(service, { rate: { concurrency: 1 } });
+  const running = upstream.get('note', { attemptMs: 60_000, timeoutMs: 60_000 });
+  const waiting = upstream.get('note', { timeoutMs: 500 });
+  const caught = Promise.all([caughtOf(waiting), caughtOf(running)]);
+  await service.arrived(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(upstream.status()).toMatchObject({ queued: 0, inFlight: 1 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await caught).toMatchObject([
+    { code: 'timeout', message: 'Archive was not asked: this call got no turn within 500 ms.' },
+    { code: 'timeout', message: 'Archive did not answer within 60000 ms.' },
+  ]);
+});
+
+test('says of a write whose time is over that it may have happened', async () => {
+  stopClock();
+  const service = await serveSteps(hang);
+  const call = upstreamFor(service).request('notes', { json: {}, timeoutMs: 500 });
+  const caught = caughtOf(call);
+  await service.arrived(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await caught).toMatchObject({
+    code: 'timeout',
+    message: 'Archive did not answer within 500 ms. It is not known whether the change was made.',
+  });
+});
+
+test.for([
+  ['in seconds', (): string => '7'],
+  ['as a date', (): string => new Date(Date.now() + 7_000).toUTCString()],
+] as const)('waits after 429 as long as Retry-After says %s', async ([, retryAfter]) => {
+  stopClock();
+  vi.setSystemTime('2026-11-15T12:00:00Z');
+  const service = await serveSteps(say(429, '', { 'retry-after': retryAfter() }), fine);
+  const upstream = upstreamFor(service);
+  const call = upstream.get('note');
+  await until(() => upstream.status().coolDownMs > 0);
+  expect(upstream.status().coolDownMs).toBe(7_000);
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(service.seen).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await call).json()).toEqual({ ok: true });
+});
+
+test('lets nobody else call either until a cool-down is over', async () => {
+  stopClock();
+  const service = await serveSteps(say(429, '', { 'retry-after': '7' }), fine);
+  const upstream = upstreamFor(service, { retry: { attempts: 1 } });
+  await expect(upstream.get('one')).rejects.toThrow(
+    expect.objectContaining({ code: 'rate_limited', retryAfterMs: 7_000 }),
+  );
+  const other = upstream.get('other');
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(upstream.status()).toMatchObject({ queued: 1, inFlight: 0 });
+  await vi.advanceTimersByTimeAsync(1);
+  await other;
+  expect(service.seen).toHaveLength(2);
+});
+
+test('cools down after a 429 that does not say how long', async () => {
+  stopClock();
+  const service = await serveSteps(say(429), fine);
+  const upstream = upstreamFor(service, { rate: { coolDownMs: 4_000 } });
+  const call = upstream.get('note');
+  await until(() => upstream.status().coolDownMs > 0);
+  expect(upstream.status().coolDownMs).toBe(4_000);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect((await call).status).toBe(200);
+});
+
+test('fails at once where Retry-After is longer than the caller can wait', async () => {
+  const service = await serveSteps(say(429, '', { 'retry-after': '3600' }));
+  await expect(upstreamFor(service).get('note')).rejects.toThrow(
+    expect.objectContaining({
+      code: 'rate_limited',
+      message: 'Archive answered 429 Too Many Requests.',
+      retryAfterMs: 3_600_000,
+    }),
+  );
+  expect(service.seen).toHaveLength(1);
+});
+
+test('sends away those who wait and cannot wait for the end of a cool-down', async () => {
+  const service = await serveSteps(say(429, '', { 'retry-after': '3600' }));
+  const upstream = upstreamFor(service, { rate: { concurrency: 1 } });
+  const calls = await Promise.allSettled([1, 2, 3].map(() => upstream.get('note')));
+  const refused = { code: 'rate_limited', retryable: true };
+  expect(calls).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: refused })));
+  expect(service.seen).toHaveLength(1);
+  await expect(upstream.get('note')).rejects.toThrow(
+    /^Archive takes no calls for \d+ seconds, because there were too many\.$/,
+  );
+});
+
+test('cools down where 503 says when to come again', async () => {
+  const service = await serveSteps(say(503, '', { 'retry-after': '60' }));
+  const upstream = upstreamFor(service);
+  await expect(upstream.get('note')).rejects.toThrow(
+    expect.objectContaining({ code: 'unavailable', retryAfterMs: 60_000 }),
+  );
+  expect(upstream.status().coolDownMs).toBeGreaterThan(0);
+});
+
+test('answers nobody after it is closed', async () => {
+  const service = await serveSteps(fine);
+  const upstream = upstreamFor(service);
+  await upstream.get('note');
+  await upstream.close();
+  await expect(upstream.get('note')).rejects.toThrow(
+    'Archive is not called any more, because this server is closing.',
+  );
+});
