@@ -114,7 +114,8 @@ export function recordAll(): Written {
 // An error hides what it says from JSON.
 function unfold(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
-  return { message: value.message, stack: value.stack, cause: value.cause, ...value };
+  const { message, stack, cause } = value;
+  return { ...value, message, stack, cause };
 }
 
 /** Notes behind a gate, until the test is over. */

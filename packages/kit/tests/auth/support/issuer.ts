@@ -25,6 +25,8 @@ export interface Issuer {
   keys: IssuerKey[];
   /** What it answers instead of its metadata and keys. */
   broken: number | undefined;
+  /** What it answers instead of its keys. */
+  keysText: string | undefined;
   /** How many times each path was asked for. */
   readonly asked: Map<string, number>;
   readonly key: (kid: string, alg?: string) => Promise<IssuerKey>;
@@ -45,6 +47,10 @@ export async function startIssuer(
     if (path === metadataPath) {
       return send(200, { issuer: issuer.url, jwks_uri: `${issuer.url}/keys` });
     }
+    if (path === '/keys' && issuer.keysText !== undefined) {
+      response.writeHead(200).end(issuer.keysText);
+      return;
+    }
     if (path === '/keys') return send(200, { keys: issuer.keys.map(({ publicJwk }) => publicJwk) });
     return send(404, {});
   });
@@ -53,6 +59,7 @@ export async function startIssuer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys: [],
     broken: undefined,
+    keysText: undefined,
     asked: new Map(),
     key: createKey,
     close: () => {
