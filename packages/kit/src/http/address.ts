@@ -4,7 +4,7 @@ import type { AuthOptions } from '../auth/options.ts';
 import { KitError } from '../errors/kit-error.ts';
 
 /** Names by which clients on the same machine address a server. */
-const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** What decides where a server may listen, and under which names. */
 export interface BindOptions {
@@ -26,12 +26,12 @@ export function decideBind(options: BindOptions): Bind {
   const { host = '127.0.0.1', allowedHosts, auth } = options;
   if (!isLoopback(host) && auth === undefined) throw unguarded(host);
   if (!isWildcard(host)) {
-    const names = [...LOOPBACK_NAMES, inUrl(host), ...publicNames(auth)];
-    return { host, allowedHosts: allowedHosts ?? names, shownHost: inUrl(host) };
+    const names = new Set([...LOOPBACK_NAMES, inUrl(host), ...publicNames(auth)]);
+    return { host, allowedHosts: allowedHosts ?? [...names], shownHost: inUrl(host) };
   }
   const named = publicNames(auth);
   if (allowedHosts === undefined && named.length === 0) throw nameless(host);
-  const names = allowedHosts ?? ['127.0.0.1', ...LOOPBACK_NAMES, ...named];
+  const names = allowedHosts ?? [...LOOPBACK_NAMES, ...named];
   return { host, allowedHosts: names, shownHost: names[0] ?? host };
 }
 
