@@ -71,33 +71,50 @@ test.each([
   expect(answer.headers.get('allow')).toBe(allow);
 });
 
-test.each<[string, string, Headers, number, unknown]>([
-  ['is no JSON', '{"jsonrpc"', jsonHeaders, 400, { code: -32700 }],
-  ['is no message', '{"id":1}', jsonHeaders, 400, { code: -32600 }],
-  ['is empty', '', jsonHeaders, 400, { code: -32700 }],
-  [
-    'has params that are none',
-    '{"jsonrpc":"2.0","id":1,"method":"a","params":1}',
-    jsonHeaders,
-    400,
-    { code: -32600 },
-  ],
-  ['is of another type', '{}', { 'content-type': 'text/plain' }, 415, {}],
-  ['is too large', `"${'x'.repeat(2_000)}"`, jsonHeaders, 413, {}],
-  [
-    'is a batch outside of 2025-03-26',
-    '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
-    jsonHeaders,
-    400,
-    { code: -32600, message: expect.stringContaining('2025-03-26') },
-  ],
-])('refuses a body that %s, and goes on', async (_what, body, headers, status, error) => {
+interface BadBody {
+  readonly what: string;
+  readonly body: string;
+  readonly status: number;
+  readonly headers?: Headers;
+  readonly error?: { readonly code: number; readonly message?: string };
+}
+
+const BAD_BODIES: readonly BadBody[] = [
+  { what: 'is no JSON', body: '{"jsonrpc"', status: 400, error: { code: -32700 } },
+  { what: 'is no message', body: '{"id":1}', status: 400, error: { code: -32600 } },
+  { what: 'is empty', body: '', status: 400, error: { code: -32700 } },
+  {
+    what: 'has params that are none',
+    body: '{"jsonrpc":"2.0","id":1,"method":"a","params":1}',
+    status: 400,
+    error: { code: -32600 },
+  },
+  {
+    what: 'is of another type',
+    body: '{}',
+    headers: { 'content-type': 'text/plain' },
+    status: 415,
+  },
+  { what: 'is too large', body: `"${'x'.repeat(2_000)}"`, status: 413 },
+  {
+    what: 'is a batch outside of 2025-03-26',
+    body: '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
+    status: 400,
+    error: {
+      code: -32600,
+      message:
+        'Invalid request: batches exist in revision 2025-03-26 only; post one message at a time.',
+    },
+  },
+];
+
+test.each(BAD_BODIES)('refuses a body that $what, and goes on', async (bad) => {
   const served = await serve({ legacySse: true, maxBodyBytes: 1_000 });
   const stream = await openStream(at(served, '/sse'));
   await stream.initialize();
-  const refused = await stream.post(body, headers);
-  expect(refused.status).toBe(status);
-  expect(errorIn(refused.text)).toMatchObject(error as object);
+  const refused = await stream.post(bad.body, bad.headers);
+  expect(refused.status).toBe(bad.status);
+  expect(errorIn(refused.text)).toMatchObject(bad.error ?? { code: -32600 });
   expect(await stream.ask(echoCall('still here'))).toMatchObject({ id: 1, result: {} });
 });
 

@@ -57,7 +57,8 @@ function takeHead(bytes: Buffer): Head | undefined {
   return { status: Number(status), headers, length: end + 4 };
 }
 
-function takeBody({ headers }: Head, rest: Buffer, ended: boolean): Body | undefined {
+function takeBody({ status, headers }: Head, rest: Buffer, ended: boolean): Body | undefined {
+  if (status === 204) return { bytes: Buffer.alloc(0), length: 0 };
   if (headers.get('transfer-encoding') === 'chunked') return takeChunks(rest);
   const size = headers.get('content-length');
   if (size === undefined) return ended ? { bytes: rest, length: rest.length } : undefined;
