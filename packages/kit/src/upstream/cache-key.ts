@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { canonicalJson } from '../runtime/canonical-json.ts';
+import type { RedirectMode } from './redirect.ts';
 import type { Outgoing } from './send.ts';
 
 /** Headers that change what a service answers. */
@@ -17,6 +18,7 @@ export interface KeyParts {
   /** Whether a header belongs into the key: those that carry credentials always do. */
   readonly isTelling: (header: string) => boolean;
   readonly accept: readonly number[];
+  readonly redirect: RedirectMode;
   /** What the author calls a request with a body. */
   readonly key: string | undefined;
 }
@@ -27,7 +29,8 @@ export function cacheKey(outgoing: Outgoing, parts: KeyParts): string | undefine
   if (body !== undefined && parts.key === undefined) return undefined;
   const query = [...url.searchParams].toSorted(([one], [other]) => compare(one, other));
   const telling = [...headers].filter(([name]) => TELLING.has(name) || parts.isTelling(name));
-  const all = [method, url.origin + url.pathname, query, telling, parts.accept, parts.key ?? null];
+  const { accept, redirect, key = null } = parts;
+  const all = [method, url.origin + url.pathname, query, telling, accept, redirect, key];
   // Hashed, so that no secret lies around as a key, and long keys cost nothing.
   return createHash('sha256').update(canonicalJson(all)).digest('base64');
 }

@@ -5,7 +5,7 @@ import type { Breaker } from './breaker.ts';
 import { leftAlone, strayed, toFailure, type Circumstances } from './failures.ts';
 import { judge } from './judge.ts';
 import type { Limiter, Turn } from './limiter.ts';
-import { MAX_REDIRECTS, redirectOf } from './redirect.ts';
+import { MAX_REDIRECTS, redirectOf, type RedirectMode } from './redirect.ts';
 import { ARRIVED, toResponse, type Answer } from './response.ts';
 import type { Retrier } from './retry.ts';
 import { send, type Outgoing } from './send.ts';
@@ -27,7 +27,8 @@ export interface Call {
   readonly outgoing: Outgoing;
   readonly about: Circumstances;
   readonly accept: readonly number[];
-  readonly followsRedirects: boolean;
+  /** What becomes of a redirect within the service. */
+  readonly redirect: RedirectMode;
   readonly priority: number;
   /** Where its answer is kept; undefined for calls that share nothing. */
   readonly lookup: Parameters<AnswerCache['read']>[0] | undefined;
@@ -44,7 +45,8 @@ export async function make(works: Works, call: Call, term: Term): Promise<Found>
     if (call.lookup !== undefined) return await works.cache.read(call.lookup, term, ask);
     return { answer: await ask(term), ...ARRIVED };
   } catch (thrown) {
-    throw toFailure(thrown, call.about, false);
+    // Who shared a request cannot know how far it had come; only reads are shared.
+    throw toFailure(thrown, call.about, call.lookup !== undefined);
   }
 }
 
@@ -62,7 +64,7 @@ async function attempt(works: Works, call: Call, { term, index }: Attempt): Prom
     const turn = { term, priority: call.priority, admitted: index + hops > 0 };
     const stop = await exchange(works, { ...call, outgoing }, turn);
     if ('answer' in stop) return stop.answer;
-    if (hops === MAX_REDIRECTS) throw strayed(call.about, false);
+    if (hops === MAX_REDIRECTS) throw strayed(call.about, 'endless');
     outgoing = stop.next;
   }
 }
@@ -91,9 +93,10 @@ async function exchange(works: Works, call: Call, turn: Turn): Promise<Stop> {
 
 /** Judged before the place is free, because a cool-down must hold for whoever is next. */
 function weigh({ settings, limiter }: Works, call: Call, answer: Answer): Stop {
-  const isFollowed = call.followsRedirects && !call.accept.includes(answer.status);
-  const next = isFollowed ? redirectOf(call.outgoing, answer) : undefined;
-  if (next === 'foreign') throw strayed(call.about, true);
+  const isKept = call.redirect === 'manual' || call.accept.includes(answer.status);
+  const next = isKept ? undefined : redirectOf(call.outgoing, answer);
+  if (next !== undefined && call.redirect === 'error') throw strayed(call.about, 'unwanted');
+  if (next === 'foreign') throw strayed(call.about, 'foreign');
   if (next !== undefined) return { next };
   const { failure, coolDownMs } = judge(toResponse(settings.name, answer, ARRIVED), {
     about: call.about,

@@ -4,7 +4,7 @@ import { createBreaker, type BreakerState } from './breaker.ts';
 import { createAnswerCache } from './cache.ts';
 import { make, type Works } from './call.ts';
 import { Failure } from './failure.ts';
-import { coolingDown, leftAlone, queueFull, shutDown, strayed } from './failures.ts';
+import { coolingDown, leftAlone, queueFull, shutDown } from './failures.ts';
 import { readFetch, toWebResponse, type Fetch } from './fetch.ts';
 import { createLimiter } from './limiter.ts';
 import { createSecrecy } from './mask.ts';
@@ -80,15 +80,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     (chosen: CallOptions): Fetch =>
     async (input, init) => {
       const { url, request: asked, redirect } = await readFetch(base, input, init);
-      const planned = plan(url, { ...chosen, ...asked }, redirect === 'follow');
+      const planned = plan(url, { ...chosen, ...asked }, redirect);
       const response = await perform(planned).catch((thrown: unknown) => {
         if (!(thrown instanceof Failure)) throw thrown;
         const isReadable = thrown.response !== undefined && thrown.response.status <= 599;
         if (isReadable) return thrown.response;
         throw planned.mask.error(thrown.error);
       });
-      const isStray = redirect === 'error' && response.status >= 300 && response.status < 400;
-      if (isStray) throw strayed(planned.call.about, true).error;
       return toWebResponse(response);
     };
   return {

@@ -122,11 +122,15 @@ export function shutDown(name: string): Failure {
   return new Failure(new ToolError('unavailable', said), { kind: 'refused' });
 }
 
+const strays = {
+  foreign: 'a redirect to another host, which is not followed',
+  endless: 'too many redirects',
+  unwanted: 'a redirect, which is not followed',
+} as const;
+
 /** A redirect that is not followed. */
-export function strayed(about: Circumstances, isForeign: boolean): Failure {
-  const said = isForeign
-    ? `${about.name} answered with a redirect to another host, which is not followed.`
-    : `${about.name} answered with too many redirects.`;
+export function strayed(about: Circumstances, why: keyof typeof strays): Failure {
+  const said = `${about.name} answered with ${strays[why]}.`;
   const error = new ToolError('upstream_failed', said, { cause: new Error(about.what) });
   return new Failure(error, { kind: 'answer' });
 }

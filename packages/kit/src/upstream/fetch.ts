@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
+import type { RedirectMode } from './redirect.ts';
 import type { UpstreamRequest } from './request.ts';
 import type { UpstreamResponse } from './response.ts';
 
@@ -10,7 +11,7 @@ export type Fetch = typeof globalThis.fetch;
 export interface Fetched {
   readonly url: string;
   readonly request: UpstreamRequest;
-  readonly redirect: Request['redirect'];
+  readonly redirect: RedirectMode;
 }
 
 /** Reads what a library gives to `fetch`; a path is taken from the base. */

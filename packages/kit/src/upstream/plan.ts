@@ -1,6 +1,7 @@
 import { cacheKey } from './cache-key.ts';
 import type { Call } from './call.ts';
 import type { Mask, Secrecy } from './mask.ts';
+import type { RedirectMode } from './redirect.ts';
 import { isRead, prepare, type UpstreamRequest } from './request.ts';
 import type { Outgoing } from './send.ts';
 import type { Settings } from './settings.ts';
@@ -17,13 +18,13 @@ export interface Plan {
 export type Planner = (
   target: string | URL,
   request: UpstreamRequest,
-  followsRedirects?: boolean,
+  redirect?: RedirectMode,
 ) => Plan;
 
 /** Creates the planner of an upstream. */
 export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
   const { name, timeout } = settings;
-  return (target, request, followsRedirects = true) => {
+  return (target, request, redirect = 'follow') => {
     const outgoing = prepare(settings, target, request);
     const { accept = [], priority = 0, signal } = request;
     const reads = isRead(outgoing.method, request.effect);
@@ -34,9 +35,9 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
       attemptMs: request.attemptMs ?? timeout.attemptMs,
       maxBytes: request.maxResponseBytes ?? settings.maxResponseBytes,
     };
-    const lookup = reads ? lookupOf(settings, secrecy, { outgoing, request }) : undefined;
+    const lookup = reads ? lookupOf(settings, secrecy, { outgoing, request, redirect }) : undefined;
     return {
-      call: { outgoing, about, accept, followsRedirects, priority, lookup },
+      call: { outgoing, about, accept, redirect, priority, lookup },
       mask: secrecy.maskFor(outgoing),
       signal,
       totalMs: request.timeoutMs ?? timeout.totalMs,
@@ -44,10 +45,16 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
   };
 }
 
+interface Asked {
+  readonly outgoing: Outgoing;
+  readonly request: UpstreamRequest;
+  readonly redirect: RedirectMode;
+}
+
 function lookupOf(
   settings: Settings,
   secrecy: Secrecy,
-  { outgoing, request }: { readonly outgoing: Outgoing; readonly request: UpstreamRequest },
+  { outgoing, request, redirect }: Asked,
 ): Call['lookup'] {
   const { accept = [] } = request;
   const { cache } = settings;
@@ -55,6 +62,7 @@ function lookupOf(
   if (use === false) return undefined;
   const key = cacheKey(outgoing, {
     accept,
+    redirect,
     key: use.key,
     isTelling: (header) => secrecy.isSecretHeader(header) || cache?.vary.includes(header) === true,
   });

@@ -3,6 +3,9 @@ import type { Outgoing } from './send.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
+/** What to do with a redirect, as `fetch` has it. */
+export type RedirectMode = 'follow' | 'manual' | 'error';
+
 /** How many redirects one attempt follows. */
 export const MAX_REDIRECTS = 5;
 

@@ -1,0 +1,121 @@
+import { ToolError } from '@wellspoken/kit';
+import { expect, test } from 'vitest';
+
+import { hang, json, reset, say, serveSteps, upstreamFor } from './support/loopback.ts';
+
+const once = { retry: { attempts: 1 } } as const;
+
+test.for([200, 204, 301, 304, 400, 401, 403, 404, 422, 429, 500, 503])(
+  'returns status %i as a response',
+  async (status) => {
+    const body = [204, 304].includes(status) ? '' : 'words';
+    const service = await serveSteps(say(status, body, { 'x-mark': 'here' }));
+    const response = await upstreamFor(service, once).fetch(`${service.url}note?a=1`);
+    expect(response).toBeInstanceOf(Response);
+    expect(response).toMatchObject({ status, ok: status < 300, url: `${service.url}note?a=1` });
+    expect(response.headers.get('x-mark')).toBe('here');
+    expect(await response.text()).toBe(body);
+  },
+);
+
+test('returns the last response when a read failed every time', async () => {
+  const service = await serveSteps(say(503, 'first'), say(503, 'second'), say(503, 'third'));
+  const response = await upstreamFor(service).fetch(`${service.url}note`);
+  expect([response.status, await response.text()]).toEqual([503, 'third']);
+  expect(service.seen).toHaveLength(3);
+});
+
+test('sends what a Request holds', async () => {
+  const service = await serveSteps(say(201));
+  const request = new Request(`${service.url}notes`, {
+    method: 'PATCH',
+    headers: { 'x-mark': 'here' },
+    body: new URLSearchParams({ text: 'a b' }),
+  });
+  await upstreamFor(service).fetch(request);
+  expect(service.seen[0]).toMatchObject({ method: 'PATCH', body: 'text=a+b' });
+  expect(service.seen[0]?.headers).toMatchObject({
+    'x-mark': 'here',
+    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+  });
+});
+
+test('makes a POST once', async () => {
+  const service = await serveSteps(say(502));
+  const { status } = await upstreamFor(service).fetch(`${service.url}graphql`, {
+    method: 'POST',
+    body: '{}',
+  });
+  expect(status).toBe(502);
+  expect(service.seen).toHaveLength(1);
+});
+
+test('makes a POST again where it is said to read', async () => {
+  const service = await serveSteps(say(502), json({ data: 1 }));
+  const fetchToRead = upstreamFor(service).fetchWith({ effect: 'read' });
+  const response = await fetchToRead(`${service.url}graphql`, { method: 'POST', body: '{}' });
+  expect(await response.json()).toEqual({ data: 1 });
+});
+
+test('throws a ToolError where there is no answer', async () => {
+  const service = await serveSteps(reset);
+  const failed = upstreamFor(service, once).fetch(service.url);
+  await expect(failed).rejects.toThrow('Archive closed the connection without an answer.');
+  await expect(failed).rejects.toBeInstanceOf(ToolError);
+});
+
+test('throws a ToolError while the breaker is open', async () => {
+  const service = await serveSteps(say(500));
+  const upstream = upstreamFor(service, { ...once, breaker: { failures: 1 } });
+  expect((await upstream.fetch(service.url)).status).toBe(500);
+  await expect(upstream.fetch(service.url)).rejects.toThrow('Archive is unavailable');
+});
+
+test('throws the error that classify gave', async () => {
+  const service = await serveSteps(json({ errors: [{ type: 'NOT_FOUND' }] }));
+  const upstream = upstreamFor(service, {
+    classify: () => new ToolError('not_found', 'There is no such project.'),
+  });
+  await expect(upstream.fetch(service.url)).rejects.toThrow('There is no such project.');
+});
+
+test('rejects with the reason of the signal, an AbortError by default', async () => {
+  const service = await serveSteps(hang);
+  const stop = new AbortController();
+  const call = upstreamFor(service).fetch(service.url, { signal: stop.signal });
+  await service.arrived(1);
+  stop.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test.for([
+  ['manual', 302],
+  ['follow', 200],
+] as const)('heeds redirect: %s', async ([redirect, status]) => {
+  const service = await serveSteps(say(302, '', { location: '/api/moved' }), say(200));
+  const response = await upstreamFor(service).fetch(service.url, { redirect });
+  expect(response.status).toBe(status);
+});
+
+test('heeds redirect: error', async () => {
+  const service = await serveSteps(say(302, '', { location: '/api/moved' }));
+  const failed = upstreamFor(service).fetch(service.url, { redirect: 'error' });
+  await expect(failed).rejects.toThrow('Archive answered with a redirect, which is not followed.');
+});
+
+test('refuses to call another origin', async () => {
+  const service = await serveSteps(json({}));
+  await expect(upstreamFor(service).fetch('http://other.test/')).rejects.toThrow(
+    /^A request to Archive must go to a path of the origin http:\/\/127\.0\.0\.1:\d+;/,
+  );
+});
+
+test('gives libraries a kept answer with its age', async () => {
+  const service = await serveSteps(json({ ok: true }));
+  const upstream = upstreamFor(service, { cache: { ttlMs: 60_000 } });
+  await upstream.fetch(service.url);
+  const again = await upstream.fetch(service.url);
+  expect(again.headers.get('age')).toBe('0');
+  expect(await again.json()).toEqual({ ok: true });
+  expect(service.seen).toHaveLength(1);
+});

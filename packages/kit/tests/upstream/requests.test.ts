@@ -1,0 +1,178 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+
+import { KitError } from '@wellspoken/kit';
+import { createUpstream, type UpstreamOptions } from '@wellspoken/kit/upstream';
+import { expect, test } from 'vitest';
+
+import { json, say, serveSteps, upstreamFor } from './support/loopback.ts';
+
+test.for([
+  ['note', {}, '/api/note'],
+  ['/note', {}, '/api/note'],
+  ['note?a=1', { query: { b: 2 } }, '/api/note?a=1&b=2'],
+  ['', { query: { b: [1, 2], c: undefined, d: false } }, '/api/?b=1&b=2&d=false'],
+  ['a:b/c d', {}, '/api/a:b/c%20d'],
+  ['note#part', {}, '/api/note'],
+] as const)('asks for %j with %j as %s', async ([path, request, url]) => {
+  const service = await serveSteps(json({}));
+  await upstreamFor(service).get(path, request);
+  expect(service.seen[0]?.url).toBe(url);
+});
+
+test.for([
+  '../secret',
+  'a/../../secret',
+  '..%2f/../../x',
+  'http://other.test/',
+  '//other.test/../../',
+])('does not leave the service for %j', async (path) => {
+  const service = await serveSteps(json({}));
+  await upstreamFor(service)
+    .get(path)
+    .catch(() => {});
+  const outside = service.seen.filter(({ url }) => !url.startsWith('/api/'));
+  expect(outside).toEqual([]);
+});
+
+test('takes a whole URL of the same origin', async () => {
+  const service = await serveSteps(json({}));
+  await upstreamFor(service).get(new URL('/elsewhere', service.url));
+  expect(service.seen[0]?.url).toBe('/elsewhere');
+});
+
+test('adds the headers and parameters of the upstream unless the request has its own', async () => {
+  const service = await serveSteps(json({}));
+  const upstream = upstreamFor(service, {
+    headers: { 'User-Agent': 'notes/1', Accept: 'text/xml' },
+    query: { tool: 'notes', email: 'a@example.org' },
+  });
+  await upstream.get('x', { headers: { accept: 'text/plain' }, query: { tool: 'own' } });
+  expect(service.seen[0]).toMatchObject({
+    url: '/api/x?tool=own&email=a%40example.org',
+    headers: { 'user-agent': 'notes/1', accept: 'text/plain' },
+  });
+});
+
+test.for([
+  ['json', { json: { a: 1 } }, 'application/json', '{"a":1}'],
+  ['form', { form: { a: 'x y' } }, 'application/x-www-form-urlencoded', 'a=x+y'],
+  ['text', { body: 'é', headers: { 'content-type': 'text/plain' } }, 'text/plain', 'é'],
+  ['bytes', { method: 'PUT', body: new Uint8Array([97]) }, undefined, 'a'],
+] as const)('sends %s', async ([, request, type, body]) => {
+  const service = await serveSteps(json({}));
+  await upstreamFor(service).request('notes', request);
+  expect(service.seen[0]?.body).toBe(body);
+  expect(service.seen[0]?.headers['content-type']).toBe(type);
+});
+
+test.for([
+  [{ json: 1, body: 'x' }, 'Give one of body, json and form, not several.'],
+  [{ method: 'GET', body: 'x' }, 'A GET request has no body; say another method, or use query.'],
+])('refuses the request %j', async ([request, rule]) => {
+  const upstream = upstreamFor({ url: 'http://127.0.0.1/' });
+  await expect(upstream.request('x', request as object)).rejects.toThrow(
+    `A request to Archive cannot be made. ${rule as string}`,
+  );
+});
+
+test.for([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+  ['br', brotliCompressSync],
+  ['gzip, br', (text: string) => brotliCompressSync(gzipSync(text))],
+] as const)('reads what is compressed with %s', async ([coding, compress]) => {
+  const service = await serveSteps((response) => {
+    response.setHeader('content-encoding', coding);
+    response.end(compress('words '.repeat(20)));
+  });
+  const response = await upstreamFor(service).get('x');
+  expect(response.text()).toBe('words '.repeat(20));
+  expect(response.headers.has('content-encoding')).toBe(false);
+});
+
+test.for([
+  ['utf-8', Buffer.from('é')],
+  ['iso-8859-1', Buffer.from([0xe9])],
+  ['no-such-charset', Buffer.from('é')],
+] as const)('reads text in %s', async ([charset, bytes]) => {
+  const service = await serveSteps((response) => {
+    response.setHeader('content-type', `text/html; charset=${charset}`);
+    response.end(bytes);
+  });
+  expect((await upstreamFor(service).get('x')).text()).toBe('é');
+});
+
+test('keeps every cookie of an answer apart', async () => {
+  const service = await serveSteps((response) => {
+    response.setHeader('set-cookie', ['a=1', 'b=2']);
+    response.end();
+  });
+  const { headers } = await upstreamFor(service).get('x');
+  expect(headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+});
+
+test('returns a status that is accepted, and follows no redirect that is', async () => {
+  const service = await serveSteps(say(404, 'none'), say(302, '', { location: '/api/other' }));
+  const upstream = upstreamFor(service);
+  expect((await upstream.get('x', { accept: [404] })).text()).toBe('none');
+  expect((await upstream.get('x', { accept: [302] })).headers.get('location')).toBe('/api/other');
+});
+
+test.for([
+  [301, 'POST', 'GET', ''],
+  [302, 'POST', 'GET', ''],
+  [303, 'PUT', 'GET', ''],
+  [307, 'POST', 'POST', 'x'],
+  [308, 'PUT', 'PUT', 'x'],
+] as const)('follows %i of %s as %s', async ([status, method, then, body]) => {
+  const service = await serveSteps(say(status, '', { location: 'moved?b=2' }), json({}));
+  const response = await upstreamFor(service).request('x', { method, body: 'x' });
+  expect(response.url.pathname).toBe('/api/moved');
+  expect(service.seen[1]).toMatchObject({ method: then, url: '/api/moved?b=2', body });
+});
+
+test('sends nothing to another host that a redirect names', async () => {
+  const other = await serveSteps(json({}));
+  const service = await serveSteps(say(302, '', { location: other.url }));
+  const upstream = upstreamFor(service, { headers: { authorization: 'Bearer secret-token' } });
+  await expect(upstream.get('x')).rejects.toThrow(
+    expect.objectContaining({
+      code: 'upstream_failed',
+      message: 'Archive answered with a redirect to another host, which is not followed.',
+    }),
+  );
+  expect(other.seen).toEqual([]);
+});
+
+test('gives up on redirects that do not end', async () => {
+  const service = await serveSteps(say(302, '', { location: '/api/again' }));
+  await expect(upstreamFor(service).get('x')).rejects.toThrow(
+    'Archive answered with too many redirects.',
+  );
+  expect(service.seen).toHaveLength(6);
+});
+
+test.for([
+  [{ name: '' }, 'An upstream needs the name of its service.'],
+  [{ baseUrl: 'example.org' }, 'baseUrl of upstream "Archive" must be an http or https URL'],
+  [{ baseUrl: 'ftp://example.org' }, 'baseUrl of upstream "Archive" must be'],
+  [{ baseUrl: 'https://a:b@example.org' }, 'baseUrl of upstream "Archive" must be'],
+  [{ rate: { limit: 3 } }, 'rate.perMs of upstream "Archive" must be a whole number from 1'],
+  [{ rate: { perMs: 3 } }, 'rate.limit of upstream "Archive" must be a whole number from 1'],
+  [{ rate: { concurrency: 0 } }, 'rate.concurrency of upstream "Archive" must be'],
+  [{ rate: { minGapMs: -1 } }, 'rate.minGapMs of upstream "Archive" must be'],
+  [{ retry: { attempts: 0 } }, 'retry.attempts of upstream "Archive" must be'],
+  [{ breaker: { failures: 0.5 } }, 'breaker.failures of upstream "Archive" must be'],
+  [{ timeout: { totalMs: 0 } }, 'timeout.totalMs of upstream "Archive" must be'],
+  [{ cache: { ttlMs: -1 } }, 'cache.ttlMs of upstream "Archive" must be'],
+  [{ maxResponseBytes: 0 }, 'maxResponseBytes of upstream "Archive" must be'],
+] as readonly (readonly [Partial<UpstreamOptions>, string])[])(
+  'refuses the options %j',
+  ([options, message]) => {
+    const create = (): unknown =>
+      createUpstream({ name: 'Archive', baseUrl: 'https://example.org', ...options });
+    expect(create).toThrow(message);
+    expect(create).toThrow(KitError);
+  },
+);
