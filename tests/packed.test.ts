@@ -39,6 +39,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/kit/stdio': ['serveStdio'],
   '@wellspoken/kit/testing': ['connect'],
+  '@wellspoken/kit/upstream': ['createUpstream'],
   '@wellspoken/spec': ['demands', 'errorCodes', 'features', 'requirements', 'revisions'],
   '@wellspoken/workspace': ['program'],
   '@wellspoken/workspace/scan-worker': ['codeTask', 'filesTask', 'treeTask'],
