@@ -55,13 +55,24 @@ test('--help fits 80 columns and shows settings, variables, defaults and example
 
     Flags of every server:
       --stdio                   Speak over standard input and output (the default).
-      --http                    Speak over HTTP, to this machine only.
-      --port <number>           Where to listen with --http; 0 for any free port.
-                                Default: 3900.
-      --host <address>          The loopback address to listen at with --http.
-                                Default: 127.0.0.1.
+      --http                    Speak over HTTP; to this machine only, by default.
       -h, --help                Show this help.
       -v, --version             Show the version.
+
+    With --http:
+      --port <number>           Where to listen; 0 for any free port. Default: 3900.
+      --host <address>          Where to listen; an address that others reach needs
+                                tokens or an issuer. Default: 127.0.0.1.
+      --tokens-file <file>      A file with the tokens that get in, written as in
+                                WELLSPOKEN_TOKENS.
+      --issuer <url>            The issuer whose JWTs get in.
+      --audience <text>         For whom its JWTs must be made. Default: the public
+                                URL.
+      --resource <url>          The public URL, where it differs from the one that
+                                is shown.
+      WELLSPOKEN_TOKENS         Tokens that get in, as name=token or
+                                name:scope,scope=token, parted by spaces. Only as a
+                                variable.
 
     Examples:
       Serve one folder:

@@ -1,28 +1,39 @@
 /** The port where a program listens unless told otherwise: fixed, so that hosts can be told once. */
 export const HOME_PORT = 3900;
 
+/** The variable with the tokens that get in: never a flag, because others can read a command line. */
+export const TOKENS_VARIABLE = 'WELLSPOKEN_TOKENS';
+
 /** A flag that every program has. */
 export interface CommonFlag {
   readonly type: 'boolean' | 'string';
   readonly short?: string;
   readonly placeholder?: string;
   readonly description: string;
+  /** Whether it says something only together with --http. */
+  readonly isForHttp?: boolean;
 }
 
 /** The flags of every program, by name. */
 export const commonFlags: Readonly<Record<string, CommonFlag>> = {
   stdio: { type: 'boolean', description: 'Speak over standard input and output (the default).' },
-  http: { type: 'boolean', description: 'Speak over HTTP, to this machine only.' },
-  port: {
-    type: 'string',
-    placeholder: 'number',
-    description: `Where to listen with --http; 0 for any free port. Default: ${HOME_PORT}.`,
-  },
-  host: {
-    type: 'string',
-    placeholder: 'address',
-    description: 'The loopback address to listen at with --http. Default: 127.0.0.1.',
-  },
+  http: { type: 'boolean', description: 'Speak over HTTP; to this machine only, by default.' },
+  port: forHttp('number', `Where to listen; 0 for any free port. Default: ${HOME_PORT}.`),
+  host: forHttp(
+    'address',
+    'Where to listen; an address that others reach needs tokens or an issuer. Default: 127.0.0.1.',
+  ),
+  'tokens-file': forHttp(
+    'file',
+    `A file with the tokens that get in, written as in ${TOKENS_VARIABLE}.`,
+  ),
+  issuer: forHttp('url', 'The issuer whose JWTs get in.'),
+  audience: forHttp('text', 'For whom its JWTs must be made. Default: the public URL.'),
+  resource: forHttp('url', 'The public URL, where it differs from the one that is shown.'),
   help: { type: 'boolean', short: 'h', description: 'Show this help.' },
   version: { type: 'boolean', short: 'v', description: 'Show the version.' },
 };
+
+function forHttp(placeholder: string, description: string): CommonFlag {
+  return { type: 'string', placeholder, description, isForHttp: true };
+}

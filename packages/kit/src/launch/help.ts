@@ -1,5 +1,5 @@
 import { twoColumns, wrapHanging } from './columns.ts';
-import { commonFlags } from './common-flags.ts';
+import { commonFlags, TOKENS_VARIABLE } from './common-flags.ts';
 import type { Program } from './program.ts';
 import { settingsOf, type Setting } from './setting.ts';
 import { writeDefault, writeFlag } from './write-setting.ts';
@@ -13,10 +13,6 @@ export function describeProgram(program: Program, command: string): string {
     writeFlag(setting) ?? setting.variable,
     meaningOf(setting),
   ]);
-  const common = Object.entries(commonFlags).map(([name, flag]): [string, string] => [
-    `${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${flag.placeholder === undefined ? '' : ` <${flag.placeholder}>`}`,
-    flag.description,
-  ]);
   const examples = program.examples.map(
     (example) => `  ${example.does}\n    ${`${command} ${example.arguments}`.trimEnd()}`,
   );
@@ -24,11 +20,27 @@ export function describeProgram(program: Program, command: string): string {
     wrapHanging(`${program.title} ${program.version}: ${program.summary}`, 0),
     `Usage:\n  ${usageOf(command, settings)}`,
     ...(own.length === 0 ? [] : [`Settings:\n${twoColumns(own, LEFT)}`]),
-    `Flags of every server:\n${twoColumns(common, LEFT)}`,
+    `Flags of every server:\n${twoColumns(describeFlags(false), LEFT)}`,
+    `With --http:\n${twoColumns([...describeFlags(true), TOKENS], LEFT)}`,
     `Examples:\n${examples.join('\n')}`,
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+const TOKENS = [
+  TOKENS_VARIABLE,
+  'Tokens that get in, as name=token or name:scope,scope=token, parted by spaces. Only as a variable.',
+] as const;
+
+function describeFlags(isForHttp: boolean): (readonly [string, string])[] {
+  return Object.entries(commonFlags)
+    .filter(([, flag]) => (flag.isForHttp ?? false) === isForHttp)
+    .map(([name, { short, placeholder, description }]) => {
+      const start = short === undefined ? '' : `-${short}, `;
+      const end = placeholder === undefined ? '' : ` <${placeholder}>`;
+      return [`${start}--${name}${end}`, description];
+    });
 }
 
 function usageOf(command: string, settings: readonly Setting[]): string {

@@ -4,6 +4,8 @@ export { launch } from './launch.ts';
 export type { LaunchProcess } from './launch-process.ts';
 export { defineProgram } from './program.ts';
 export type { Finding, Opened, Program } from './program.ts';
+export { explainBind, readAuth } from './read-auth.ts';
+export type { AuthFlags } from './read-auth.ts';
 export type { Environment } from './read-environment.ts';
 export { readSettings } from './read-settings.ts';
 export type { SettingsReading, SettingsSource } from './read-settings.ts';

@@ -6,6 +6,7 @@ import { onShutdownSignal } from '../node/signals.ts';
 import { serveStdio } from '../stdio/serve-stdio.ts';
 import { HOME_PORT } from './common-flags.ts';
 import type { LaunchProcess } from './launch-process.ts';
+import { explainBind, readAuth } from './read-auth.ts';
 import type { Transport } from './transport.ts';
 
 /** Serves over standard input and output until the conversation is over. */
@@ -28,17 +29,24 @@ export async function speakStdio(server: ServerDefinition, world: LaunchProcess)
 /** Serves over HTTP until the process is told to end. */
 export async function speakHttp(
   server: ServerDefinition,
-  { port = HOME_PORT, host }: Transport,
+  transport: Transport,
   world: LaunchProcess,
 ): Promise<void> {
+  const { port = HOME_PORT, host } = transport;
+  const auth = await readAuth(transport, world.env);
   const { url, close } = await serveHttp(server, {
     port,
     signals: false,
     ...(host !== undefined && { host }),
+    ...(auth !== undefined && { auth }),
+  }).catch((error: unknown) => {
+    throw explainBind(error);
   });
   // From the moment that its address is known, it can be told to end.
   const ending = toldToEnd(world.signal);
-  world.stderr.write(`${server.title} is served at ${url}\nPress Ctrl-C to stop.\n`);
+  world.stderr.write(
+    `${server.title} is served at ${auth?.resource ?? url}${auth === undefined ? '' : ', to those who send a token'}\nPress Ctrl-C to stop.\n`,
+  );
   await ending;
   await close();
 }

@@ -1,12 +1,17 @@
 import { commonFlags } from './common-flags.ts';
+import type { AuthFlags } from './read-auth.ts';
 import { hasValue, valueMissing, type Word } from './words.ts';
 
 /** How the program shall speak. */
-export interface Transport {
+export interface Transport extends AuthFlags {
   readonly kind: 'stdio' | 'http';
   readonly port?: number;
   readonly host?: string;
 }
+
+const FOR_HTTP = Object.entries(commonFlags).flatMap(([name, flag]) =>
+  flag.isForHttp === true ? [name] : [],
+);
 
 /** Reads from the flags of every program how to speak, and where. */
 export function readTransport(flags: readonly Word[]): {
@@ -14,21 +19,29 @@ export function readTransport(flags: readonly Word[]): {
   readonly problems: readonly string[];
 } {
   const find = (name: string): Word | undefined => flags.findLast(({ flag }) => flag === name);
-  const [http, port, host] = ['http', 'port', 'host'].map(find);
+  const http = find('http');
   const modes = [find('stdio'), http].filter((word) => word !== undefined);
-  const places = [port, host].filter((word) => word !== undefined);
+  const places = FOR_HTTP.map(find).filter((word) => word !== undefined);
   return {
-    transport: {
-      kind: http === undefined ? 'stdio' : 'http',
-      ...(port?.value !== undefined && { port: Number(port.value) }),
-      ...(host?.value !== undefined && { host: host.value }),
-    },
+    transport: { kind: http === undefined ? 'stdio' : 'http', ...placeOf(find) },
     problems: [
       ...modes.filter(({ value }) => value !== undefined).map(takesNoValue),
       ...(modes.length > 1 ? ['--stdio and --http: give one of them, not both.'] : []),
       ...(http === undefined ? places.map(needsHttp) : places.flatMap(judgePlace)),
     ],
   };
+}
+
+function placeOf(find: (name: string) => Word | undefined): Omit<Transport, 'kind'> {
+  const port = find('port')?.value;
+  const texts = Object.entries({
+    host: find('host'),
+    tokensFile: find('tokens-file'),
+    issuer: find('issuer'),
+    audience: find('audience'),
+    resource: find('resource'),
+  }).flatMap(([key, word]) => (word?.value === undefined ? [] : [[key, word.value] as const]));
+  return { ...(port !== undefined && { port: Number(port) }), ...Object.fromEntries(texts) };
 }
 
 function takesNoValue({ written }: Word): string {

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+
+import type { AuthOptions, StaticToken } from '../auth/options.ts';
+import { KitError } from '../errors/kit-error.ts';
+import { TOKENS_VARIABLE } from './common-flags.ts';
+import { parseTokens } from './parse-tokens.ts';
+import type { Environment } from './read-environment.ts';
+import { SettingError } from './setting-error.ts';
+
+/** What a command line says about who gets in. */
+export interface AuthFlags {
+  readonly tokensFile?: string;
+  readonly issuer?: string;
+  readonly audience?: string;
+  readonly resource?: string;
+}
+
+/** Who gets in, by a command line and the variables; undefined where nobody says. */
+export async function readAuth(
+  { tokensFile, ...rest }: AuthFlags,
+  env: Environment,
+): Promise<AuthOptions | undefined> {
+  const tokens = [
+    ...parseTokens(env[TOKENS_VARIABLE] ?? '', TOKENS_VARIABLE),
+    ...(tokensFile === undefined ? [] : await readTokens(tokensFile)),
+  ];
+  if (rest.audience !== undefined && rest.issuer === undefined) {
+    throw new SettingError('--audience: works only together with --issuer.');
+  }
+  if (tokens.length > 0 || rest.issuer !== undefined) return { tokens, ...rest };
+  if (rest.resource === undefined) return undefined;
+  throw new SettingError(
+    `--resource: works only where somebody gets in by ${TOKENS_VARIABLE}, --tokens-file or --issuer.`,
+  );
+}
+
+async function readTokens(path: string): Promise<readonly StaticToken[]> {
+  const where = '--tokens-file';
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown reason';
+    throw new SettingError(`${where}: "${path}" cannot be read (${code}).`, { cause });
+  }
+  const tokens = parseTokens(text, where);
+  // Whoever names a file means to keep others out.
+  if (tokens.length === 0) throw new SettingError(`${where}: "${path}" holds no token.`);
+  return tokens;
+}
+
+/** Says to a refusal to listen what to set on a command line; any other error stays as it is. */
+export function explainBind(error: unknown): unknown {
+  if (!(error instanceof KitError) || error.code !== 'KIT_BIND_REFUSED') return error;
+  return new SettingError(
+    `${error.message}\nHere ${TOKENS_VARIABLE}, --tokens-file or --issuer say who gets in, and --resource says the public URL.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+
+import { launch, type LaunchProcess } from '@wellspoken/kit/launch';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { modernHeaders, modernRequest } from './support/messages.ts';
+import { notes } from './support/program.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wellspoken-tokens-'));
+  await writeFile(join(folder, 'tokens'), '# people\nbob=bobs-token-0123456789\n');
+  await writeFile(join(folder, 'empty'), '# nobody yet\n');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const TOKEN = 'alices-token-0123456789';
+const tokens = { WELLSPOKEN_TOKENS: `alice=${TOKEN}` };
+
+/** Runs a program; once it says where it is served, does something and ends it. */
+async function run(
+  argv: string,
+  env: Readonly<Record<string, string>> = {},
+  meanwhile: (url: string) => Promise<void> = async () => {},
+) {
+  const stderr = new PassThrough();
+  const ending = new AbortController();
+  let told = '';
+  let doing: Promise<void> | undefined;
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+    const url = / is served at (http\S*?),? /.exec(`${told.split('\n')[0]} `)?.[1];
+    if (url === undefined || !told.includes('Ctrl-C')) return;
+    doing ??= meanwhile(url).finally(() => ending.abort());
+  });
+  const world: LaunchProcess = {
+    argv: argv.replaceAll('FOLDER', folder).split(' '),
+    env: { WELLSPOKEN_LOG_LEVEL: 'silent', ...env },
+    stdout: new PassThrough(),
+    stderr,
+    signal: ending.signal,
+  };
+  const code = await launch(notes, world);
+  await doing;
+  return { code, stderr: told };
+}
+
+async function ask(url: string, token?: string): Promise<number> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      ...modernHeaders('tools/list'),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(modernRequest('tools/list')),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test('tokens of the variable and of a file get in, and nobody else', async () => {
+  const seen: number[] = [];
+  const { code, stderr } = await run(
+    '--http --port 0 --tokens-file FOLDER/tokens a',
+    tokens,
+    async (url) => {
+      for (const token of [undefined, 'wrong-token-0123456789', TOKEN, 'bobs-token-0123456789']) {
+        seen.push(await ask(url, token));
+      }
+    },
+  );
+  expect(code).toBe(0);
+  expect(seen).toEqual([401, 401, 200, 200]);
+  expect(stderr).toMatch(/^Notes is served at http:\S+\/mcp, to those who send a token\n/);
+  expect(stderr).not.toContain('0123456789');
+});
+
+test('an address that others reach is served to those who send a token', async () => {
+  const argv = '--http --port 0 --host 0.0.0.0 --resource http://localhost:9/mcp a';
+  const { code, stderr } = await run(argv, tokens);
+  expect(code).toBe(0);
+  expect(stderr).toContain('Notes is served at http://localhost:9/mcp, to those who send a token');
+});
+
+test.for<[string, string, Record<string, string>, RegExp]>([
+  [
+    'an address that others reach, without anybody who gets in',
+    '--http --host 0.0.0.0 a',
+    {},
+    /^The host "0\.0\.0\.0" is reachable .*\nHere WELLSPOKEN_TOKENS, --tokens-file or --issuer say/,
+  ],
+  [
+    'every address, without a name',
+    '--http --host 0.0.0.0 a',
+    tokens,
+    /^The host "0\.0\.0\.0" stands for every address.*\nHere .*--resource says the public URL\./,
+  ],
+  ['a token that is too short', '--http a', { WELLSPOKEN_TOKENS: 'a=canary' }, /too short/],
+  ['an entry that is none', '--http a', { WELLSPOKEN_TOKENS: 'canary' }, /entry 1 is neither/],
+  ['a file that is not there', '--http --tokens-file FOLDER/no a', {}, /cannot be read \(ENOENT\)/],
+  ['a file without tokens', '--http --tokens-file FOLDER/empty a', {}, /holds no token/],
+  ['an audience without an issuer', '--http --audience x a', tokens, /together with --issuer/],
+  ['a public URL without a gate', '--http --resource https://a.example a', {}, /--resource: works/],
+  ['an issuer without TLS', '--http --issuer http://a.example a', {}, /use https/],
+  ['an issuer over stdio', '--issuer https://a.example a', {}, /--issuer: works only together/],
+  ['a flag without its value', '--http --tokens-file', {}, /--tokens-file: expected a value/],
+  ['tokens on the command line', '--http --tokens canary a', {}, /--tokens: no such flag/],
+])('refuses %s with code 2', async ([, argv, env, sentence]) => {
+  const { code, stderr } = await run(argv, env);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(sentence);
+  expect(stderr).not.toContain('canary');
+});
