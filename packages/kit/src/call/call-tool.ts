@@ -1,5 +1,3 @@
-import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
-
 import type { Tool } from '../define/tool.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -10,7 +8,7 @@ import { conclude, type Concluded } from './conclude.ts';
 import { handle } from './handle.ts';
 import { render } from './render.ts';
 import { resolveTool } from './resolve.ts';
-import { failure, success } from './respond.ts';
+import { failure, success, type Called } from './respond.ts';
 import { validateInput } from './validate-input.ts';
 
 /** What a client asks for. */
@@ -19,21 +17,19 @@ export interface CallParams {
   readonly arguments?: unknown;
 }
 
-type CallResult = CallToolResult | InputRequiredResult;
-
 /** One tool call, from the name to the result; every transport and era ends here. */
 export function callTool(
   runtime: Runtime,
   exchange: Exchange,
   params: CallParams,
-): Promise<CallResult> {
+): Promise<Called> {
   return conclude(runtime, exchange, {
     target: [params.name.slice(0, 128), params.arguments],
     work: async () => {
       const tool = resolveTool(runtime, exchange.caller, params.name);
       return answerCall(runtime, exchange, { tool, params });
     },
-    failed: (error) => failure(error, runtime),
+    failed: (error) => ({ result: failure(error, runtime) }),
   });
 }
 
@@ -41,7 +37,7 @@ async function answerCall(
   runtime: Runtime,
   exchange: Exchange,
   { tool, params }: { readonly tool: Tool; readonly params: CallParams },
-): Promise<Concluded<CallResult>> {
+): Promise<Concluded<Called>> {
   const leave = admit(runtime, exchange, tool);
   let started = false;
   try {
@@ -57,7 +53,7 @@ async function answerCall(
       run: (ctx) => tool.run(input, ctx),
       ended: leave,
     });
-    if ('needs' in handled) return { result: handled.needs, outcome: 'input_required' };
+    if ('needs' in handled) return { result: { result: handled.needs }, outcome: 'input_required' };
     const rendered = await render(tool, handled.value);
     bound(runtime, tool, rendered);
     cache.keep(rendered);

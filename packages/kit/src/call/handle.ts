@@ -1,8 +1,8 @@
 import { inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
 
 import { createContext } from '../context/context.ts';
-import { startDeadline } from '../context/deadline.ts';
-import { startInterview } from '../context/interview.ts';
+import { prepareDeadline, type Deadline } from '../context/deadline.ts';
+import { startInterview, type Interview, type Pending } from '../context/interview.ts';
 import { createProgress } from '../context/progress.ts';
 import type { CarriedState } from '../context/request-state.ts';
 import type { Context } from '../context/types.ts';
@@ -45,19 +45,12 @@ export async function handle(
           handling.ended?.();
           throw error;
         });
-  const deadline = startDeadline(handling.timeoutMs, exchange.whenGone);
+  const deadline = prepareDeadline(handling.timeoutMs, exchange.whenGone);
   const progress = createProgress(exchange);
   const interview = startInterview(exchange, deadline, carried);
   const ctx = createContext({ runtime, exchange, deadline, progress, interview });
-  const work = Promise.resolve()
-    .then(() => handling.run(ctx))
-    .finally(handling.ended);
   try {
-    const outcome = await Promise.race([
-      interview.suspended,
-      deadline.broken,
-      work.then((value) => ({ value })),
-    ]);
+    const outcome = await run(handling, ctx, { deadline, interview });
     if ('value' in outcome) return outcome;
     const requestState = await runtime.sealer.seal(outcome.carry, binding());
     return { needs: inputRequired({ inputRequests: outcome.requests, requestState }) };
@@ -65,6 +58,37 @@ export async function handle(
     progress.stop();
     deadline.stop();
   }
+}
+
+interface Bounds {
+  readonly deadline: Deadline;
+  readonly interview: Interview;
+}
+
+// What returns at once cannot be stopped, so only what goes on gets a clock.
+function run(
+  handling: Handling,
+  ctx: Context,
+  { deadline, interview }: Bounds,
+): Promise<Pending | { value: unknown }> | { value: unknown } {
+  let returned: unknown;
+  try {
+    returned = handling.run(ctx);
+  } catch (error) {
+    handling.ended?.();
+    throw error;
+  }
+  if (!isThenable(returned)) {
+    handling.ended?.();
+    return { value: returned };
+  }
+  deadline.arm();
+  const work = Promise.resolve(returned).finally(handling.ended);
+  return Promise.race([interview.suspended, deadline.broken, work.then((value) => ({ value }))]);
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
 }
 
 // spec: mrtr.tamper

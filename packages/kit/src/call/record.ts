@@ -8,11 +8,10 @@ import {
   type Span,
 } from '@opentelemetry/api';
 
-import { isSecretName, maskSecrets } from '../errors/redact.ts';
-import { canonicalJson } from '../runtime/canonical-json.ts';
 import type { AuditLine, Outcome } from '../runtime/audit.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { readableArguments } from './readable-arguments.ts';
 
 /** The end of a call. */
 export interface Ending {
@@ -79,7 +78,7 @@ function writeDown(
 
 function readable(args: unknown): string {
   try {
-    return canonicalJson(maskSecrets(args ?? {}, isSecretName));
+    return readableArguments(args ?? {});
   } catch {
     return 'unreadable';
   }

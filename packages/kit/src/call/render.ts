@@ -1,4 +1,5 @@
-import { assertBlock, text, type ContentBlock } from '../content/blocks.ts';
+import { text, type ContentBlock } from '../content/blocks.ts';
+import { knownBlock } from '../content/known-block.ts';
 import { Reply, reply, type ReplyExtras } from '../content/reply.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
@@ -9,19 +10,29 @@ export interface Rendered {
   readonly content: readonly ContentBlock[];
   readonly structured: { readonly value: unknown } | undefined;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
-  /** Its size as JSON. */
+  /** The result as clients of the newest revisions get it. */
+  readonly json: string;
+  /** The size of that. */
   readonly bytes: number;
 }
 
+type Parts = Pick<Rendered, 'content' | 'structured' | 'meta'>;
+
+const utf8 = new TextEncoder();
+
 /** Turns what a tool returned into content, structured data and their text mirror. */
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
-  const rendered =
+  const { content, structured, meta } =
     tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
-  for (const block of rendered.content) assertBlock(block);
-  return { ...rendered, bytes: byteLength(JSON.stringify(rendered)) };
+  const json = JSON.stringify({
+    content,
+    ...(structured !== undefined && { structuredContent: structured.value }),
+    ...(meta !== undefined && { _meta: meta }),
+  });
+  return { content, structured, meta, json, bytes: utf8.encode(json).length };
 }
 
-function renderContent(tool: Tool, returned: unknown): Omit<Rendered, 'bytes'> {
+function renderContent(tool: Tool, returned: unknown): Parts {
   const { data, extras } = asReply(returned);
   return {
     content: around(asBlocks(tool, data), extras),
@@ -30,7 +41,7 @@ function renderContent(tool: Tool, returned: unknown): Omit<Rendered, 'bytes'> {
   };
 }
 
-async function renderData(tool: Tool, returned: unknown): Promise<Omit<Rendered, 'bytes'>> {
+async function renderData(tool: Tool, returned: unknown): Promise<Parts> {
   const { data, extras } = asReply(returned);
   const value = await validateOutput(tool, data);
   // spec: call.text-mirror
@@ -40,7 +51,7 @@ async function renderData(tool: Tool, returned: unknown): Promise<Omit<Rendered,
 
 function around(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly ContentBlock[] {
   const summary = extras.summary === undefined ? [] : [text(extras.summary)];
-  return [...summary, ...blocks, ...(extras.content ?? [])];
+  return [...summary, ...blocks, ...(extras.content ?? [])].map(knownBlock);
 }
 
 function asReply(returned: unknown): Reply<unknown> {
@@ -51,15 +62,11 @@ function asBlocks(tool: Tool, returned: unknown): readonly ContentBlock[] {
   if (typeof returned === 'string') return [text(returned)];
   const blocks = [returned].flat();
   if (blocks.every((block) => typeof block === 'object' && block !== null && 'type' in block)) {
-    // assertBlock judges each of them next.
+    // Each of them is judged when all are put together.
     return blocks as ContentBlock[];
   }
   throw new KitError(
     'KIT_CONTENT_INVALID',
     `Tool "${tool.name}" has no output schema and returned ${typeof returned}: expected text or content blocks.`,
   );
-}
-
-function byteLength(json: string): number {
-  return new TextEncoder().encode(json).length;
 }

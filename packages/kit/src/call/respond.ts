@@ -1,15 +1,27 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
+import type { Revision } from '@wellspoken/spec';
 
 import { ToolError } from '../errors/tool-error.ts';
-import { fitBlock } from '../fit/content.ts';
+import { fitBlock, isNewest } from '../fit/content.ts';
 import { fitsRevision } from '../fit/features.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Rendered } from './render.ts';
 
+/** A result, and the same as JSON where that is there already. */
+export interface Called {
+  readonly result: CallToolResult | InputRequiredResult;
+  readonly json?: string;
+}
+
 /** The result of a call that worked, fitted to the client's revision. */
-export function success(rendered: Rendered, exchange: Exchange): CallToolResult {
+export function success(rendered: Rendered, exchange: Exchange): Called {
   const { revision } = exchange.client;
+  const result = fitted(rendered, revision);
+  return isNewest(revision) ? { result, json: rendered.json } : { result };
+}
+
+function fitted(rendered: Rendered, revision: Revision): CallToolResult {
   const structured = fitsRevision('structuredContent', revision) ? rendered.structured : undefined;
   // The SDK's types are mutable twins of ours.
   return {

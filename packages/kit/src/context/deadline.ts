@@ -7,16 +7,25 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Rejects when the time is over or the caller is gone; never resolves. */
   readonly broken: Promise<never>;
+  /** Starts the clock; what ends before it can be stopped by nobody needs none. */
+  readonly arm: () => void;
   /** Runs something that does not count. */
   pausedWhile<T>(work: () => Promise<T>): Promise<T>;
   readonly abort: (reason: unknown) => void;
   stop(): void;
 }
 
+/** Starts a limit of `timeoutMs`. */
+export function startDeadline(timeoutMs: number, whenGone?: WhenGone): Deadline {
+  const deadline = prepareDeadline(timeoutMs, whenGone);
+  deadline.arm();
+  return deadline;
+}
+
 const never: WhenGone = () => () => {};
 
-/** Starts a limit of `timeoutMs` for one call. */
-export function startDeadline(timeoutMs: number, whenGone: WhenGone = never): Deadline {
+/** Prepares a limit of `timeoutMs` for one call; its clock starts when it is armed. */
+export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = never): Deadline {
   const breach = createBreach();
   let left = timeoutMs;
   let startedAt = 0;
@@ -33,9 +42,9 @@ export function startDeadline(timeoutMs: number, whenGone: WhenGone = never): De
     left -= Date.now() - startedAt;
   };
   const stopListening = whenGone((reason) => breach.make(new CallerGone(reason)));
-  run();
   let paused = 0;
   return {
+    arm: run,
     get signal() {
       return breach.signal();
     },

@@ -1,4 +1,5 @@
-const REDACTED = '[redacted]';
+/** What stands in the place of something that must not be told. */
+export const REDACTED = '[redacted]';
 
 /** Replaces what must never reach a client in a text that an author wrote. */
 export type Redactor = (text: string) => string;

@@ -4,25 +4,41 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 
-type Result = Readonly<Record<string, unknown>>;
+import type { Called } from '../call/respond.ts';
 
 /** A result with what the modern era adds to every one: its kind, and who answers. */
-export function stampModern(result: object, identity: Implementation): Result {
-  const { _meta: meta } = result as { _meta?: Result };
-  const isTyped = 'resultType' in result;
+export function stampModern(result: object, identity: Implementation): object {
   return {
     ...result,
-    ...(!isTyped && { resultType: 'complete' }),
-    _meta: { [SERVER_INFO_META_KEY]: identity, ...meta },
+    ...(!('resultType' in result) && { resultType: 'complete' }),
+    _meta: {
+      [SERVER_INFO_META_KEY]: identity,
+      ...('_meta' in result && (result._meta as object)),
+    },
   };
 }
 
-/** A result as a message. */
-export function encodeResult(result: object, id: RequestId): string {
-  return JSON.stringify({ result, jsonrpc: '2.0', id });
+/** Writes the result of a call as a message. */
+export type Encode = (called: Called, id: RequestId) => string;
+
+/** Writes for the modern era: a result that is JSON already is not written again to be stamped. */
+export function createModernEncode(identity: Implementation): Encode {
+  const stamp = JSON.stringify(stampModern({}, identity)).slice(1);
+  return ({ result, json }, id) =>
+    json === undefined || '_meta' in result
+      ? message(JSON.stringify(stampModern(result, identity)), id)
+      : message(`${json.slice(0, -1)},${stamp}`, id);
 }
 
-/** The first part of such a message: all but its id, which {@link encodeEnd} adds. */
+/** Writes for the legacy era, which adds nothing. */
+export const encodeLegacy: Encode = ({ result, json }, id) =>
+  message(json ?? JSON.stringify(result), id);
+
+function message(result: string, id: RequestId): string {
+  return `{"result":${result},"jsonrpc":"2.0","id":${encodeEnd(id)}`;
+}
+
+/** The first part of a message: all but its id, which {@link encodeEnd} adds. */
 export function encodeStart(result: object): Uint8Array {
   return new TextEncoder().encode(`{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`);
 }

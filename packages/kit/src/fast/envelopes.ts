@@ -41,11 +41,14 @@ export function createEnvelopes(): ReadEnvelope {
     const rest = restOf(meta);
     if (rest === undefined) return undefined;
     const key = JSON.stringify([meta[CLIENT_INFO_META_KEY], meta[CLIENT_CAPABILITIES_META_KEY]]);
-    const told = known.get(key) ?? judge(request, meta);
-    if (told === undefined) return undefined;
-    if (known.size >= MAX_KNOWN) known.clear();
-    if (key.length <= MAX_KEY) known.set(key, told);
-    return { ...told, meta: rest };
+    let told = known.get(key);
+    if (told === undefined) {
+      told = judge(request, meta);
+      if (told === undefined) return undefined;
+      if (known.size >= MAX_KNOWN) known.clear();
+      if (key.length <= MAX_KEY) known.set(key, told);
+    }
+    return { client: told.client, capabilities: told.capabilities, meta: rest };
   };
 }
 

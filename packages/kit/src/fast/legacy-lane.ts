@@ -11,12 +11,13 @@ import { ANSWER_TIMEOUT_MS, forLegacy } from '../protocol/exchange.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createDeparture } from './departure.ts';
+import { encodeLegacy } from './encode.ts';
 import type { ListBytes } from './lists.ts';
 import { listed } from './modern-lane.ts';
 import { isPlainRequest } from './plain-request.ts';
 import type { QuickCall } from './quick.ts';
 import { isFirstPage, readCall } from './quick-tools.ts';
-import { PLAIN_EXCHANGE, runCall } from './run-call.ts';
+import { NO_RESPONSES, nothing, runCall } from './run-call.ts';
 
 /** A message of a legacy client whose conversation has begun. */
 export interface LegacyMessage {
@@ -45,12 +46,16 @@ export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane
     if (readCall(definition, caller, message) === undefined) return undefined;
     const { leave, whenGone } = createDeparture();
     const exchange: Exchange = {
-      ...PLAIN_EXCHANGE,
+      method: message.method,
       caller,
       client,
       capabilities: (server.getClientCapabilities() ?? {}) as ClientCapabilities,
       meta: (message.params?.['_meta'] ?? {}) as Exchange['meta'],
       whenGone,
+      inputResponses: NO_RESPONSES,
+      requestState: undefined,
+      notify: nothing,
+      log: nothing,
       request: (request, signal) =>
         server.request(forLegacy(request, client.revision), {
           signal,
@@ -58,7 +63,7 @@ export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane
           relatedRequestId: message.id,
         }),
     };
-    const answer = runCall({ runtime, exchange, request: message, stamp: (result) => result });
+    const answer = runCall({ runtime, exchange, request: message, encode: encodeLegacy });
     return { id: message.id, answer, abandon: leave };
   };
 }

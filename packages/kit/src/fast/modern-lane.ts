@@ -1,17 +1,19 @@
 import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
 import { latestModernRevision } from '@wellspoken/spec';
 
+import type { Caller } from '../context/types.ts';
+import { leavingRefusal, refusalBody } from '../fetch/respond.ts';
 import { identityOf } from '../protocol/capabilities.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createDeparture } from './departure.ts';
-import { encodeEnd, stampModern } from './encode.ts';
+import { createModernEncode, encodeEnd } from './encode.ts';
 import { createEnvelopes, type Envelope } from './envelopes.ts';
 import type { ListBytes } from './lists.ts';
 import { isPlainRequest } from './plain-request.ts';
 import type { QuickAnswer, QuickCall, QuickRequest } from './quick.ts';
 import { isFirstPage, readCall } from './quick-tools.ts';
-import { PLAIN_EXCHANGE, runCall } from './run-call.ts';
+import { NO_RESPONSES, nothing, runCall } from './run-call.ts';
 
 /** The way of modern requests past the SDK. */
 export interface ModernLane {
@@ -19,25 +21,36 @@ export interface ModernLane {
   readonly take: (request: QuickRequest) => QuickCall | undefined;
   /** The same for a connection, which has no headers. */
   readonly takeBare: (request: Omit<QuickRequest, 'header'>) => QuickCall | undefined;
+  /** Ends what is running; whoever waits for it is told why. */
+  readonly close: () => void;
 }
 
 /** Creates the lane of one server. */
 export function createModernLane(runtime: Runtime, lists: ListBytes): ModernLane {
   const readEnvelope = createEnvelopes();
-  const identity = identityOf(runtime.definition);
-  const stamp = (result: object): object => stampModern(result, identity);
+  const encode = createModernEncode(identityOf(runtime.definition));
 
-  const call = (
-    request: JSONRPCRequest,
-    exchange: Pick<Exchange, 'caller'> & Envelope,
-  ): QuickCall => {
+  const running = new Set<(reason: unknown) => void>();
+  let isClosed = false;
+  const onGone = (id: RequestId): QuickAnswer | undefined => (isClosed ? lastWord(id) : undefined);
+
+  const call = (request: JSONRPCRequest, caller: Caller, envelope: Envelope): QuickCall => {
     const { leave, whenGone } = createDeparture();
-    const answer = runCall({
-      runtime,
-      exchange: { ...PLAIN_EXCHANGE, ...exchange, whenGone },
-      request,
-      stamp,
-    });
+    const exchange: Exchange = {
+      method: request.method,
+      caller,
+      client: envelope.client,
+      capabilities: envelope.capabilities,
+      meta: envelope.meta,
+      whenGone,
+      inputResponses: NO_RESPONSES,
+      requestState: undefined,
+      notify: nothing,
+      log: nothing,
+    };
+    running.add(leave);
+    const onEnd = (): void => void running.delete(leave);
+    const answer = runCall({ runtime, exchange, request, encode, onGone, onEnd });
     return { id: request.id, answer, abandon: leave };
   };
 
@@ -46,18 +59,28 @@ export function createModernLane(runtime: Runtime, lists: ListBytes): ModernLane
     if (message.method === 'tools/call') {
       if (readCall(runtime.definition, caller, message) === undefined) return undefined;
       const envelope = readEnvelope(message);
-      return envelope && call(message, { ...envelope, caller });
+      return envelope && call(message, caller, envelope);
     }
     if (message.method !== 'tools/list' || !isFirstPage(message)) return undefined;
     const envelope = readEnvelope(message);
-    const start = envelope && lists.of({ ...envelope, caller });
+    const start = envelope && lists.of({ client: envelope.client, caller });
     return start && listed(message.id, start);
   };
 
   return {
     takeBare,
     take: (request) => (headersAgree(request) ? takeBare(request) : undefined),
+    close() {
+      isClosed = true;
+      for (const leave of running) leave(new Error('The server is shutting down.'));
+    },
   };
+}
+
+function lastWord(id: RequestId): QuickAnswer {
+  const refusal = leavingRefusal(id);
+  const { status, headers } = refusal;
+  return { status, headers, text: JSON.stringify(refusalBody(refusal)) };
 }
 
 /** An answer whose bytes were made before. */

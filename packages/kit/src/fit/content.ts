@@ -3,9 +3,14 @@ import type { Revision } from '@wellspoken/spec';
 import type { ContentBlock } from '../content/blocks.ts';
 import { fitsRevision } from './features.ts';
 
+/** Whether a client of this revision can read all that the kit writes. */
+export function isNewest(revision: Revision): boolean {
+  return fitsRevision('icons', revision);
+}
+
 /** A block as a client of this revision can read it: the nearest thing that it knows. */
 export function fitBlock(block: ContentBlock, revision: Revision): ContentBlock {
-  if (fitsRevision('icons', revision)) return block;
+  if (isNewest(revision)) return block;
   if (fitsRevision('resourceLink', revision)) return withoutIcons(block);
   return replaceUnknown(withoutNewAnnotations(block), revision);
 }

@@ -6,18 +6,26 @@ export interface Gathering {
   take(): Uint8Array;
 }
 
+const EMPTY: Uint8Array = new Uint8Array(0);
+
 /**
  * Gathers bytes in one buffer that grows by doubling. A list of pieces would cost a hundred bytes for
  * each, and a client may send a large body one byte at a time.
  */
 export function startGathering(): Gathering {
-  let bytes = new Uint8Array(0);
+  let bytes = EMPTY;
   let size = 0;
   return {
     get size() {
       return size;
     },
     add(piece) {
+      // Most of what comes, comes in one piece, which nobody changes afterwards.
+      if (size === 0) {
+        bytes = piece;
+        size = piece.length;
+        return;
+      }
       const needed = size + piece.length;
       if (needed > bytes.length) {
         const grown = new Uint8Array(Math.max(needed, bytes.length * 2));
@@ -29,7 +37,7 @@ export function startGathering(): Gathering {
     },
     take() {
       const all = bytes.subarray(0, size);
-      bytes = new Uint8Array(0);
+      bytes = EMPTY;
       size = 0;
       return all;
     },

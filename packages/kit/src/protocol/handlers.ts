@@ -81,7 +81,7 @@ export function installHandlers(server: Server, runtime: Runtime, callerOf: Call
   }
 }
 
-type CallResult = Awaited<ReturnType<typeof callTool>>;
+type CallResult = Awaited<ReturnType<typeof callTool>>['result'];
 
 // Data that is no object is legal in the modern era only; the SDK wraps it for older clients.
 async function call(
@@ -89,7 +89,7 @@ async function call(
   runtime: Runtime,
   [exchange, params]: [Exchange, CallParams],
 ): Promise<CallResult> {
-  const result = await callTool(runtime, exchange, params);
+  const { result } = await callTool(runtime, exchange, params);
   if (isInputRequiredResult(result) || result.structuredContent === undefined) return result;
   const { outputJson } = runtime.definition.tools.get(params.name) ?? {};
   const projected = server.projectCallToolResult(result, outputJson);

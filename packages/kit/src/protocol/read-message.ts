@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import { faultCodes } from '../errors/protocol-fault.ts';
+import { isPlainRequest } from '../fast/plain-request.ts';
 import { isObject } from '../runtime/is-object.ts';
 
 /** Nesting that no honest request has; deeper ones could exhaust the stack of whoever walks them. */
@@ -26,11 +27,13 @@ export type Read =
   | { readonly kind: 'batch'; readonly messages: readonly JSONRPCMessage[] }
   | { readonly kind: 'unreadable'; readonly error: Unreadable };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads one JSON-RPC message (or a batch) from bytes; never throws. */
 export function readMessage(bytes: Uint8Array): Read {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     return unreadable(faultCodes.parseError, 'Parse error: the message is not valid UTF-8.');
   }
@@ -71,7 +74,12 @@ function readBatch(values: readonly unknown[]): Read {
 }
 
 function isMessage(value: unknown): value is JSONRPCMessage {
-  return isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value);
+  return (
+    isPlainRequest(value) ||
+    isJSONRPCRequest(value) ||
+    isJSONRPCNotification(value) ||
+    isJSONRPCResponse(value)
+  );
 }
 
 function unreadable(code: number, message: string, id?: RequestId): Read {

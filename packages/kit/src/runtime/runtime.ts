@@ -72,7 +72,8 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
     gate: createConcurrencyGate(),
     answers: new LRUCache({
       maxSize: ANSWER_CACHE_BYTES,
-      sizeCalculation: (rendered) => Math.max(1, rendered.bytes),
+      // Each is kept as it was returned and as JSON.
+      sizeCalculation: (rendered) => Math.max(1, 2 * rendered.bytes),
       perf: { now: clock },
       ttlResolution: 0,
     }),
