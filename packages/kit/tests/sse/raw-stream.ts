@@ -103,7 +103,7 @@ export async function postTo(
 }
 
 /** Sends a GET for a stream, and resolves to whatever answers it. */
-export function get(url: URL, headers: Headers = {}): Promise<IncomingMessage> {
+function get(url: URL, headers: Headers = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { accept: 'text/event-stream', ...headers } }, resolve);
     asked.once('error', reject);

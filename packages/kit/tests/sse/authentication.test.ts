@@ -1,0 +1,117 @@
+import { Client, SSEClientTransport } from '@modelcontextprotocol/client';
+import { defineServer, defineTool } from '@wellspoken/kit';
+import { serveHttp, type HttpServer } from '@wellspoken/kit/http';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { jsonHeaders, request, type Headers } from '../support/messages.ts';
+import { openStream, postTo } from './raw-stream.ts';
+
+const PAGE = 'http://localhost:5173';
+
+const shared = { openWorld: false, description: 'Does next to nothing.' } as const;
+const definition = defineServer({
+  name: 'guarded',
+  title: 'Guarded',
+  version: '1.0.0',
+  tools: [
+    defineTool({ ...shared, name: 'look', title: 'Look', effect: 'read', run: () => 'seen' }),
+    defineTool({
+      ...shared,
+      name: 'change',
+      title: 'Change',
+      effect: 'update',
+      scopes: ['notes:write'],
+      run: (_input, { caller }) => `changed by ${caller.id}`,
+    }),
+  ],
+});
+
+/** Two tokens of one caller, of which one may less, and one of another. */
+const tokens = [
+  { token: 'ada-may-do-everything', caller: 'ada' },
+  { token: 'ada-may-only-look-at-it', caller: 'ada', scopes: [] },
+  { token: 'bob-may-do-everything', caller: 'bob' },
+] as const;
+const [all, less, other] = tokens.map(({ token }) => bearer(token));
+
+function bearer(token: string): Headers {
+  return { authorization: `Bearer ${token}` };
+}
+
+async function serve(): Promise<HttpServer> {
+  const served = await serveHttp(definition, {
+    auth: { tokens },
+    legacySse: true,
+    cors: true,
+    signals: false,
+    audit: false,
+    logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+  });
+  onTestFinished(() => void served.close());
+  return served;
+}
+
+test.each(['/sse', '/messages?sessionId=a'])(
+  'lets nobody in at %s without a token',
+  async (path) => {
+    const { url } = await serve();
+    const method = path === '/sse' ? 'GET' : 'POST';
+    const headers = { ...jsonHeaders, origin: PAGE };
+    const response = await fetch(new URL(path, url), { method, headers });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain('Bearer');
+    expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(response.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+  },
+);
+
+test('tells a browser what a page may send before it has a token', async () => {
+  const { url } = await serve();
+  const headers = { origin: PAGE, 'access-control-request-method': 'POST' };
+  const response = await fetch(url, { method: 'OPTIONS', headers });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
+});
+
+test('lets only the caller who opened a stream post to it, and each time with a token', async () => {
+  const { url } = await serve();
+  const stream = await openStream(new URL('/sse', url), all);
+  const address = new URL(stream.address, url);
+  const ping = JSON.stringify(request('ping'));
+  const status = async (headers: Headers = {}): Promise<number> =>
+    (await postTo(address, ping, { ...jsonHeaders, ...headers })).status;
+  expect(await status(other)).toBe(404);
+  expect(await status()).toBe(401);
+  expect(await status(bearer('nobody-knows-this-token'))).toBe(401);
+  expect(await status(less)).toBe(202);
+  expect(await stream.message()).toMatchObject({ id: 1, result: {} });
+});
+
+test('judges each request by the token that it came with, not by that of the stream', async () => {
+  const { url } = await serve();
+  const stream = await openStream(new URL('/sse', url), all);
+  const send = (headers: Headers = {}, method = 'tools/call', id = 1) =>
+    stream.post(request(method, { name: 'change' }, id), { ...jsonHeaders, ...headers });
+  expect((await send(less)).status).toBe(403);
+  expect((await send(all)).status).toBe(202);
+  expect(await stream.message()).toMatchObject({
+    result: { content: [{ text: 'changed by token:ada' }] },
+  });
+  await send(less, 'tools/list', 2);
+  expect(await stream.message()).toMatchObject({ result: { tools: [{ name: 'look' }] } });
+  await send(all, 'tools/list', 3);
+  expect(await stream.message()).toMatchObject({
+    result: { tools: [{ name: 'look' }, { name: 'change' }] },
+  });
+});
+
+test('the official client gets in with a token', async () => {
+  const { url } = await serve();
+  const client = new Client({ name: 'c', version: '1' });
+  onTestFinished(() => client.close());
+  const requestInit = { headers: { ...all } };
+  await client.connect(new SSEClientTransport(new URL('/sse', url), { requestInit }));
+  expect(await client.callTool({ name: 'change' })).toMatchObject({
+    content: [{ text: 'changed by token:ada' }],
+  });
+});
