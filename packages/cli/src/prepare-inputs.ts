@@ -1,7 +1,14 @@
 import { UsageError } from './usage-error.ts';
 
-/** Flags that every server has, and the command serve does not. */
-const SERVER_FLAGS: readonly string[] = ['--http', '--stdio', '--host'];
+/** Flags that every server has, and the command serve does not, or only with --all. */
+const SERVER_FLAGS: readonly string[] = ['--http', '--stdio'];
+const FLAGS_WITH_ALL: readonly string[] = [
+  '--host',
+  '--tokens-file',
+  '--issuer',
+  '--audience',
+  '--resource',
+];
 
 /**
  * Makes a command line safe for stricli. What follows the name of a server belongs to that server,
@@ -18,7 +25,8 @@ export function prepareInputs(argv: readonly string[]): readonly string[] {
 function prepareServe(words: readonly string[]): readonly string[] {
   const [name = '-', ...rest] = words;
   if (!name.startsWith('-')) return ['serve', '--', name, ...rest];
-  if (SERVER_FLAGS.includes(name)) {
+  const isForAll = FLAGS_WITH_ALL.includes(name) && words.includes('--all');
+  if ([...SERVER_FLAGS, ...FLAGS_WITH_ALL].includes(name) && !isForAll) {
     const example = `wellspoken serve workspace ${name}`;
     throw new UsageError(`${name}: the flags of a server follow its name, as in\n  ${example}`);
   }

@@ -35,6 +35,11 @@ test.for<[string, string]>([
     '--port: the flags of a server follow its name, as in\n  wellspoken serve notes --http --port 1',
   ],
   [
+    'serve --issuer https://a.example notes',
+    '--issuer: the flags of a server follow its name, as in\n  wellspoken serve workspace --issuer',
+  ],
+  ['serve --all --audience x', '--audience: works only together with --issuer.'],
+  [
     'serve notes --read-onyl x',
     '--read-onyl: no such flag. Did you mean --read-only?\nwellspoken serve notes --help shows every setting.',
   ],

@@ -52,12 +52,13 @@ test('the help of serve shows both ways, with examples', async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "USAGE
       wellspoken serve <server> [flags and arguments of the server]
-      wellspoken serve --all [--port number]
+      wellspoken serve --all [flags]
       wellspoken serve --help
 
     Start a server over stdio, or over HTTP with --http after its name.
     The flags of a server follow its name; "wellspoken serve <server> --help" shows
-    them. With --all every server is served over HTTP, to this machine only.
+    them. With --all every server is served over HTTP: to this machine only, unless
+    WELLSPOKEN_TOKENS, --tokens-file or --issuer say who gets in.
 
     Examples:
       wellspoken serve workspace ~/projects/site
@@ -65,10 +66,15 @@ test('the help of serve shows both ways, with examples', async () => {
       wellspoken serve --all --port 4000
 
     FLAGS
-         [--all]   Serve all servers over HTTP on one port
-         [--port]  With --all: where to listen; 3900 by default, 0 for any free
-      -h  --help   Show this help
-          --       What follows are arguments, not flags
+         [--all]          Serve all servers over HTTP on one port
+         [--port]         With --all: where to listen; 3900 by default, 0: any
+         [--host]         With --all: the address; others than loopback need tokens
+         [--tokens-file]  With --all: a file with tokens that get in
+         [--issuer]       With --all: the issuer whose JWTs get in
+         [--audience]     With --all: for whom its JWTs must be made
+         [--resource]     With --all: the public URL, before the name of a server
+      -h  --help          Show this help
+          --              What follows are arguments, not flags
 
     ARGUMENTS
       server...  The server, then its own flags and arguments

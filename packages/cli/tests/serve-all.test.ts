@@ -47,9 +47,13 @@ test('serves every server at its name, says what to do next, and stops when told
   `);
 });
 
-async function listTools(url: string): Promise<readonly string[]> {
+async function listTools(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
   const client = new Client({ name: 'reader', version: '1.0.0' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  const requestInit = { headers: { ...headers } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   const { tools } = await client.listTools();
   await client.close();
   return tools.map(({ name }) => name);
@@ -68,6 +72,50 @@ test('a port in use is a sentence with code 2, and what was opened is closed', a
     stderr: `Port ${port} of 127.0.0.1 cannot be opened: it is in use: choose another, or 0.\n`,
   });
   expect(notesLife.closed).toBe(before + 1);
+});
+
+const TOKEN = 'alices-token-0123456789';
+
+test('an address that others reach is refused without a token, and says what to set', async () => {
+  const before = notesLife.closed;
+  const { code, stdout, stderr } = await showScreen('serve --all --host 0.0.0.0 --port 0');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('The host "0.0.0.0" is reachable from other machines');
+  expect(stderr).toContain('WELLSPOKEN_TOKENS, --tokens-file or --issuer say who gets in');
+  expect(notesLife.closed).toBe(before + 1);
+});
+
+test('serves those who send a token, and shows where it goes', async () => {
+  const ending = new AbortController();
+  const seen: unknown[] = [];
+  const { code, stdout, stderr } = await showScreen('serve --all --port 0', {
+    env: { WELLSPOKEN_LOG_LEVEL: 'silent', WELLSPOKEN_TOKENS: `alice=${TOKEN}` },
+    signal: ending.signal,
+    onOutput: (text) => {
+      const [url] = /http:\S+\/mcp\/notes/.exec(text) ?? [];
+      if (url === undefined) return;
+      void listTools(url)
+        .catch(() =>
+          listTools(url, { authorization: `Bearer ${TOKEN}` }).then((names) => seen.push(names)),
+        )
+        .finally(() => ending.abort());
+    },
+  });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(seen).toEqual([['read_note', 'delete_every_note_that_there_is']]);
+  expect(stdout).toContain('    "headers": { "Authorization": "Bearer <token>" }\n');
+  expect(stdout).not.toContain(TOKEN);
+  expect(widthOf(stdout)).toBeLessThanOrEqual(80);
+});
+
+test('shows the public addresses where there are some', async () => {
+  const ending = new AbortController();
+  const { stdout } = await showScreen('serve --all --port 0 --resource https://a.example/mcp/', {
+    env: { WELLSPOKEN_TOKENS: `alice=${TOKEN}` },
+    signal: ending.signal,
+    onOutput: () => ending.abort(),
+  });
+  expect(stdout).toContain('notes   https://a.example/mcp/notes\n');
 });
 
 test('shows no choice that a variable has made', async () => {

@@ -28,8 +28,13 @@ export const serveCommand = buildCommand<ServeFlags, string[], Context>({
         parse: parsePort,
         optional: true,
         placeholder: 'number',
-        brief: 'With --all: where to listen; 3900 by default, 0 for any free',
+        brief: 'With --all: where to listen; 3900 by default, 0: any',
       },
+      host: withAll('address', 'With --all: the address; others than loopback need tokens'),
+      tokensFile: withAll('file', 'With --all: a file with tokens that get in'),
+      issuer: withAll('url', 'With --all: the issuer whose JWTs get in'),
+      audience: withAll('text', 'With --all: for whom its JWTs must be made'),
+      resource: withAll('url', 'With --all: the public URL, before the name of a server'),
     },
   },
   docs: {
@@ -37,16 +42,29 @@ export const serveCommand = buildCommand<ServeFlags, string[], Context>({
     fullDescription: [
       'Start a server over stdio, or over HTTP with --http after its name.',
       'The flags of a server follow its name; "wellspoken serve <server> --help" shows',
-      'them. With --all every server is served over HTTP, to this machine only.',
+      'them. With --all every server is served over HTTP: to this machine only, unless',
+      'WELLSPOKEN_TOKENS, --tokens-file or --issuer say who gets in.',
       '',
       'Examples:',
       '  wellspoken serve workspace ~/projects/site',
       '  wellspoken serve workspace --http --read-only ~/notes',
       '  wellspoken serve --all --port 4000',
     ].join('\n'),
-    customUsage: ['<server> [flags and arguments of the server]', '--all [--port number]'],
+    customUsage: ['<server> [flags and arguments of the server]', '--all [flags]'],
   },
 });
+
+interface TextFlag {
+  readonly kind: 'parsed';
+  readonly parse: (text: string) => string;
+  readonly optional: true;
+  readonly placeholder: string;
+  readonly brief: string;
+}
+
+function withAll(placeholder: string, brief: string): TextFlag {
+  return { kind: 'parsed', parse: String, optional: true, placeholder, brief };
+}
 
 function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

@@ -6,10 +6,12 @@ import type { Choice } from './choices.ts';
 export interface Served {
   readonly urls: Readonly<Record<string, string>>;
   readonly choices: readonly Choice[];
+  /** Whether only those get in who send a token. */
+  readonly isGuarded: boolean;
 }
 
 /** The screen of `wellspoken serve --all`: addresses, and what to do next. */
-export function describeEndpoints({ urls, choices }: Served, paint: Paint): string {
+export function describeEndpoints({ urls, choices, isGuarded }: Served, paint: Paint): string {
   const servers = Object.entries(urls);
   const [[name, url] = ['', '']] = servers;
   const chosen = choices.map(({ variable, value }) => [variable, value]);
@@ -19,11 +21,20 @@ export function describeEndpoints({ urls, choices }: Served, paint: Paint): stri
     [
       paint.bold('What to do next'),
       'A host that takes a URL, such as Cursor, wants this under "mcpServers":',
-      `  "${name}": { "url": "${url}" }`,
+      ...(isGuarded ? guardedEntry(name, url) : [`  "${name}": { "url": "${url}" }`]),
       'For a host that starts the server itself, this shows what to paste:',
       `  npx wellspoken config ${name} --host claude ~/projects`,
       'Press Ctrl-C to stop.',
       '',
     ].join('\n'),
   ].join('\n');
+}
+
+function guardedEntry(name: string, url: string): readonly string[] {
+  return [
+    `  "${name}": {`,
+    `    "url": "${url}",`,
+    '    "headers": { "Authorization": "Bearer <token>" }',
+    '  }',
+  ];
 }

@@ -1,4 +1,4 @@
-import { launch } from '@wellspoken/kit/launch';
+import { launch, type AuthFlags } from '@wellspoken/kit/launch';
 
 import type { Context } from '../context.ts';
 import { findServer } from '../find-server.ts';
@@ -6,9 +6,10 @@ import { UsageError } from '../usage-error.ts';
 import { serveAll } from './serve-all.ts';
 
 /** What `wellspoken serve` was told. */
-export interface ServeFlags {
+export interface ServeFlags extends AuthFlags {
   readonly all: boolean;
   readonly port?: number;
+  readonly host?: string;
 }
 
 /** Starts one server with its own flags and arguments, or all of them. */
@@ -20,17 +21,35 @@ export async function runServe(
   const [name, ...argv] = words;
   if (flags.all) {
     if (name !== undefined) throw new UsageError(`--all: leave out "${name}", or leave out --all.`);
-    return serveAll(this, flags.port);
+    return serveAll(this, flags);
   }
   if (name === undefined) {
     const names = this.servers.map((server) => server.name).join(', ');
     throw new UsageError(`Name a server, or use --all. Servers: ${names}.`);
   }
-  if (flags.port !== undefined) {
-    const example = `wellspoken serve ${name} --http --port ${flags.port}`;
-    throw new UsageError(`--port: the flags of a server follow its name, as in\n  ${example}`);
-  }
+  assertForAll(flags, name);
   const program = await findServer(this.servers, name);
   const command = `wellspoken serve ${name}`;
   this.exit.code = await launch(program, { ...this.process, argv, command });
+}
+
+/** How the flags that need --all are written. */
+const WRITTEN = {
+  port: '--port',
+  host: '--host',
+  tokensFile: '--tokens-file',
+  issuer: '--issuer',
+  audience: '--audience',
+  resource: '--resource',
+} as const satisfies Partial<Record<keyof ServeFlags, string>>;
+
+function assertForAll(flags: ServeFlags, name: string): void {
+  for (const key of ['port', 'host', 'tokensFile', 'issuer', 'audience', 'resource'] as const) {
+    const value = flags[key];
+    if (value === undefined) continue;
+    const example = `wellspoken serve ${name} --http ${WRITTEN[key]} ${value}`;
+    throw new UsageError(
+      `${WRITTEN[key]}: the flags of a server follow its name, as in\n  ${example}`,
+    );
+  }
 }

@@ -1,5 +1,13 @@
-import { serveHttp } from '@wellspoken/kit/http';
-import { HOME_PORT, readSettings, toldToEnd, type Program } from '@wellspoken/kit/launch';
+import { serveHttp, type HttpServer } from '@wellspoken/kit/http';
+import {
+  explainBind,
+  HOME_PORT,
+  readAuth,
+  readSettings,
+  toldToEnd,
+  type AuthFlags,
+  type Program,
+} from '@wellspoken/kit/launch';
 
 import type { Context, World } from '../context.ts';
 import { loadServers } from '../find-server.ts';
@@ -9,25 +17,51 @@ import { findChoices } from './choices.ts';
 import { openAll } from './open-all.ts';
 import { describeEndpoints } from './endpoints-screen.ts';
 
+/** Where all servers are served, and who gets in. */
+export interface ServeAllFlags extends AuthFlags {
+  readonly port?: number;
+  readonly host?: string;
+}
+
 /** Serves every server over HTTP on one port, until the process is told to end. */
-export async function serveAll(context: Context, port: number = HOME_PORT): Promise<void> {
+export async function serveAll(context: Context, flags: ServeAllFlags): Promise<void> {
   const { process } = context;
+  const { port = HOME_PORT, host } = flags;
+  const auth = await readAuth(flags, process.env);
   const programs = await loadServers(context.servers);
   const { servers, closeAll } = await openAll(programs, await readAll(programs, process));
   try {
     // The path of a server must not change when another one joins it.
-    const options = { port, nameInPath: true, signals: false };
-    const { urls, close } = await serveHttp(servers, options);
+    const { urls, close } = await serveHttp(servers, {
+      port,
+      nameInPath: true,
+      signals: false,
+      ...(host !== undefined && { host }),
+      ...(auth !== undefined && { auth }),
+    }).catch((error: unknown) => {
+      throw explainBind(error);
+    });
     const ending = toldToEnd(process.signal);
     const choices = programs.flatMap((program) => findChoices(program, process));
     const paint = paintFor(process.stdout, process.env);
-    process.stdout.write(describeEndpoints({ urls, choices }, paint));
+    process.stdout.write(
+      describeEndpoints(
+        { urls: publicUrls(urls, auth?.resource), choices, isGuarded: auth !== undefined },
+        paint,
+      ),
+    );
     await ending;
     await close();
     process.stdout.write('Stopped.\n');
   } finally {
     await closeAll();
   }
+}
+
+function publicUrls(urls: HttpServer['urls'], resource: string | undefined): HttpServer['urls'] {
+  if (resource === undefined) return urls;
+  const base = resource.replace(/\/$/, '');
+  return Object.fromEntries(Object.keys(urls).map((name) => [name, `${base}/${name}`]));
 }
 
 async function readAll(programs: readonly Program[], world: World): Promise<readonly unknown[]> {

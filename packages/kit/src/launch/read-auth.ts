@@ -17,21 +17,30 @@ export interface AuthFlags {
 
 /** Who gets in, by a command line and the variables; undefined where nobody says. */
 export async function readAuth(
-  { tokensFile, ...rest }: AuthFlags,
+  { tokensFile, issuer, audience, resource }: AuthFlags,
   env: Environment,
 ): Promise<AuthOptions | undefined> {
   const tokens = [
     ...parseTokens(env[TOKENS_VARIABLE] ?? '', TOKENS_VARIABLE),
     ...(tokensFile === undefined ? [] : await readTokens(tokensFile)),
   ];
-  if (rest.audience !== undefined && rest.issuer === undefined) {
+  if (audience !== undefined && issuer === undefined) {
     throw new SettingError('--audience: works only together with --issuer.');
   }
-  if (tokens.length > 0 || rest.issuer !== undefined) return { tokens, ...rest };
-  if (rest.resource === undefined) return undefined;
+  const isGuarded = tokens.length > 0 || issuer !== undefined;
+  if (isGuarded) return { tokens, ...defined({ issuer, audience, resource }) };
+  if (resource === undefined) return undefined;
   throw new SettingError(
     `--resource: works only where somebody gets in by ${TOKENS_VARIABLE}, --tokens-file or --issuer.`,
   );
+}
+
+type Defined<Values> = { readonly [Key in keyof Values]?: NonNullable<Values[Key]> };
+
+function defined<Values extends object>(values: Values): Defined<Values> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  // The type says what the filter does.
+  return Object.fromEntries(entries) as Defined<Values>;
 }
 
 async function readTokens(path: string): Promise<readonly StaticToken[]> {
