@@ -1,11 +1,18 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { HttpLoad } from '../bench/src/load/http-load.ts';
+import { describeProtocol } from '../bench/src/print/describe-protocol.ts';
+import type { ProtocolReport } from '../bench/src/protocol.ts';
+import { checkAnswer } from '../bench/src/wire/check-answer.ts';
+import { ResponseReader, type HttpResponse } from '../bench/src/wire/response-reader.ts';
 import { root } from './support/files.ts';
 
 const run = promisify(execFile);
@@ -35,10 +42,256 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+interface Quick {
+  readonly report: Required<ProtocolReport>;
+  readonly stderr: string;
+  /** What it left in the temporary folder. */
+  readonly left: readonly string[];
+}
+
+let quick: Promise<Quick> | undefined;
+
+// Once for all tests that look at it: it starts some forty processes.
+function runQuickly(): Promise<Quick> {
+  quick ??= withTemp(async (temp) => {
+    const env = { ...process.env, TMPDIR: temp };
+    const { stdout, stderr } = await run(process.execPath, [bin, '--quick', '--json'], { env });
+    // The report is what the benchmark says it is; the tests look at its parts.
+    const report = JSON.parse(stdout) as Required<ProtocolReport>;
+    return { report, stderr, left: await readdir(temp) };
+  });
+  return quick;
+}
+
+async function withTemp<T>(work: (temp: string) => Promise<T>): Promise<T> {
+  const temp = await mkdtemp(join(tmpdir(), 'wellspoken-bench-test-'));
+  try {
+    return await work(temp);
+  } finally {
+    await rm(temp, { recursive: true, force: true });
+  }
+}
+
+const patience = { timeout: 300_000 };
+
+test('a quick run writes nothing but its report, and leaves nothing behind', patience, async () => {
+  const { report, stderr, left } = await runQuickly();
+  expect(report.schema).toBe('wellspoken.bench/1');
+  expect(stderr).toBe('');
+  expect(left).toEqual([]);
+});
+
+// A contender that answers wrongly, or not at all, ends the run with a failure.
+test('every contender takes part in every era that it has', patience, async () => {
+  const { http, stdio, startup, memory } = (await runQuickly()).report;
+  const modern = 'kit sdk-v2 sdk-v2-inline bare';
+  const legacy = 'kit sdk-v2 sdk-v2-inline sdk-v1 fastmcp bare';
+  expect(peersByTask(http)).toEqual({
+    'tools/call modern': modern,
+    'tools/call legacy': legacy,
+    'tools/list modern': modern,
+    'tools/list legacy': legacy,
+  });
+  const modernPipes = 'kit sdk-v2 bare';
+  const legacyPipes = 'kit sdk-v2 sdk-v1 fastmcp bare';
+  expect(peersByTask(stdio)).toEqual({
+    'one by one modern': modernPipes,
+    'one by one legacy': legacyPipes,
+    '32 in flight modern': modernPipes,
+    '32 in flight legacy': legacyPipes,
+  });
+  expect(peersByTask(startup.map((row) => ({ ...row, task: 'start' })))).toEqual({
+    'start modern': modernPipes,
+    'start legacy': legacyPipes,
+  });
+  expect(memory.idle.map(({ peer }) => peer)).toEqual(['kit', 'sdk-v2']);
+  expect(memory.growth.map(({ era }) => era)).toEqual(['modern', 'legacy']);
+});
+
+type Named = Pick<ProtocolRow, 'task' | 'era' | 'peer'>;
+type ProtocolRow = Required<ProtocolReport>['http'][number];
+
+function peersByTask(rows: readonly Named[]): Record<string, string> {
+  const peers: Record<string, string> = {};
+  for (const { task, era, peer } of rows) {
+    const key = `${task} ${era}`;
+    peers[key] = peers[key] === undefined ? peer : `${peers[key]} ${peer}`;
+  }
+  return peers;
+}
+
+test(
+  'the report tells the machine, the versions, what was asked and what was seen',
+  patience,
+  async () => {
+    const { report } = await runQuickly();
+    const some: unknown = expect.any(Number);
+    expect(report.machine).toMatchObject({ node: process.version, cores: some });
+    expect(Object.values(report.versions)).not.toContain('unknown');
+    expect(report.requests.modern['tools/call'].headers).toHaveProperty('Mcp-Name', 'echo');
+    expect(report.http[0]).toEqual({
+      task: 'tools/call',
+      tools: 80,
+      era: 'modern',
+      peer: 'kit',
+      requestsPerSecond: some,
+      cpuMicros: some,
+      loadCpuMicros: some,
+      p50Ms: some,
+      p99Ms: some,
+      besideSdk: { requests: some, cpu: some },
+      besideBare: { requests: some, cpu: some },
+      samples: [expect.objectContaining({ requests: some, cpuMicros: some })],
+    });
+    expect(report.startup[0]).toMatchObject({ ms: some, cpuMs: some, besideSdk: { time: some } });
+    expect(report.memory.idle[0]).toMatchObject({ rssMegabytes: some, heapMegabytes: some });
+    expect(report.memory.growth[0]).toMatchObject({ points: [{}, {}], ratio: some });
+  },
+);
+
+test('the report for people fits into 80 columns', patience, async () => {
+  const lines = describeProtocol((await runQuickly()).report).split('\n');
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines).toContain('HTTP, tools/list, 80 tools, 2025-11-25');
+});
+
+const echoed = {
+  message: 'The quick brown fox jumps over the lazy dog.'.repeat(2),
+  length: 88,
+};
+const right = {
+  jsonrpc: '2.0',
+  id: 100_000_000,
+  result: { content: [{ type: 'text', text: JSON.stringify(echoed) }], structuredContent: echoed },
+};
+
+test('a right answer is accepted', () => {
+  const call = { task: 'tools/call', tools: 1 } as const;
+  expect(() => checkAnswer(JSON.stringify(right), right.id, call)).not.toThrow();
+});
+
 test.each([
-  [[], 'Expected "search", got "".'],
+  ['to another request', { ...right, id: 100_000_001 }, 'got one to 100000001'],
+  ['that is an error', { ...right, result: { ...right.result, isError: true } }, 'isError'],
+  [
+    'with other data',
+    { ...right, result: { ...right.result, structuredContent: { message: '', length: 0 } } },
+    'what echo must say',
+  ],
+  ['without the text', { ...right, result: { ...right.result, content: [] } }, 'result.content'],
+  ['of JSON-RPC that refuses', { id: right.id, error: { code: -32_600, message: '' } }, 'result'],
+])('an answer %s is told from a right one', (_, answer, why) => {
+  const call = { task: 'tools/call', tools: 1 } as const;
+  expect(() => checkAnswer(JSON.stringify(answer), right.id, call)).toThrow(why);
+});
+
+test('a list that lacks tools is told from a right one', () => {
+  const list = JSON.stringify({ id: right.id, result: { tools: [] } });
+  const expected = { task: 'tools/list', tools: 80 } as const;
+  expect(() => checkAnswer(list, right.id, expected)).toThrow('Expected the 80 tools');
+});
+
+const fixed =
+  'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"id":12}';
+const chunked =
+  'HTTP/1.1 202 Accepted\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n' +
+  '6\r\ndata: \r\na\r\n0123456789\r\n0\r\n\r\n';
+
+test.each([
+  ['of known length', fixed, { status: 200, text: '{"id":12}' }],
+  ['in chunks', chunked, { status: 202, text: 'data: 0123456789' }],
+])('a response %s is read, however its bytes are cut', (_, text, expected) => {
+  const bytes = Buffer.from(text);
+  for (let cut = 0; cut < bytes.length; cut++) {
+    const reader = new ResponseReader();
+    const early = cut === 0 ? undefined : reader.read(bytes.subarray(0, cut), true);
+    const response = reader.read(bytes.subarray(cut), true);
+    expect(early).toBeUndefined();
+    expect(summarize(response)).toEqual(expected);
+  }
+});
+
+function summarize(response: HttpResponse | undefined): object | undefined {
+  return response && { status: response.status, text: response.body.toString('utf8') };
+}
+
+test('a body that nobody wants is counted, and the next response is read', () => {
+  const bytes = Buffer.from(fixed);
+  const reader = new ResponseReader();
+  expect(reader.read(bytes.subarray(0, -5), false)).toBeUndefined();
+  expect(reader.read(bytes.subarray(-5, -2), false)).toBeUndefined();
+  expect(reader.read(bytes.subarray(-2), false)).toHaveProperty('status', 200);
+  expect(summarize(reader.read(bytes, true))).toEqual({ status: 200, text: '{"id":12}' });
+});
+
+test.each([
+  ['a body', Buffer.from(`${fixed}!`)],
+  ['chunks', Buffer.from(`${chunked}!`)],
+])('bytes after the end of %s are refused', (_, bytes) => {
+  expect(() => new ResponseReader().read(bytes, true)).toThrow('got 1 bytes more');
+});
+
+async function serve(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+}
+
+test.each<[string, RequestListener, string]>([
+  ['refuses', (_, response) => response.writeHead(429).end('{}'), 'Expected status 200, got 429'],
+  ['talks nonsense', (_, response) => response.end('{"id":1}'), 'result'],
+  ['hangs up', (request) => request.socket.end(), 'The server closed a connection.'],
+])('a server that %s fails the benchmark', async (_, listener, why) => {
+  const url = await serve(listener);
+  const call = { task: 'tools/call', tools: 1 } as const;
+  const load = await HttpLoad.open({ url, era: 'modern', sessionId: undefined }, call);
+  onTestFinished(() => load.close());
+  await expect(load.burst({ requests: 50 })).rejects.toThrow(why);
+});
+
+test('as many requests are sent as were asked for, each with an id of its own', async () => {
+  const ids = new Set<unknown>();
+  const url = await serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString('utf8');
+    });
+    request.on('end', () => {
+      const { id } = JSON.parse(body) as { id: number };
+      ids.add(id);
+      response.end(JSON.stringify({ ...right, id }));
+    });
+  });
+  const call = { task: 'tools/call', tools: 1 } as const;
+  const load = await HttpLoad.open({ url, era: 'modern', sessionId: undefined }, call);
+  onTestFinished(() => load.close());
+  expect(await load.burst({ requests: 200 })).toHaveProperty('requests', 200);
+  expect(ids.size).toBe(200);
+});
+
+test('the help shows every benchmark and an example', async () => {
+  const { stdout } = await run(process.execPath, [bin, '--help']);
+  for (const name of ['http', 'stdio', 'startup', 'memory', 'search']) {
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+  }
+  expect(stdout).toContain('Example: npm run bench -- http');
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
+test.each([
+  [['htpp'], 'There is no benchmark "htpp"; expected one of http, stdio, startup, memory, search.'],
+  [['http', 'stdio'], 'Expected one benchmark, got "http stdio".'],
   [['search', '--files', 'many'], '--files is "many"; expected a whole number above 0.'],
   [['search', '--fiels', '5'], "Unknown option '--fiels'"],
+  [['search', '--quick'], '--quick is a flag of the benchmarks of the protocol alone.'],
+  [['http', '--files', '5'], '--files is a flag of search alone.'],
+  [['http', '--rounds', '0'], '--rounds is "0"; expected a whole number above 0.'],
+  [['http', '--seconds', 'two'], '--seconds is "two"; expected a number above 0.'],
+  [['--only', 'kit,expres'], '--only names "expres"; expected some of kit,sdk-v2,'],
 ])('the benchmark refuses %j and says what to write', async (args, why) => {
   const failure: unknown = await run(process.execPath, [bin, ...args]).catch(
     (error: unknown) => error,

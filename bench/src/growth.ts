@@ -16,7 +16,7 @@ export interface GrowthRow {
 
 const TOOLS = 80;
 const CALLS: readonly number[] = [10_000, 100_000];
-const QUICK_CALLS: readonly number[] = [100, 1_000];
+const QUICK_CALLS: readonly number[] = [50, 100];
 
 /** Measures the kit's heap after some and after many calls, in each era with a process of its own. */
 export async function measureGrowth(setting: Setting): Promise<readonly GrowthRow[]> {

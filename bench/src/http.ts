@@ -11,7 +11,6 @@ import { ERAS, type Era } from './wire/message.ts';
 
 interface Question extends Expectation {
   readonly era: Era;
-  readonly seconds: number;
 }
 
 const TASKS: readonly Expectation[] = [
@@ -20,18 +19,19 @@ const TASKS: readonly Expectation[] = [
   { task: 'tools/list', tools: 80 },
 ];
 
+const QUICK_TASKS = TASKS.filter(({ tools }) => tools === 80);
+
 /** Measures calls and lists over HTTP, in each era that a contender has. */
 export async function benchHttp(setting: Setting): Promise<readonly Row[]> {
-  const { seconds, only } = setting;
   const servers = createHttpServers(setting);
-  const questions = TASKS.flatMap((task) =>
-    ERAS.map((era): Question => ({ ...task, era, seconds })),
-  );
+  const tasks = setting.quick ? QUICK_TASKS : TASKS;
+  const questions = tasks.flatMap((task) => ERAS.map((era): Question => ({ ...task, era })));
   const turns = questions.flatMap((question) =>
-    contendersFor('http', question.era, only).map((peer): LoadTurn => {
-      const { task, tools, era } = question;
-      const take = async (): Promise<Sample> => ask(await servers.get({ peer, tools }), question);
-      return { id: { task, tools, era, peer }, take };
+    contendersFor('http', question.era, setting.only).map((peer): LoadTurn => {
+      const { tools } = question;
+      const take = async (): Promise<Sample> =>
+        ask(await servers.get({ peer, tools }), question, setting);
+      return { id: { ...question, peer }, take };
     }),
   );
   try {
@@ -41,12 +41,15 @@ export async function benchHttp(setting: Setting): Promise<readonly Row[]> {
   }
 }
 
-async function ask({ url, usage }: HttpServer, question: Question): Promise<Sample> {
-  const { era, seconds } = question;
-  const session = await openHttpSession(url, era);
+async function ask(
+  { url, usage }: HttpServer,
+  question: Question,
+  { seconds, warmUpSeconds }: Setting,
+): Promise<Sample> {
+  const session = await openHttpSession(url, question.era);
   const load = await HttpLoad.open(session.target, question);
   try {
-    await load.burst({ seconds: seconds / 4 });
+    if (warmUpSeconds > 0) await load.burst({ seconds: warmUpSeconds });
     return await measureBurst(usage, () => load.burst({ seconds }));
   } finally {
     load.close();

@@ -71,7 +71,7 @@ export function readOptions(args: readonly string[]): Command {
 }
 
 function readSearch(values: Values): SearchOptions {
-  refuse(values, PROTOCOL_FLAGS, 'not of search');
+  refuse(values, PROTOCOL_FLAGS, 'of the benchmarks of the protocol alone');
   return {
     files: readCount('files', values.files ?? '20000'),
     megabytes: readCount('megabytes', values.megabytes ?? '200'),

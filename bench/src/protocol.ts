@@ -95,6 +95,7 @@ async function runOne(
     return await run({
       rounds: roundsOf(benchmark, options),
       seconds: secondsOf(options),
+      warmUpSeconds: options.quick ? 0 : options.seconds / 4,
       quick: options.quick,
       only: options.only,
       folder,

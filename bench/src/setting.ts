@@ -6,7 +6,9 @@ export interface Setting {
   readonly rounds: number;
   /** How long a turn is measured. */
   readonly seconds: number;
-  /** A smoke run: everything once, as short as can be. */
+  /** How long a turn runs before that; 0 for not at all. */
+  readonly warmUpSeconds: number;
+  /** A smoke run: every contender once, as short as can be, with one number of tools. */
   readonly quick: boolean;
   readonly only: readonly Peer[];
   /** A temporary folder. */

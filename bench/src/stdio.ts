@@ -14,13 +14,12 @@ const PACES = [
 
 /** Measures calls over stdio, in each era that a contender has. */
 export async function benchStdio(setting: Setting): Promise<readonly Row[]> {
-  const { seconds, only } = setting;
   const servers = createStdioServers(setting);
   const questions = PACES.flatMap((pace) => ERAS.map((era) => ({ ...pace, era })));
   const turns = questions.flatMap(({ task, inFlight, era }) =>
-    contendersFor('stdio', era, only).map((peer): LoadTurn => {
+    contendersFor('stdio', era, setting.only).map((peer): LoadTurn => {
       const take = async (): Promise<Sample> =>
-        ask(await servers.get({ peer, era }), inFlight, seconds);
+        ask(await servers.get({ peer, era }), inFlight, setting);
       return { id: { task, tools: 1, era, peer }, take };
     }),
   );
@@ -34,8 +33,8 @@ export async function benchStdio(setting: Setting): Promise<readonly Row[]> {
 async function ask(
   { load, usage }: StdioServer,
   inFlight: number,
-  seconds: number,
+  { seconds, warmUpSeconds }: Setting,
 ): Promise<Sample> {
-  await load.burst({ seconds: seconds / 4 }, inFlight);
+  if (warmUpSeconds > 0) await load.burst({ seconds: warmUpSeconds }, inFlight);
   return measureBurst(usage, () => load.burst({ seconds }, inFlight));
 }

@@ -15,9 +15,10 @@ Flags:
   --seconds <n>    how long a turn is measured (2); not for search
   --only <a,b>     only these of kit, sdk-v2, sdk-v2-inline, sdk-v1, fastmcp,
                    bare; not for search
-  --quick          everything once and as short as can be, to see that it runs;
-                   not for search
-  --json           the report for programs
+  --quick          every contender once and as short as can be, to see that it
+                   runs; not for search
+  --json           the report for programs, alone on standard output where npm
+                   is told to be silent: npm run --silent bench -- --json
   --files <n>      of search: how many files the tree has (20000)
   --megabytes <n>  of search: how large the tree is (200)
   --help           this text

@@ -15,6 +15,9 @@ export interface Pinning {
   readonly release: () => void;
 }
 
+/** Part of util-linux; other systems have none. */
+const COMMAND = 'taskset';
+
 /** Leaves everything where it may run. */
 export const noPinning: Pinning = { cores: undefined, pinServer: () => {}, release: () => {} };
 
@@ -40,19 +43,20 @@ export function pinApart(): Pinning {
 }
 
 function setCores(pid: number, cores: string): void {
-  execFileSync('taskset', ['-a', '-p', '-c', cores, String(pid)], { stdio: 'ignore' });
+  taskset(['-a', '-p', '-c', cores, String(pid)]);
 }
 
 function allowedCores(): readonly number[] {
   try {
-    const told = execFileSync('taskset', ['-p', '-c', String(process.pid)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const told = taskset(['-p', '-c', String(process.pid)]);
     return readCores(told.slice(told.lastIndexOf(':') + 1));
   } catch {
     return [];
   }
+}
+
+function taskset(args: readonly string[]): string {
+  return execFileSync(COMMAND, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 function readCores(list: string): readonly number[] {

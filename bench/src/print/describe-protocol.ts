@@ -32,7 +32,8 @@ function describeMachine({ machine, versions, settings }: ProtocolReport): strin
   const counts = Object.entries(rounds).map(([name, count]) => `${name} ${count}`);
   return [
     `Node ${machine.node}, ${machine.platform}, ${machine.cores} cores; ${apart}`,
-    `rounds: ${counts.join(', ')}; ${seconds} s each; ${connections} connections over HTTP`,
+    `rounds: ${counts.join(', ')}; ${seconds} s each`,
+    `${connections} connections over HTTP, one request under way on each`,
     ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
   ].join('\n');
 }

@@ -17,7 +17,7 @@ const CLIENT = { name: 'bench', version: '1.0.0' };
 const SAID = 'The quick brown fox jumps over the lazy dog.';
 
 /** What `echo` is called with. */
-export const ECHO_ARGUMENTS = { message: SAID, times: 2 };
+const ECHO_ARGUMENTS = { message: SAID, times: 2 };
 
 /** What `echo` must answer to that. */
 export const ECHO_ANSWER = { message: SAID + SAID, length: SAID.length * 2 };
