@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import { Failure } from './failure.ts';
 import type { Answer } from './response.ts';
-import type { Term } from './term.ts';
+import { TimeOver, type Term } from './term.ts';
 import { createFlights } from './flights.ts';
 
 /** What is wanted of the cache. */
@@ -81,5 +81,5 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
 
 /** Whether an old answer is better than this failure: the service said nothing of the matter. */
 function standsIn(error: unknown): boolean {
-  return error instanceof Failure && error.kind !== 'answer';
+  return error instanceof TimeOver || (error instanceof Failure && error.kind !== 'answer');
 }

@@ -2,7 +2,8 @@ import type { Agent } from 'undici';
 
 import type { AnswerCache, Found } from './cache.ts';
 import type { Breaker } from './breaker.ts';
-import { leftAlone, strayed, toFailure, type Circumstances } from './failures.ts';
+import { Failure } from './failure.ts';
+import { doubtful, leftAlone, strayed, toFailure, type Circumstances } from './failures.ts';
 import { judge } from './judge.ts';
 import type { Limiter, Turn } from './limiter.ts';
 import { MAX_REDIRECTS, redirectOf, type RedirectMode } from './redirect.ts';
@@ -62,11 +63,20 @@ async function attempt(works: Works, call: Call, { term, index }: Attempt): Prom
       throw leftAlone(works.settings.name, works.breaker.leftMs());
     }
     const turn = { term, priority: call.priority, admitted: index + hops > 0 };
-    const stop = await exchange(works, { ...call, outgoing }, turn);
+    const stop = await exchange(works, { ...call, outgoing }, turn).catch((thrown: unknown) => {
+      throw hops === 0 ? thrown : afterRedirect(thrown, call);
+    });
     if ('answer' in stop) return stop.answer;
     if (hops === MAX_REDIRECTS) throw strayed(call.about, 'endless');
     outgoing = stop.next;
   }
+}
+
+/** A write that was answered with a redirect may have happened: from then on nothing is certain. */
+function afterRedirect(thrown: unknown, { about }: Call): unknown {
+  if (about.isRead || !(thrown instanceof Failure) || !thrown.again) return thrown;
+  const { error, kind, response } = thrown;
+  return new Failure(doubtful(error), { kind, response });
 }
 
 type Stop = { readonly answer: Answer } | { readonly next: Outgoing };

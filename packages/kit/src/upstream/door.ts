@@ -1,7 +1,6 @@
 import type PQueue from 'p-queue';
 
-/** setTimeout takes no more; what is longer is asked for again. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+import { LONGEST_TIMER_MS } from './numbers.ts';
 
 /** Opens a queue when its time has come. */
 export interface Door {

@@ -92,7 +92,7 @@ export function doubtful(error: ToolError): ToolError {
 
 /** Too many calls wait already. */
 export function queueFull(name: string, waiting: number): Failure {
-  const said = `${name} was not asked: ${waiting} calls to it are waiting already.`;
+  const said = `${name} was not asked: too many calls to it are waiting; at most ${waiting} may.`;
   return new Failure(new ToolError('busy', said, LATER), { kind: 'refused' });
 }
 

@@ -25,7 +25,8 @@ export interface Judgement {
 export function judge(response: UpstreamResponse, standards: Standards): Judgement {
   const said = standards.classify?.(response);
   const verdict: Verdict = said instanceof ToolError ? { error: said } : (said ?? {});
-  const { retry = false, error, coolDownMs } = verdict;
+  const { retry = false, error } = verdict;
+  const coolDownMs = span(verdict.coolDownMs);
   if (retry) return { coolDownMs, failure: passing(response, verdict, standards.about) };
   if (error !== undefined) {
     const kind = isDown(response.status) ? 'down' : 'answer';
@@ -35,14 +36,20 @@ export function judge(response: UpstreamResponse, standards: Standards): Judgeme
   return { ...judged, coolDownMs: coolDownMs ?? judged.coolDownMs };
 }
 
+/** Authors work times out from headers that may be missing: what is no time ahead is none. */
+function span(ms: number | undefined): number | undefined {
+  return ms === undefined || ms > 0 ? ms : 0;
+}
+
 function isGood({ status }: UpstreamResponse, { accept }: Standards): boolean {
   return (status >= 200 && status < 300) || accept.includes(status);
 }
 
 /** A failure that the author called passing. */
 function passing(response: UpstreamResponse, verdict: Verdict, about: Circumstances): Failure {
-  const { coolDownMs, refused = false, error } = verdict;
-  const afterMs = verdict.afterMs ?? coolDownMs;
+  const { refused = false, error } = verdict;
+  const coolDownMs = span(verdict.coolDownMs);
+  const afterMs = span(verdict.afterMs) ?? coolDownMs;
   const told = error ?? defaultError(response, about, afterMs);
   const again = about.isRead || refused;
   return new Failure(again ? told : doubtful(told), {

@@ -16,8 +16,11 @@ const refusals = {
   full: () => new Error('full'),
   cooling: (leftMs: number) => new Error(`cooling for ${leftMs}`),
 };
-const forever: Term = { signal: new AbortController().signal, leftMs: () => Infinity };
-const turn = { term: forever, priority: 0, admitted: false };
+const turnOf = (more: Partial<Term> = {}) => ({
+  term: { signal: new AbortController().signal, leftMs: () => Infinity, ...more },
+  priority: 0,
+  admitted: false,
+});
 
 const rates = fc.record({
   window: fc.option(
@@ -79,7 +82,7 @@ async function simulate(
   const calls: Promise<void>[] = [];
   for (const { afterMs, takesMs, coolDownMs } of callers) {
     await vi.advanceTimersByTimeAsync(afterMs);
-    calls.push(limiter.run(turn, () => work(takesMs, coolDownMs)));
+    calls.push(limiter.run(turnOf(), () => work(takesMs, coolDownMs)));
   }
   await vi.runAllTimersAsync();
   await Promise.all(calls);
@@ -91,11 +94,10 @@ const plain = { minGapMs: 0, concurrency: 1, maxQueued: 10, coolDownMs: 0 };
 test('sets no timer while nobody waits, however long a window, a gap or a cool-down is', async () => {
   const window = { limit: 1, perMs: 60_000 };
   const limiter = createLimiter({ ...plain, window, minGapMs: 60_000 }, refusals);
-  await limiter.run(turn, () => Promise.resolve());
+  await limiter.run(turnOf(), () => Promise.resolve());
   limiter.coolDown(3_600_000);
   const leaver = new AbortController();
-  const term: Term = { signal: leaver.signal, leftMs: () => Infinity };
-  const left = limiter.run({ ...turn, term }, () => Promise.resolve());
+  const left = limiter.run(turnOf({ signal: leaver.signal }), () => Promise.resolve());
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   leaver.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
@@ -103,20 +105,24 @@ test('sets no timer while nobody waits, however long a window, a gap or a cool-d
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('cools down for an hour at most', () => {
+  const limiter = createLimiter({ ...plain, window: undefined }, refusals);
+  limiter.coolDown(Number.MAX_SAFE_INTEGER);
+  expect(limiter.status().coolDownLeftMs).toBe(3_600_000);
+});
+
 test('refuses at once who cannot wait for the end of a cool-down', async () => {
   const limiter = createLimiter({ ...plain, window: undefined }, refusals);
   limiter.coolDown(5_000);
-  const term: Term = { ...forever, leftMs: () => 4_999 };
-  await expect(limiter.run({ ...turn, term }, () => Promise.resolve())).rejects.toThrow(
-    'cooling for 5000',
-  );
+  const late = limiter.run(turnOf({ leftMs: () => 4_999 }), () => Promise.resolve());
+  await expect(late).rejects.toThrow('cooling for 5000');
 });
 
 test('does not refuse a repeat for a full queue', async () => {
   const limiter = createLimiter({ ...plain, window: undefined, maxQueued: 0 }, refusals);
-  const first = limiter.run(turn, () => new Promise((resolve) => setTimeout(resolve, 10)));
-  await expect(limiter.run(turn, () => Promise.resolve())).rejects.toThrow('full');
-  const repeat = limiter.run({ ...turn, admitted: true }, () => Promise.resolve('done'));
+  const first = limiter.run(turnOf(), () => new Promise((resolve) => setTimeout(resolve, 10)));
+  await expect(limiter.run(turnOf(), () => Promise.resolve())).rejects.toThrow('full');
+  const repeat = limiter.run({ ...turnOf(), admitted: true }, () => Promise.resolve('done'));
   await vi.advanceTimersByTimeAsync(10);
   await first;
   expect(await repeat).toBe('done');

@@ -36,6 +36,9 @@ export interface Limiter {
   };
 }
 
+/** A header with a slip in it must not silence a server for years: after an hour it is tried. */
+const LONGEST_COOL_DOWN_MS = 3_600_000;
+
 /**
  * A strict sliding window with a least gap and a bound on what runs at once. p-queue keeps the order
  * and the bound; its own window counts a start before the work begins, which can take long.
@@ -78,7 +81,7 @@ export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
       return turn.done;
     },
     coolDown(ms) {
-      coolUntil = Math.max(coolUntil, performance.now() + ms);
+      coolUntil = Math.max(coolUntil, performance.now() + Math.min(ms, LONGEST_COOL_DOWN_MS));
       door.reconsider();
       room.clear(refuseLate);
     },

@@ -1,6 +1,7 @@
 import { cacheKey } from './cache-key.ts';
 import type { Call } from './call.ts';
 import type { Mask, Secrecy } from './mask.ts';
+import { checker, FROM_ONE, TIME } from './numbers.ts';
 import type { RedirectMode } from './redirect.ts';
 import { isRead, prepare, type UpstreamRequest } from './request.ts';
 import type { Outgoing } from './send.ts';
@@ -24,6 +25,7 @@ export type Planner = (
 /** Creates the planner of an upstream. */
 export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
   const { name, timeout } = settings;
+  const check = checker(name);
   return (target, request, redirect = 'follow') => {
     const outgoing = prepare(settings, target, request);
     const { accept = [], priority = 0, signal } = request;
@@ -32,15 +34,19 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
       name,
       isRead: reads,
       what: `${outgoing.method} ${outgoing.url.href}`,
-      attemptMs: request.attemptMs ?? timeout.attemptMs,
-      maxBytes: request.maxResponseBytes ?? settings.maxResponseBytes,
+      attemptMs: check('attemptMs', request.attemptMs ?? timeout.attemptMs, TIME),
+      maxBytes: check(
+        'maxResponseBytes',
+        request.maxResponseBytes ?? settings.maxResponseBytes,
+        FROM_ONE,
+      ),
     };
     const lookup = reads ? lookupOf(settings, secrecy, { outgoing, request, redirect }) : undefined;
     return {
       call: { outgoing, about, accept, redirect, priority, lookup },
       mask: secrecy.maskFor(outgoing),
       signal,
-      totalMs: request.timeoutMs ?? timeout.totalMs,
+      totalMs: check('timeoutMs', request.timeoutMs ?? timeout.totalMs, TIME),
     };
   };
 }

@@ -9,6 +9,7 @@ import type {
   UpstreamRetry,
   UpstreamTimeout,
 } from './options.ts';
+import { checker, FROM_ONE, FROM_ZERO, TIME, type Check } from './numbers.ts';
 import type { QueryValues } from './query.ts';
 import type { Classify } from './verdict.ts';
 
@@ -51,7 +52,7 @@ export interface Settings {
 /** Checks the options of an upstream and fills in what they leave out. */
 export function settle(options: UpstreamOptions): Settings {
   const { name, headers = {}, query = {}, redact = {}, classify } = options;
-  const check = checker(name);
+  const check = checker(checkName(name));
   const { maxResponseBytes = DEFAULT_RESPONSE_BYTES } = options;
   const cache = settleCache(check, options.cache);
   return {
@@ -67,23 +68,13 @@ export function settle(options: UpstreamOptions): Settings {
     cacheBytes: cache?.maxBytes ?? DEFAULT_UPSTREAM_CACHE_BYTES,
     redact,
     classify,
-    maxResponseBytes: check('maxResponseBytes', maxResponseBytes, 1),
+    maxResponseBytes: check('maxResponseBytes', maxResponseBytes, FROM_ONE),
   };
 }
 
-type Check = (option: string, value: number, least: number) => number;
-
-function checker(name: string): Check {
-  if (typeof name !== 'string' || name.trim() === '') {
-    throw new KitError('KIT_OPTION_INVALID', 'An upstream needs the name of its service.');
-  }
-  return (option, value, least) => {
-    if (Number.isSafeInteger(value) && value >= least) return value;
-    throw new KitError(
-      'KIT_OPTION_INVALID',
-      `The option ${option} of upstream "${name}" must be a whole number from ${least}, not ${value}.`,
-    );
-  };
+function checkName(name: string): string {
+  if (typeof name === 'string' && name.trim() !== '') return name;
+  throw new KitError('KIT_OPTION_INVALID', 'An upstream needs the name of its service.');
 }
 
 function settleRate(check: Check, rate: UpstreamRate = {}): SettledRate {
@@ -99,12 +90,12 @@ function settleRate(check: Check, rate: UpstreamRate = {}): SettledRate {
   const hasWindow = rate.limit !== undefined || rate.perMs !== undefined;
   return {
     window: hasWindow
-      ? { limit: check('rate.limit', limit, 1), perMs: check('rate.perMs', perMs, 1) }
+      ? { limit: check('rate.limit', limit, FROM_ONE), perMs: check('rate.perMs', perMs, FROM_ONE) }
       : undefined,
-    minGapMs: check('rate.minGapMs', minGapMs, 0),
-    concurrency: check('rate.concurrency', concurrency, 1),
-    maxQueued: check('rate.maxQueued', maxQueued, 0),
-    coolDownMs: check('rate.coolDownMs', coolDownMs, 0),
+    minGapMs: check('rate.minGapMs', minGapMs, FROM_ZERO),
+    concurrency: check('rate.concurrency', concurrency, FROM_ONE),
+    maxQueued: check('rate.maxQueued', maxQueued, FROM_ZERO),
+    coolDownMs: check('rate.coolDownMs', coolDownMs, FROM_ZERO),
   };
 }
 
@@ -115,9 +106,9 @@ function settleRetry(check: Check, retry: UpstreamRetry = {}): Required<Upstream
     maxMs = DEFAULT_MAX_BACKOFF_MS,
   } = retry;
   return {
-    attempts: check('retry.attempts', attempts, 1),
-    baseMs: check('retry.baseMs', baseMs, 0),
-    maxMs: check('retry.maxMs', maxMs, 0),
+    attempts: check('retry.attempts', attempts, FROM_ONE),
+    baseMs: check('retry.baseMs', baseMs, FROM_ZERO),
+    maxMs: check('retry.maxMs', maxMs, FROM_ZERO),
   };
 }
 
@@ -125,8 +116,8 @@ function settleBreaker(check: Check, breaker: UpstreamBreaker | false = {}): Set
   if (breaker === false) return false;
   const { failures = DEFAULT_FAILURES, halfOpenAfterMs = DEFAULT_HALF_OPEN_AFTER_MS } = breaker;
   return {
-    failures: check('breaker.failures', failures, 1),
-    halfOpenAfterMs: check('breaker.halfOpenAfterMs', halfOpenAfterMs, 1),
+    failures: check('breaker.failures', failures, FROM_ONE),
+    halfOpenAfterMs: check('breaker.halfOpenAfterMs', halfOpenAfterMs, FROM_ONE),
   };
 }
 
@@ -137,9 +128,9 @@ function settleTimeout(check: Check, timeout: UpstreamTimeout = {}): Required<Up
     connectMs = DEFAULT_CONNECT_MS,
   } = timeout;
   return {
-    totalMs: check('timeout.totalMs', totalMs, 1),
-    attemptMs: check('timeout.attemptMs', attemptMs, 1),
-    connectMs: check('timeout.connectMs', connectMs, 1),
+    totalMs: check('timeout.totalMs', totalMs, TIME),
+    attemptMs: check('timeout.attemptMs', attemptMs, TIME),
+    connectMs: check('timeout.connectMs', connectMs, TIME),
   };
 }
 
@@ -147,9 +138,9 @@ function settleCache(check: Check, cache?: UpstreamCache): Settings['cache'] {
   if (cache === undefined) return undefined;
   const { ttlMs, staleIfErrorMs = 0, maxBytes = DEFAULT_UPSTREAM_CACHE_BYTES, vary = [] } = cache;
   return {
-    ttlMs: check('cache.ttlMs', ttlMs, 0),
-    staleIfErrorMs: check('cache.staleIfErrorMs', staleIfErrorMs, 0),
-    maxBytes: check('cache.maxBytes', maxBytes, 1),
+    ttlMs: check('cache.ttlMs', ttlMs, FROM_ZERO),
+    staleIfErrorMs: check('cache.staleIfErrorMs', staleIfErrorMs, FROM_ZERO),
+    maxBytes: check('cache.maxBytes', maxBytes, FROM_ONE),
     vary: vary.map((header) => header.toLowerCase()),
   };
 }

@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /** How long a call may go on, and whether anyone still waits for it. */
 export interface Term {
   /** Aborts with {@link TimeOver} when the time is over, or with the caller's reason. */
@@ -26,13 +28,12 @@ export async function withTerm<T>(
   const controller = new AbortController();
   const endsAt = performance.now() + limitMs;
   const timer = setTimeout(() => controller.abort(new TimeOver(limitMs)), limitMs);
-  const leave = (): void => controller.abort(caller?.reason);
-  caller?.addEventListener('abort', leave, { once: true });
+  const forget = caller && onAbort(caller, () => controller.abort(caller.reason));
   try {
     return await work({ signal: controller.signal, leftMs: () => endsAt - performance.now() });
   } finally {
     clearTimeout(timer);
-    caller?.removeEventListener('abort', leave);
+    forget?.();
   }
 }
 

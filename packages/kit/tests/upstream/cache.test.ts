@@ -165,6 +165,27 @@ test.for([
   await expect(upstream.get('law')).rejects.toThrow('Archive');
 });
 
+test.for([
+  ['does not answer', 500, 1],
+  ['has no turn for us', 500, 2],
+] as const)('serves an old answer where the service %s in time', async ([, timeoutMs, calls]) => {
+  stopClock();
+  const service = await serveSteps(json({ law: 1 }), hang);
+  const upstream = upstreamFor(service, {
+    cache: { ttlMs: 1_000, staleIfErrorMs: 60_000 },
+    rate: { concurrency: 1 },
+  });
+  await upstream.get('law');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const busy = calls === 2 ? [upstream.get('other').catch(() => {})] : [];
+  const late = upstream.get('law', { timeoutMs });
+  await service.arrived(2);
+  await vi.advanceTimersByTimeAsync(timeoutMs);
+  expect(await late).toMatchObject({ stale: true, ageMs: 1_500 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all(busy);
+});
+
 test('serves an old answer while the breaker is open', async () => {
   stopClock();
   const service = await serveSteps(json({ law: 1 }), say(500));

@@ -197,6 +197,12 @@ test('uses a good answer and still lets nobody call when classify asks for a coo
   expect(service.seen).toHaveLength(1);
 });
 
+test.for([Number.NaN, -5, 0])('takes a cool-down of %d for none', async (coolDownMs) => {
+  const service = await serveSteps(json({ ok: true }));
+  const upstream = upstreamFor(service, { classify: () => ({ coolDownMs }) });
+  for (const _ of [1, 2]) expect((await upstream.get('note')).status).toBe(200);
+});
+
 test.for([
   ['as it comes', (response) => response.end('x'.repeat(2_000))],
   ['as its head promises', say(200, 'x'.repeat(2_000), { 'content-length': '2000' })],

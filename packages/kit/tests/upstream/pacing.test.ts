@@ -80,7 +80,7 @@ test('refuses a call when too many wait', async () => {
   await expect(upstream.get('note')).rejects.toThrow(
     expect.objectContaining({
       code: 'busy',
-      message: 'Archive was not asked: 1 calls to it are waiting already.',
+      message: 'Archive was not asked: too many calls to it are waiting; at most 1 may.',
     }),
   );
   expect(upstream.status().queued).toBe(1);
@@ -117,6 +117,22 @@ test('stops a request that is on its way when its caller cancels', async () => {
   stop.abort();
   await expect(call).rejects.toBe(stop.signal.reason);
   await until(() => isClosed);
+});
+
+test('lets one signal stop many calls at once, without a warning', async () => {
+  const onWarning = vi.fn();
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+  const service = await serveSteps(hang);
+  const upstream = upstreamFor(service, { rate: { concurrency: 20 } });
+  const stop = new AbortController();
+  const calls = Array.from({ length: 40 }, () => upstream.get('note', { signal: stop.signal }));
+  await service.arrived(20);
+  stop.abort();
+  const ended = await Promise.allSettled(calls);
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(40);
+  expect(upstream.status().queued).toBe(0);
+  expect(onWarning).not.toHaveBeenCalled();
 });
 
 test('stops waiting for the next attempt at once when its caller cancels', async () => {

@@ -41,7 +41,9 @@ const echo =
   };
 
 test.for([
-  ...[400, 401, 403, 404, 429, 500, 503].map((status) => [`status ${status}`, echo(status)] as const),
+  ...[400, 401, 403, 404, 429, 500, 503].map(
+    (status) => [`status ${status}`, echo(status)] as const,
+  ),
   ['a reset', reset],
   ['silence', hang],
   ['a body that breaks off', cutShort],

@@ -4,7 +4,7 @@ import { KitError } from '@wellspoken/kit';
 import { createUpstream, type UpstreamOptions } from '@wellspoken/kit/upstream';
 import { expect, test } from 'vitest';
 
-import { json, say, serveSteps, upstreamFor } from './support/loopback.ts';
+import { json, reset, say, serveSteps, upstreamFor } from './support/loopback.ts';
 
 test.for([
   ['note', {}, '/api/note'],
@@ -72,6 +72,18 @@ test.for([
   const upstream = upstreamFor({ url: 'http://127.0.0.1/' });
   await expect(upstream.request('x', request as object)).rejects.toThrow(
     `A request to Archive cannot be made. ${rule as string}`,
+  );
+});
+
+test.for([
+  [{ timeoutMs: 0 }, 'timeoutMs'],
+  [{ timeoutMs: Infinity }, 'timeoutMs'],
+  [{ attemptMs: Number.NaN }, 'attemptMs'],
+  [{ maxResponseBytes: -1 }, 'maxResponseBytes'],
+] as const)('refuses the request options %j', async ([request, option]) => {
+  const upstream = upstreamFor({ url: 'http://127.0.0.1/' });
+  await expect(upstream.get('x', request)).rejects.toThrow(
+    `The option ${option} of upstream "Archive" must be a whole number from 1`,
   );
 });
 
@@ -144,6 +156,20 @@ test('sends nothing to another host that a redirect names', async () => {
   );
   expect(other.seen).toEqual([]);
 });
+
+test.for([
+  ['a 429', say(429, '', { 'retry-after': '0' })],
+  ['a reset', reset],
+] as const)(
+  'does not make a write again that was answered with a redirect, after %s',
+  async ([, fault]) => {
+    const service = await serveSteps(say(303, '', { location: '/api/made' }), fault);
+    await expect(upstreamFor(service).request('notes', { json: {} })).rejects.toThrow(
+      'It is not known whether the change was made.',
+    );
+    expect(service.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  },
+);
 
 test('gives up on redirects that do not end', async () => {
   const service = await serveSteps(say(302, '', { location: '/api/again' }));
