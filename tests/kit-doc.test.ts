@@ -17,6 +17,7 @@ const texts = new Map(
 
 /** The interfaces whose members an author writes or uses. */
 const documented = [
+  'AuthOptions',
   'ConnectOptions',
   'Context',
   'CorsOptions',
@@ -39,6 +40,7 @@ const documented = [
   'SessionLimits',
   'SettingsSource',
   'SpillLimits',
+  'StaticToken',
   'StdioOptions',
   'StdioServer',
   'TemplateResourceOptions',

@@ -8,7 +8,6 @@ import type { AuthOptions } from '../auth/options.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/logger.ts';
-import type { Door } from './house.ts';
 
 /** The gates of a port: one before each server, whichever of its doors is used. */
 export interface Gates {
@@ -28,16 +27,21 @@ export interface GateParts {
   readonly base: () => string;
 }
 
+/** A server and its path. */
+interface Guarded {
+  readonly definition: ServerDefinition;
+  readonly path: string;
+}
+
 /** Opens a gate before each server. */
-export function openGates(doors: readonly Omit<Door, 'endpoint'>[], parts: GateParts): Gates {
+export function openGates(doors: readonly Guarded[], parts: GateParts): Gates {
   const { auth, isNamed, base } = parts;
   const digest = (text: string): Uint8Array => hash('sha256', text, 'buffer');
   const keeper = createKeeper(auth, { ...parts, digest });
   const gates = new Map(
     doors.map(({ definition, path }) => {
-      const own = auth.resource?.replace(/\/$/, '');
-      const named = isNamed ? `${own}/${definition.name}` : auth.resource;
-      const resource = (): string => (own === undefined ? undefined : named) ?? `${base()}${path}`;
+      const told = resourceOf(auth.resource, isNamed ? definition.name : undefined);
+      const resource = (): string => told ?? `${base()}${path}`;
       return [definition, { path, gate: openGate(keeper, definition, resource) }] as const;
     }),
   );
@@ -58,6 +62,11 @@ export function openGates(doors: readonly Omit<Door, 'endpoint'>[], parts: GateP
       return found?.gate.showMetadata();
     },
   };
+}
+
+function resourceOf(resource: string | undefined, name: string | undefined): string | undefined {
+  if (resource === undefined || name === undefined) return resource;
+  return `${resource.replace(/\/$/, '')}/${name}`;
 }
 
 /** The Authorization header, all of them where there are several: Node itself keeps only the first. */
