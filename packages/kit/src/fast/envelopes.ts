@@ -36,7 +36,7 @@ const NOTHING: Meta = Object.freeze({});
 export function createEnvelopes(): ReadEnvelope {
   const known = new Map<string, Told>();
   return (request) => {
-    const meta = request.params?.['_meta'] as Meta | undefined;
+    const meta: Meta | undefined = request.params?._meta;
     if (meta?.[PROTOCOL_VERSION_META_KEY] !== latestModernRevision) return undefined;
     const rest = restOf(meta);
     if (rest === undefined) return undefined;

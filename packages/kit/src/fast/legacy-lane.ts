@@ -1,14 +1,9 @@
-import type {
-  ClientCapabilities,
-  JSONRPCMessage,
-  JSONRPCRequest,
-  Server,
-} from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, JSONRPCRequest, Server } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec';
 
 import type { Caller, ClientView } from '../context/types.ts';
 import { ANSWER_TIMEOUT_MS, forLegacy } from '../protocol/exchange.ts';
-import type { Exchange } from '../runtime/exchange.ts';
+import type { Exchange, WhenGone } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createDeparture } from './departure.ts';
 import { encodeLegacy } from './encode.ts';
@@ -16,7 +11,7 @@ import type { ListBytes } from './lists.ts';
 import { listed } from './modern-lane.ts';
 import { isPlainRequest } from './plain-request.ts';
 import type { QuickCall } from './quick.ts';
-import { isFirstPage, readCall } from './quick-tools.ts';
+import { isFirstPage, isPlainCall } from './quick-tools.ts';
 import { NO_RESPONSES, nothing, runCall } from './run-call.ts';
 
 /** A message of a legacy client whose conversation has begun. */
@@ -33,6 +28,14 @@ export type LegacyLane = (request: LegacyMessage) => QuickCall | undefined;
 /** Creates the lane of one server. */
 export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane {
   const { definition } = runtime;
+
+  const call = (request: JSONRPCRequest, side: LegacySide): QuickCall => {
+    const { leave, whenGone } = createDeparture();
+    const exchange = exchangeWith(request, side, whenGone);
+    const answer = runCall({ runtime, exchange, request, encode: encodeLegacy });
+    return { id: request.id, answer, abandon: leave };
+  };
+
   return ({ message, caller, server }) => {
     if (!isPlainRequest(message) || hasReserved(message)) return undefined;
     const client = clientOf(server);
@@ -43,28 +46,40 @@ export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane
     }
     // Which messages a client wants to see of a log, the SDK knows.
     if (message.method !== 'tools/call' || definition.clientLogging) return undefined;
-    if (readCall(definition, caller, message) === undefined) return undefined;
-    const { leave, whenGone } = createDeparture();
-    const exchange: Exchange = {
-      method: message.method,
-      caller,
-      client,
-      capabilities: (server.getClientCapabilities() ?? {}) as ClientCapabilities,
-      meta: (message.params?.['_meta'] ?? {}) as Exchange['meta'],
-      whenGone,
-      inputResponses: NO_RESPONSES,
-      requestState: undefined,
-      notify: nothing,
-      log: nothing,
-      request: (request, signal) =>
-        server.request(forLegacy(request, client.revision), {
-          signal,
-          timeout: ANSWER_TIMEOUT_MS,
-          relatedRequestId: message.id,
-        }),
-    };
-    const answer = runCall({ runtime, exchange, request: message, encode: encodeLegacy });
-    return { id: message.id, answer, abandon: leave };
+    return isPlainCall(definition, caller, message)
+      ? call(message, { caller, server, client })
+      : undefined;
+  };
+}
+
+interface LegacySide {
+  readonly caller: Caller;
+  readonly server: Server;
+  readonly client: ClientView;
+}
+
+function exchangeWith(
+  { id, method, params }: JSONRPCRequest,
+  { caller, server, client }: LegacySide,
+  whenGone: WhenGone,
+): Exchange {
+  return {
+    method,
+    caller,
+    client,
+    capabilities: server.getClientCapabilities() ?? {},
+    meta: params?._meta ?? {},
+    whenGone,
+    inputResponses: NO_RESPONSES,
+    requestState: undefined,
+    notify: nothing,
+    log: nothing,
+    request: (request, signal) =>
+      server.request(forLegacy(request, client.revision), {
+        signal,
+        timeout: ANSWER_TIMEOUT_MS,
+        relatedRequestId: id,
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
 import { latestModernRevision } from '@wellspoken/spec';
 
 import type { Caller } from '../context/types.ts';
@@ -12,7 +12,7 @@ import { createEnvelopes, type Envelope } from './envelopes.ts';
 import type { ListBytes } from './lists.ts';
 import { isPlainRequest } from './plain-request.ts';
 import type { QuickAnswer, QuickCall, QuickRequest } from './quick.ts';
-import { isFirstPage, readCall } from './quick-tools.ts';
+import { isFirstPage, isPlainCall } from './quick-tools.ts';
 import { NO_RESPONSES, nothing, runCall } from './run-call.ts';
 
 /** The way of modern requests past the SDK. */
@@ -21,6 +21,8 @@ export interface ModernLane {
   readonly take: (request: QuickRequest) => QuickCall | undefined;
   /** The same for a connection, which has no headers. */
   readonly takeBare: (request: Omit<QuickRequest, 'header'>) => QuickCall | undefined;
+  /** Whether a message is a modern request beyond doubt, and not a mere question what there is. */
+  readonly isPlain: (message: JSONRPCMessage) => boolean;
   /** Ends what is running; whoever waits for it is told why. */
   readonly close: () => void;
 }
@@ -57,7 +59,7 @@ export function createModernLane(runtime: Runtime, lists: ListBytes): ModernLane
   const takeBare = ({ message, caller }: Omit<QuickRequest, 'header'>): QuickCall | undefined => {
     if (!isPlainRequest(message)) return undefined;
     if (message.method === 'tools/call') {
-      if (readCall(runtime.definition, caller, message) === undefined) return undefined;
+      if (!isPlainCall(runtime.definition, caller, message)) return undefined;
       const envelope = readEnvelope(message);
       return envelope && call(message, caller, envelope);
     }
@@ -70,6 +72,10 @@ export function createModernLane(runtime: Runtime, lists: ListBytes): ModernLane
   return {
     takeBare,
     take: (request) => (headersAgree(request) ? takeBare(request) : undefined),
+    isPlain: (message) =>
+      isPlainRequest(message) &&
+      message.method !== 'server/discover' &&
+      readEnvelope(message) !== undefined,
     close() {
       isClosed = true;
       for (const leave of running) leave(new Error('The server is shutting down.'));

@@ -1,7 +1,6 @@
 import type { JSONRPCRequest } from '@modelcontextprotocol/server';
 
 import { mayUse } from '../auth/may-use.ts';
-import type { CallParams } from '../call/call-tool.ts';
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { Tool } from '../define/tool.ts';
@@ -9,21 +8,18 @@ import { isObject } from '../runtime/is-object.ts';
 
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 
-/** The params of a call, where they are as plain as can be and the tool is known. */
-export function readCall(
+/** Whether a call is as plain as can be, of a tool that is there for this caller. */
+export function isPlainCall(
   definition: ServerDefinition,
   caller: Caller,
   { params }: JSONRPCRequest,
-): CallParams | undefined {
-  if (params === undefined) return undefined;
-  for (const member in params) if (!CALL_MEMBERS.has(member)) return undefined;
-  const { name, arguments: args } = params as Record<string, unknown>;
-  if (typeof name !== 'string' || (args !== undefined && !isObject(args))) return undefined;
+): boolean {
+  if (params === undefined) return false;
+  for (const member in params) if (!CALL_MEMBERS.has(member)) return false;
+  const { name, arguments: args } = params;
+  if (typeof name !== 'string' || (args !== undefined && !isObject(args))) return false;
   const tool = definition.tools.get(name);
-  if (tool === undefined || definition.isHidden(name)) return undefined;
-  if (!isQuick(tool) || !mayUse(caller, tool)) return undefined;
-  // Only these two are read.
-  return params as unknown as CallParams;
+  return tool !== undefined && !definition.isHidden(name) && isQuick(tool) && mayUse(caller, tool);
 }
 
 /** Whether a list is asked for from its start. */

@@ -2,7 +2,7 @@ import type { Session } from '../fetch/session.ts';
 import type { SessionStore } from '../fetch/sessions.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { LegacyLane } from './legacy-lane.ts';
-import type { QuickAnswer, QuickCall, QuickRequest } from './quick.ts';
+import type { QuickCall, QuickRequest } from './quick.ts';
 
 /** The way of requests in sessions past the SDK. */
 export function createSessionLane(

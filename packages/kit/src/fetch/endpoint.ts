@@ -15,6 +15,7 @@ import type { CallerOf } from '../protocol/caller-of.ts';
 import { startListening, type Listening } from '../protocol/listening.ts';
 import type { Read } from '../protocol/read-message.ts';
 import { KitServer } from '../protocol/sdk-server.ts';
+import { createHeartbeat, type Heartbeat } from '../runtime/heartbeat.ts';
 import {
   createRuntime,
   type Runtime,
@@ -41,8 +42,6 @@ export interface EndpointOptions extends RuntimeOptions {
   readonly sessions?: Partial<SessionLimits>;
   /** After so long without a word a sign of life is sent. */
   readonly keepAliveMs?: number;
-  /** Whether plain requests go straight to the call pipeline; yes by default. No answer changes. */
-  readonly fastPath?: boolean;
 }
 
 /** A request that was let in. */
@@ -56,7 +55,8 @@ export interface LetIn {
 
 /** The fast path of an endpoint, for whoever has requests that are not web-standard. */
 export interface Quick {
-  readonly keepAliveMs: number;
+  /** Beats for those whose answer takes long. */
+  readonly heartbeat: Heartbeat;
   readonly take: (request: QuickRequest) => QuickCall | undefined;
 }
 
@@ -87,7 +87,7 @@ export function openEndpoint(
   return {
     runtime: place.runtime,
     quick: {
-      keepAliveMs: place.keepAliveMs,
+      heartbeat: createHeartbeat(place.keepAliveMs),
       take: (request) => (place.closed ? undefined : place.fast?.take(request)),
     },
     isClosed: () => place.closed,
@@ -129,7 +129,7 @@ function createPlace(runtime: Runtime, options: EndpointOptions): Place {
     callers,
     keepAliveMs,
     sessions,
-    fast: options.fastPath === false ? undefined : openFastPath(runtime, sessions),
+    fast: runtime.fastPath ? openFastPath(runtime, sessions) : undefined,
     modern: createMcpHandler(() => new KitServer(runtime, callerOf), {
       legacy: 'reject',
       bus: runtime.definition.events,

@@ -5,6 +5,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 
+import { cancelledBy } from '../protocol/cancelled-by.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { refuse, requestIdIn, type Posted } from './respond.ts';
 
@@ -83,11 +84,6 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
     stream.delete(id);
     if (stream.size === 0) this.closeSSEStream(id);
   }
-}
-
-function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
-  const isCancellation = 'method' in message && message.method === 'notifications/cancelled';
-  return isCancellation ? (message.params?.['requestId'] as RequestId | undefined) : undefined;
 }
 
 function inUse(posted: Posted): Response {

@@ -1,5 +1,6 @@
 import type { Caller } from '../context/types.ts';
 import type { CallerOf } from '../protocol/caller-of.ts';
+import { unreferenced } from '../runtime/heartbeat.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refuse, requestIdIn, type Posted } from './respond.ts';
 import { restate } from './restate.ts';
@@ -150,10 +151,4 @@ function full(max: number, body: Posted): Response {
     message: `All ${max} sessions are in use. Try again later.`,
     headers: { 'retry-after': RETRY_AFTER_SECONDS },
   });
-}
-
-// Not every runtime lets a timer go unnoticed; where one does, it must not keep the process alive.
-function unreferenced<Timer>(timer: Timer): Timer {
-  (timer as { unref?: () => void }).unref?.();
-  return timer;
 }

@@ -24,73 +24,88 @@ export function answerQuickly(
   const { quick } = door.endpoint;
   if (quick === undefined) return false;
   const { headers } = request;
-  const writing = createWriting(out, sessionHeaders(headers['mcp-session-id']));
+  const writing = new Writing(out, headers['mcp-session-id']);
   const call = quick.take({
     message,
     caller,
     // Those that it asks for come once, or are joined by Node.
     header: (name) => headers[name] as string | undefined,
-    emit: writing.emit,
+    emit: (event) => writing.emit(event),
   });
   if (call === undefined) return false;
   if (house.phase !== 'open') out.setHeader('connection', 'close');
-  if (call.answer instanceof Promise) writeLater(house, { call, writing, out }, quick);
-  else writing.finish(call, call.answer);
+  if (!(call.answer instanceof Promise)) writing.finish(call, call.answer);
+  else void writeLater({ call, answer: call.answer, writing, out }, { house, quick });
   return true;
 }
 
-interface Awaited {
+interface Awaiting {
   readonly call: QuickCall;
+  readonly answer: Promise<QuickAnswer | undefined>;
   readonly writing: Writing;
   readonly out: ServerResponse;
 }
 
-function writeLater(house: House, { call, writing, out }: Awaited, { keepAliveMs }: Quick): void {
-  const onClose = (): void => call.abandon(new Error('The client left.'));
-  out.once('close', onClose);
-  const beat = setInterval(writing.beat, keepAliveMs);
-  Promise.resolve(call.answer)
-    .then((answer) => {
-      // Otherwise the client is told once more that it left, with every answer.
-      out.off('close', onClose);
-      if (!out.destroyed) writing.finish(call, answer);
-    })
-    .catch((err: unknown) => {
-      house.logger.error({ err }, 'A request could not be answered');
-      out.destroy();
-    })
-    .finally(() => clearInterval(beat));
+async function writeLater(
+  { call, answer, writing, out }: Awaiting,
+  { house, quick }: { readonly house: House; readonly quick: Quick },
+): Promise<void> {
+  out.once('close', () => call.abandon(CLIENT_LEFT));
+  const stop = quick.heartbeat.watch(() => writing.beat());
+  try {
+    const given = await answer;
+    if (!out.destroyed) writing.finish(call, given);
+  } catch (err) {
+    house.logger.error({ err }, 'A request could not be answered');
+    out.destroy();
+  } finally {
+    stop();
+  }
 }
 
-interface Writing {
-  /** Sends a message ahead of the answer, which makes it a stream. */
-  readonly emit: (message: JSONRPCMessage) => void;
-  readonly beat: () => void;
-  readonly finish: (call: QuickCall, answer: QuickAnswer | undefined) => void;
-}
+const CLIENT_LEFT = 'The client left.';
 
-function createWriting(out: ServerResponse, headers: Record<string, string>): Writing {
-  const open = (): void => {
-    if (!out.headersSent) out.writeHead(200, { ...EVENT_STREAM_HEADERS, ...headers });
-  };
-  return {
-    emit(message) {
-      open();
-      out.write(event(JSON.stringify(message)));
-    },
-    // Proxies cut connections on which nothing moves.
-    beat() {
-      open();
-      out.write(': keepalive\n\n');
-    },
-    finish({ isEvent }, answer) {
-      if (out.headersSent || isEvent === true) {
-        open();
-        if (answer === undefined) out.end();
-        else endStream(out, answer);
-      } else if (answer !== undefined) endWhole(out, answer);
-    },
-  };
+/** Writes one answer: whole, or as a stream once something comes ahead of it. */
+class Writing {
+  readonly #out: ServerResponse;
+  readonly #session: string | string[] | undefined;
+
+  constructor(out: ServerResponse, session: string | string[] | undefined) {
+    this.#out = out;
+    this.#session = session;
+  }
+
+  /** Sends a message ahead of the answer. */
+  emit(message: JSONRPCMessage): void {
+    this.#open();
+    this.#out.write(event(JSON.stringify(message)));
+  }
+
+  /** Proxies cut connections on which nothing moves. */
+  beat(): void {
+    this.#open();
+    this.#out.write(': keepalive\n\n');
+  }
+
+  finish({ isEvent }: QuickCall, answer: QuickAnswer | undefined): void {
+    const out = this.#out;
+    if (!out.headersSent && isEvent !== true) {
+      if (answer !== undefined) endWhole(out, answer);
+      return;
+    }
+    this.#open();
+    if (answer === undefined) out.end();
+    else endStream(out, answer);
+  }
+
+  #open(): void {
+    if (this.#out.headersSent) return;
+    const session = this.#session;
+    this.#out.writeHead(200, {
+      ...EVENT_STREAM_HEADERS,
+      ...(session !== undefined && { 'mcp-session-id': session }),
+    });
+  }
 }
 
 function endStream(out: ServerResponse, { start, text }: QuickAnswer): void {
@@ -115,8 +130,4 @@ const EVENT_START = 'event: message\ndata: ';
 
 function event(text: string): string {
   return `${EVENT_START}${text}\n\n`;
-}
-
-function sessionHeaders(id: string | string[] | undefined): Record<string, string> {
-  return typeof id === 'string' ? { 'mcp-session-id': id } : {};
 }

@@ -14,6 +14,7 @@ export function createNodeRuntimeOptions(options: RuntimeOptions): NodeRuntimeOp
   return {
     ...options,
     digest: nodeDigest,
+    fastPath: options.fastPath ?? process.env['WELLSPOKEN_FAST_PATH'] !== 'off',
     logger: options.logger ?? createStderrLogger(),
     secrets: [...(options.secrets ?? []), ...environmentSecrets()],
     ...(stateSecret !== undefined && { stateSecret }),

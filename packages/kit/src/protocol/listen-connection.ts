@@ -4,6 +4,7 @@ import type { Era } from '@wellspoken/spec';
 import type { Caller } from '../context/types.ts';
 import { ProtocolFault } from '../errors/protocol-fault.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { cancelledBy } from './cancelled-by.ts';
 import { startListening, type Listening } from './listening.ts';
 
 /** A connection on which somebody may listen. */
@@ -57,11 +58,6 @@ export function listenOnConnection({ runtime, caller, transport, era }: Listened
     for (const id of listenings.keys()) end(id);
     passOn?.();
   };
-}
-
-function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
-  const isCancellation = 'method' in message && message.method === 'notifications/cancelled';
-  return isCancellation ? (message.params?.['requestId'] as RequestId | undefined) : undefined;
 }
 
 function refusal(id: RequestId, { code, message, data }: ProtocolFault): JSONRPCMessage {

@@ -25,6 +25,8 @@ export interface RuntimeOptions {
   /** Values that must not appear in any error that a client sees. */
   readonly secrets?: readonly string[];
   readonly clock?: Clock;
+  /** Whether plain requests go straight to the call pipeline; yes by default. No answer changes. */
+  readonly fastPath?: boolean;
 }
 
 /** What a runtime is made with: the options, and what the platform does better. */
@@ -47,6 +49,7 @@ export interface Runtime {
   readonly sealer: StateSealer;
   readonly redact: Redactor;
   readonly clock: Clock;
+  readonly fastPath: boolean;
 }
 
 const ANSWER_CACHE_BYTES = 33_554_432;
@@ -65,6 +68,7 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
     definition,
     logger,
     clock,
+    fastPath: options.fastPath ?? true,
     audit: audit === false ? undefined : audit,
     digest: options.digest ?? webDigest,
     rateLimit: options.rateLimit === false ? undefined : options.rateLimit,

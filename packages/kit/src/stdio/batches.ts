@@ -8,6 +8,8 @@ interface OpenBatch {
 /** Answers to batches, held back until each batch is complete (revision 2025-03-26 alone has them). */
 export interface Batches {
   open(messages: readonly JSONRPCMessage[]): void;
+  /** Whether a request came in a batch that is not complete. */
+  has(id: RequestId): boolean;
   /** What to write now: the message itself, the whole answer of a batch, or nothing yet. */
   settle(message: JSONRPCMessage): JSONRPCMessage | readonly JSONRPCMessage[] | undefined;
   /** What to write now that a request will have no answer: the rest of its batch, or nothing. */
@@ -28,6 +30,7 @@ export function createBatches(): Batches {
       const batch: OpenBatch = { waiting: new Set(ids), answers: [] };
       for (const id of ids) byId.set(id, batch);
     },
+    has: (id) => byId.has(id),
     settle(message) {
       const id = 'method' in message ? undefined : message.id;
       const batch = id === undefined ? undefined : byId.get(id);

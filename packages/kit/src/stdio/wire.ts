@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 
-import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 
 import { faultCodes } from '../errors/protocol-fault.ts';
+import type { TextTransport } from '../fast/connection-lane.ts';
+import type { QuickAnswer } from '../fast/quick.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { readMessage, type Unreadable } from '../protocol/read-message.ts';
 import { createBatches, requestIdsOf } from './batches.ts';
@@ -23,7 +25,7 @@ export interface WireOptions {
  * JSON-RPC, one message a line. The SDK's own transport drops lines that it cannot read without a
  * word and stops at a long one; this one answers, and lives on.
  */
-export class StdioWire implements Transport {
+export class StdioWire implements TextTransport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
@@ -65,9 +67,20 @@ export class StdioWire implements Transport {
     if (this.#closed) return;
     const fitted = this.#revision === undefined ? message : fitLegacyMessage(message);
     const written = this.#batches.settle(fitted);
-    if (written !== undefined) await this.#writer.write(written);
+    if (written !== undefined) await this.#writer.write(JSON.stringify(written));
     if (!('method' in message) && message.id !== undefined) this.#finish(message.id);
   }
+
+  /** Sends the answer to a request, which is JSON already. */
+  readonly sendText = (id: RequestId, { start, text }: QuickAnswer): void => {
+    if (this.#closed) return;
+    if (this.#batches.has(id)) {
+      const whole = `${new TextDecoder().decode(start)}${text}`;
+      return void this.send(JSON.parse(whole) as JSONRPCMessage);
+    }
+    void this.#writer.write(start === undefined ? text : Buffer.concat([start, Buffer.from(text)]));
+    this.#finish(id);
+  };
 
   async close(): Promise<void> {
     if (this.#closed) return;
@@ -162,7 +175,7 @@ export class StdioWire implements Transport {
   #cancel(id: RequestId | undefined): void {
     if (id === undefined) return;
     const answers = this.#batches.drop(id);
-    if (answers !== undefined) void this.#writer.write(answers);
+    if (answers !== undefined) void this.#writer.write(JSON.stringify(answers));
     this.#finish(id);
   }
 
@@ -178,7 +191,7 @@ export class StdioWire implements Transport {
 
   #refuse({ code, message, id }: Unreadable): void {
     const answer = { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } };
-    void this.#writer.write(answer);
+    void this.#writer.write(JSON.stringify(answer));
   }
 }
 
