@@ -1,5 +1,5 @@
 import { BASELINE, LIMIT, type Peer } from './contenders.ts';
-import type { Sample } from './load/measure-burst.ts';
+import type { Sample } from './load/conversation.ts';
 import { median } from './stats.ts';
 import type { Era } from './wire/message.ts';
 

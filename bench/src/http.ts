@@ -1,8 +1,8 @@
 import { createHttpServers, type HttpServer } from './child/http-servers.ts';
 import type { Row } from './compare.ts';
 import { contendersFor } from './contenders.ts';
+import type { Conversation } from './load/conversation.ts';
 import { HttpLoad } from './load/http-load.ts';
-import { measureBurst, type Sample } from './load/measure-burst.ts';
 import { takeTurns, type LoadTurn } from './load/take-turns.ts';
 import type { Setting } from './setting.ts';
 import type { Expectation } from './wire/check-answer.ts';
@@ -18,7 +18,6 @@ const TASKS: readonly Expectation[] = [
   { task: 'tools/call', tools: 80 },
   { task: 'tools/list', tools: 80 },
 ];
-
 const QUICK_TASKS = TASKS.filter(({ tools }) => tools === 80);
 
 /** Measures calls and lists over HTTP, in each era that a contender has. */
@@ -29,9 +28,10 @@ export async function benchHttp(setting: Setting): Promise<readonly Row[]> {
   const turns = questions.flatMap((question) =>
     contendersFor('http', question.era, setting.only).map((peer): LoadTurn => {
       const { tools } = question;
-      const take = async (): Promise<Sample> =>
-        ask(await servers.get({ peer, tools }), question, setting);
-      return { id: { ...question, peer }, take };
+      return {
+        id: { ...question, peer },
+        open: async () => converse(await servers.get({ peer, tools }), question),
+      };
     }),
   );
   try {
@@ -41,18 +41,15 @@ export async function benchHttp(setting: Setting): Promise<readonly Row[]> {
   }
 }
 
-async function ask(
-  { url, usage }: HttpServer,
-  question: Question,
-  { seconds, warmUpSeconds }: Setting,
-): Promise<Sample> {
+async function converse({ url, usage }: HttpServer, question: Question): Promise<Conversation> {
   const session = await openHttpSession(url, question.era);
   const load = await HttpLoad.open(session.target, question);
-  try {
-    if (warmUpSeconds > 0) await load.burst({ seconds: warmUpSeconds });
-    return await measureBurst(usage, () => load.burst({ seconds }));
-  } finally {
-    load.close();
-    await session.close();
-  }
+  return {
+    burst: (until) => load.burst(until),
+    usage,
+    close: () => {
+      load.close();
+      return session.close();
+    },
+  };
 }

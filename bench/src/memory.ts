@@ -43,6 +43,8 @@ export async function benchMemory(setting: Setting): Promise<MemoryReport> {
     .map(({ peer, eras }) => ({ peer, era: ERAS.find((era) => eras.includes(era)) ?? 'legacy' }));
   const turns = wanted.map(({ peer, era }) => ({
     name: `idle, ${TOOLS} tools, ${era}, ${peer}`,
+    // Every process is new, so nothing has to be warm.
+    prepare: () => Promise.resolve(),
     take: () => holdIdle(peer, era, setting),
   }));
   const seen = await inRounds(turns, setting);

@@ -95,7 +95,6 @@ async function runOne(
     return await run({
       rounds: roundsOf(benchmark, options),
       seconds: secondsOf(options),
-      warmUpSeconds: options.quick ? 0 : options.seconds / 4,
       quick: options.quick,
       only: options.only,
       folder,

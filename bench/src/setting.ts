@@ -6,8 +6,6 @@ export interface Setting {
   readonly rounds: number;
   /** How long a turn is measured. */
   readonly seconds: number;
-  /** How long a turn runs before that; 0 for not at all. */
-  readonly warmUpSeconds: number;
   /** A smoke run: every contender once, as short as can be, with one number of tools. */
   readonly quick: boolean;
   readonly only: readonly Peer[];

@@ -42,6 +42,8 @@ export async function benchStartup(setting: Setting): Promise<readonly StartRow[
   const taken = await inRounds(
     ids.map((id) => ({
       name: `${id.tools} tools, ${id.era}, ${id.peer}`,
+      // Fills the system's cache of files.
+      prepare: () => startOnce(id, setting),
       take: () => startOnce(id, setting),
     })),
     setting,
