@@ -23,7 +23,7 @@ export interface KeeperParts {
   readonly logger?: Logger | undefined;
 }
 
-export const DEFAULT_CLOCK_TOLERANCE_SECONDS = 5;
+const DEFAULT_CLOCK_TOLERANCE_SECONDS = 5;
 
 /** Puts the settings to work, or throws and says what is wrong with them. */
 export function createKeeper(auth: AuthOptions, parts: KeeperParts): Keeper {

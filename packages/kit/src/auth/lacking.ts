@@ -1,4 +1,3 @@
-import type { Caller } from '../context/types.ts';
 import type { Scoped } from './may-use.ts';
 
 /** The sentence for a caller who may not use something; it names what to ask for, never what is held. */
@@ -6,9 +5,4 @@ export function lackingScope(what: string, { scopes = [] }: Scoped): string {
   const names = scopes.map((scope) => `"${scope}"`).join(' and ');
   const noun = scopes.length === 1 ? 'scope' : 'scopes';
   return `${what} needs the ${noun} ${names}, and the token of this request does not hold ${scopes.length === 1 ? 'it' : 'all of them'}.`;
-}
-
-/** The scopes that a caller lacks for something. */
-export function missingScopes({ scopes: held }: Caller, { scopes = [] }: Scoped): string[] {
-  return held === undefined ? [] : scopes.filter((scope) => !held.includes(scope));
 }

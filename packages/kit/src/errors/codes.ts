@@ -19,7 +19,8 @@ export const kitErrorCodes = {
   KIT_COMPLETION_UNKNOWN: 'A completion is given for an argument that does not exist.',
   KIT_OPTION_INVALID: 'A setting has a value that cannot be used.',
   KIT_SPILL_OFF: 'A tool spilled a payload on a server that does not allow it.',
-  KIT_BIND_REFUSED: 'A non-loopback address was asked for without authentication.',
+  KIT_BIND_REFUSED:
+    'A non-loopback address was asked for without authentication, or without a name.',
   KIT_QUESTION_INVALID: 'A question to the user cannot be put in the protocol.',
 } as const;
 

@@ -5,7 +5,8 @@ import { verifies } from '@wellspoken/proof';
 import { exportSPKI, importJWK, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ALICE, bearer, call, createNotes, guard, tokens } from './support/guarded.ts';
+import { ALICE, bearer, call, guard, tokens } from './support/guarded.ts';
+import { createNotes } from './support/notes.ts';
 import { sign, signWith, startIssuer, type Issuer } from './support/issuer.ts';
 
 const RESOURCE = 'https://notes.example/mcp';

@@ -2,7 +2,8 @@ import { createFetchHandler } from '@wellspoken/kit/fetch';
 import { serveHttp } from '@wellspoken/kit/http';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { bearer, BOB, call, createNotes, guard, modern, ROOT, tokens } from './support/guarded.ts';
+import { bearer, BOB, call, guard, modern, ROOT, tokens } from './support/guarded.ts';
+import { createNotes } from './support/notes.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const issuer = 'https://issuer.example/tenant';

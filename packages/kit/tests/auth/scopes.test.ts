@@ -8,7 +8,6 @@ import {
   ALICE,
   bearer,
   BOB,
-  createNotes,
   guard,
   legacy,
   modern,
@@ -18,6 +17,7 @@ import {
   ROOT,
   tokens,
 } from './support/guarded.ts';
+import { createNotes } from './support/notes.ts';
 
 const LISTS: [string, string, string[], string[]][] = [
   ['tools/list', 'tools', ['read_note'], ['read_note', 'write_note']],

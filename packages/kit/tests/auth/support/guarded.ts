@@ -1,13 +1,4 @@
-import {
-  definePrompt,
-  defineResource,
-  defineServer,
-  defineTool,
-  type AuditLine,
-  type AuthOptions,
-  type Logger,
-  type ServerDefinition,
-} from '@wellspoken/kit';
+import type { AuditLine, AuthOptions, Logger } from '@wellspoken/kit';
 import { serveHttp, type HttpOptions } from '@wellspoken/kit/http';
 import { onTestFinished } from 'vitest';
 
@@ -20,6 +11,7 @@ import {
   type Headers,
   type Message,
 } from '../../support/messages.ts';
+import { createNotes, type Notes } from './notes.ts';
 
 /** Static tokens of the tests. */
 export const ALICE = 'alice-token-0123456789';
@@ -32,65 +24,6 @@ export const tokens = [
   { token: ROOT, caller: 'root' },
 ];
 
-/** A server of notes, and how often its code ran. */
-export interface Notes {
-  readonly definition: ServerDefinition;
-  readonly runs: () => number;
-}
-
-/** Defines a server whose writing part needs a scope. */
-export function createNotes(name = 'notes'): Notes {
-  let count = 0;
-  const words = { title: 'Notes', description: 'About notes.' };
-  const write = { scopes: ['notes:write'] };
-  const ran = (): string => {
-    count += 1;
-    return 'done';
-  };
-  const tool = { ...words, effect: 'read', openWorld: false } as const;
-  const definition = defineServer({
-    name,
-    title: 'Notes',
-    version: '1.0.0',
-    cache: { ttlMs: 1_000, scope: 'public' },
-    tools: [
-      defineTool({
-        ...tool,
-        name: 'read_note',
-        run: (_input, { caller }) => `${ran()} ${caller.id}`,
-      }),
-      defineTool({ ...tool, ...write, name: 'write_note', run: ran }),
-    ],
-    prompts: [
-      definePrompt({ ...words, name: 'read_prompt', run: ran }),
-      definePrompt({ ...words, ...write, name: 'write_prompt', run: ran }),
-    ],
-    resources: [
-      defineResource({ ...words, name: 'open', uri: 'note://open', read: ran }),
-      defineResource({
-        ...words,
-        ...write,
-        name: 'closed',
-        uri: 'note://closed',
-        cache: { ttlMs: 1_000, scope: 'public' },
-        subscribable: true,
-        read: ran,
-      }),
-      defineResource({ ...words, name: 'any', uriTemplate: 'note://{id}', read: ran }),
-      defineResource({
-        ...words,
-        ...write,
-        name: 'draft',
-        uriTemplate: 'draft://{id}',
-        list: () => [{ uri: 'draft://one', name: 'one' }],
-        complete: { id: () => [ran()] },
-        read: ran,
-      }),
-    ],
-  });
-  return { definition, runs: () => count };
-}
-
 /** Everything that was written down: log and audit lines, with all of their fields. */
 export interface Written {
   readonly logger: Logger;
@@ -99,7 +32,7 @@ export interface Written {
 }
 
 /** Keeps what is written down as one text. */
-export function recordAll(): Written {
+function recordAll(): Written {
   const lines: string[] = [];
   const write = (fields: object, message = ''): void => {
     lines.push(`${JSON.stringify(fields, unfold)} ${message}`);
@@ -115,7 +48,7 @@ export function recordAll(): Written {
 function unfold(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const { message, stack, cause } = value;
-  return { ...value, message, stack, cause };
+  return { ...Object.fromEntries(Object.entries(value)), message, stack, cause };
 }
 
 /** Notes behind a gate, until the test is over. */

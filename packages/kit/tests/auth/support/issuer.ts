@@ -107,7 +107,7 @@ export function signWith(
   const claims = Object.entries({ sub: 'alice', exp: now + 3_600, iat: now, ...payload }).filter(
     ([name]) => !more.without?.includes(name),
   );
-  return new SignJWT(Object.fromEntries(claims) as JWTPayload)
+  return new SignJWT(Object.fromEntries(claims))
     .setProtectedHeader({ alg, kid, ...more.header })
     .sign(privateKey);
 }
