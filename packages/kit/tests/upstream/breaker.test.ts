@@ -107,6 +107,21 @@ test('sends away everyone who waits when it opens', async () => {
   expect(calls.every(({ status }) => status === 'rejected')).toBe(true);
 });
 
+test('makes no further attempt of a call once it is open', async () => {
+  stopClock();
+  const service = await serveSteps(say(500));
+  const upstream = upstreamFor(service, {
+    retry: { baseMs: 5_000, maxMs: 5_000 },
+    breaker: { failures: 1 },
+  });
+  const read = upstream.get('note').catch((thrown: unknown) => thrown);
+  await service.arrived(1);
+  await expect(upstream.request('notes', { json: {} })).rejects.toThrow('500');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await read).toMatchObject({ code: 'unavailable' });
+  expect(service.seen).toHaveLength(2);
+});
+
 test('counts attempts that hang, but no caller who leaves', async () => {
   const service = await serveSteps(hang);
   const upstream = upstreamFor(service, { ...once, breaker: { failures: 1 } });

@@ -137,11 +137,13 @@ test('lets one signal stop many calls at once, without a warning', async () => {
 
 test('stops waiting for the next attempt at once when its caller cancels', async () => {
   const service = await serveSteps(say(503));
+  stopClock();
   const upstream = upstreamFor(service, { retry: { baseMs: 20_000, maxMs: 20_000 } });
   const stop = new AbortController();
   const call = upstream.get('note', { signal: stop.signal, timeoutMs: 600_000 });
   await service.arrived(1);
   await until(() => upstream.status().inFlight === 0);
+  await vi.advanceTimersByTimeAsync(1);
   stop.abort();
   await expect(call).rejects.toBe(stop.signal.reason);
   expect(service.seen).toHaveLength(1);

@@ -115,6 +115,14 @@ test.for([
   expect((await upstreamFor(service).get('x')).text()).toBe('é');
 });
 
+test('waits for the answer after an interim one', async () => {
+  const service = await serveSteps((response) => {
+    response.writeProcessing();
+    response.end('the answer');
+  });
+  expect((await upstreamFor(service).get('x')).text()).toBe('the answer');
+});
+
 test('keeps every cookie of an answer apart', async () => {
   const service = await serveSteps((response) => {
     response.setHeader('set-cookie', ['a=1', 'b=2']);
