@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 import type { Caller } from '../context/types.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { after, type Digest } from './digest.ts';
+import { after } from '../runtime/after.ts';
+import type { Digest } from '../runtime/digest.ts';
 import { KeysUnreachable } from './key-set.ts';
 import type { AuthOptions } from './options.ts';
 import type { TokenTable } from './token-table.ts';

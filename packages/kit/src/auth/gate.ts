@@ -5,7 +5,7 @@ import type { Read } from '../protocol/read-message.ts';
 import { askedFor } from './asked-for.ts';
 import type { Authenticate, Verdict } from './authenticate.ts';
 import { cannotTell, challenge, type Denial } from './challenge.ts';
-import { after } from './digest.ts';
+import { after } from '../runtime/after.ts';
 import type { Keeper } from './keeper.ts';
 import { LEAVE_ALONE_MS } from './key-set.ts';
 import { lackingScope } from './lacking.ts';

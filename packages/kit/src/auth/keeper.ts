@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { silentLogger, type Logger } from '../runtime/logger.ts';
 import { assertAuth } from './assert-auth.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
-import type { Digest } from './digest.ts';
+import type { Digest } from '../runtime/digest.ts';
 import { createKeySet } from './key-set.ts';
 import type { AuthOptions } from './options.ts';
 import { createTokenTable } from './token-table.ts';

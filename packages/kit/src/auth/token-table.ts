@@ -1,5 +1,6 @@
 import type { Caller } from '../context/types.ts';
-import { after, type Digest } from './digest.ts';
+import { after } from '../runtime/after.ts';
+import type { Digest } from '../runtime/digest.ts';
 import type { StaticToken } from './options.ts';
 
 /** Finds the caller of a token by the token's digest. */

@@ -27,7 +27,8 @@ export async function conclude<Result>(
   exchange: Exchange,
   { target: [name, args], work, failed }: Undertaking<Result>,
 ): Promise<Result> {
-  const recording = startRecord(runtime, exchange, { name, args });
+  const starting = startRecord(runtime, exchange, { name, args });
+  const recording = starting instanceof Promise ? await starting : starting;
   let ending: Ending = { outcome: 'failed' };
   try {
     const { result, outcome } = await recording.within(work);

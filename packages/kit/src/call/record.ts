@@ -1,17 +1,9 @@
-import {
-  context,
-  INVALID_TRACEID,
-  propagation,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Span,
-} from '@opentelemetry/api';
-
 import type { AuditLine, Outcome } from '../runtime/audit.ts';
+import { shortHex } from '../runtime/digest.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { readableArguments } from './readable-arguments.ts';
+import { findTrace, type Trace } from './tracing.ts';
 
 /** The end of a call. */
 export interface Ending {
@@ -23,37 +15,53 @@ export interface Ending {
 /** A call being recorded. */
 export interface Recording {
   /** Runs work inside the call's trace span. */
-  within<T>(work: () => Promise<T>): Promise<T>;
-  end(ending: Ending): void;
+  readonly within: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly end: (ending: Ending) => void;
+}
+
+/** What is called, with what. */
+export interface RecordTarget {
+  readonly name: string;
+  readonly args: unknown;
 }
 
 /** Starts to record one call: a trace span that continues the caller's, and one audit line at its end. */
 export function startRecord(
   runtime: Runtime,
   exchange: Exchange,
-  target: { readonly name: string; readonly args: unknown },
+  target: RecordTarget,
+): Recording | Promise<Recording> {
+  const trace = findTrace();
+  return trace instanceof Promise
+    ? trace.then((loaded) => record(runtime, exchange, { ...target, trace: loaded }))
+    : record(runtime, exchange, { ...target, trace });
+}
+
+function record(
+  runtime: Runtime,
+  exchange: Exchange,
+  { name, args, trace }: RecordTarget & { readonly trace: Trace | undefined },
 ): Recording {
   const startedAt = runtime.clock();
-  const { span, active } = startSpan(exchange, target.name);
+  const traced = trace?.(exchange, name);
   return {
-    within: (work) => context.with(active, work),
+    within: traced?.within ?? ((work) => work()),
     end(ending) {
-      endSpan(span, ending);
+      traced?.end(ending.outcome, ending.code);
       if (runtime.audit === undefined) return;
       const durationMs = runtime.clock() - startedAt;
-      const { traceId } = span.spanContext();
-      writeDown(runtime, target.args, (digested) => ({
+      writeDown(runtime, args, (digested) => ({
         time: new Date(startedAt).toISOString(),
         server: runtime.definition.name,
         method: exchange.method,
-        name: target.name,
+        name,
         caller: exchange.caller.id,
         era: exchange.client.era,
         revision: exchange.client.revision,
         ...ending,
         durationMs,
         arguments: digested,
-        ...(traceId !== INVALID_TRACEID && { traceId }),
+        ...(traced?.traceId !== undefined && { traceId: traced.traceId }),
       }));
     },
   };
@@ -65,12 +73,12 @@ function writeDown(
   args: unknown,
   line: (digested: string) => AuditLine,
 ): void {
-  const keep = (digested: string): void => audit?.(line(digested));
+  const keep = (digested: Uint8Array): void => audit?.(line(shortHex(digested)));
   const fail = (err: unknown): void => logger.error({ err }, 'A call could not be recorded');
   try {
     const digested = digest(readable(args));
-    if (typeof digested === 'string') keep(digested);
-    else digested.then(keep).catch(fail);
+    if (digested instanceof Promise) digested.then(keep).catch(fail);
+    else keep(digested);
   } catch (err) {
     fail(err);
   }
@@ -82,36 +90,4 @@ function readable(args: unknown): string {
   } catch {
     return 'unreadable';
   }
-}
-
-// Finds out itself when a provider is set.
-const tracer = trace.getTracer('@wellspoken/kit');
-
-function startSpan(
-  exchange: Exchange,
-  name: string,
-): { readonly span: Span; readonly active: ReturnType<typeof context.active> } {
-  const parent = propagation.extract(context.active(), exchange.meta);
-  const span = tracer.startSpan(
-    `${exchange.method} ${name}`,
-    {
-      kind: SpanKind.SERVER,
-      attributes: {
-        'rpc.system': 'mcp',
-        'mcp.method.name': exchange.method,
-        'mcp.protocol.version': exchange.client.revision,
-        'gen_ai.tool.name': name,
-      },
-    },
-    parent,
-  );
-  return { span, active: trace.setSpan(parent, span) };
-}
-
-function endSpan(span: Span, { outcome, code }: Ending): void {
-  span.setAttribute('mcp.outcome', outcome);
-  if (outcome === 'failed') {
-    span.setStatus({ code: SpanStatusCode.ERROR, ...(code !== undefined && { message: code }) });
-  }
-  span.end();
 }

@@ -1,5 +1,5 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import { ToolError } from '../errors/tool-error.ts';
 import { fitBlock, isNewest } from '../fit/content.ts';

@@ -3,7 +3,7 @@ import type {
   CreateMessageResult,
   Root,
 } from '@modelcontextprotocol/server';
-import type { Era, Revision } from '@wellspoken/spec';
+import type { Era, Revision } from '@wellspoken/spec/revisions';
 
 import type { LinkBlock } from '../content/blocks.ts';
 import type { Schema } from '../define/json-schema.ts';

@@ -1,4 +1,4 @@
-import { errorCodes } from '@wellspoken/spec';
+import { errorCodes } from '@wellspoken/spec/error-codes';
 
 /** A failure that the protocol answers with a JSON-RPC error instead of a result. */
 export class ProtocolFault extends Error {

@@ -8,7 +8,7 @@ import {
   type Implementation,
   type JSONRPCRequest,
 } from '@modelcontextprotocol/server';
-import { latestModernRevision } from '@wellspoken/spec';
+import { latestModernRevision } from '@wellspoken/spec/revisions';
 
 import type { ClientView } from '../context/types.ts';
 

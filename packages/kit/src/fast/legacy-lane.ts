@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, JSONRPCRequest, Server } from '@modelcontextprotocol/server';
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { Caller, ClientView } from '../context/types.ts';
 import { ANSWER_TIMEOUT_MS, forLegacy } from '../protocol/exchange.ts';

@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
-import { latestModernRevision } from '@wellspoken/spec';
+import { latestModernRevision } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
 import { leavingRefusal, refusalBody } from '../fetch/respond.ts';

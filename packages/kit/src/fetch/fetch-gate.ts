@@ -1,4 +1,4 @@
-import { webDigest } from '../auth/digest.ts';
+import { webDigest } from '../runtime/digest.ts';
 import { openGate, type Gate } from '../auth/gate.ts';
 import { createKeeper } from '../auth/keeper.ts';
 import { METADATA_PATH, metadataPathOf } from '../auth/metadata.ts';

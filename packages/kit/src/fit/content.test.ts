@@ -1,4 +1,4 @@
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 import { expect, test } from 'vitest';
 
 import { assertBlock, type ContentBlock } from '../content/blocks.ts';

@@ -1,4 +1,4 @@
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { ContentBlock } from '../content/blocks.ts';
 import { fitsRevision } from './features.ts';

@@ -1,4 +1,5 @@
-import { features, type FeatureName, type Revision } from '@wellspoken/spec';
+import { features, type FeatureName } from '@wellspoken/spec/features';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 /** Whether a client of this revision knows the feature. Revisions are dates, so they sort as text. */
 export function fitsRevision(feature: FeatureName, revision: Revision): boolean {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 import { openGate, type Gate } from '../auth/gate.ts';
@@ -6,6 +5,7 @@ import { createKeeper } from '../auth/keeper.ts';
 import { METADATA_PATH, metadataPathOf } from '../auth/metadata.ts';
 import type { AuthOptions } from '../auth/options.ts';
 import type { ServerDefinition } from '../define/server.ts';
+import { nodeDigest } from '../node/digest.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/logger.ts';
 
@@ -36,8 +36,7 @@ interface Guarded {
 /** Opens a gate before each server. */
 export function openGates(doors: readonly Guarded[], parts: GateParts): Gates {
   const { auth, isNamed, base } = parts;
-  const digest = (text: string): Uint8Array => hash('sha256', text, 'buffer');
-  const keeper = createKeeper(auth, { ...parts, digest });
+  const keeper = createKeeper(auth, { ...parts, digest: nodeDigest });
   const gates = new Map(
     doors.map(({ definition, path }) => {
       const told = resourceOf(auth.resource, isNamed ? definition.name : undefined);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { after } from '../auth/digest.ts';
 import type { Caller } from '../context/types.ts';
 import { faultCodes } from '../errors/protocol-fault.ts';
 import type { Cors } from '../fetch/cors.ts';
 import type { LetIn } from '../fetch/endpoint.ts';
 import { notAllowed, refuse } from '../fetch/respond.ts';
 import { readMessage } from '../protocol/read-message.ts';
+import { after } from '../runtime/after.ts';
 import { answerQuickly } from './answer-quickly.ts';
 import { authorizationOf } from './gates.ts';
 import type { Door, House, Visit } from './house.ts';

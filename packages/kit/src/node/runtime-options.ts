@@ -1,9 +1,8 @@
-import { pino } from 'pino';
-
 import { isSecretName } from '../errors/redact.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { RuntimeOptions, RuntimeSetup } from '../runtime/runtime.ts';
 import { nodeDigest } from './digest.ts';
+import { createStderrLogger } from './stderr-logger.ts';
 
 /** Options with a logger that writes somewhere. */
 export type NodeRuntimeOptions = RuntimeSetup & { readonly logger: Logger };
@@ -19,16 +18,6 @@ export function createNodeRuntimeOptions(options: RuntimeOptions): NodeRuntimeOp
     secrets: [...(options.secrets ?? []), ...environmentSecrets()],
     ...(stateSecret !== undefined && { stateSecret }),
   };
-}
-
-function createStderrLogger(): Logger {
-  const level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info';
-  const known = [...Object.keys(pino.levels.values), 'silent'];
-  // Standard output belongs to the protocol.
-  return pino(
-    { level: known.includes(level) ? level : 'info' },
-    pino.destination({ fd: 2, sync: true }),
-  );
 }
 
 function environmentSecrets(): string[] {

@@ -1,5 +1,5 @@
 import type { ResourceTemplateType, Resource as WireResource } from '@modelcontextprotocol/server';
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import { mayUse } from '../auth/may-use.ts';
 import type { ListedResource, Resource } from '../define/resource.ts';

@@ -1,5 +1,5 @@
 import type { Tool as WireTool } from '@modelcontextprotocol/server';
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import { mayUse } from '../auth/may-use.ts';
 import type { Tool } from '../define/tool.ts';

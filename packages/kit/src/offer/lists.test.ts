@@ -1,5 +1,5 @@
 import { verifies } from '@wellspoken/proof';
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 

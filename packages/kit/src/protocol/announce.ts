@@ -1,5 +1,5 @@
 import type { Server, ServerEvent } from '@modelcontextprotocol/server';
-import type { Era } from '@wellspoken/spec';
+import type { Era } from '@wellspoken/spec/revisions';
 
 import { createSubscriptions } from '../offer/subscribe.ts';
 import type { Runtime } from '../runtime/runtime.ts';

@@ -7,7 +7,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Revision } from '@wellspoken/spec';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
 import type { Exchange, WhenGone } from '../runtime/exchange.ts';

@@ -4,7 +4,8 @@ import type {
   JSONRPCMessage,
   JSONRPCResultResponse,
 } from '@modelcontextprotocol/server';
-import type { FeatureName, Revision } from '@wellspoken/spec';
+import type { FeatureName } from '@wellspoken/spec/features';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import { fitsRevision } from '../fit/features.ts';
 

@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
-import type { Era } from '@wellspoken/spec';
+import type { Era } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
 import { ProtocolFault } from '../errors/protocol-fault.ts';

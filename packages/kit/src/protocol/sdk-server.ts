@@ -1,6 +1,6 @@
 import { McpServer, type Transport } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { revisions } from '@wellspoken/spec';
+import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Runtime } from '../runtime/runtime.ts';
 import type { CallerOf } from './caller-of.ts';

@@ -1,10 +1,17 @@
-/** SHA-256 of a text, as hex, cut to 16 bytes: enough to tell calls apart. */
-export type Digest = (text: string) => string | Promise<string>;
+/** Makes 32 bytes of a text: SHA-256. At once where the runtime can. */
+export type Digest = (text: string) => Uint8Array | Promise<Uint8Array>;
 
 /** Makes digests on any runtime; the price is a promise, and in Node a trip to another thread. */
-export const webDigest: Digest = async (text) => {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-};
+export const webDigest: Digest = async (text) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0'),
+);
+
+/** The first 16 bytes of a digest as hex: enough to tell calls apart. */
+export function shortHex(digest: Uint8Array): string {
+  let hex = '';
+  for (let index = 0; index < 16; index++) hex += HEX[digest[index] ?? 0];
+  return hex;
+}

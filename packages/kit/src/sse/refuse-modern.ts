@@ -4,7 +4,8 @@ import {
   type JSONRPCErrorResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/server';
-import { errorCodes, revisions } from '@wellspoken/spec';
+import { errorCodes } from '@wellspoken/spec/error-codes';
+import { revisions } from '@wellspoken/spec/revisions';
 
 import { isObject } from '../runtime/is-object.ts';
 

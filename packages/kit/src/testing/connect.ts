@@ -4,7 +4,7 @@ import {
   latestModernRevision,
   type Era,
   type Revision,
-} from '@wellspoken/spec';
+} from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
