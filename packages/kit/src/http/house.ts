@@ -24,6 +24,8 @@ export interface House {
   /** Who gets in by a token; none where everybody does. */
   readonly gates: Gates | undefined;
   readonly logger: Logger;
+  /** Lets go of what was opened for it. */
+  readonly release: () => Promise<void>;
   readonly inFlight: InFlight;
   readonly maxInFlight: number;
   readonly maxBodyBytes: number;

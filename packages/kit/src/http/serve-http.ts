@@ -10,7 +10,7 @@ import { createCors } from '../fetch/cors.ts';
 import { openEndpoint } from '../fetch/endpoint.ts';
 import { createGuard } from '../fetch/guard.ts';
 import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
-import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
+import { prepareNodeRuntime, type NodeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { createRateLimiter } from '../runtime/rate-limiter.ts';
 import { decideBind, type Bind } from './address.ts';
@@ -22,7 +22,7 @@ import { shutDown } from './shut-down.ts';
 import { openSideDoors } from './side-doors.ts';
 
 /** How servers are served over HTTP from a Node process. */
-export interface HttpOptions extends Omit<FetchOptions, 'callerOf'> {
+export interface HttpOptions extends Omit<FetchOptions, 'callerOf'>, NodeOptions {
   /** 0 for any free one, which is the default. */
   readonly port?: number;
   /** 127.0.0.1 by default; an address that others can reach needs `auth`. */
@@ -79,7 +79,10 @@ export async function serveHttp(
   let base = '';
   const house = openHouse(listOf(servers), options, { ...bind, base: () => base });
   const server = createServer(timeLimits(options), createListener(house));
-  const port = await listen(server, options.port ?? 0, bind.host);
+  const port = await listen(server, options.port ?? 0, bind.host).catch(async (error: unknown) => {
+    await house.release();
+    throw error;
+  });
   base = `http://${bind.shownHost}:${port}`;
   const urls = house.doors.map(({ path }) => `${base}${path}`);
   const close = once(() => shutDown(server, house, options.drainMs ?? DEFAULT_DRAIN_MS));
@@ -126,7 +129,10 @@ function openHouse(
   options: HttpOptions,
   { allowedHosts, base }: Bind & { readonly base: () => string },
 ): House {
-  const runtimeOptions = createNodeRuntimeOptions({ ...options, secrets: secretsOf(options) });
+  const { setup, close: release } = prepareNodeRuntime({
+    ...options,
+    secrets: secretsOf(options),
+  });
   const clock = options.clock ?? Date.now;
   const requestLimit = options.requestLimit ?? DEFAULT_REQUEST_LIMIT;
   const guardOptions = {
@@ -140,18 +146,18 @@ function openHouse(
     path: isNamed ? `/mcp/${definition.name}` : '/mcp',
     endpoint: openEndpoint(definition, {
       ...options,
-      ...runtimeOptions,
+      ...setup,
       rateLimit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
     }),
   }));
   return {
     doors,
-    gates:
-      options.auth && openGates(doors, { ...runtimeOptions, auth: options.auth, isNamed, base }),
+    gates: options.auth && openGates(doors, { ...setup, auth: options.auth, isNamed, base }),
     sideDoors: openSideDoors(doors, inFlight, options),
     guard: createGuard(guardOptions),
     cors: createCors(options.cors, guardOptions),
-    logger: runtimeOptions.logger,
+    logger: setup.logger,
+    release,
     inFlight,
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,

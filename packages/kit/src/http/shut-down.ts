@@ -32,6 +32,7 @@ export async function shutDown(server: Server, house: House, drainMs: number): P
   const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
   await closed;
   clearTimeout(cut);
+  await house.release();
 }
 
 async function whenQuiet({ inFlight }: House): Promise<void> {

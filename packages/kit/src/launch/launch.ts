@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 
 import { KitError } from '../errors/kit-error.ts';
-import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
+import { createStderrLogger } from '../node/stderr-logger.ts';
 import { describeProgram } from './help.ts';
 import type { LaunchProcess } from './launch-process.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -57,8 +57,7 @@ function explainFailure(program: Program, { stderr }: LaunchProcess, error: unkn
     say(stderr, `${error.message}\n`);
     return 2;
   }
-  const { logger } = createNodeRuntimeOptions({});
-  logger.debug({ err: error }, `${program.name} failed`);
+  createStderrLogger().debug({ err: error }, `${program.name} failed`);
   const reason = error instanceof Error ? error.message : String(error);
   const [line = ''] = reason.split('\n');
   say(

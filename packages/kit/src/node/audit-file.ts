@@ -1,4 +1,4 @@
-import { close, openSync, write, writeSync } from 'node:fs';
+import { appendFileSync, close, openSync, write, writeSync } from 'node:fs';
 
 import { KitError } from '../errors/kit-error.ts';
 import type { AuditLine } from '../runtime/audit.ts';
@@ -22,6 +22,7 @@ export function openAuditFile(path: string, onFault: (error: Error) => void): Au
   const file = openForAppending(path);
   let waiting = '';
   let isWriting = false;
+  let isClosed = false;
   let onIdle: (() => void) | undefined;
 
   const writeOut = (): void => {
@@ -43,10 +44,14 @@ export function openAuditFile(path: string, onFault: (error: Error) => void): Au
   process.on('exit', onExit);
   return {
     keep(line) {
-      waiting += `${JSON.stringify(line)}\n`;
+      const text = `${JSON.stringify(line)}\n`;
+      // A call may outlive the server that it came to.
+      if (isClosed) return appendFileSync(path, text);
+      waiting += text;
       if (!isWriting) writeOut();
     },
     async close() {
+      isClosed = true;
       if (isWriting) await new Promise<void>((resolve) => (onIdle = resolve));
       process.off('exit', onExit);
       await new Promise<void>((resolve) => close(file, () => resolve()));

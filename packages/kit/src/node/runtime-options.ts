@@ -1,22 +1,62 @@
 import { isSecretName } from '../errors/redact.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { RuntimeOptions, RuntimeSetup } from '../runtime/runtime.ts';
+import { openAuditFile } from './audit-file.ts';
 import { nodeDigest } from './digest.ts';
 import { createStderrLogger } from './stderr-logger.ts';
 
-/** Options with a logger that writes somewhere. */
-export type NodeRuntimeOptions = RuntimeSetup & { readonly logger: Logger };
+/** What can be set wherever a server is served from a Node process. */
+export interface NodeOptions extends RuntimeOptions {
+  /** A file to which the audit lines are appended, instead of going to the logger. */
+  readonly auditFile?: string;
+}
 
-/** The options of a runtime in a Node process: what is not given comes from the environment. */
-export function createNodeRuntimeOptions(options: RuntimeOptions): NodeRuntimeOptions {
+/** What a runtime in a Node process is made with. */
+export interface NodeSetup {
+  readonly setup: RuntimeSetup & { readonly logger: Logger };
+  /** Lets go of what was opened. */
+  readonly close: () => Promise<void>;
+}
+
+/** Prepares a runtime in a Node process: what is not given comes from the environment. */
+export function prepareNodeRuntime(options: NodeOptions): NodeSetup {
   const stateSecret = options.stateSecret ?? process.env['WELLSPOKEN_STATE_SECRET'];
+  const logger = options.logger ?? createStderrLogger();
+  const { audit, close } = openAudit(options, logger);
   return {
-    ...options,
-    digest: nodeDigest,
-    fastPath: options.fastPath ?? process.env['WELLSPOKEN_FAST_PATH'] !== 'off',
-    logger: options.logger ?? createStderrLogger(),
-    secrets: [...(options.secrets ?? []), ...environmentSecrets()],
-    ...(stateSecret !== undefined && { stateSecret }),
+    setup: {
+      ...options,
+      logger,
+      digest: nodeDigest,
+      fastPath: options.fastPath ?? process.env['WELLSPOKEN_FAST_PATH'] !== 'off',
+      secrets: [...(options.secrets ?? []), ...environmentSecrets()],
+      ...(stateSecret !== undefined && { stateSecret }),
+      ...(audit !== undefined && { audit }),
+    },
+    close,
+  };
+}
+
+interface Audit {
+  readonly audit: RuntimeOptions['audit'];
+  readonly close: () => Promise<void>;
+}
+
+// Whoever gives a function or says no has decided already, unless they name a file as well.
+function openAudit({ audit, auditFile }: NodeOptions, logger: Logger): Audit {
+  const fromEnvironment = audit === undefined ? process.env['WELLSPOKEN_AUDIT_FILE'] : undefined;
+  const path = auditFile ?? fromEnvironment;
+  if (path === undefined || path === '') return { audit, close: async () => {} };
+  const file = openAuditFile(path, (err) =>
+    logger.error({ err }, 'Audit lines could not be written'),
+  );
+  if (typeof audit !== 'function') return { audit: file.keep, close: file.close };
+  return {
+    audit: (line) => {
+      file.keep(line);
+      audit(line);
+    },
+    close: file.close,
   };
 }
 

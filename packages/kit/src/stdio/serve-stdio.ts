@@ -2,15 +2,15 @@ import type { Readable, Writable } from 'node:stream';
 
 import type { Caller } from '../context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
-import { createNodeRuntimeOptions } from '../node/runtime-options.ts';
+import { prepareNodeRuntime, type NodeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
-import { createRuntime, type RuntimeOptions } from '../runtime/runtime.ts';
+import { createRuntime } from '../runtime/runtime.ts';
 import { serveConnection } from './connection.ts';
 import { guardStdout } from './guard-stdout.ts';
 import { StdioWire } from './wire.ts';
 
 /** How a server is served over standard input and output. */
-export interface StdioOptions extends RuntimeOptions {
+export interface StdioOptions extends NodeOptions {
   /** Other streams than the process's own. */
   readonly stdin?: Readable;
   readonly stdout?: Writable;
@@ -37,7 +37,8 @@ const LOCAL_CALLER: Caller = { id: 'stdio' };
  * go to standard error.
  */
 export function serveStdio(definition: ServerDefinition, options: StdioOptions = {}): StdioServer {
-  const runtime = createRuntime(definition, createNodeRuntimeOptions(options));
+  const { setup, close: release } = prepareNodeRuntime(options);
+  const runtime = createRuntime(definition, setup);
   const output = options.stdout ?? guardStdout();
   const wire = new StdioWire({
     stdin: options.stdin ?? process.stdin,
@@ -50,7 +51,7 @@ export function serveStdio(definition: ServerDefinition, options: StdioOptions =
     const passOn = wire.onclose;
     wire.onclose = () => {
       passOn?.();
-      resolve();
+      void release().then(resolve);
     };
   });
   const close = (): Promise<void> => connection.close();
