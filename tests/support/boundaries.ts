@@ -113,7 +113,7 @@ const kitRules: readonly IForbiddenRuleType[] = [
     comment: 'Packages that stand on Node stay in the edge folders with it.',
     severity: 'error',
     from: { path: kit, pathNot: [tests, kitEdge] },
-    to: { path: 'node_modules/(pino|@modelcontextprotocol/node)/' },
+    to: { path: 'node_modules/(undici|@modelcontextprotocol/node)/' },
   },
   {
     name: 'kit-middle-not-to-edge',

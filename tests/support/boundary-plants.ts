@@ -7,7 +7,7 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/spec/src/revisions.test.ts':
     "import { test } from 'vitest'; import './revisions.ts'; import '@wellspoken/kit'; test('x');",
   'packages/kit/package.json': packageJson('@wellspoken/kit', {
-    dependencies: { '@wellspoken/spec': '1', '@modelcontextprotocol/server': '1', pino: '1' },
+    dependencies: { '@wellspoken/spec': '1', '@modelcontextprotocol/server': '1', undici: '1' },
     peerDependencies: { '@modelcontextprotocol/client': '1' },
     devDependencies: { '@modelcontextprotocol/client': '1', vitest: '1' },
   }),
@@ -15,7 +15,7 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
     "import '@wellspoken/spec'; import '@modelcontextprotocol/server'; export * from './define.ts';",
   'packages/kit/src/define.ts': 'export const define = 1;',
   'packages/kit/src/http/index.ts':
-    "import 'node:http'; import 'pino'; import '../define.ts'; export const serve = 1;",
+    "import 'node:http'; import 'undici'; import '../define.ts'; export const serve = 1;",
   'packages/kit/src/testing/index.ts':
     "import '@modelcontextprotocol/client'; import '../define.ts'; export const connect = 1;",
   'packages/kit/tests/define.test.ts': "import '../src/define.ts'; import 'vitest';",
@@ -76,7 +76,7 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   },
   'kit-middle-without-node-packages': {
     file: 'packages/kit/src/log.ts',
-    text: "import 'pino';",
+    text: "import 'undici';",
   },
   'kit-middle-not-to-edge': {
     file: 'packages/kit/src/inside-out.ts',
@@ -114,7 +114,7 @@ export const surroundings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['client', 'core', 'server']
       .map((name) => `@modelcontextprotocol/${name}`)
-      .concat('pino', 'vitest')
+      .concat('undici', 'vitest')
       .flatMap((name) => [
         [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' })],
         [`node_modules/${name}/index.js`, ''],

@@ -54,5 +54,6 @@ function toJson(line: object): string {
 // Errors have nothing that JSON would write of itself.
 function errorFields(error: Error): object {
   const { name, message, stack, cause } = error;
-  return { ...error, type: name, message, stack, ...(cause !== undefined && { cause }) };
+  const own = Object.fromEntries(Object.entries(error));
+  return { ...own, type: name, message, stack, ...(cause !== undefined && { cause }) };
 }
