@@ -215,13 +215,20 @@ function summarize(response: HttpResponse | undefined): object | undefined {
   return response && { status: response.status, text: response.body.toString('utf8') };
 }
 
-test('a body that nobody wants is counted, and the next response is read', () => {
-  const bytes = Buffer.from(fixed);
-  const reader = new ResponseReader();
-  expect(reader.read(bytes.subarray(0, -5), false)).toBeUndefined();
-  expect(reader.read(bytes.subarray(-5, -2), false)).toBeUndefined();
-  expect(reader.read(bytes.subarray(-2), false)).toHaveProperty('status', 200);
-  expect(summarize(reader.read(bytes, true))).toEqual({ status: 200, text: '{"id":12}' });
+test.each([
+  ['of known length', fixed],
+  ['in chunks', chunked],
+])('a body %s that nobody wants is counted, and the next response is read', (_, text) => {
+  const bytes = Buffer.from(text);
+  const head = text.indexOf('\r\n\r\n') + 4;
+  for (let first = 1; first < bytes.length - 1; first++) {
+    const second = Math.max(first + 1, head + 3);
+    const reader = new ResponseReader();
+    expect(reader.read(bytes.subarray(0, first), false)).toBeUndefined();
+    expect(reader.read(bytes.subarray(first, second), false)).toBeUndefined();
+    expect(reader.read(bytes.subarray(second), false)).toHaveProperty('status');
+    expect(summarize(reader.read(Buffer.from(fixed), true))).toHaveProperty('text', '{"id":12}');
+  }
 });
 
 test.each([
@@ -229,6 +236,9 @@ test.each([
   ['chunks', Buffer.from(`${chunked}!`)],
 ])('bytes after the end of %s are refused', (_, bytes) => {
   expect(() => new ResponseReader().read(bytes, true)).toThrow('got 1 bytes more');
+  const reader = new ResponseReader();
+  expect(reader.read(bytes.subarray(0, -3), false)).toBeUndefined();
+  expect(() => reader.read(bytes.subarray(-3), false)).toThrow('got 1 bytes more');
 });
 
 async function serve(listener: RequestListener): Promise<URL> {

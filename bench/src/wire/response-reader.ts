@@ -1,3 +1,11 @@
+import {
+  assertNoMore,
+  countChunks,
+  countFixed,
+  readSize,
+  type BodyCounter,
+} from './body-counter.ts';
+
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 const NOTHING = Buffer.alloc(0);
@@ -24,9 +32,11 @@ export class ResponseReader {
     const head = parseHead(all);
     const body = head && readBody(all, head);
     if (head !== undefined && body !== undefined) return this.#finish(all, head, body);
-    if (head?.length !== undefined && !wantsBody) {
-      const missing = head.end + head.length - all.length;
-      this.#skipping = { missing, response: { ...head, body: NOTHING } };
+    if (head !== undefined && !wantsBody) {
+      const count = head.length === undefined ? countChunks() : countFixed(head.length);
+      count(all.subarray(head.end));
+      this.#skipping = { count, response: { ...head, body: NOTHING } };
+      this.#pending = NOTHING;
     }
     // What came is in a buffer that the next read overwrites.
     else this.#pending = this.#pending.length === 0 ? Buffer.from(all) : all;
@@ -39,24 +49,17 @@ export class ResponseReader {
     return { ...head, body };
   }
 
-  #skip(skipping: Skipping, bytes: Buffer): HttpResponse | undefined {
-    this.#pending = NOTHING;
-    skipping.missing -= bytes.length;
-    assertNoMore(-skipping.missing);
-    if (skipping.missing > 0) return undefined;
+  #skip({ count, response }: Skipping, bytes: Buffer): HttpResponse | undefined {
+    if (!count(bytes)) return undefined;
     this.#skipping = undefined;
-    return skipping.response;
+    return response;
   }
 }
 
 /** A response whose body is only counted. */
 interface Skipping {
   readonly response: HttpResponse;
-  missing: number;
-}
-
-function assertNoMore(bytes: number): void {
-  if (bytes > 0) throw new Error(`Expected one response, got ${bytes} bytes more.`);
+  readonly count: BodyCounter;
 }
 
 interface Head {
@@ -100,8 +103,7 @@ function readChunks(bytes: Buffer, begin: number): Body | undefined {
   for (let at = begin; ;) {
     const lineEnd = bytes.indexOf(LINE_END, at);
     if (lineEnd < 0) return undefined;
-    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
-    if (Number.isNaN(size)) throw new Error('Expected the size of a chunk, got something else.');
+    const size = readSize(bytes.toString('latin1', at, lineEnd));
     const chunkBegin = lineEnd + LINE_END.length;
     const chunkEnd = chunkBegin + size;
     if (bytes.length < chunkEnd + LINE_END.length) return undefined;

@@ -1,6 +1,6 @@
 import { serveHttp } from '@wellspoken/kit/http';
 
-import { auditTo, createKitServer, KIT_LIMIT } from '../kit-server.ts';
+import { createKitServer, KIT_LIMIT } from '../kit-server.ts';
 import type { StartHttp } from '../peer.ts';
 
 /** The kit with all that it does by default: validation, limits, one audit line for each call. */
@@ -8,7 +8,7 @@ export const start: StartHttp = async ({ makeTools, auditFile }) => {
   const { url } = await serveHttp(createKitServer(makeTools()), {
     rateLimit: KIT_LIMIT,
     requestLimit: KIT_LIMIT,
-    audit: auditTo(auditFile),
+    auditFile,
   });
   return url;
 };
