@@ -49,7 +49,8 @@ export function openConnection(options: ConnectionOptions): Connection {
   });
   const transport = new SseTransport(stream, options.enter);
   // Scopes may differ from token to token, so each request counts for who posted it.
-  const callerOf: CallerOf = ({ mcpReq }) => transport.callerOf(mcpReq.id) ?? caller;
+  const callerOf: CallerOf = ({ http }) =>
+    (http?.req && transport.callerOf(http.req)) ?? { ...caller, scopes: [] };
   const mcp = new KitServer(runtime, callerOf);
   const { server } = mcp;
   const silence = announceChanges({ server, runtime, era: 'legacy', callerOf });

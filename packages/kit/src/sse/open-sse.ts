@@ -72,7 +72,7 @@ function post(desk: Desk, request: Request, { caller, read }: LetIn): Response {
   const connection = desk.connections.get(session);
   if (connection?.caller.id !== caller.id) return ended(desk.options, id);
   if (read.kind === 'unreadable') return refuseUnreadable(read.error);
-  const refusal = connection.transport.receive(read, caller);
+  const refusal = connection.transport.receive(read, { caller, request });
   if (refusal !== undefined) return refuseUnreadable(refusal);
   return new Response(null, { status: 202 });
 }

@@ -11,23 +11,26 @@ import { refuseModern } from './refuse-modern.ts';
 /** What was posted, where it could be read. */
 export type Posted = Exclude<Read, { kind: 'unreadable' }>;
 
-/** A request that waits for its answer. */
-interface Running {
+/** Who posted, and with which request. */
+export interface Sender {
   readonly caller: Caller;
-  readonly leave: () => void;
+  readonly request: Request;
 }
 
 /** One conversation over HTTP+SSE: what is posted comes in, what is said goes out on the stream. */
 export class SseTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
-  onmessage?: (message: JSONRPCMessage) => void;
+  onmessage?: NonNullable<Transport['onmessage']>;
 
   readonly #stream: EventStream;
   /** Counts a request in, and returns the way out. */
   readonly #enter: () => () => void;
   readonly #batches = createBatches();
-  readonly #running = new Map<RequestId, Running>();
+  /** Requests that wait for their answer, each with its way out. */
+  readonly #running = new Map<RequestId, () => void>();
+  /** By what was posted, not by id: one that is cancelled at once still begins, and is over by then. */
+  readonly #callers = new WeakMap<Request, Caller>();
   #revision: string | undefined;
   #closed = false;
 
@@ -43,22 +46,23 @@ export class SseTransport implements Transport {
     this.#revision = revision;
   }
 
-  /** Who posted a request that is running. */
-  callerOf(id: RequestId): Caller | undefined {
-    return this.#running.get(id)?.caller;
+  /** Who posted what a message stood in. */
+  callerOf(request: Request): Caller | undefined {
+    return this.#callers.get(request);
   }
 
   /** Takes what was posted, or says why not. */
-  receive(posted: Posted, caller: Caller): Unreadable | undefined {
+  receive(posted: Posted, { caller, request }: Sender): Unreadable | undefined {
     const messages = posted.kind === 'batch' ? posted.messages : [posted.message];
     // spec: jsonrpc.batch
     if (posted.kind === 'batch' && this.#revision !== '2025-03-26') return noBatches();
     const ids = requestIdsOf(messages);
     const isUsed = ids.some((id, index) => this.#running.has(id) || ids.indexOf(id) !== index);
     if (isUsed) return inUse(posted.kind === 'batch' ? undefined : ids[0]);
-    for (const id of ids) this.#running.set(id, { caller, leave: this.#enter() });
+    this.#callers.set(request, caller);
+    for (const id of ids) this.#running.set(id, this.#enter());
     if (posted.kind === 'batch') this.#batches.open(messages);
-    for (const message of messages) this.#deliver(message);
+    for (const message of messages) this.#deliver(message, request);
     return undefined;
   }
 
@@ -79,13 +83,13 @@ export class SseTransport implements Transport {
     this.onclose?.();
   }
 
-  #deliver(message: JSONRPCMessage): void {
+  #deliver(message: JSONRPCMessage, request: Request): void {
     const refusal = refuseModern(message);
     if (refusal !== undefined) return void this.send(refusal);
     if ('method' in message && message.method === 'notifications/cancelled') {
       this.#cancel((message.params as { requestId?: RequestId } | undefined)?.requestId);
     }
-    this.onmessage?.(message);
+    this.onmessage?.(message, { request });
   }
 
   // A cancelled request is never answered, so neither its batch nor a shutdown waits for it.
@@ -96,7 +100,7 @@ export class SseTransport implements Transport {
   }
 
   #finish(id: RequestId): void {
-    this.#running.get(id)?.leave();
+    this.#running.get(id)?.();
     this.#running.delete(id);
   }
 

@@ -3,11 +3,18 @@ import { defineServer, defineTool } from '@wellspoken/kit';
 import { serveHttp, type HttpServer } from '@wellspoken/kit/http';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { jsonHeaders, request, type Headers } from '../support/messages.ts';
+import {
+  initialize,
+  initialized,
+  jsonHeaders,
+  request,
+  type Headers,
+} from '../support/messages.ts';
 import { openStream, postTo } from './raw-stream.ts';
 
 const PAGE = 'http://localhost:5173';
 
+let changes = 0;
 const shared = { openWorld: false, description: 'Does next to nothing.' } as const;
 const definition = defineServer({
   name: 'guarded',
@@ -21,7 +28,10 @@ const definition = defineServer({
       title: 'Change',
       effect: 'update',
       scopes: ['notes:write'],
-      run: (_input, { caller }) => `changed by ${caller.id}`,
+      run: (_input, { caller }) => {
+        changes += 1;
+        return `changed by ${caller.id}`;
+      },
     }),
   ],
 });
@@ -103,6 +113,24 @@ test('judges each request by the token that it came with, not by that of the str
   expect(await stream.message()).toMatchObject({
     result: { tools: [{ name: 'look' }, { name: 'change' }] },
   });
+});
+
+test('judges a request that is cancelled at once by the token that it came with, too', async () => {
+  const { url } = await serve();
+  const stream = await openStream(new URL('/sse', url), all);
+  const send = (message: unknown, headers: Headers = {}) =>
+    stream.post(message, { ...jsonHeaders, ...headers });
+  await send(initialize('2025-03-26'), all);
+  await stream.message();
+  await send(initialized, all);
+  const before = changes;
+  const cancelled = 'notifications/cancelled';
+  const cancel = { jsonrpc: '2.0', method: cancelled, params: { requestId: 5 } };
+  const sent = await send([request('tools/call', { name: 'change' }, 5), cancel], less);
+  expect(sent.status).toBe(202);
+  await send(request('tools/call', { name: 'look' }, 6), less);
+  expect(await stream.message()).toMatchObject({ id: 6, result: { content: [{ text: 'seen' }] } });
+  expect(changes).toBe(before);
 });
 
 test('the official client gets in with a token', async () => {
