@@ -120,6 +120,16 @@ test('does not send further blocks that are not valid', async () => {
   expect(bugs).toEqual(['The text of a text block is number: expected a string.']);
 });
 
+test.for<[string, unknown]>([
+  ['null', null],
+  ['a list', [1]],
+  ['text', 'x'],
+])('does not send metadata that is %s', async ([, meta]) => {
+  const { isError, bugs } = await answerTo(reply({ sum: 5 }, { meta: meta as never }), sum);
+  expect(isError).toBe(true);
+  expect(bugs).toEqual([`The meta of a reply is ${JSON.stringify(meta)}: expected an object.`]);
+});
+
 test.for<[string, unknown, string]>([
   ['lacks a property', {}, 'sum: required but missing; expected a number.'],
   ['has one of the wrong type', { sum: '5' }, 'sum: expected a number; got "5". Did you mean 5?'],

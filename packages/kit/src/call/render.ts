@@ -3,6 +3,7 @@ import { knownBlock } from '../content/known-block.ts';
 import { Reply, reply, type ReplyExtras } from '../content/reply.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
+import { isObject } from '../runtime/is-object.ts';
 import { validateOutput } from './validate-output.ts';
 
 /** An answer before it is fitted to a client. */
@@ -55,7 +56,14 @@ function around(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly 
 }
 
 function asReply(returned: unknown): Reply<unknown> {
-  return returned instanceof Reply ? (returned as Reply<unknown>) : reply(returned, {});
+  if (!(returned instanceof Reply)) return reply(returned, {});
+  const given = returned as Reply<unknown>;
+  const meta: unknown = given.extras.meta;
+  if (meta === undefined || isObject(meta)) return given;
+  throw new KitError(
+    'KIT_CONTENT_INVALID',
+    `The meta of a reply is ${JSON.stringify(meta)}: expected an object.`,
+  );
 }
 
 function asBlocks(tool: Tool, returned: unknown): readonly ContentBlock[] {
