@@ -40,7 +40,7 @@ export function createEnvelopes(): ReadEnvelope {
     if (meta?.[PROTOCOL_VERSION_META_KEY] !== latestModernRevision) return undefined;
     const rest = restOf(meta);
     if (rest === undefined) return undefined;
-    const key = JSON.stringify([meta[CLIENT_INFO_META_KEY], meta[CLIENT_CAPABILITIES_META_KEY]]);
+    const key = keyOf(meta);
     let told = known.get(key);
     if (told === undefined) {
       told = judge(request, meta);
@@ -50,6 +50,12 @@ export function createEnvelopes(): ReadEnvelope {
     }
     return { client: told.client, capabilities: told.capabilities, meta: rest };
   };
+}
+
+// An object leaves out what was not said, so that it is not taken for null.
+function keyOf(meta: Meta): string {
+  const info = meta[CLIENT_INFO_META_KEY];
+  return JSON.stringify({ info, capabilities: meta[CLIENT_CAPABILITIES_META_KEY] });
 }
 
 function judge(request: JSONRPCRequest, meta: Meta): Told | undefined {
