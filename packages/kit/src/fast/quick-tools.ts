@@ -17,9 +17,14 @@ export function isPlainCall(
   if (params === undefined) return false;
   for (const member in params) if (!CALL_MEMBERS.has(member)) return false;
   const { name, arguments: args } = params;
-  if (typeof name !== 'string' || (args !== undefined && !isObject(args))) return false;
+  if (typeof name !== 'string' || (args !== undefined && !isPlainArguments(args))) return false;
   const tool = definition.tools.get(name);
   return tool !== undefined && !definition.isHidden(name) && isQuick(tool) && mayUse(caller, tool);
+}
+
+// The SDK leaves this key out when it copies arguments, so that no prototype is set by it.
+function isPlainArguments(args: unknown): boolean {
+  return isObject(args) && !Object.hasOwn(args, '__proto__');
 }
 
 /** Whether a list is asked for from its start. */
@@ -35,7 +40,10 @@ function isQuick(tool: Tool): boolean {
   const known = verdicts.get(tool);
   if (known !== undefined) return known;
   const hasHeaders = JSON.stringify(tool.inputJson).includes('"x-mcp-header"');
-  const verdict = !hasHeaders && (tool.outputJson?.['type'] ?? 'object') === 'object';
+  const { outputJson } = tool;
+  // A schema that does not say what its root is, a union for one, may stand for anything.
+  const hasObject = outputJson === undefined || outputJson['type'] === 'object';
+  const verdict = !hasHeaders && hasObject;
   verdicts.set(tool, verdict);
   return verdict;
 }
