@@ -43,7 +43,7 @@ function promptOf(server: ServerDefinition, name: unknown): AskedFor | undefined
 
 function resourceOf(server: ServerDefinition, uri: unknown): AskedFor | undefined {
   const found = typeof uri === 'string' ? matchResource(server, uri) : undefined;
-  return found && { what: `The resource ${found.resource.name}`, definition: found.resource };
+  return found && { what: `The resource ${found.resource.name}`, definition: found.needs };
 }
 
 function referred(

@@ -1,4 +1,4 @@
-import { mayUse } from '../auth/may-use.ts';
+import { mayUse, type Scoped } from '../auth/may-use.ts';
 import type { ResourceContents } from '../content/blocks.ts';
 import type { Caller } from '../context/types.ts';
 import type { Resource } from '../define/resource.ts';
@@ -23,17 +23,42 @@ export function findResource(
   const spilled = runtime.spills?.read(caller.id, uri);
   if (spilled !== undefined) return { resource: asResource(spilled), variables: {} };
   const found = matchResource(runtime.definition, uri);
-  return found !== undefined && mayUse(caller, found.resource) ? found : undefined;
+  return found !== undefined && mayUse(caller, found.needs) ? found : undefined;
+}
+
+type Offered = Pick<ServerDefinition, 'resources'>;
+
+/** A resource, and what must be held to use it under this URI. */
+export interface MatchedResource extends FoundResource {
+  readonly needs: Scoped;
 }
 
 /**
  * The resource that stands behind a URI, whoever asks; fixed ones go before templates. The first
- * decides: a wider template must not give what a narrower definition guards.
+ * decides: a wider template must not give what a narrower definition guards, under no spelling, since
+ * a template decodes what it reads from a URI.
  */
-export function matchResource(
-  { resources }: Pick<ServerDefinition, 'resources'>,
-  uri: string,
-): FoundResource | undefined {
+export function matchResource(offered: Offered, uri: string): MatchedResource | undefined {
+  const found = matchSpelling(offered, uri);
+  if (found === undefined) return undefined;
+  const plain = decoded(uri);
+  const twin = plain === uri ? undefined : matchSpelling(offered, plain);
+  const scopes = [found, twin].flatMap((one) => one?.resource.scopes ?? []);
+  return { ...found, needs: { scopes: [...new Set(scopes)] } };
+}
+
+// Each run of escapes by itself: one that is malformed must not hide the others.
+function decoded(uri: string): string {
+  return uri.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+function matchSpelling({ resources }: Offered, uri: string): FoundResource | undefined {
   const ordered = [
     ...resources.filter((resource) => resource.uri === uri),
     ...resources.filter((resource) => resource.uriTemplate !== undefined),

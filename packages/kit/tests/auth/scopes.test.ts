@@ -69,6 +69,9 @@ const ASKED: [string, Message][] = [
   ['tools/call', { name: 'write_note', arguments: {} }],
   ['prompts/get', { name: 'write_prompt' }],
   ['resources/read', { uri: 'note://closed' }],
+  // Other spellings of it, which a wider template would decode.
+  ['resources/read', { uri: 'note://close%64' }],
+  ['resources/read', { uri: 'note://%63%6C%6fsed' }],
   ['resources/read', { uri: 'draft://one' }],
   [
     'completion/complete',
