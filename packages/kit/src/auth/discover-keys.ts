@@ -1,5 +1,6 @@
 import { isObject } from '../runtime/is-object.ts';
 import { isSecureUrl } from './assert-auth.ts';
+import { readJson } from './read-json.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -34,7 +35,7 @@ async function fetchJson(address: string): Promise<unknown> {
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (response.status === 200) return response.json();
+  if (response.status === 200) return readJson(response);
   await response.body?.cancel();
   throw new Error(`${address} answered ${response.status}`);
 }

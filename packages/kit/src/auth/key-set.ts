@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'j
 
 import type { Clock } from '../runtime/clock.ts';
 import { discoverKeys } from './discover-keys.ts';
+import { readJson } from './read-json.ts';
 
 /** The keys of an issuer cannot be had now; nothing is known about the token. */
 export class KeysUnreachable extends Error {
@@ -45,7 +46,7 @@ type Fetch = typeof fetch;
 
 async function fetchKeys(...[url, init]: Parameters<Fetch>): Promise<Response> {
   const response = await fetch(url, init);
-  if (response.status === 200) return Response.json(await response.json());
+  if (response.status === 200) return Response.json(await readJson(response));
   await response.body?.cancel();
   throw new Error(`The keys were answered with status ${response.status}`);
 }

@@ -212,6 +212,16 @@ test.for(['{"keys":{}}', 'no json', '[]', ''])('keys that are %j let nobody in',
   await own.close();
 });
 
+test('keys of more than a megabyte are not read, and let nobody in', async () => {
+  const own = await startIssuer();
+  const keys = own.keys.map(({ publicJwk }) => publicJwk);
+  own.keysText = JSON.stringify({ keys, padding: 'x'.repeat(1_048_576) });
+  const guarded = await guard({ issuer: own.url });
+  expect((await ask(guarded, await sign(own, guarded.url))).status).toBe(503);
+  expect(guarded.written.text()).toContain('more than 1048576 bytes');
+  await own.close();
+});
+
 test.for(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
   'finds the keys through %s',
   async (path) => {
