@@ -3,7 +3,7 @@ import { shortHex } from '../runtime/digest.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { readableArguments } from './readable-arguments.ts';
-import { findTrace, type Trace } from './tracing.ts';
+import { loadTrace, traceCall } from './tracing.ts';
 
 /** The end of a call. */
 export interface Ending {
@@ -31,19 +31,14 @@ export function startRecord(
   exchange: Exchange,
   target: RecordTarget,
 ): Recording | Promise<Recording> {
-  const trace = findTrace();
-  return trace instanceof Promise
-    ? trace.then((loaded) => record(runtime, exchange, { ...target, trace: loaded }))
-    : record(runtime, exchange, { ...target, trace });
+  const tracing = loadTrace();
+  if (tracing === undefined) return record(runtime, exchange, target);
+  return tracing.then(() => record(runtime, exchange, target));
 }
 
-function record(
-  runtime: Runtime,
-  exchange: Exchange,
-  { name, args, trace }: RecordTarget & { readonly trace: Trace | undefined },
-): Recording {
+function record(runtime: Runtime, exchange: Exchange, { name, args }: RecordTarget): Recording {
   const startedAt = runtime.clock();
-  const traced = trace?.(exchange, name);
+  const traced = traceCall(exchange, name);
   return {
     within: traced?.within ?? ((work) => work()),
     end(ending) {

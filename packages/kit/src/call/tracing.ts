@@ -14,8 +14,7 @@ export interface TracedCall {
   readonly traceId: string | undefined;
 }
 
-/** Begins the part of one call, as the continuation of what its caller is in. */
-export type Trace = (exchange: Exchange, name: string) => TracedCall;
+type Trace = (exchange: Exchange, name: string) => TracedCall;
 
 // Where OpenTelemetry keeps what an application has registered, for all versions of its API alike.
 const REGISTRY = Symbol.for('opentelemetry.js.api.1');
@@ -23,12 +22,17 @@ const REGISTRY = Symbol.for('opentelemetry.js.api.1');
 let found: Trace | undefined;
 
 /**
- * How calls are traced; undefined where the application traces nothing. The API of OpenTelemetry is
+ * Loads what traces calls; undefined where there is nothing to wait for. The API of OpenTelemetry is
  * loaded when something has registered with it, not before: most servers never need it.
  */
-export function findTrace(): Trace | Promise<Trace> | undefined {
-  if (found !== undefined || !(REGISTRY in globalThis)) return found;
-  return import('@opentelemetry/api').then((api) => (found = createTrace(api)));
+export function loadTrace(): Promise<void> | undefined {
+  if (found !== undefined || !(REGISTRY in globalThis)) return undefined;
+  return import('@opentelemetry/api').then((api) => void (found = createTrace(api)));
+}
+
+/** Begins one call's part, as the continuation of what its caller is in, where calls are traced. */
+export function traceCall(exchange: Exchange, name: string): TracedCall | undefined {
+  return found?.(exchange, name);
 }
 
 function createTrace(api: Api): Trace {

@@ -48,7 +48,9 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = never): 
     get signal() {
       return breach.signal();
     },
-    broken: breach.broken,
+    get broken() {
+      return breach.broken();
+    },
     async pausedWhile(work) {
       if (paused++ === 0) halt();
       try {
@@ -75,27 +77,32 @@ export class CallerGone extends Error {
 }
 
 interface Breach {
-  readonly broken: Promise<never>;
+  readonly broken: () => Promise<never>;
   readonly signal: () => AbortSignal;
   readonly isMade: () => boolean;
   readonly make: (reason: unknown) => void;
 }
 
-// Most calls are over before anybody looks at their signal, and a controller is not cheap.
+// Most calls are over before anybody looks at their signal or waits, and neither is cheap to make.
 function createBreach(): Breach {
-  let reject: (reason: unknown) => void = () => {};
-  const broken = new Promise<never>((_resolve, refuse) => (reject = refuse));
-  // Whoever races this promise hears of it; without a race it must not end the process.
-  broken.catch(() => {});
   let made: { readonly reason: unknown } | undefined;
   let controller: AbortController | undefined;
+  let waiting: Promise<never> | undefined;
+  let reject: (reason: unknown) => void = () => {};
   return {
-    broken,
     isMade: () => made !== undefined,
     signal() {
       controller ??= new AbortController();
       if (made !== undefined) controller.abort(made.reason);
       return controller.signal;
+    },
+    broken() {
+      if (waiting !== undefined) return waiting;
+      waiting = new Promise<never>((_resolve, refuse) => (reject = refuse));
+      // Whoever races this promise hears of it; without a race it must not end the process.
+      waiting.catch(() => {});
+      if (made !== undefined) reject(made.reason);
+      return waiting;
     },
     make(reason) {
       if (made !== undefined) return;

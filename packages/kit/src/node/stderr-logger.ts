@@ -10,12 +10,13 @@ type Level = keyof typeof LEVELS;
 /** A logger that writes lines of JSON in the form of pino to standard error. */
 export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info'): Logger {
   const lowest = lowestOf(level);
-  const origin = { pid: process.pid, hostname: hostname() };
+  let origin: object | undefined;
   // Where nobody reads the log any more, what goes there is lost, and nothing else.
   process.stderr.on('error', ignore);
   const writerOf = (name: Level): Logger[Level] => {
     if (LEVELS[name] < lowest) return ignore;
     return (fields, message) => {
+      origin ??= { pid: process.pid, hostname: hostname() };
       const line = { level: LEVELS[name], time: Date.now(), ...origin, ...fields, msg: message };
       // Standard output belongs to the protocol.
       process.stderr.write(`${toJson(line)}\n`);

@@ -114,12 +114,13 @@ function asRecord(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
+const OPENING = ['{', '['] as const;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 // Every level needs a bracket on each side, so short texts cannot be deep and are not looked at.
 function isTooDeep(text: string): boolean {
-  if (text.length <= MAX_DEPTH * 2) return false;
+  if (text.length <= MAX_DEPTH * 2 || hasFewBrackets(text)) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -128,6 +129,19 @@ function isTooDeep(text: string): boolean {
     if (depth > MAX_DEPTH) return true;
   }
   return false;
+}
+
+// Finding the few brackets of most texts is far cheaper than to look at each character.
+function hasFewBrackets(text: string): boolean {
+  let count = 0;
+  for (const bracket of OPENING) {
+    let at = text.indexOf(bracket);
+    while (at !== -1 && count <= MAX_DEPTH) {
+      count += 1;
+      at = text.indexOf(bracket, at + 1);
+    }
+  }
+  return count <= MAX_DEPTH;
 }
 
 function stepOf(code: number): number {

@@ -4,6 +4,9 @@ import {
   circuitBreaker,
   ConsecutiveBreaker,
   handleWhen,
+  type FailureReason,
+  type IBackoff,
+  type IBackoffFactory,
 } from 'cockatiel';
 
 import { Failure } from './failure.ts';
@@ -42,18 +45,21 @@ export function createBreaker(
 ): Breaker {
   if (settings === false) return { run: (work) => work(), state: () => 'closed', leftMs: () => 0 };
   const policy = circuitBreaker(
-    handleWhen((error) => error instanceof Failure && error.kind === 'down'),
+    handleWhen((error) => error instanceof Inconclusive || isDown(error)),
     {
-      halfOpenAfter: settings.halfOpenAfterMs,
+      halfOpenAfter: createRest(settings.halfOpenAfterMs),
       breaker: new ConsecutiveBreaker(settings.failures),
     },
   );
+  // Until a trial has begun its work, the policy still says that it is open.
+  const isTrial = (): boolean => policy.state !== CircuitState.Closed;
   let openedAt = 0;
   const leftMs = (): number =>
     policy.state === CircuitState.Open
       ? Math.max(0, openedAt + settings.halfOpenAfterMs - Date.now())
       : 0;
-  policy.onBreak(() => {
+  policy.onBreak((reason) => {
+    if (isInconclusive(reason)) return;
     openedAt = Date.now();
     answers.onOpen();
   });
@@ -62,9 +68,10 @@ export function createBreaker(
     state: () => states[policy.state],
     async run(work, signal) {
       const outcome = await beginOrLeave(
-        (begin) => policy.execute(() => answeredOrThrown(work, begin)),
+        (begin) => policy.execute(() => answeredOrThrown(work, { begin, isTrial: isTrial() })),
         signal,
       ).catch((error: unknown) => {
+        if (error instanceof Inconclusive) throw error.cause;
         throw error instanceof BrokenCircuitError ? answers.open(leftMs()) : error;
       });
       if (outcome instanceof Failure) throw outcome;
@@ -89,16 +96,54 @@ function beginOrLeave<T>(
   });
 }
 
+interface Beginning {
+  readonly begin: () => void;
+  readonly isTrial: boolean;
+}
+
 /** An answer that the caller does not like is a success of the service, and sets the count to zero. */
 async function answeredOrThrown<T>(
   work: () => Promise<T>,
-  begin: () => void,
+  { begin, isTrial }: Beginning,
 ): Promise<{ readonly value: T } | Failure> {
-  begin();
   try {
+    begin();
     return { value: await work() };
   } catch (error) {
     if (error instanceof Failure && error.kind === 'answer') return error;
-    throw error;
+    throw isTrial && !isTelling(error) ? new Inconclusive(error) : error;
   }
+}
+
+/** A trial that ended before the service could show anything: its caller left, or it got no turn. */
+class Inconclusive extends Error {
+  constructor(cause: unknown) {
+    super('The trial showed nothing.', { cause });
+  }
+}
+
+function isInconclusive(reason: object): boolean {
+  return 'error' in reason && reason.error instanceof Inconclusive;
+}
+
+function isDown(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'down';
+}
+
+/** Whether the service was heard or missed; a refusal with an answer is one of its own. */
+function isTelling(error: unknown): boolean {
+  return isDown(error) || (error instanceof Failure && error.response !== undefined);
+}
+
+/** How long the service is left alone; after a trial that showed nothing, the next call is one. */
+function createRest(ms: number): IBackoffFactory<{ readonly result: FailureReason<unknown> }> {
+  const next: (typeof factory)['next'] = ({ result }) => {
+    const rest: IBackoff<{ readonly result: FailureReason<unknown> }> = {
+      duration: isInconclusive(result) ? 0 : ms,
+      next,
+    };
+    return rest;
+  };
+  const factory = { next };
+  return factory;
 }
