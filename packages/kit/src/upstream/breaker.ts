@@ -3,10 +3,9 @@ import {
   CircuitState,
   circuitBreaker,
   ConsecutiveBreaker,
+  DelegateBackoff,
   handleWhen,
-  type FailureReason,
-  type IBackoff,
-  type IBackoffFactory,
+  type IHalfOpenAfterBackoffContext,
 } from 'cockatiel';
 
 import { Failure } from './failure.ts';
@@ -47,7 +46,10 @@ export function createBreaker(
   const policy = circuitBreaker(
     handleWhen((error) => error instanceof Inconclusive || isDown(error)),
     {
-      halfOpenAfter: createRest(settings.halfOpenAfterMs),
+      // After a trial that showed nothing, the next call is one.
+      halfOpenAfter: new DelegateBackoff(({ result }: IHalfOpenAfterBackoffContext) =>
+        isInconclusive(result) ? 0 : settings.halfOpenAfterMs,
+      ),
       breaker: new ConsecutiveBreaker(settings.failures),
     },
   );
@@ -133,17 +135,4 @@ function isDown(error: unknown): boolean {
 /** Whether the service was heard or missed; a refusal with an answer is one of its own. */
 function isTelling(error: unknown): boolean {
   return isDown(error) || (error instanceof Failure && error.response !== undefined);
-}
-
-/** How long the service is left alone; after a trial that showed nothing, the next call is one. */
-function createRest(ms: number): IBackoffFactory<{ readonly result: FailureReason<unknown> }> {
-  const next: (typeof factory)['next'] = ({ result }) => {
-    const rest: IBackoff<{ readonly result: FailureReason<unknown> }> = {
-      duration: isInconclusive(result) ? 0 : ms,
-      next,
-    };
-    return rest;
-  };
-  const factory = { next };
-  return factory;
 }

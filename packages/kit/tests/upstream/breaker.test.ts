@@ -99,6 +99,43 @@ test('has others wait for the trial, and one who leaves does not', async () => {
   expect(service.seen.map(({ url }) => url)).not.toContain('/api/leaver');
 });
 
+test('learns nothing from a trial whose caller leaves, and makes the next call the trial', async () => {
+  stopClock();
+  const service = await serveSteps(say(500), hang, say(500), fine);
+  const upstream = upstreamFor(service, { ...once, breaker: { failures: 1 } });
+  await expect(upstream.get('note')).rejects.toThrow('500');
+  vi.setSystemTime(Date.now() + 30_000);
+  const stop = new AbortController();
+  const trial = upstream.get('trial', { signal: stop.signal });
+  await service.arrived(2);
+  const others = [1, 2, 3].map(() => upstream.get('other').catch((thrown: unknown) => thrown));
+  stop.abort();
+  await expect(trial).rejects.toBe(stop.signal.reason);
+  expect((await Promise.all(others)).map(String)).toEqual([
+    'ToolError: Archive answered 500 Internal Server Error.',
+    expect.stringContaining('Archive is unavailable'),
+    expect.stringContaining('Archive is unavailable'),
+  ]);
+  expect(service.seen).toHaveLength(3);
+  expect(upstream.status()).toMatchObject({ breaker: 'open', openForMs: 30_000 });
+});
+
+test('learns nothing from a trial that gets no turn', async () => {
+  stopClock();
+  const service = await serveSteps(say(500));
+  const upstream = upstreamFor(service, {
+    ...once,
+    breaker: { failures: 1, halfOpenAfterMs: 10 },
+    rate: { minGapMs: 60_000 },
+  });
+  await expect(upstream.get('note')).rejects.toThrow('500');
+  vi.setSystemTime(Date.now() + 10);
+  const late = upstream.get('note', { timeoutMs: 50 }).catch((thrown: unknown) => thrown);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await late).toMatchObject({ code: 'timeout' });
+  expect(upstream.status()).toMatchObject({ breaker: 'open', openForMs: 0 });
+});
+
 test('sends away everyone who waits when it opens', async () => {
   const service = await serveSteps(say(500));
   const upstream = upstreamFor(service, { ...once, rate: { concurrency: 1 } });
