@@ -59,12 +59,10 @@ interface Attempt {
 async function attempt(works: Works, call: Call, { term, index }: Attempt): Promise<Answer> {
   let { outgoing } = call;
   for (let hops = 0; ; hops++) {
-    if (index + hops > 0 && works.breaker.state() === 'open') {
-      throw leftAlone(works.settings.name, works.breaker.leftMs());
-    }
     const turn = { term, priority: call.priority, admitted: index + hops > 0 };
+    const { method } = outgoing;
     const stop = await exchange(works, { ...call, outgoing }, turn).catch((thrown: unknown) => {
-      throw hops === 0 ? thrown : afterRedirect(thrown, call);
+      throw hops === 0 ? thrown : afterRedirect(thrown, call, method);
     });
     if ('answer' in stop) return stop.answer;
     if (hops === MAX_REDIRECTS) throw strayed(call.about, 'endless');
@@ -73,10 +71,13 @@ async function attempt(works: Works, call: Call, { term, index }: Attempt): Prom
 }
 
 /** A write that was answered with a redirect may have happened: from then on nothing is certain. */
-function afterRedirect(thrown: unknown, { about }: Call): unknown {
-  if (about.isRead || !(thrown instanceof Failure) || !thrown.again) return thrown;
-  const { error, kind, response } = thrown;
-  return new Failure(doubtful(error), { kind, response });
+function afterRedirect(thrown: unknown, { about, outgoing }: Call, method: string): unknown {
+  if (about.isRead) return thrown;
+  const told = toFailure(thrown, about, true);
+  if (!(told instanceof Failure)) return told;
+  // Where the redirect took the write with it, its answer is that to the write.
+  if (told.kind === 'answer' && method === outgoing.method) return told;
+  return new Failure(doubtful(told.error), { kind: told.kind, response: told.response });
 }
 
 type Stop = { readonly answer: Answer } | { readonly next: Outgoing };
@@ -84,6 +85,9 @@ type Stop = { readonly answer: Answer } | { readonly next: Outgoing };
 /** Every request waits for its turn, whether it is the first, a repeat or a redirect. */
 async function exchange(works: Works, call: Call, turn: Turn): Promise<Stop> {
   const { about, outgoing } = call;
+  if (turn.admitted && works.breaker.state() === 'open') {
+    throw leftAlone(works.settings.name, works.breaker.leftMs());
+  }
   let sent = false;
   const bounds = {
     signal: turn.term.signal,

@@ -80,9 +80,12 @@ function ofTime({ limitMs }: TimeOver, about: Circumstances, sent: boolean): Fai
   });
 }
 
+const DOUBT = 'It is not known whether the change was made.';
+
 /** The same error of a write that may have happened. */
 export function doubtful(error: ToolError): ToolError {
-  const message = `${error.message} It is not known whether the change was made.`;
+  if (error.message.endsWith(DOUBT)) return error;
+  const message = `${error.message} ${DOUBT}`;
   return new ToolError(error.code, message, {
     suggestions: ['Find out whether the change was made before you try again.'],
     retryable: false,
@@ -132,7 +135,7 @@ const strays = {
 export function strayed(about: Circumstances, why: keyof typeof strays): Failure {
   const said = `${about.name} answered with ${strays[why]}.`;
   const error = new ToolError('upstream_failed', said, { cause: new Error(about.what) });
-  return new Failure(error, { kind: 'answer' });
+  return new Failure(about.isRead ? error : doubtful(error), { kind: 'answer' });
 }
 
 function seconds(ms: number): string {

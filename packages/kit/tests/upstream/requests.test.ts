@@ -4,7 +4,7 @@ import { KitError } from '@wellspoken/kit';
 import { createUpstream, type UpstreamOptions } from '@wellspoken/kit/upstream';
 import { expect, test } from 'vitest';
 
-import { json, reset, say, serveSteps, upstreamFor } from './support/loopback.ts';
+import { json, reset, say, serveSteps, upstreamFor, type Step } from './support/loopback.ts';
 
 test.for([
   ['note', {}, '/api/note'],
@@ -178,6 +178,32 @@ test.for([
     expect(service.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
   },
 );
+
+test('says of a write that was answered with a redirect that it may have happened, whatever comes then', async () => {
+  const made = say(303, '', { location: '/api/made' });
+  const doubt = {
+    message: expect.stringContaining('It is not known whether the change was made.') as string,
+    retryable: false,
+  };
+  const failing = async (
+    steps: readonly Step[],
+    options: Partial<UpstreamOptions> = {},
+  ): Promise<unknown> => {
+    const service = await serveSteps(...steps);
+    const request = { json: {}, timeoutMs: 200 };
+    return upstreamFor(service, options)
+      .request('notes', request)
+      .catch((thrown: unknown) => thrown);
+  };
+  expect(await failing([made, say(404)])).toMatchObject({ ...doubt, code: 'not_found' });
+  expect(await failing([made], { rate: { minGapMs: 5_000 } })).toMatchObject(doubt);
+  expect(await failing([say(303, '', { location: 'http://127.0.0.2/' })])).toMatchObject(doubt);
+  // The redirect took the write with it, so this answers the write.
+  const moved = say(307, '', { location: '/api/moved' });
+  expect(await failing([moved, say(404)])).toMatchObject({
+    message: 'Archive answered 404 Not Found.',
+  });
+});
 
 test('gives up on redirects that do not end', async () => {
   const service = await serveSteps(say(302, '', { location: '/api/again' }));
