@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 
@@ -89,45 +89,56 @@ class Writing {
 
   finish({ isEvent }: QuickCall, answer: QuickAnswer | undefined): void {
     const out = this.#out;
-    if (!out.headersSent && isEvent !== true) {
-      if (answer !== undefined) endWhole(out, answer);
-      return;
+    if (out.headersSent || (isEvent === true && answer === undefined)) {
+      this.#open();
+      if (answer === undefined) out.end();
+      else endWithEvent(out, answer);
+    } else if (answer !== undefined) {
+      out.writeHead(answer.status, this.#headersOf(answer, isEvent));
+      if (isEvent === true) endWithEvent(out, answer);
+      else endWithMessage(out, answer);
     }
-    this.#open();
-    if (answer === undefined) out.end();
-    else endStream(out, answer);
+  }
+
+  // Of an answer that is all there, the length is told: that is cheaper for both sides than pieces.
+  #headersOf(answer: QuickAnswer, isEvent: boolean | undefined): OutgoingHttpHeaders {
+    const length = (answer.start?.length ?? 0) + Buffer.byteLength(answer.text);
+    return isEvent === true
+      ? {
+          ...this.#streamHeaders(),
+          'content-length': length + EVENT_START.length + EVENT_END.length,
+        }
+      : { 'content-type': 'application/json', 'content-length': length, ...answer.headers };
   }
 
   #open(): void {
-    if (this.#out.headersSent) return;
+    if (!this.#out.headersSent) this.#out.writeHead(200, this.#streamHeaders());
+  }
+
+  #streamHeaders(): OutgoingHttpHeaders {
     const session = this.#session;
-    this.#out.writeHead(200, {
+    return {
       ...EVENT_STREAM_HEADERS,
       ...(session !== undefined && { 'mcp-session-id': session }),
-    });
+    };
   }
 }
 
-function endStream(out: ServerResponse, { start, text }: QuickAnswer): void {
-  if (start === undefined) return void out.end(event(text));
-  out.write(EVENT_START);
-  out.write(start);
-  out.end(`${text}\n\n`);
-}
-
-function endWhole(out: ServerResponse, { status, start, text, headers }: QuickAnswer): void {
-  const length = (start?.length ?? 0) + Buffer.byteLength(text);
-  out.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': length,
-    ...headers,
-  });
+function endWithMessage(out: ServerResponse, { start, text }: QuickAnswer): void {
   if (start !== undefined) out.write(start);
   out.end(text);
 }
 
+function endWithEvent(out: ServerResponse, { start, text }: QuickAnswer): void {
+  if (start === undefined) return void out.end(event(text));
+  out.write(EVENT_START);
+  out.write(start);
+  out.end(`${text}${EVENT_END}`);
+}
+
 const EVENT_START = 'event: message\ndata: ';
+const EVENT_END = '\n\n';
 
 function event(text: string): string {
-  return `${EVENT_START}${text}\n\n`;
+  return `${EVENT_START}${text}${EVENT_END}`;
 }

@@ -13,15 +13,21 @@ export interface AuditFile {
 /** Others on the machine need not know who called what. */
 const PRIVATE = 0o600;
 
+/** How long a line may wait for others to be written with it. */
+const PATIENCE_MS = 20;
+/** How many characters are written without waiting. */
+const PLENTY = 65_536;
+
 /**
- * Opens a file for audit lines, one JSON object each. Lines that come while others are being written
- * are written together after them, so a busy server pays for one write in place of many; what is not
- * written when the process ends is written then.
+ * Opens a file for audit lines, one JSON object each. Lines that come shortly after each other are
+ * written together, so a busy server pays for one write in place of many; what is not written when
+ * the process ends is written then.
  */
 export function openAuditFile(path: string, onFault: (error: Error) => void): AuditFile {
   const file = openForAppending(path);
   let waiting = '';
   let isWriting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   let onIdle: (() => void) | undefined;
 
@@ -30,6 +36,8 @@ export function openAuditFile(path: string, onFault: (error: Error) => void): Au
       isWriting = false;
       return onIdle?.();
     }
+    clearTimeout(timer);
+    timer = undefined;
     isWriting = true;
     const bytes = Buffer.from(waiting);
     waiting = '';
@@ -48,11 +56,16 @@ export function openAuditFile(path: string, onFault: (error: Error) => void): Au
       // A call may outlive the server that it came to.
       if (isClosed) return appendFileSync(path, text);
       waiting += text;
-      if (!isWriting) writeOut();
+      if (isWriting) return;
+      if (waiting.length >= PLENTY) writeOut();
+      else timer ??= setTimeout(writeOut, PATIENCE_MS).unref();
     },
     async close() {
       isClosed = true;
-      if (isWriting) await new Promise<void>((resolve) => (onIdle = resolve));
+      await new Promise<void>((resolve) => {
+        onIdle = resolve;
+        if (!isWriting) writeOut();
+      });
       process.off('exit', onExit);
       await new Promise<void>((resolve) => close(file, () => resolve()));
     },

@@ -11,8 +11,7 @@ type Level = keyof typeof LEVELS;
 export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info'): Logger {
   const lowest = lowestOf(level);
   let origin: object | undefined;
-  // Where nobody reads the log any more, what goes there is lost, and nothing else.
-  process.stderr.on('error', ignore);
+  surviveSilence();
   const writerOf = (name: Level): Logger[Level] => {
     if (LEVELS[name] < lowest) return ignore;
     return (fields, message) => {
@@ -31,6 +30,14 @@ export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?
 }
 
 function ignore(): void {}
+
+let survives = false;
+
+// Where nobody reads the log any more, what goes there is lost, and nothing else.
+function surviveSilence(): void {
+  if (!survives) process.stderr.on('error', ignore);
+  survives = true;
+}
 
 function lowestOf(level: string): number {
   if (level === 'silent' || level === 'fatal') return Number.POSITIVE_INFINITY;

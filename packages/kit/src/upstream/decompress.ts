@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 
@@ -12,6 +13,9 @@ const decodeRaw = promisify(inflateRaw);
 /** The codings that {@link decompress} understands, for Accept-Encoding. */
 export const CODINGS = 'gzip, deflate, br';
 
+/** Each coding may fill the whole bound anew, so a long list of them is an attack. */
+const MAX_CODINGS = 5;
+
 /** Undoes Content-Encoding; throws where the bytes are cut off, and over `maxBytes` as zlib does. */
 export async function decompress(
   body: Uint8Array,
@@ -23,6 +27,7 @@ export async function decompress(
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim());
+  if (codings.length > MAX_CODINGS) throw new Error(`${codings.length} content codings.`);
   let decoded = body;
   // The coding that was applied last stands last.
   for (const coding of codings.toReversed()) decoded = await undo(coding, decoded, maxBytes);
@@ -33,7 +38,7 @@ async function undo(coding: string, body: Uint8Array, maxBytes: number): Promise
   if (coding === '' || coding === 'identity') return body;
   const decoder = isKnown(coding) ? decoders[coding] : undefined;
   if (decoder === undefined) throw new Error(`Unknown content coding ${JSON.stringify(coding)}.`);
-  const options = { maxOutputLength: maxBytes };
+  const options = { maxOutputLength: Math.min(maxBytes, constants.MAX_LENGTH) };
   // Some services send "deflate" without the wrapper that the standard asks for; 8 marks a wrapper.
   if (coding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8) return decodeRaw(body, options);
   return decoder(body, options);

@@ -28,7 +28,7 @@ export async function send(agent: Agent, outgoing: Outgoing, bounds: Bounds): Pr
   const { status, headers, body } = await exchange(agent, outgoing, bounds);
   const { url } = outgoing;
   const encoding = headers.get('content-encoding');
-  if (encoding === null) return { url, status, headers, body };
+  if (encoding === null || body.length === 0) return { url, status, headers, body };
   const decoded = await decompress(body, encoding, bounds.maxBytes).catch((cause: unknown) => {
     const isLarge = asError(cause).message.startsWith('Cannot create a Buffer larger');
     if (isLarge) throw tooLarge(bounds.maxBytes);
@@ -43,7 +43,7 @@ type Raw = Omit<Answer, 'url'>;
 
 function exchange(agent: Agent, outgoing: Outgoing, bounds: Bounds): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const reading = createReading(bounds, {
+    const reading = createReading(outgoing.method, bounds, {
       done: (raw) => end(() => resolve(raw)),
       failed: (error) => end(() => reject(error)),
     });
@@ -86,7 +86,7 @@ interface Reading {
   readonly fault: (kind: Fault['kind'], message: string, cause?: unknown) => Fault;
 }
 
-function createReading({ maxBytes, onSent }: Bounds, settle: Settle): Reading {
+function createReading(method: string, { maxBytes, onSent }: Bounds, settle: Settle): Reading {
   let controller: Dispatcher.DispatchController | undefined;
   let stopped: Error | undefined;
   let head: Pick<Raw, 'status' | 'headers'> | undefined;
@@ -110,7 +110,9 @@ function createReading({ maxBytes, onSent }: Bounds, settle: Settle): Reading {
     onResponseStart(_controller, status, headers) {
       if (status < 200) return;
       head = { status, headers: readHeaders(headers) };
-      if (Number(headers['content-length']) > maxBytes) stop(tooLarge(maxBytes));
+      // The answer to HEAD, and 304, tell the length of a body that does not come.
+      const hasBody = method !== 'HEAD' && status !== 304;
+      if (hasBody && Number(headers['content-length']) > maxBytes) stop(tooLarge(maxBytes));
     },
     onResponseData(_controller, chunk) {
       size += chunk.length;
