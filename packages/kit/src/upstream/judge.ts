@@ -23,7 +23,7 @@ export interface Judgement {
 
 /** Decides whether a complete answer is good, failed for now, or failed for good. */
 export function judge(response: UpstreamResponse, standards: Standards): Judgement {
-  const said = standards.classify?.(response);
+  const said = classified(response, standards);
   const verdict: Verdict = said instanceof ToolError ? { error: said } : (said ?? {});
   const { retry = false, error } = verdict;
   const coolDownMs = span(verdict.coolDownMs);
@@ -34,6 +34,16 @@ export function judge(response: UpstreamResponse, standards: Standards): Judgeme
   }
   const judged = isGood(response, standards) ? {} : byStatus(response, standards);
   return { ...judged, coolDownMs: coolDownMs ?? judged.coolDownMs };
+}
+
+/** Authors read bodies, and those of failures are often not what they expect: the status tells, then. */
+function classified(response: UpstreamResponse, standards: Standards): ReturnType<Classify> {
+  try {
+    return standards.classify?.(response);
+  } catch (error) {
+    if (isGood(response, standards)) throw error;
+    return undefined;
+  }
 }
 
 /** Authors work times out from headers that may be missing: what is no time ahead is none. */

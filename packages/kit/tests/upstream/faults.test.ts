@@ -210,6 +210,19 @@ test('reports an error inside HTTP 200 that stays', async () => {
   expect(service.seen).toHaveLength(3);
 });
 
+test('goes by the status where classify cannot read the body of a failure', async () => {
+  const service = await serveSteps(say(502, '<html>'), json({ total: 1 }), say(200, '<html>'));
+  const upstream = upstreamFor(service, {
+    classify: (response) => {
+      const { error } = response.json() as { readonly error?: string };
+      return error === undefined ? undefined : new ToolError('not_found', error);
+    },
+  });
+  expect((await upstream.get('x')).json()).toEqual({ total: 1 });
+  expect(service.seen).toHaveLength(2);
+  await expect(upstream.get('x')).rejects.toThrow('something that is no JSON');
+});
+
 test('takes a ToolError of classify as the last word', async () => {
   const service = await serveSteps(json({ error: 'no such id' }));
   const upstream = upstreamFor(service, {
