@@ -4,21 +4,25 @@ import { canonicalJson } from '../runtime/canonical-json.ts';
 import type { RedirectMode } from './redirect.ts';
 import type { Outgoing } from './send.ts';
 
-/** Headers that change what a service answers. */
-const TELLING: ReadonlySet<string> = new Set([
-  'accept',
-  'accept-language',
-  'if-modified-since',
-  'if-none-match',
-  'range',
+/** Headers that differ from request to request and say nothing of the answer. */
+const IDLE: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'baggage',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-correlation-id',
+  'x-request-id',
 ]);
 
 /** What tells the answers of one upstream apart. */
 export interface KeyParts {
-  /** Whether a header belongs into the key: those that carry credentials always do. */
-  readonly isTelling: (header: string) => boolean;
+  /** Headers that count although they usually say nothing. */
+  readonly vary: readonly string[];
   readonly accept: readonly number[];
   readonly redirect: RedirectMode;
+  /** Who shares a request shares how it can fail. */
+  readonly maxBytes: number;
   /** What the author calls a request with a body. */
   readonly key: string | undefined;
 }
@@ -28,9 +32,11 @@ export function cacheKey(outgoing: Outgoing, parts: KeyParts): string | undefine
   const { method, url, headers, body } = outgoing;
   if (body !== undefined && parts.key === undefined) return undefined;
   const query = [...url.searchParams].toSorted(([one], [other]) => compare(one, other));
-  const telling = [...headers].filter(([name]) => TELLING.has(name) || parts.isTelling(name));
-  const { accept, redirect, key = null } = parts;
-  const all = [method, url.origin + url.pathname, query, telling, accept, redirect, key];
+  const { vary, accept, redirect, maxBytes, key = null } = parts;
+  // Any other header may be a credential, whatever its name.
+  const telling = [...headers].filter(([name]) => !IDLE.has(name) || vary.includes(name));
+  const place = url.origin + url.pathname;
+  const all = [method, place, query, telling, accept, redirect, maxBytes, key];
   // Hashed, so that no secret lies around as a key, and long keys cost nothing.
   return createHash('sha256').update(canonicalJson(all)).digest('base64');
 }

@@ -11,7 +11,7 @@ import { createSecrecy } from './mask.ts';
 import type { UpstreamOptions } from './options.ts';
 import { createPlanner, type Plan } from './plan.ts';
 import type { CallOptions, UpstreamRequest } from './request.ts';
-import { toResponse, type UpstreamResponse } from './response.ts';
+import { copyOf, toResponse, type UpstreamResponse } from './response.ts';
 import { createRetrier } from './retry.ts';
 import { settle, type Settings } from './settings.ts';
 import { withTerm } from './term.ts';
@@ -68,7 +68,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const { answer, ...origin } = await withTerm(totalMs, signal, (term) =>
       make(works, call, term),
     );
-    return toResponse(name, answer, origin);
+    return toResponse(name, call.lookup === undefined ? answer : copyOf(answer), origin);
   };
   const request: Upstream['request'] = async (path, asked = {}) => {
     const planned = plan(path, asked);

@@ -20,7 +20,6 @@ export interface Carried {
 
 /** Knows which parameters and headers carry credentials. */
 export interface Secrecy {
-  readonly isSecretHeader: (name: string) => boolean;
   readonly maskFor: (carried: Carried) => Mask;
 }
 
@@ -34,7 +33,6 @@ export function createSecrecy(redact: UpstreamRedact): Secrecy {
     headers.has(name.toLowerCase()) || isSecretName(name);
   const redactRest = createRedactor();
   return {
-    isSecretHeader,
     maskFor: (carried) => {
       const values = [
         ...[...carried.url.searchParams].filter(([name]) => isSecretQuery(name)),

@@ -53,7 +53,7 @@ export interface UpstreamCache {
   readonly staleIfErrorMs?: number;
   /** How many bytes are kept in all; the longest unused make room. */
   readonly maxBytes?: number;
-  /** Request headers that tell answers apart, beside those that carry credentials. */
+  /** Request headers that tell answers apart though they usually do not, such as `user-agent`. */
   readonly vary?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { cacheKey } from './cache-key.ts';
 import type { Call } from './call.ts';
 import type { Mask, Secrecy } from './mask.ts';
-import { checker, FROM_ONE, TIME } from './numbers.ts';
+import { checker, FROM_ONE, FROM_ZERO, TIME } from './numbers.ts';
 import type { RedirectMode } from './redirect.ts';
 import { isRead, prepare, type UpstreamRequest } from './request.ts';
 import type { Outgoing } from './send.ts';
@@ -41,7 +41,10 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
         FROM_ONE,
       ),
     };
-    const lookup = reads ? lookupOf(settings, secrecy, { outgoing, request, redirect }) : undefined;
+    const { maxBytes } = about;
+    const lookup = reads
+      ? lookupOf(settings, { outgoing, request, redirect, maxBytes })
+      : undefined;
     return {
       call: { outgoing, about, accept, redirect, priority, lookup },
       mask: secrecy.maskFor(outgoing),
@@ -55,23 +58,20 @@ interface Asked {
   readonly outgoing: Outgoing;
   readonly request: UpstreamRequest;
   readonly redirect: RedirectMode;
+  readonly maxBytes: number;
 }
 
-function lookupOf(
-  settings: Settings,
-  secrecy: Secrecy,
-  { outgoing, request, redirect }: Asked,
-): Call['lookup'] {
+function lookupOf({ name, cache }: Settings, asked: Asked): Call['lookup'] {
+  const { outgoing, request, redirect, maxBytes } = asked;
   const { accept = [] } = request;
-  const { cache } = settings;
   const use = request.cache ?? (cache === undefined ? false : {});
   if (use === false) return undefined;
-  const key = cacheKey(outgoing, {
-    accept,
-    redirect,
-    key: use.key,
-    isTelling: (header) => secrecy.isSecretHeader(header) || cache?.vary.includes(header) === true,
-  });
+  const vary = cache?.vary ?? [];
+  const key = cacheKey(outgoing, { vary, accept, redirect, maxBytes, key: use.key });
   if (key === undefined) return undefined;
-  return { ttlMs: 0, staleIfErrorMs: 0, refresh: false, ...cache, ...use, key };
+  const lookup = { ttlMs: 0, staleIfErrorMs: 0, refresh: false, ...cache, ...use, key };
+  const check = checker(name);
+  check('cache.ttlMs', lookup.ttlMs, FROM_ZERO);
+  check('cache.staleIfErrorMs', lookup.staleIfErrorMs, FROM_ZERO);
+  return lookup;
 }

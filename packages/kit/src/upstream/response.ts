@@ -34,6 +34,11 @@ export interface UpstreamResponse extends Origin {
 /** An answer that has just arrived. */
 export const ARRIVED: Origin = { fromCache: false, ageMs: 0, stale: false };
 
+/** An answer for one of those who share it: whatever they do with it, the others do not see it. */
+export function copyOf({ url, status, headers, body }: Answer): Answer {
+  return { url: new URL(url), status, headers: new Headers(headers), body: body.slice() };
+}
+
 /** Gives an answer the form in which callers see it. */
 export function toResponse(name: string, answer: Answer, origin: Origin): UpstreamResponse {
   const text = (): string => decode(answer);

@@ -31,23 +31,62 @@ test.for([
   ['another method', 'note', { method: 'HEAD' }],
   ['another credential', 'note', { headers: { authorization: 'Bearer other-person' } }],
   ['another cookie', 'note', { headers: { Cookie: 'session=other' } }],
-  ['another secret header of the service', 'note', { headers: { 'x-badge': 'other' } }],
   ['another language', 'note', { headers: { 'accept-language': 'fr' } }],
   ['another part', 'note', { headers: { range: 'bytes=0-1' } }],
-  ['a header named in vary', 'note', { headers: { 'x-edition': '2' } }],
+  ['another header that nobody has heard of', 'note', { headers: { 'x-edition': '2' } }],
+  ['a header named in vary', 'note', { headers: { 'user-agent': 'other' } }],
+  ['another bound', 'note', { maxResponseBytes: 10 }],
   ['the cache turned off', 'note', { cache: false }],
   ['a wish for a new answer', 'note', { cache: { refresh: true } }],
 ] as const)('asks the service for %s', async ([, path, request]) => {
   const service = await serveSteps(counting());
   const upstream = upstreamFor(service, {
     headers: { authorization: 'Bearer first-person' },
-    cache: { ttlMs: 60_000, vary: ['X-Edition'] },
-    redact: { headers: ['X-Badge'] },
+    cache: { ttlMs: 60_000, vary: ['User-Agent'] },
   });
   await upstream.get('note');
   const response = await upstream.request(path, request);
   expect(response.fromCache).toBe(false);
   expect(service.seen).toHaveLength(2);
+});
+
+test('answers from memory to requests that differ only in what they are traced by', async () => {
+  const service = await serveSteps(counting());
+  const upstream = upstreamFor(service, kept);
+  await upstream.get('note', { headers: { 'x-request-id': '1', 'user-agent': 'one' } });
+  const again = await upstream.get('note', { headers: { 'x-request-id': '2' } });
+  expect(again.fromCache).toBe(true);
+});
+
+test('shows nobody what somebody else did with the same answer', async () => {
+  const service = await serveSteps(say(200, 'clean'));
+  const upstream = upstreamFor(service, kept);
+  const [first, second] = await Promise.all([upstream.get('note'), upstream.get('note')]);
+  first.body.fill(0);
+  first.headers.set('content-type', 'text/html');
+  first.url.pathname = '/elsewhere';
+  for (const response of [second, await upstream.get('note')]) {
+    expect(response.text()).toBe('clean');
+    expect(response.headers.get('content-type')).toBe('text/plain');
+    expect(response.url.pathname).toBe('/api/note');
+  }
+});
+
+test('shares no failure of a request that may bring less', async () => {
+  const service = await serveSteps(say(200, 'x'.repeat(100)));
+  const upstream = upstreamFor(service, kept);
+  const [small, large] = await Promise.allSettled([
+    upstream.get('note', { maxResponseBytes: 10 }),
+    upstream.get('note'),
+  ]);
+  expect([small.status, large.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test.for([1.5, -1, Number.NaN])('refuses to keep an answer for %d ms', async (ttlMs) => {
+  const upstream = upstreamFor(await serveSteps(counting()), kept);
+  await expect(upstream.get('note', { cache: { ttlMs } })).rejects.toThrow(
+    `The option cache.ttlMs of upstream "Archive" must be a whole number from 0, not ${ttlMs}.`,
+  );
 });
 
 test('makes one request for equal reads at one time', async () => {
