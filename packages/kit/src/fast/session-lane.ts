@@ -51,5 +51,5 @@ function acceptsBoth(accept: string | null | undefined): boolean {
 }
 
 function agrees(session: Session, version: string | null | undefined): boolean {
-  return !version || version === session.revision();
+  return typeof version !== 'string' || version === session.revision();
 }
