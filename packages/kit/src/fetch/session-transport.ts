@@ -40,8 +40,10 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   }
 
   override async close(): Promise<void> {
-    for (const { leave } of this.#seats.values()) leave(new Error('The session is over.'));
+    const seats = [...this.#seats.values()];
+    // Before they leave: what the SDK would still say on their behalf is not for a session that is over.
     this.#seats.clear();
+    for (const { leave } of seats) leave(new Error('The session is over.'));
     await super.close();
   }
 
