@@ -24,7 +24,7 @@ export function answerQuickly(
   const { quick } = door.endpoint;
   if (quick === undefined) return false;
   const { headers } = request;
-  const writing = new Writing(out, headers['mcp-session-id']);
+  const writing = new Writing(house, { request, out });
   const call = quick.take({
     message,
     caller,
@@ -51,7 +51,7 @@ async function writeLater(
   { house, quick }: { readonly house: House; readonly quick: Quick },
 ): Promise<void> {
   out.once('close', () => call.abandon(CLIENT_LEFT));
-  const stop = quick.heartbeat.watch(() => writing.beat());
+  const stop = quick.heartbeat.watch(() => writing.beat(call));
   try {
     const given = await answer;
     if (!out.destroyed) writing.finish(call, given);
@@ -67,62 +67,76 @@ const CLIENT_LEFT = 'The client left.';
 
 /** Writes one answer: whole, or as a stream once something comes ahead of it. */
 class Writing {
+  readonly #house: House;
   readonly #out: ServerResponse;
   readonly #session: string | string[] | undefined;
 
-  constructor(out: ServerResponse, session: string | string[] | undefined) {
+  constructor(house: House, { request, out }: Pick<Visit, 'request' | 'out'>) {
+    this.#house = house;
     this.#out = out;
-    this.#session = session;
+    this.#session = request.headers['mcp-session-id'];
   }
 
-  /** Sends a message ahead of the answer. */
+  /** Sends a message ahead of the answer, as only legacy requests have it. */
   emit(message: JSONRPCMessage): void {
-    this.#open();
+    this.#open({ isEvent: true });
     this.#out.write(event(JSON.stringify(message)));
   }
 
   /** Proxies cut connections on which nothing moves. */
-  beat(): void {
-    this.#open();
+  beat(call: QuickCall): void {
+    this.#open(call);
     this.#out.write(': keepalive\n\n');
   }
 
-  finish({ isEvent }: QuickCall, answer: QuickAnswer | undefined): void {
+  finish(call: QuickCall, answer: QuickAnswer | undefined): void {
     const out = this.#out;
-    if (out.headersSent || (isEvent === true && answer === undefined)) {
-      this.#open();
+    if (out.headersSent || (call.isEvent === true && answer === undefined)) {
+      this.#open(call);
       if (answer === undefined) out.end();
       else endWithEvent(out, answer);
     } else if (answer !== undefined) {
-      out.writeHead(answer.status, this.#headersOf(answer, isEvent));
-      if (isEvent === true) endWithEvent(out, answer);
+      out.writeHead(answer.status, this.#headersOf(answer, call));
+      if (call.isEvent === true) endWithEvent(out, answer);
       else endWithMessage(out, answer);
     }
   }
 
   // Of an answer that is all there, the length is told: that is cheaper for both sides than pieces.
-  #headersOf(answer: QuickAnswer, isEvent: boolean | undefined): OutgoingHttpHeaders {
+  #headersOf(answer: QuickAnswer, call: Framed): OutgoingHttpHeaders {
     const length = (answer.start?.length ?? 0) + Buffer.byteLength(answer.text);
-    return isEvent === true
-      ? {
-          ...this.#streamHeaders(),
-          'content-length': length + EVENT_START.length + EVENT_END.length,
-        }
-      : { 'content-type': 'application/json', 'content-length': length, ...answer.headers };
+    if (call.isEvent === true) {
+      const framed = length + EVENT_START.length + EVENT_END.length;
+      return { ...this.#streamHeaders(call), 'content-length': framed };
+    }
+    this.#bidFarewell();
+    return { 'content-type': 'application/json', 'content-length': length, ...answer.headers };
   }
 
-  #open(): void {
-    if (!this.#out.headersSent) this.#out.writeHead(200, this.#streamHeaders());
+  #open(call: Framed): void {
+    if (!this.#out.headersSent) this.#out.writeHead(200, this.#streamHeaders(call));
   }
 
-  #streamHeaders(): OutgoingHttpHeaders {
+  // Only the legacy era has sessions, and its streams begin when the request comes.
+  #streamHeaders({ isEvent }: Framed): OutgoingHttpHeaders {
     const session = this.#session;
+    if (isEvent !== true) {
+      this.#bidFarewell();
+      return EVENT_STREAM_HEADERS;
+    }
     return {
       ...EVENT_STREAM_HEADERS,
       ...(session !== undefined && { 'mcp-session-id': session }),
     };
   }
+
+  // The server may have begun to close since the request came.
+  #bidFarewell(): void {
+    if (this.#house.phase !== 'open') this.#out.setHeader('connection', 'close');
+  }
 }
+
+type Framed = Pick<QuickCall, 'isEvent'>;
 
 function endWithMessage(out: ServerResponse, { start, text }: QuickAnswer): void {
   if (start !== undefined) out.write(start);
