@@ -14,6 +14,8 @@ export interface Circumstances {
   readonly what: string;
   readonly attemptMs: number;
   readonly maxBytes: number;
+  /** Takes the secrets of the request out of a text. */
+  readonly hide: (text: string) => string;
 }
 
 /** What becomes of anything that an exchange threw; `sent` when the request may have left. */

@@ -109,12 +109,15 @@ function defaultError(
 }
 
 const SHOWN = 500;
+/** Secrets are taken out of more than is shown: half of one at the cut could not be found any more. */
+const SEARCHED = 16_384;
 
 /** What was asked and what came, for the log. */
 function evidence(response: UpstreamResponse, about: Circumstances): Error {
   const isText = /^(text\/|application\/(.+\+)?(json|xml))/i.test(
     response.headers.get('content-type') ?? '',
   );
-  const begins = isText ? `, which begins: ${response.text().slice(0, SHOWN)}` : '';
+  const words = isText ? about.hide(response.text().slice(0, SEARCHED)).slice(0, SHOWN) : '';
+  const begins = isText ? `, which begins: ${words}` : '';
   return new Error(`${about.what}: ${response.status}, ${response.body.length} bytes${begins}`);
 }

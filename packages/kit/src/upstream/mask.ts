@@ -87,9 +87,13 @@ function createMask(text: (text: string) => string): Mask {
   };
 }
 
+/** Causes deeper than this tell nothing new; one that is its own cause has no end. */
+const MAX_CAUSES = 8;
+
 /** A copy of a cause with nothing but its words: other properties could hold anything. */
-function maskCause(cause: unknown, text: (text: string) => string): Error {
+function maskCause(cause: unknown, text: (text: string) => string, left = MAX_CAUSES): Error {
   if (!(cause instanceof Error)) return new Error(text(String(cause)));
-  const inner = cause.cause === undefined ? undefined : { cause: maskCause(cause.cause, text) };
+  const isLast = cause.cause === undefined || left === 0;
+  const inner = isLast ? undefined : { cause: maskCause(cause.cause, text, left - 1) };
   return Object.assign(new Error(text(cause.message), inner), { name: cause.name });
 }

@@ -30,8 +30,10 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
     const outgoing = prepare(settings, target, request);
     const { accept = [], priority = 0, signal } = request;
     const reads = isRead(outgoing.method, request.effect);
+    const mask = secrecy.maskFor(outgoing);
     const about = {
       name,
+      hide: mask.text,
       isRead: reads,
       what: `${outgoing.method} ${outgoing.url.href}`,
       attemptMs: check('attemptMs', request.attemptMs ?? timeout.attemptMs, TIME),
@@ -47,7 +49,7 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
       : undefined;
     return {
       call: { outgoing, about, accept, redirect, priority, lookup },
-      mask: secrecy.maskFor(outgoing),
+      mask,
       signal,
       totalMs: check('timeoutMs', request.timeoutMs ?? timeout.totalMs, TIME),
     };

@@ -100,3 +100,29 @@ test('leaves the answer itself as it is', async () => {
   const service = await serveSteps(say(200, everything));
   expect((await upstreamFor(service, options).get('note')).text()).toBe(everything);
 });
+
+test('leaves no half of a secret where what a body says is cut', async () => {
+  const secret = 'SECRET'.repeat(6);
+  const service = await serveSteps(say(500, `${'x'.repeat(490)}${secret}`));
+  const upstream = upstreamFor(service, {
+    retry: { attempts: 1 },
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  const thrown = await upstream.get('note').catch((error: unknown) => error);
+  expect(thrown).toHaveProperty('cause.message', expect.stringContaining('xxx'));
+  expect(thrown).not.toHaveProperty('cause.message', expect.stringContaining('SECRET'));
+});
+
+test('masks an error that is its own cause', async () => {
+  const cause = new Error('The key api-key-123456 is wrong');
+  cause.cause = cause;
+  const upstream = upstreamFor(await serveSteps(say(200)), {
+    redact: { secrets: ['api-key-123456'] },
+    classify: () => new ToolError('not_found', 'There is no such thing.', { cause }),
+  });
+  const thrown = await upstream.get('note').catch((error: unknown) => error);
+  expect(thrown).toMatchObject({
+    code: 'not_found',
+    cause: { message: 'The key [redacted] is wrong' },
+  });
+});
