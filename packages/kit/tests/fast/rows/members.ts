@@ -1,0 +1,52 @@
+import { both, ECHO, type Shot } from '../support/row.ts';
+
+const written = (from: string, to: string) => ({
+  raw: (json: string): string => json.replace(from, to),
+});
+
+/** Requests whose message has other members than usual. */
+export const memberShots: readonly Shot[] = [
+  ...both('plain', ECHO, { isFast: true }),
+  ...both('jsonrpc is 1.0', ECHO, { members: { jsonrpc: '1.0' } }),
+  ...both('jsonrpc is a number', ECHO, { members: { jsonrpc: 2 } }),
+  ...both('jsonrpc is missing', ECHO, written('"jsonrpc":"2.0",', '')),
+  ...both('an extra member', ECHO, { members: { extra: 1 } }),
+  ...both('a result beside the method', ECHO, { members: { result: {} } }),
+  ...both('an error beside the method', ECHO, { members: { error: { code: 1, message: 'x' } } }),
+  ...both('a member named __proto__', ECHO, written('"id":1', '"id":1,"__proto__":{"a":1}')),
+  ...both('a member named constructor', ECHO, { members: { constructor: 1 } }),
+  ...both('method is a number', ECHO, { members: { method: 1 } }),
+  ...both('method is unknown', ECHO, { members: { method: 'tools/none' } }),
+  ...both('method is written large', ECHO, { members: { method: 'Tools/Call' } }),
+  ...both('method comes twice', ECHO, written('"method"', '"method":"ping","method"')),
+  ...both('params are null', ECHO, { members: { params: null } }),
+  ...both('params are a list', ECHO, { members: { params: [] } }),
+  ...both('params are a text', ECHO, { members: { params: 'x' } }),
+  ...both('params are missing', ECHO, { members: { params: undefined } }),
+  ...both('params are empty', ECHO, { members: { params: {} } }),
+  ...both('params come twice', ECHO, written('"params"', '"params":{"name":"none"},"params"')),
+  ...both('name is missing', ECHO, { params: { name: undefined } }),
+  ...both('name is a number', ECHO, { params: { name: 1 } }),
+  ...both('name is empty', ECHO, { params: { name: '' } }),
+  ...both('name comes twice', ECHO, written('"name":"echo', '"name":"none","name":"echo')),
+  ...both('an unknown member in params', ECHO, { params: { extra: 1 } }),
+  ...both('a cursor in a call', ECHO, { params: { cursor: 'x' } }),
+  ...both('a task', ECHO, { params: { task: { ttl: 1 } } }),
+  ...both('a malformed task', ECHO, { params: { task: 1 } }),
+  ...both('input responses', ECHO, { params: { inputResponses: { a: { action: 'accept' } } } }),
+  ...both('malformed input responses', ECHO, { params: { inputResponses: 1 } }),
+  ...both('a foreign request state', ECHO, { params: { requestState: 'made up' } }),
+  ...both('a malformed request state', ECHO, { params: { requestState: 1 } }),
+  ...both(
+    'params with a member __proto__',
+    ECHO,
+    written('"params":{', '"params":{"__proto__":1,'),
+  ),
+  ...both('a list', 'list'),
+  ...both('a list with a foreign cursor', 'list', { params: { cursor: 'made up' } }),
+  ...both('a list with an empty cursor', 'list', { params: { cursor: '' } }),
+  ...both('a list with a cursor that is null', 'list', { params: { cursor: null } }),
+  ...both('a list with an unknown member', 'list', { params: { extra: 1 } }),
+  ...both('a list with params that are a list', 'list', { members: { params: [] } }),
+  ...both('a notification that looks like a call', ECHO, written('"id":1,', '')),
+];

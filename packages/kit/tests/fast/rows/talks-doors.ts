@@ -1,0 +1,171 @@
+import type { AuthOptions } from '@wellspoken/kit';
+
+import {
+  httpHead,
+  httpRequest,
+  jsonHeaders,
+  modernHeaders,
+  post,
+  request,
+  type Headers,
+} from '../../support/messages.ts';
+import { beginHeld, callOf, inTurn, modernCall, modernList } from '../support/moves.ts';
+import type { Talk } from '../support/row.ts';
+import { see } from '../support/seen.ts';
+
+const list = request('tools/list');
+const token = (name: string): string => `${name}-token-of-at-least-thirty-two-letters`;
+const bearer = (name: string): Headers => ({ authorization: `Bearer ${token(name)}` });
+
+const auth: AuthOptions = {
+  tokens: [
+    { token: token('all'), caller: 'all' },
+    { token: token('some'), caller: 'some', scopes: ['notes:write'] },
+    { token: token('none'), caller: 'none', scopes: [] },
+  ],
+};
+
+const guarded = (name: string, who: Headers): readonly Talk[] => [
+  {
+    name: `modern: ${name}`,
+    options: { http: { auth }, specimen: { objectsOnly: true } },
+    hold: (line) =>
+      inTurn(line, [
+        modernList({}, who),
+        modernCall('tell_view', { headers: who }),
+        modernCall('need_scope', { headers: who }),
+      ]),
+  },
+  {
+    name: `legacy: ${name}`,
+    options: { http: { auth }, specimen: { objectsOnly: true } },
+    hold: async (line) => {
+      const session = { ...(await line.open({ headers: bearer('all') })), ...who };
+      const own = who['authorization'] === undefined ? session : await line.open({ headers: who });
+      return inTurn(line, [
+        post(callOf('tell_view'), session),
+        post(list, own),
+        post(callOf('tell_view'), own),
+        post(callOf('need_scope'), own),
+      ]);
+    },
+  },
+];
+
+/** Conversations about who gets in, and in which form. */
+export const doorTalks: readonly Talk[] = [
+  ...guarded('a caller with all rights', bearer('all')),
+  ...guarded('a caller with the scope', bearer('some')),
+  ...guarded('a caller without the scope', bearer('none')),
+  {
+    name: 'both: callers without a good token',
+    options: { http: { auth } },
+    hold: async (line) => {
+      const session = await line.open({ headers: bearer('all') });
+      const { authorization: _dropped, ...bare } = session;
+      return inTurn(line, [
+        modernCall('tell_view'),
+        modernCall('tell_view', { headers: { authorization: 'Bearer wrong' } }),
+        modernCall('tell_view', { headers: { authorization: 'Basic x' } }),
+        post(callOf('tell_view'), bare),
+        post(callOf('tell_view'), { ...session, ...bearer('none') }),
+        post(callOf('tell_view'), session),
+      ]);
+    },
+  },
+  {
+    name: 'both: more requests than are allowed',
+    options: { http: { requestLimit: { perMinute: 4 } } },
+    hold: async (line) => {
+      const session = await line.open();
+      const call = post(callOf('tell_view'), session);
+      return inTurn(line, [modernCall('tell_view'), call, modernCall('tell_view'), call]);
+    },
+  },
+  {
+    name: 'both: more requests at once than are allowed',
+    options: { http: { maxInFlight: 1 } },
+    hold: async (line) => {
+      const session = await line.open();
+      const connection = await beginHeld(line, modernCall('hold'));
+      const refused = await inTurn(line, [
+        modernCall('tell_view'),
+        post(callOf('tell_view'), session),
+      ]);
+      line.gate.open();
+      return [refused, see(await connection.next())];
+    },
+  },
+  {
+    name: 'both: a body that is too large',
+    options: { http: { maxBodyBytes: 2_000 } },
+    hold: async (line) => {
+      const session = await line.open();
+      const text = 'x'.repeat(3_000);
+      return inTurn(line, [
+        modernCall('echo_text', { args: { text } }),
+        post(callOf('echo_text', { text }), session),
+      ]);
+    },
+  },
+  {
+    name: 'both: a page of an origin that may read answers',
+    options: { http: { cors: true, allowedOrigins: ['page.example'] } },
+    isFast: true,
+    hold: async (line) => {
+      const origin = { origin: 'https://page.example' };
+      const session = { ...(await line.open()), ...origin };
+      return inTurn(line, [
+        modernCall('tell_view', { headers: origin }),
+        post(callOf('tell_view'), session),
+      ]);
+    },
+  },
+  {
+    name: 'both: other methods than POST',
+    hold: async (line) => {
+      const session = await line.open();
+      const methods = ['PUT', 'PATCH', 'OPTIONS', 'TRACE'];
+      const headers = modernHeaders('tools/call', 'tell_view');
+      return inTurn(line, [
+        ...methods.map((method) => httpHead({ method, headers })),
+        ...methods.map((method) => httpHead({ method, headers: session })),
+        httpHead({ method: 'GET', headers }),
+        httpHead({ method: 'DELETE', headers }),
+        httpHead({ method: 'GET', headers: { ...session, accept: 'application/json' } }),
+      ]);
+    },
+  },
+  {
+    name: 'both: requests one behind the other on one connection',
+    isFast: true,
+    hold: async (line) => {
+      const session = await line.open();
+      const connection = line.connect();
+      const sent = [
+        modernCall('take_too_long', { id: 1 }),
+        modernCall('tell_view', { id: 2 }),
+        post(callOf('tell_view', {}, 3), session),
+        modernCall('tell_view', { id: 4, headers: { connection: 'close' } }),
+      ];
+      void connection.write(Buffer.concat(sent));
+      const seen = [];
+      for (const _sent of sent) seen.push(see(await connection.next()));
+      await connection.closed;
+      return seen;
+    },
+  },
+  {
+    name: 'both: bodies that are no message',
+    hold: async (line) => {
+      const session = await line.open();
+      const bodies = ['', ' ', 'null', '1', '"x"', '[]', '{}', '{', '\u{feff}{}', '[1]'];
+      const headers = modernHeaders('tools/call', 'tell_view');
+      return inTurn(line, [
+        ...bodies.map((body) => httpRequest({ body, headers })),
+        ...bodies.map((body) => httpRequest({ body, headers: session })),
+        httpRequest({ body: Buffer.from([0x22, 0xff, 0x22]), headers: jsonHeaders }),
+      ]);
+    },
+  },
+];
