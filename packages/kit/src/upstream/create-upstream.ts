@@ -79,7 +79,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const fetchWith =
     (chosen: CallOptions): Fetch =>
     async (input, init) => {
-      const { url, request: asked, redirect } = await readFetch(base, input, init);
+      const totalMs = chosen.timeoutMs ?? settings.timeout.totalMs;
+      const door = { name, base, totalMs };
+      const { url, request: asked, redirect } = await readFetch(door, input, init);
       const planned = plan(url, { ...chosen, ...asked }, redirect);
       const response = await perform(planned).catch((thrown: unknown) => {
         if (!(thrown instanceof Failure)) throw thrown;

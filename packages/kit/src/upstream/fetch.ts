@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 
+import { ToolError } from '../errors/tool-error.ts';
+import { startGathering } from '../protocol/gather.ts';
 import type { RedirectMode } from './redirect.ts';
 import type { UpstreamRequest } from './request.ts';
 import type { UpstreamResponse } from './response.ts';
+import { TimeOver, withTerm, type Term } from './term.ts';
 
 /** A `fetch` as the web has it. */
 export type Fetch = typeof globalThis.fetch;
@@ -14,25 +17,70 @@ export interface Fetched {
   readonly redirect: RedirectMode;
 }
 
+/** Of whom a library asks, and for how long at most. */
+export interface FetchDoor {
+  readonly name: string;
+  readonly base: URL;
+  readonly totalMs: number;
+}
+
 /** Reads what a library gives to `fetch`; a path is taken from the base. */
 export async function readFetch(
-  base: URL,
+  door: FetchDoor,
   input: Parameters<Fetch>[0],
   init: Parameters<Fetch>[1],
 ): Promise<Fetched> {
   const isRelative = typeof input === 'string' && !URL.canParse(input);
-  const asked = new Request(isRelative ? new URL(input, base) : input, init);
-  const body = asked.body === null ? undefined : new Uint8Array(await asked.arrayBuffer());
+  // Without the signal: a request listens to it for as long as it is not collected.
+  const asked = new Request(isRelative ? door.base : input, { ...init, signal: null });
+  const signal = signalOf(input, init);
+  const body = asked.body === null ? undefined : await readBody(door, asked.body, signal);
   return {
-    url: asked.url,
+    url: isRelative ? input : asked.url,
     redirect: asked.redirect,
     request: {
       method: asked.method,
       headers: Object.fromEntries(asked.headers),
-      signal: init?.signal ?? asked.signal,
+      ...(signal !== undefined && { signal }),
       ...(body !== undefined && { body }),
     },
   };
+}
+
+function signalOf(
+  input: Parameters<Fetch>[0],
+  init: Parameters<Fetch>[1],
+): AbortSignal | undefined {
+  if (init?.signal !== undefined) return init.signal ?? undefined;
+  return input instanceof Request ? input.signal : undefined;
+}
+
+/** A body may be a stream, and one that does not end must not outlast the call. */
+async function readBody(
+  { name, totalMs }: FetchDoor,
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const reader = body.getReader();
+  const read = async (term: Term): Promise<Uint8Array> => {
+    const gathered = startGathering();
+    const stop = (): void => void reader.cancel(term.signal.reason).catch(() => {});
+    term.signal.addEventListener('abort', stop, { once: true });
+    for (;;) {
+      const { done, value } = await reader.read();
+      // A reader that was cancelled says that it is done.
+      term.signal.throwIfAborted();
+      if (done) return gathered.take();
+      // Its type promises bytes, but a stream may hold anything.
+      if (!(value instanceof Uint8Array)) throw new TypeError('A body must be a stream of bytes.');
+      gathered.add(value);
+    }
+  };
+  return withTerm(totalMs, signal, read).catch((thrown: unknown) => {
+    if (!(thrown instanceof TimeOver)) throw thrown;
+    const said = `${name} was not asked: the body of the request did not end within ${totalMs} ms.`;
+    throw new ToolError('timeout', said);
+  });
 }
 
 /** Statuses that come without a body, by the standard. */

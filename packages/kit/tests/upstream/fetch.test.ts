@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { ToolError } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
@@ -118,4 +120,79 @@ test('gives libraries a kept answer with its age', async () => {
   expect(again.headers.get('age')).toBe('0');
   expect(await again.json()).toEqual({ ok: true });
   expect(service.seen).toHaveLength(1);
+});
+
+test('takes a path from the base, and none that leaves it', async () => {
+  const service = await serveSteps(json({}));
+  const upstream = upstreamFor(service);
+  await upstream.fetch('note?a=1');
+  await upstream.fetch('/note');
+  expect(service.seen.map(({ url }) => url)).toEqual(['/api/note?a=1', '/api/note']);
+  for (const path of ['../secret', '/../secret', 'a/%2e%2e/../secret']) {
+    await expect(upstream.fetch(path)).rejects.toThrow('must go to a path below /api/');
+  }
+  expect(service.seen).toHaveLength(2);
+});
+
+test('leaves nothing behind on a signal that outlives many calls', async () => {
+  const service = await serveSteps(json({}));
+  const upstream = upstreamFor(service, { rate: { maxQueued: 1_000 } });
+  const { signal } = new AbortController();
+  const asked = new Request(service.url, { signal });
+  const before = getEventListeners(signal, 'abort').length;
+  const calls = Array.from({ length: 200 }, () => upstream.fetch('note', { signal }));
+  await Promise.all([...calls, upstream.fetch(asked)]);
+  // All of our calls share one listener.
+  expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(before + 1);
+});
+
+test('heeds the signal of a Request', async () => {
+  const service = await serveSteps(hang);
+  const stop = new AbortController();
+  const call = upstreamFor(service).fetch(new Request(service.url, { signal: stop.signal }));
+  await service.arrived(1);
+  stop.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+/** A body that never ends, and whether it was let go of. */
+function endless(): { readonly init: RequestInit; readonly isLeft: () => boolean } {
+  let left = false;
+  const body = new ReadableStream({
+    pull: () => new Promise(() => {}),
+    cancel: () => {
+      left = true;
+    },
+  });
+  return { init: { method: 'POST', body, duplex: 'half' }, isLeft: () => left };
+}
+
+test('sends what a stream holds', async () => {
+  const service = await serveSteps(say(201));
+  const body = new Blob(['one ', 'two']).stream();
+  await upstreamFor(service).fetch('note', { ...endless().init, body });
+  expect(service.seen[0]?.body).toBe('one two');
+});
+
+test('does not wait for a body that does not end when its caller cancels', async () => {
+  const service = await serveSteps(json({}));
+  const stop = new AbortController();
+  const { init, isLeft } = endless();
+  const call = upstreamFor(service).fetch('note', { ...init, signal: stop.signal });
+  stop.abort();
+  await expect(call).rejects.toBe(stop.signal.reason);
+  expect([isLeft(), service.seen.length]).toEqual([true, 0]);
+});
+
+test('does not wait for a body that does not end longer than the call may take', async () => {
+  const service = await serveSteps(json({}));
+  const { init, isLeft } = endless();
+  const call = upstreamFor(service, { timeout: { totalMs: 20 } }).fetch('note', init);
+  await expect(call).rejects.toThrow(
+    expect.objectContaining({
+      code: 'timeout',
+      message: 'Archive was not asked: the body of the request did not end within 20 ms.',
+    }),
+  );
+  expect(isLeft()).toBe(true);
 });
