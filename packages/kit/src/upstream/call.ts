@@ -3,7 +3,14 @@ import type { Agent } from 'undici';
 import type { AnswerCache, Found } from './cache.ts';
 import type { Breaker } from './breaker.ts';
 import { Failure } from './failure.ts';
-import { doubtful, leftAlone, strayed, toFailure, type Circumstances } from './failures.ts';
+import {
+  doubtful,
+  leftAlone,
+  shutDown,
+  strayed,
+  toFailure,
+  type Circumstances,
+} from './failures.ts';
 import { judge } from './judge.ts';
 import type { Limiter, Turn } from './limiter.ts';
 import { MAX_REDIRECTS, redirectOf, type RedirectMode } from './redirect.ts';
@@ -85,6 +92,7 @@ type Stop = { readonly answer: Answer } | { readonly next: Outgoing };
 /** Every request waits for its turn, whether it is the first, a repeat or a redirect. */
 async function exchange(works: Works, call: Call, turn: Turn): Promise<Stop> {
   const { about, outgoing } = call;
+  if (works.agent.closed) throw shutDown(about.name);
   if (turn.admitted && works.breaker.state() === 'open') {
     throw leftAlone(works.settings.name, works.breaker.leftMs());
   }

@@ -130,10 +130,17 @@ function createReading(method: string, { maxBytes, onSent }: Bounds, settle: Set
     onResponseError(_controller, cause) {
       // undici misses the body that the length in a 304 tells of, and that never comes.
       if (head?.status === 304 && stopped === undefined) return settle.done(whole(head));
-      stop(toFault(cause, head !== undefined, fault));
+      stop(isMisuse(cause) ? cause : toFault(cause, head !== undefined, fault));
     },
   };
   return { handler, stop, fault };
+}
+
+// Nothing is wrong with the service where undici will not send what an author wrote.
+const MISUSE = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/;
+
+function isMisuse(cause: Error): boolean {
+  return 'code' in cause && MISUSE.test(String(cause.code));
 }
 
 function toFault(cause: Error, hasHead: boolean, fault: Reading['fault']): Fault {

@@ -289,3 +289,30 @@ test('says that an answer is no JSON', async () => {
   const response = await upstreamFor(service).get('note');
   expect(() => response.json()).toThrow('Archive answered with something that is no JSON.');
 });
+
+test.for([
+  ['a header that HTTP forbids here', { headers: { 'transfer-encoding': 'chunked' } }],
+  ['a length that is not that of the body', { body: 'x', headers: { 'content-length': '9' } }],
+  ['a method that is no word', { method: 'G ET' }],
+] as const)('does not take %s for a failure of the service', async ([, request]) => {
+  const service = await serveSteps(json({}));
+  const upstream = upstreamFor(service, { breaker: { failures: 1 } });
+  const thrown = await upstream.request('x', request).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Error);
+  expect(thrown).not.toBeInstanceOf(ToolError);
+  expect(service.seen).toEqual([]);
+  expect(upstream.status().breaker).toBe('closed');
+});
+
+test('makes no further attempt once it is closed, and says why', async () => {
+  const service = await serveSteps(say(500));
+  const upstream = upstreamFor(service, { retry: { baseMs: 50, maxMs: 50 } });
+  const call = upstream.get('x').catch((error: unknown) => error);
+  await service.arrived(1);
+  await upstream.close();
+  expect(await call).toMatchObject({
+    code: 'unavailable',
+    message: 'Archive is not called any more, because this server is closing.',
+  });
+  expect(service.seen).toHaveLength(1);
+});
