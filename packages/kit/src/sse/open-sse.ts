@@ -9,9 +9,9 @@ import { openConnection, type Connection } from './connection.ts';
 /** How HTTP+SSE is served for one server. */
 export interface SseOptions {
   readonly runtime: Runtime;
-  /** Where streams are opened. */
+  /** Where streams are opened, as clients see it. */
   readonly path: string;
-  /** Where their clients post. */
+  /** Where their clients post, as they see it. */
   readonly messagesPath: string;
   readonly maxConnections: number;
   readonly keepAliveMs: number;
@@ -37,7 +37,6 @@ export function openSse(options: SseOptions): Sse {
     runtime,
     close,
     isClosed: () => desk.closed,
-    serveQuickly: () => undefined,
   };
   return {
     stream: { ...shared, serve: (request, letIn) => openStream(desk, request, letIn) },

@@ -1,5 +1,5 @@
 import { Client, SSEClientTransport } from '@modelcontextprotocol/client';
-import { defineServer, defineTool } from '@wellspoken/kit';
+import { defineServer, defineTool, type AuthOptions } from '@wellspoken/kit';
 import { serveHttp, type HttpServer } from '@wellspoken/kit/http';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -48,9 +48,9 @@ function bearer(token: string): Headers {
   return { authorization: `Bearer ${token}` };
 }
 
-async function serve(): Promise<HttpServer> {
+async function serve(more: Partial<AuthOptions> = {}): Promise<HttpServer> {
   const served = await serveHttp(definition, {
-    auth: { tokens },
+    auth: { tokens, ...more },
     legacySse: true,
     cors: true,
     signals: false,
@@ -131,6 +131,17 @@ test('judges a request that is cancelled at once by the token that it came with,
   await send(request('tools/call', { name: 'look' }, 6), less);
   expect(await stream.message()).toMatchObject({ id: 6, result: { content: [{ text: 'seen' }] } });
   expect(changes).toBe(before);
+});
+
+test.for([
+  ['https://example.org/mcp', '/messages?'],
+  ['https://example.org/tools/mcp', '/tools/messages?'],
+  ['https://example.org/a/b/mcp/', '/a/b/messages?'],
+  ['https://example.org/tools', '/messages?'],
+] as const)('tells clients of %s to post to %s', async ([resource, start]) => {
+  const { url } = await serve({ resource });
+  const stream = await openStream(new URL('/sse', url), all);
+  expect(stream.address.startsWith(`${start}sessionId=`)).toBe(true);
 });
 
 test('the official client gets in with a token', async () => {
