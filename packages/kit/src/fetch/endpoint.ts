@@ -165,6 +165,8 @@ function serveQuick(
   read: Read | undefined,
 ): Promise<Response> | undefined {
   if (read?.kind !== 'message' || request.method !== 'POST') return undefined;
+  // For whoever has left already nothing is begun; the SDK knows what to say.
+  if (request.signal.aborted) return undefined;
   const header = (name: string): string | null => request.headers.get(name);
   const call = place.fast?.take({ message: read.message, caller, header });
   return call && keepAlive(toResponse(call, request.signal), place.keepAliveMs);
