@@ -100,6 +100,13 @@ test.for<[string, string, Record<string, string>, RegExp]>([
   ],
   ['a token that is too short', '--http a', { WELLSPOKEN_TOKENS: 'a=canary' }, /too short/],
   ['an entry that is none', '--http a', { WELLSPOKEN_TOKENS: 'canary' }, /entry 1 is neither/],
+  ['a variable with spaces only', '--http a', { WELLSPOKEN_TOKENS: ' \n' }, /: holds no token/],
+  [
+    'a variable with a comment only',
+    '--http a',
+    { WELLSPOKEN_TOKENS: '#alice=canary-0123456789' },
+    /^WELLSPOKEN_TOKENS: holds no token; leave it out to let everybody in\.\n/,
+  ],
   ['a file that is not there', '--http --tokens-file FOLDER/no a', {}, /cannot be read \(ENOENT\)/],
   ['a file without tokens', '--http --tokens-file FOLDER/empty a', {}, /holds no token/],
   ['an audience without an issuer', '--http --audience x a', tokens, /together with --issuer/],

@@ -21,7 +21,7 @@ export async function readAuth(
   env: Environment,
 ): Promise<AuthOptions | undefined> {
   const tokens = [
-    ...parseTokens(env[TOKENS_VARIABLE] ?? '', TOKENS_VARIABLE),
+    ...readVariable(env[TOKENS_VARIABLE] ?? ''),
     ...(tokensFile === undefined ? [] : await readTokens(tokensFile)),
   ];
   if (audience !== undefined && issuer === undefined) {
@@ -41,6 +41,13 @@ function defined<Values extends object>(values: Values): Defined<Values> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   // The type says what the filter does.
   return Object.fromEntries(entries) as Defined<Values>;
+}
+
+function readVariable(text: string): readonly StaticToken[] {
+  const tokens = parseTokens(text, TOKENS_VARIABLE);
+  // Whoever has written something there means to keep others out.
+  if (tokens.length > 0 || text === '') return tokens;
+  throw new SettingError(`${TOKENS_VARIABLE}: holds no token; leave it out to let everybody in.`);
 }
 
 async function readTokens(path: string): Promise<readonly StaticToken[]> {
