@@ -2,7 +2,7 @@ import { defineServer, defineTool, type ServerDefinition, type Tool } from '@wel
 import * as z from 'zod';
 
 import { createGate, type Gate } from './gate.ts';
-import { answering, common } from './tools-answering.ts';
+import { answering, common, counting } from './tools-answering.ts';
 import { asking } from './tools-asking.ts';
 import { failing } from './tools-failing.ts';
 
@@ -15,6 +15,8 @@ export interface Specimen {
   readonly gate: Gate;
   /** The way of every call and of every list that was made, in order. */
   readonly ways: Way[];
+  /** How many calls there were; each is written down once. */
+  readonly calls: () => number;
 }
 
 /** What may differ between specimens. */
@@ -25,25 +27,28 @@ export interface SpecimenOptions {
   readonly objectsOnly?: boolean;
 }
 
+// Made once, because their schemas take long to write.
+const stateless: readonly Tool[] = [...answering(), ...failing()];
+
 /** Defines the server that both ways must serve alike. */
 export function createSpecimen({ objectsOnly, ...options }: SpecimenOptions = {}): Specimen {
   // Enough to see from the call to where its request came in.
   Error.stackTraceLimit = 60;
   const ways: Way[] = [];
   const gate = createGate();
-  const all = [...answering(), ...failing(), ...asking(gate), ...lasting(gate)];
-  const tools = all.filter(({ outputJson }) => objectsOnly !== true || isObjectRoot(outputJson));
+  const all = [...stateless, counting(), ...asking(gate), ...lasting(gate)];
   const definition = defineServer({
     name: 'specimen',
     title: 'Specimen',
     version: '1.0.0',
-    tools,
+    tools: all.filter(({ outputJson }) => objectsOnly !== true || isObjectRoot(outputJson)),
     spill: true,
     cache: { ttlMs: 5_000, scope: 'public' },
     limits: { maxResultBytes: 20_000 },
     ...options,
   });
-  return { definition: watched(definition, ways), gate, ways };
+  const tools = new WatchedTools(definition.tools, ways);
+  return { definition: watched({ ...definition, tools }, ways), gate, ways, calls: tools.calls };
 }
 
 function isObjectRoot(schema: Tool['outputJson']): boolean {
@@ -73,17 +78,24 @@ function lasting(gate: Gate): Tool[] {
 }
 
 // Both lookups below are made before anything is waited for, so their stack shows the whole way.
-function stackHere(): string {
-  return new Error('here').stack ?? '';
+function filesHere(): string {
+  const { prepareStackTrace } = Error;
+  // Only the names of files, because places in them would be looked up in source maps.
+  Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName()).join('\n');
+  const files = String(new Error('here').stack);
+  Error.prepareStackTrace = prepareStackTrace;
+  return files;
 }
 
-function wayIn(stack: string): Way {
-  return stack.includes('/kit/src/fast/') ? 'fast' : 'slow';
+function wayIn(files: string): Way {
+  return files.includes('/kit/src/fast/') ? 'fast' : 'slow';
 }
 
 /** The tools of a server, with a note of the way that each call of one came. */
 class WatchedTools extends Map<string, Tool> {
   readonly #ways: Way[];
+  #calls = 0;
+  readonly calls = (): number => this.#calls;
 
   constructor(tools: ReadonlyMap<string, Tool>, ways: Way[]) {
     super();
@@ -92,8 +104,11 @@ class WatchedTools extends Map<string, Tool> {
   }
 
   override get(name: string): Tool | undefined {
-    const stack = stackHere();
-    if (stack.includes('/kit/src/call/resolve.ts')) this.#ways.push(wayIn(stack));
+    const files = filesHere();
+    if (files.includes('/kit/src/call/resolve.ts')) {
+      this.#calls += 1;
+      this.#ways.push(wayIn(files));
+    }
     return super.get(name);
   }
 }
@@ -103,10 +118,9 @@ function watched(definition: ServerDefinition, ways: Way[]): ServerDefinition {
   const [first] = definition.tools.keys();
   return {
     ...definition,
-    tools: new WatchedTools(definition.tools, ways),
     isHidden: (name) => {
-      const stack = name === first ? stackHere() : '';
-      if (stack.includes('/kit/src/offer/list-tools.ts')) ways.push(wayIn(stack));
+      const files = name === first ? filesHere() : '';
+      if (files.includes('/kit/src/offer/list-tools.ts')) ways.push(wayIn(files));
       return definition.isHidden(name);
     },
   };

@@ -50,8 +50,20 @@ function viewOf({ caller, client, canAsk }: Context): object {
   return { caller, client, canAsk: kinds.filter((kind) => canAsk(kind)) };
 }
 
-function plain(): Tool[] {
+/** A tool that remembers how often it ran. */
+export function counting(): Tool {
   let runs = 0;
+  return defineTool({
+    ...common,
+    name: 'count_runs',
+    input: z.object({ key: z.string().describe('Tells runs apart') }),
+    output: z.object({ runs: z.number().describe('How often it ran') }),
+    cache: { ttlMs: 60_000 },
+    run: () => ({ runs: ++runs }),
+  });
+}
+
+function plain(): Tool[] {
   return [
     defineTool({
       ...common,
@@ -61,14 +73,6 @@ function plain(): Tool[] {
       run: (input) => input,
     }),
     defineTool({ ...common, name: 'say_nothing_needed', run: () => 'said' }),
-    defineTool({
-      ...common,
-      name: 'count_runs',
-      input: z.object({ key: z.string().describe('Tells runs apart') }),
-      output: z.object({ runs: z.number().describe('How often it ran') }),
-      cache: { ttlMs: 60_000 },
-      run: () => ({ runs: ++runs }),
-    }),
     defineTool({
       ...common,
       name: 'take_anything',
