@@ -81,25 +81,31 @@ test('does not remember a failure', async () => {
 test.for([
   ['caller', undefined],
   ['everyone', 'an answer'],
-] as const)('gives an answer that is kept for %s to another caller: %s', ([scope, given]) => {
-  const tool = defineTool({
-    name: 'count',
-    title: 'Count',
-    description: 'Count.',
-    effect: 'read',
-    openWorld: false,
-    cache: { ttlMs: 1_000, scope },
-    run: () => 'done',
-  });
-  const runtime = createRuntime(
-    defineServer({ name: 'counts', title: 'Counts', version: '1.0.0', tools: [tool] }),
-  );
-  const place = (id: string) =>
-    answerFromCache(runtime, { caller: { id } } as Exchange, { tool, input: {} });
-  const content = [{ type: 'text', text: 'an answer' }] as const;
-  place('ada').keep({ content, structured: undefined, meta: undefined, bytes: 10 });
-  expect(place('ada').kept?.content).toEqual(content);
-  expect(place('eve').kept?.content.map((block) => block.type === 'text' && block.text)[0]).toBe(
-    given,
-  );
-});
+] as const)(
+  'gives an answer that is kept for %s to others, or the same with other scopes: %s',
+  ([scope, given]) => {
+    const tool = defineTool({
+      name: 'count',
+      title: 'Count',
+      description: 'Count.',
+      effect: 'read',
+      openWorld: false,
+      cache: { ttlMs: 1_000, scope },
+      run: () => 'done',
+    });
+    const runtime = createRuntime(
+      defineServer({ name: 'counts', title: 'Counts', version: '1.0.0', tools: [tool] }),
+    );
+    const place = (id: string, scopes?: readonly string[]) => {
+      const caller = { id, ...(scopes !== undefined && { scopes }) };
+      return answerFromCache(runtime, { caller } as Exchange, { tool, input: {} });
+    };
+    const content = [{ type: 'text', text: 'an answer' }] as const;
+    place('ada').keep({ content, structured: undefined, meta: undefined, bytes: 10 });
+    expect(place('ada').kept?.content).toEqual(content);
+    for (const other of [place('eve'), place('ada', []), place('ada', ['notes:read'])]) {
+      const [text] = other.kept?.content.map((block) => block.type === 'text' && block.text) ?? [];
+      expect(text).toBe(given);
+    }
+  },
+);

@@ -18,7 +18,9 @@ export function answerFromCache(
 ): CachedAnswer {
   const { cache, name } = call.tool;
   if (cache === undefined) return { kept: undefined, keep: () => {} };
-  const owner = cache.scope === 'everyone' ? '' : exchange.caller.id;
+  const { id, scopes = null } = exchange.caller;
+  // One caller may come with several tokens, and what one of them may see is not for the others.
+  const owner = cache.scope === 'everyone' ? '' : [id, scopes && [...scopes].toSorted()];
   const key = canonicalJson([name, owner, call.input]);
   return {
     kept: runtime.answers.get(key),
