@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -109,3 +111,31 @@ test.for([
     }
   },
 );
+
+test.for([
+  ['sets', z.array(z.string()).transform((items) => new Set(items))],
+  ['maps', z.array(z.string()).transform((items) => new Map(items.map((item) => [item, 1])))],
+  ['big numbers', z.array(z.string()).transform((items) => BigInt(items.join('').length))],
+] as const)('keeps no answer to arguments that become %s, which look alike', async ([, items]) => {
+  const tool = defineTool({
+    name: 'join',
+    title: 'Join',
+    description: 'Join.',
+    effect: 'read',
+    openWorld: false,
+    input: z.object({ items: items.describe('What to join') }),
+    cache: { ttlMs: 60_000 },
+    run: (input) => inspect(input.items),
+  });
+  const server = defineServer({ name: 'joins', title: 'Joins', version: '1.0.0', tools: [tool] });
+  const { client, close } = await connect(server);
+  const call = async (...given: string[]): Promise<unknown> =>
+    (await client.callTool({ name: 'join', arguments: { items: given } })).content[0];
+  const one = await call('a');
+  expect(one).toMatchObject({
+    type: 'text',
+    text: expect.not.stringContaining('failed') as string,
+  });
+  expect(await call('bb')).not.toEqual(one);
+  await close();
+});

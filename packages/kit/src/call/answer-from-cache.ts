@@ -21,6 +21,7 @@ export function answerFromCache(
   const { id, scopes = null } = exchange.caller;
   // One caller may come with several tokens, and what one of them may see is not for the others.
   const owner = cache.scope === 'everyone' ? '' : [id, scopes && [...scopes].toSorted()];
+  if (!isJson(call.input)) return { kept: undefined, keep: () => {} };
   const key = canonicalJson([name, owner, call.input]);
   return {
     kept: runtime.answers.get(key),
@@ -29,3 +30,15 @@ export function answerFromCache(
     },
   };
 }
+
+// A schema may turn arguments into anything, and two sets look the same as JSON: those are not kept.
+function isJson(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isJson);
+  if (typeof value !== 'object' || value === null) return !ODD.includes(typeof value);
+  if (value instanceof Date) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === Object.prototype || prototype === null;
+  return isPlain && Object.values(value).every(isJson);
+}
+
+const ODD: readonly string[] = ['bigint', 'function', 'symbol'];
