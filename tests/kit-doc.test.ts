@@ -18,9 +18,12 @@ const texts = new Map(
 /** The interfaces whose members an author writes or uses. */
 const documented = [
   'AuthOptions',
+  'CacheUse',
+  'CallOptions',
   'ConnectOptions',
   'Context',
   'CorsOptions',
+  'EndpointOptions',
   'FetchOptions',
   'Finding',
   'FixedResourceOptions',
@@ -28,6 +31,7 @@ const documented = [
   'HttpOptions',
   'HttpServer',
   'LaunchProcess',
+  'NodeOptions',
   'Notifier',
   'Opened',
   'Program',
@@ -45,6 +49,18 @@ const documented = [
   'StdioServer',
   'TemplateResourceOptions',
   'ToolOptions',
+  'Upstream',
+  'UpstreamBreaker',
+  'UpstreamCache',
+  'UpstreamOptions',
+  'UpstreamRate',
+  'UpstreamRedact',
+  'UpstreamRequest',
+  'UpstreamResponse',
+  'UpstreamRetry',
+  'UpstreamStatus',
+  'UpstreamTimeout',
+  'Verdict',
 ];
 
 function membersOf(text: string): (readonly [owner: string, member: string])[] {
