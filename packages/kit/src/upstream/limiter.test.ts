@@ -37,56 +37,92 @@ const arrivals = fc.array(
     afterMs: fc.integer({ min: 0, max: 40 }),
     takesMs: fc.integer({ min: 0, max: 50 }),
     coolDownMs: fc.option(fc.integer({ min: 1, max: 80 }), { nil: 0, freq: 8 }),
+    /** When the caller leaves, wherever its call is then. */
+    leavesAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { nil: Infinity, freq: 3 }),
+    /** How often it comes again after its work: a repeat, or a redirect. */
+    repeats: fc.integer({ min: 0, max: 2 }),
+    priority: fc.integer({ min: 0, max: 2 }),
   }),
   { minLength: 1, maxLength: 30 },
 );
 
-test('keeps window, gap, cool-down and concurrency, whoever comes when', async () => {
+test('keeps window, gap, cool-down and concurrency, whoever comes, repeats or leaves when', async () => {
   await fc.assert(
     fc.asyncProperty(rates, arrivals, async (rate, callers) => {
-      const { starts, mostAtOnce, tooEarly } = await simulate(rate, callers);
+      const { starts, mostAtOnce, wrong, left } = await simulate(rate, callers);
       const { window, minGapMs, concurrency } = rate;
       const later = (index: number): number => starts[index] ?? Infinity;
       const apart = (places: number, ms: number): boolean =>
         starts.every((at, index) => later(index + places) - at >= ms);
-      expect(starts).toHaveLength(callers.length);
       expect(window === undefined || apart(window.limit, window.perMs)).toBe(true);
       expect(apart(1, minGapMs)).toBe(true);
       expect(mostAtOnce).toBeLessThanOrEqual(concurrency);
-      expect(tooEarly).toEqual([]);
+      expect(wrong).toEqual([]);
+      expect(left).toMatchObject({ queued: 0, inFlight: 0 });
     }),
     { numRuns: 150 },
   );
 });
 
-async function simulate(
-  rate: SettledRate,
-  callers: readonly { afterMs: number; takesMs: number; coolDownMs: number }[],
-) {
+interface Arrival {
+  readonly afterMs: number;
+  readonly takesMs: number;
+  readonly coolDownMs: number;
+  readonly leavesAfterMs: number;
+  readonly repeats: number;
+  readonly priority: number;
+}
+
+async function simulate(rate: SettledRate, arriving: readonly Arrival[]) {
   const limiter = createLimiter(rate, refusals);
   const starts: number[] = [];
-  const tooEarly: number[] = [];
+  const wrong: string[] = [];
   let atOnce = 0;
   let mostAtOnce = 0;
   let coolUntil = 0;
-  const work = async (takesMs: number, coolDownMs: number): Promise<void> => {
+  const work = async ({ takesMs, coolDownMs }: Arrival, signal: AbortSignal): Promise<void> => {
     starts.push(performance.now());
-    if (performance.now() < coolUntil) tooEarly.push(performance.now());
+    if (performance.now() < coolUntil) wrong.push('started while cooling down');
+    if (signal.aborted) wrong.push('started for one who has left');
     mostAtOnce = Math.max(mostAtOnce, ++atOnce);
-    await new Promise((resolve) => setTimeout(resolve, takesMs));
+    await pass(takesMs, signal);
     atOnce--;
-    if (coolDownMs === 0) return;
+    if (coolDownMs === 0 || signal.aborted) return;
     limiter.coolDown(coolDownMs);
     coolUntil = Math.max(coolUntil, performance.now() + coolDownMs);
   };
-  const calls: Promise<void>[] = [];
-  for (const { afterMs, takesMs, coolDownMs } of callers) {
-    await vi.advanceTimersByTimeAsync(afterMs);
-    calls.push(limiter.run(turnOf(), () => work(takesMs, coolDownMs)));
+  const call = async (arrival: Arrival): Promise<void> => {
+    const leaver = new AbortController();
+    const { signal } = leaver;
+    if (arrival.leavesAfterMs < Infinity) {
+      setTimeout(() => leaver.abort(new Error('left')), arrival.leavesAfterMs);
+    }
+    const term = { signal, leftMs: () => Infinity };
+    for (let index = 0; index <= arrival.repeats; index++) {
+      const turn = { term, priority: arrival.priority, admitted: index > 0 };
+      await limiter.run(turn, () => work(arrival, signal));
+    }
+  };
+  const calls: Promise<unknown>[] = [];
+  for (const arrival of arriving) {
+    await vi.advanceTimersByTimeAsync(arrival.afterMs);
+    const stays = arrival.leavesAfterMs === Infinity;
+    const told = call(arrival).catch((error: unknown) => {
+      if (stays || String(error) !== 'Error: left') wrong.push(`refused: ${String(error)}`);
+    });
+    calls.push(told);
   }
   await vi.runAllTimersAsync();
   await Promise.all(calls);
-  return { starts, mostAtOnce, tooEarly };
+  return { starts, mostAtOnce, wrong, left: limiter.status() };
+}
+
+/** Takes so long, or until the caller leaves. */
+function pass(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 const plain = { minGapMs: 0, concurrency: 1, maxQueued: 10, coolDownMs: 0 };
