@@ -79,11 +79,11 @@ function lasting(gate: Gate): Tool[] {
 
 // Both lookups below are made before anything is waited for, so their stack shows the whole way.
 function filesHere(): string {
-  const { prepareStackTrace } = Error;
+  const former = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   // Only the names of files, because places in them would be looked up in source maps.
   Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName()).join('\n');
   const files = String(new Error('here').stack);
-  Error.prepareStackTrace = prepareStackTrace;
+  Object.defineProperty(Error, 'prepareStackTrace', former ?? { value: undefined, writable: true });
   return files;
 }
 
