@@ -76,7 +76,11 @@ function withoutToken(thrown: unknown, token: string): unknown {
   if (thrown instanceof KeysUnreachable) return thrown;
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   const failure = new Error('auth.verify failed');
-  failure.stack = text.replaceAll(token, '[redacted]');
+  // A token that went into a URL is written in its way.
+  failure.stack = [token, encodeURIComponent(token)].reduce(
+    (told, secret) => told.replaceAll(secret, '[redacted]'),
+    text,
+  );
   return failure;
 }
 

@@ -130,11 +130,11 @@ test('counts who gets in by name, and who does not by address', async () => {
 
 test('writes no token down, also where the author’s own function throws it', async () => {
   const verify = (token: string): never => {
-    throw new Error(`The service does not know ${token}`);
+    throw new Error(`The service does not know ${token} of ?token=${encodeURIComponent(token)}`);
   };
   const { send, written } = await guard({ tokens, verify });
   const [message, headers] = call('read_note');
-  const stranger = 'canary-token-0123456789';
+  const stranger = 'canary/token+0123456789==';
   const answers = [
     await send(message, { ...headers, ...bearer(ALICE) }),
     await send(message, { ...headers, ...bearer(stranger) }),
@@ -143,7 +143,11 @@ test('writes no token down, also where the author’s own function throws it', a
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 503, 401, 401]);
   const told = await Promise.all(answers.map((answer) => answer.text()));
-  for (const secret of [stranger, ...tokens.map(({ token }) => token)]) {
+  for (const secret of [
+    stranger,
+    encodeURIComponent(stranger),
+    ...tokens.map(({ token }) => token),
+  ]) {
     expect(written.text()).not.toContain(secret);
     expect(told.join('\n')).not.toContain(secret);
   }
