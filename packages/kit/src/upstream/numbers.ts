@@ -11,6 +11,8 @@ export interface Range {
 
 export const FROM_ZERO: Range = { least: 0, most: Number.MAX_SAFE_INTEGER };
 export const FROM_ONE: Range = { least: 1, most: Number.MAX_SAFE_INTEGER };
+/** How many starts may be remembered: each takes eight bytes. */
+export const STARTS: Range = { least: 1, most: 1_000_000 };
 /** A time that a timer can wait for. */
 export const TIME: Range = { least: 1, most: LONGEST_TIMER_MS };
 

@@ -9,7 +9,7 @@ import type {
   UpstreamRetry,
   UpstreamTimeout,
 } from './options.ts';
-import { checker, FROM_ONE, FROM_ZERO, TIME, type Check } from './numbers.ts';
+import { checker, FROM_ONE, FROM_ZERO, STARTS, TIME, type Check } from './numbers.ts';
 import type { QueryValues } from './query.ts';
 import type { Classify } from './verdict.ts';
 
@@ -90,7 +90,7 @@ function settleRate(check: Check, rate: UpstreamRate = {}): SettledRate {
   const hasWindow = rate.limit !== undefined || rate.perMs !== undefined;
   return {
     window: hasWindow
-      ? { limit: check('rate.limit', limit, FROM_ONE), perMs: check('rate.perMs', perMs, FROM_ONE) }
+      ? { limit: check('rate.limit', limit, STARTS), perMs: check('rate.perMs', perMs, FROM_ONE) }
       : undefined,
     minGapMs: check('rate.minGapMs', minGapMs, FROM_ZERO),
     concurrency: check('rate.concurrency', concurrency, FROM_ONE),

@@ -220,6 +220,7 @@ test.for([
   [{ baseUrl: 'https://a:b@example.org' }, 'baseUrl of upstream "Archive" must be'],
   [{ rate: { limit: 3 } }, 'rate.perMs of upstream "Archive" must be a whole number from 1'],
   [{ rate: { perMs: 3 } }, 'rate.limit of upstream "Archive" must be a whole number from 1'],
+  [{ rate: { limit: 1e9, perMs: 1 } }, 'rate.limit of upstream "Archive" must be a whole number'],
   [{ rate: { concurrency: 0 } }, 'rate.concurrency of upstream "Archive" must be'],
   [{ rate: { minGapMs: -1 } }, 'rate.minGapMs of upstream "Archive" must be'],
   [{ retry: { attempts: 0 } }, 'retry.attempts of upstream "Archive" must be'],
