@@ -1,4 +1,10 @@
-import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose';
 
 import type { Caller } from '../context/types.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -23,7 +29,7 @@ export type JwtVerdict =
 export async function verifyJwt(token: string, demands: JwtDemands): Promise<JwtVerdict> {
   const { issuer, audience, algorithms = ALGORITHMS, toleranceSeconds, keys, clock } = demands;
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const payload = await payloadOf(token, keys, {
       issuer,
       audience: [...audience],
       algorithms: [...algorithms],
@@ -38,6 +44,31 @@ export async function verifyJwt(token: string, demands: JwtDemands): Promise<Jwt
     if (error instanceof KeysUnreachable) throw error;
     return { invalid: reasonOf(error) };
   }
+}
+
+/** A token may leave out which key signed it; while an issuer changes keys, several may fit. */
+const MAX_KEYS_TRIED = 8;
+
+async function payloadOf(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  const verified = await jwtVerify(token, keys, options).catch((error: unknown) => error);
+  if (!(verified instanceof errors.JWKSMultipleMatchingKeys)) return payloadIn(verified);
+  let tried = 0;
+  for await (const key of verified) {
+    const result = await jwtVerify(token, key, options).catch((error: unknown) => error);
+    if (!(result instanceof errors.JWSSignatureVerificationFailed)) return payloadIn(result);
+    if (++tried === MAX_KEYS_TRIED) break;
+  }
+  throw new errors.JWSSignatureVerificationFailed();
+}
+
+function payloadIn(result: unknown): JWTPayload {
+  if (result instanceof Error) throw result;
+  // What jose resolves to, where it did not reject.
+  return (result as { readonly payload: JWTPayload }).payload;
 }
 
 const CLAIMS: Readonly<Record<string, string>> = {

@@ -212,6 +212,29 @@ test.for(['{"keys":{}}', 'no json', '[]', ''])('keys that are %j let nobody in',
   await own.close();
 });
 
+test('a token that does not say which of several keys signed it gets in by any of them', async () => {
+  const own = await startIssuer();
+  own.keys.push(await own.key('second'), await own.key('third'));
+  const guarded = await guard({ issuer: own.url });
+  const statuses = async (claims: Claims): Promise<readonly number[]> => {
+    const payload = { iss: own.url, aud: guarded.url, ...claims.payload };
+    const header = { kid: undefined };
+    const signed = own.keys.map((key) => signWith(key, payload, { header }));
+    const answers = await Promise.all(signed.map(async (token) => ask(guarded, await token)));
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses({})).toEqual([200, 200, 200]);
+  expect(await statuses({ payload: { aud: 'others' } })).toEqual([401, 401, 401]);
+  const strange = await own.key('first');
+  const forged = await signWith(
+    strange,
+    { iss: own.url, aud: guarded.url },
+    { header: { kid: undefined } },
+  );
+  expect((await ask(guarded, forged)).status).toBe(401);
+  await own.close();
+});
+
 test('keys of more than a megabyte are not read, and let nobody in', async () => {
   const own = await startIssuer();
   const keys = own.keys.map(({ publicJwk }) => publicJwk);
