@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { whenAborted } from '../protocol/exchange.ts';
-import { startDeadline } from './deadline.ts';
+import { prepareDeadline, startDeadline } from './deadline.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -35,6 +35,30 @@ test('stands still while the user is asked', async () => {
   expect(deadline.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(deadline.signal.aborted).toBe(true);
+});
+
+test('stands still for a question that was put before the clock was armed', async () => {
+  const deadline = prepareDeadline(1_000);
+  let answer: () => void = () => {};
+  const asked = deadline.pausedWhile(() => new Promise<void>((resolve) => (answer = resolve)));
+  deadline.arm();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(deadline.signal.aborted).toBe(false);
+  answer();
+  await asked;
+  expect(vi.getTimerCount()).toBe(1);
+  deadline.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('starts no clock for a question that outlives its call', async () => {
+  const deadline = startDeadline(1_000);
+  let answer: () => void = () => {};
+  const asked = deadline.pausedWhile(() => new Promise<void>((resolve) => (answer = resolve)));
+  deadline.stop();
+  answer();
+  await asked;
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('two questions at once are one pause', async () => {

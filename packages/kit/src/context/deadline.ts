@@ -30,8 +30,12 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = never): 
   let left = timeoutMs;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isArmed = false;
+  let paused = 0;
   const expire = (): void => breach.make(expired(timeoutMs));
+  // A handler may ask before its clock is armed, and may be over before its question is.
   const run = (): void => {
+    if (!isArmed || paused > 0 || breach.isMade()) return;
     startedAt = Date.now();
     timer = setTimeout(expire, Math.max(0, left));
   };
@@ -42,9 +46,11 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = never): 
     left -= Date.now() - startedAt;
   };
   const stopListening = whenGone((reason) => breach.make(new CallerGone(reason)));
-  let paused = 0;
   return {
-    arm: run,
+    arm() {
+      isArmed = true;
+      run();
+    },
     get signal() {
       return breach.signal();
     },
@@ -56,11 +62,13 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = never): 
       try {
         return await work();
       } finally {
-        if (--paused === 0 && !breach.isMade()) run();
+        paused -= 1;
+        run();
       }
     },
     abort: breach.make,
     stop: () => {
+      isArmed = false;
       halt();
       stopListening();
     },
