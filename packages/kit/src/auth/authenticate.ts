@@ -4,7 +4,7 @@ import type { Caller } from '../context/types.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { after } from '../runtime/after.ts';
 import type { Digest } from '../runtime/digest.ts';
-import { KeysUnreachable } from './key-set.ts';
+import { KeysUnreachable } from './keys-unreachable.ts';
 import type { AuthOptions } from './options.ts';
 import type { TokenTable } from './token-table.ts';
 import type { JwtVerdict } from './verify-jwt.ts';

@@ -7,7 +7,7 @@ import type { Authenticate, Verdict } from './authenticate.ts';
 import { cannotTell, challenge, type Denial } from './challenge.ts';
 import { after } from '../runtime/after.ts';
 import type { Keeper } from './keeper.ts';
-import { LEAVE_ALONE_MS } from './key-set.ts';
+import { LEAVE_ALONE_MS } from './keys-unreachable.ts';
 import { lackingScope } from './lacking.ts';
 import { mayUse, type Scoped } from './may-use.ts';
 import { metadataUrlOf, showMetadata, type Metadata } from './metadata.ts';

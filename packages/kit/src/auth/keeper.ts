@@ -1,12 +1,11 @@
 import type { Clock } from '../runtime/clock.ts';
+import type { Digest } from '../runtime/digest.ts';
 import { silentLogger, type Logger } from '../runtime/logger.ts';
 import { assertAuth } from './assert-auth.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
-import type { Digest } from '../runtime/digest.ts';
-import { createKeySet } from './key-set.ts';
 import type { AuthOptions } from './options.ts';
 import { createTokenTable } from './token-table.ts';
-import { verifyJwt, type JwtVerdict } from './verify-jwt.ts';
+import type { JwtVerdict } from './verify-jwt.ts';
 
 /** What the gates of one port share. */
 export interface Keeper {
@@ -47,10 +46,10 @@ function createJwtAt(
 ): ((resource: string) => VerifyJwt) | undefined {
   const { issuer, audience } = auth;
   if (issuer === undefined) return undefined;
-  // All endpoints of a port share the keys; for whom a token is made is asked at each.
-  const keys = createKeySet(issuer, auth.jwksUri, clock);
-  return (resource) => (token) =>
-    verifyJwt(token, {
+  const load = createLoad(issuer, auth, clock);
+  return (resource) => async (token) => {
+    const { verifyJwt, keys } = await load();
+    return verifyJwt(token, {
       issuer,
       audience: audience === undefined ? spellings(resource) : [audience].flat(),
       algorithms: auth.algorithms,
@@ -58,6 +57,23 @@ function createJwtAt(
       keys,
       clock,
     });
+  };
+}
+
+interface Loaded {
+  readonly verifyJwt: typeof import('./jwt.ts').verifyJwt;
+  readonly keys: ReturnType<typeof import('./jwt.ts').createKeySet>;
+}
+
+// What judges JWTs is half as large as all else that a server loads, and most have no issuer. All
+// endpoints of a port share the keys; for whom a token is made is asked at each.
+function createLoad(issuer: string, auth: AuthOptions, clock: Clock): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () =>
+    (loaded ??= import('./jwt.ts').then(({ verifyJwt, createKeySet }) => ({
+      verifyJwt,
+      keys: createKeySet(issuer, auth.jwksUri, clock),
+    })));
 }
 
 // A URL without a path is written with and without the slash.

@@ -2,15 +2,8 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'j
 
 import type { Clock } from '../runtime/clock.ts';
 import { discoverKeys } from './discover-keys.ts';
+import { KeysUnreachable, LEAVE_ALONE_MS } from './keys-unreachable.ts';
 import { readJson } from './read-json.ts';
-
-/** The keys of an issuer cannot be had now; nothing is known about the token. */
-export class KeysUnreachable extends Error {
-  override readonly name = 'KeysUnreachable';
-}
-
-/** How long an issuer that did not answer is left alone. */
-export const LEAVE_ALONE_MS = 5_000;
 
 /** Creates the keys of an issuer: fetched when first needed, again when a token names a new one. */
 export function createKeySet(

@@ -8,7 +8,7 @@ import {
 
 import type { Caller } from '../context/types.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { KeysUnreachable } from './key-set.ts';
+import { KeysUnreachable } from './keys-unreachable.ts';
 import { ALGORITHMS, type Algorithm } from './options.ts';
 
 /** What JWTs must be. */

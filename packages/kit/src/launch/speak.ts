@@ -1,9 +1,7 @@
 import process from 'node:process';
 
 import type { ServerDefinition } from '../define/server.ts';
-import { serveHttp } from '../http/serve-http.ts';
 import { onShutdownSignal } from '../node/signals.ts';
-import { serveStdio } from '../stdio/serve-stdio.ts';
 import { HOME_PORT } from './common-flags.ts';
 import type { LaunchProcess } from './launch-process.ts';
 import { explainBind, readAuth } from './read-auth.ts';
@@ -11,6 +9,8 @@ import type { Transport } from './transport.ts';
 
 /** Serves over standard input and output until the conversation is over. */
 export async function speakStdio(server: ServerDefinition, world: LaunchProcess): Promise<void> {
+  // Only the way that is spoken is loaded.
+  const { serveStdio } = await import('../stdio/serve-stdio.ts');
   const stdin = world.stdin ?? process.stdin;
   if (stdin.isTTY === true) {
     world.stderr.write(
@@ -23,6 +23,7 @@ export async function speakStdio(server: ServerDefinition, world: LaunchProcess)
     ...(world.stdout !== process.stdout && { stdout: world.stdout }),
   });
   world.signal?.addEventListener('abort', () => void close());
+  if (world.signal?.aborted === true) void close();
   await closed;
 }
 
@@ -34,6 +35,7 @@ export async function speakHttp(
 ): Promise<void> {
   const { port = HOME_PORT, host } = transport;
   const auth = await readAuth(transport, world.env);
+  const { serveHttp } = await import('../http/serve-http.ts');
   const { url, close } = await serveHttp(server, {
     port,
     signals: false,

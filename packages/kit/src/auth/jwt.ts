@@ -1,0 +1,2 @@
+export { createKeySet } from './key-set.ts';
+export { verifyJwt } from './verify-jwt.ts';
