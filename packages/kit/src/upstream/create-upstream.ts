@@ -101,7 +101,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     forget: works.cache.clear,
     close: () => {
       works.limiter.turnAway(shutDown(name));
-      return (closing ??= works.agent.close());
+      return (closing ??= closeDown(works));
     },
   };
 }
@@ -129,6 +129,13 @@ function build(settings: Settings): Works {
       connect: { timeout: timeout.connectMs },
     }),
   };
+}
+
+async function closeDown({ agent, limiter }: Works): Promise<void> {
+  const closed = agent.close();
+  // A connection that was being made for someone who has left is not waited for.
+  await Promise.race([closed, limiter.idle()]);
+  await agent.destroy();
 }
 
 function statusOf({ settings, breaker, limiter }: Works): UpstreamStatus {

@@ -29,6 +29,8 @@ export interface Limiter {
   readonly coolDown: (ms: number) => void;
   /** Sends away everyone who waits. */
   readonly turnAway: (reason: Error) => void;
+  /** Resolves when nobody waits and nothing is on its way. */
+  readonly idle: () => Promise<void>;
   readonly status: () => {
     readonly queued: number;
     readonly inFlight: number;
@@ -86,6 +88,7 @@ export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
       room.clear(refuseLate);
     },
     turnAway: (reason) => room.clear(() => reason),
+    idle: () => queue.onIdle(),
     status: () => ({
       queued: room.size(),
       inFlight: queue.pending,
