@@ -4,6 +4,7 @@ import { unreferenced } from '../runtime/heartbeat.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refuse, requestIdIn, type Posted } from './respond.ts';
 import { restate } from './restate.ts';
+import { sharesOf } from './shares-of.ts';
 import { beginSession, type Session } from './session.ts';
 import { watchResponse } from './watch-response.ts';
 
@@ -75,7 +76,7 @@ export class SessionStore {
 
   async #begin({ caller, body }: LegacyRequest): Promise<Session | Response> {
     const { limits } = this.#options;
-    if (!this.#makeRoom()) return full(limits.max, body);
+    if (!this.#makeRoom(caller)) return full(limits.max, body);
     this.#opening += 1;
     const onEnd = (ended: Session): void => this.#forget(ended);
     const session = await beginSession({ ...this.#options, caller, onEnd });
@@ -114,11 +115,16 @@ export class SessionStore {
     }
   }
 
-  #makeRoom(): boolean {
+  // Whoever has most makes room, so that nobody can push out the others.
+  #makeRoom(caller: Caller): boolean {
     this.#sweep();
     if (this.#sessions.size + this.#opening < this.#options.limits.max) return true;
-    const idle = [...this.#sessions.values()].filter(({ open }) => open === 0);
-    const oldest = idle.toSorted((a, b) => a.lastUsed - b.lastUsed)[0];
+    const all = [...this.#sessions.values()];
+    const shares = sharesOf(all);
+    const share = ({ id }: Caller): number => shares.get(id) ?? 0;
+    const oldest = all
+      .filter((session) => session.open === 0 && share(session.caller) >= share(caller))
+      .toSorted((a, b) => share(b.caller) - share(a.caller) || a.lastUsed - b.lastUsed)[0];
     if (oldest === undefined) return false;
     this.#forget(oldest);
     void oldest.end();

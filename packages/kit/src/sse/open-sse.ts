@@ -1,8 +1,10 @@
 import type { RequestId } from '@modelcontextprotocol/server';
 
+import type { Caller } from '../context/types.ts';
 import type { Endpoint, LetIn } from '../fetch/endpoint.ts';
 import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';
 import { leaving, notAllowed, refuse, refuseUnreadable, requestIdIn } from '../fetch/respond.ts';
+import { sharesOf } from '../fetch/shares-of.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { openConnection, type Connection } from './connection.ts';
 
@@ -54,12 +56,24 @@ async function openStream(desk: Desk, request: Request, { caller }: LetIn): Prom
   const { options, connections } = desk;
   if (request.method !== 'GET') return notAllowed('GET');
   if (desk.closed) return leaving();
-  if (connections.size >= options.maxConnections) return full(options.maxConnections);
+  if (connections.size >= options.maxConnections && !(await makeRoom(desk, caller))) {
+    return full(options.maxConnections);
+  }
   const onEnd = ({ id }: Connection): void => void connections.delete(id);
   const connection = openConnection({ ...options, caller, onEnd });
   connections.set(connection.id, connection);
   await connection.ready;
   return new Response(connection.body, { headers: EVENT_STREAM_HEADERS });
+}
+
+// Whoever has most gives up its oldest stream to one who has fewer, so that nobody can take them all.
+async function makeRoom({ connections }: Desk, caller: Caller): Promise<boolean> {
+  const all = [...connections.values()];
+  const shares = sharesOf(all);
+  const most = Math.max(...shares.values());
+  if (most <= (shares.get(caller.id) ?? 0) + 1) return false;
+  await all.find((one) => shares.get(one.caller.id) === most)?.end();
+  return true;
 }
 
 function post(desk: Desk, request: Request, { caller, read }: LetIn): Response {

@@ -186,3 +186,18 @@ test('masks tokens in what a tool tells of a failure', async () => {
   expect(await answer.text()).toContain('The service refused [redacted].');
   await handler.close();
 });
+
+test('nobody can push the sessions of others out', async () => {
+  const guarded = await guard({ tokens }, { sessions: { max: 3 } });
+  const isAlive = async (session: Headers, token: string): Promise<boolean> => {
+    const answer = await guarded.send(legacy('ping'), { ...session, ...bearer(token) });
+    await answer.text();
+    return answer.status === 200;
+  };
+  const alices = await openSession(guarded, ALICE);
+  const bobs = [];
+  for (let turn = 0; turn < 5; turn += 1) bobs.push(await openSession(guarded, BOB));
+  expect(await isAlive(alices, ALICE)).toBe(true);
+  const lives = await Promise.all(bobs.map((session) => isAlive(session, BOB)));
+  expect(lives).toEqual([false, false, false, true, true]);
+});

@@ -1,6 +1,6 @@
 import { Client, SSEClientTransport } from '@modelcontextprotocol/client';
 import { defineServer, defineTool, type AuthOptions } from '@wellspoken/kit';
-import { serveHttp, type HttpServer } from '@wellspoken/kit/http';
+import { serveHttp, type HttpOptions, type HttpServer } from '@wellspoken/kit/http';
 import { expect, onTestFinished, test } from 'vitest';
 
 import {
@@ -48,8 +48,12 @@ function bearer(token: string): Headers {
   return { authorization: `Bearer ${token}` };
 }
 
-async function serve(more: Partial<AuthOptions> = {}): Promise<HttpServer> {
+async function serve(
+  more: Partial<AuthOptions> = {},
+  options: HttpOptions = {},
+): Promise<HttpServer> {
   const served = await serveHttp(definition, {
+    ...options,
     auth: { tokens, ...more },
     legacySse: true,
     cors: true,
@@ -142,6 +146,26 @@ test.for([
   const { url } = await serve({ resource });
   const stream = await openStream(new URL('/sse', url), all);
   expect(stream.address.startsWith(`${start}sessionId=`)).toBe(true);
+});
+
+test('has whoever holds most of the streams make room for one who holds fewer', async () => {
+  const { url } = await serve({}, { sessions: { max: 3 } });
+  const open = (headers: Headers = {}) => openStream(new URL('/sse', url), headers);
+  const [first, second, third] = [await open(all), await open(all), await open(all)];
+  const status = async (headers: Headers = {}): Promise<number> => {
+    const response = await fetch(new URL('/sse', url), { headers });
+    await response.body?.cancel();
+    return response.status;
+  };
+  expect(await status(all)).toBe(503);
+  const theirs = await open(other);
+  await first.ended;
+  for (const stream of [second, third]) {
+    expect((await stream.post(request('ping'), { ...jsonHeaders, ...all })).status).toBe(202);
+  }
+  // One more for each would only go on in circles.
+  expect([await status(all), await status(other)]).toEqual([503, 503]);
+  expect((await theirs.post(request('ping'), { ...jsonHeaders, ...other })).status).toBe(202);
 });
 
 test('the official client gets in with a token', async () => {
