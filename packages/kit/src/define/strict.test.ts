@@ -70,6 +70,30 @@ test('says in the schema what it does with other arguments', () => {
   });
 });
 
+test('keeps the description of the arguments as a whole', () => {
+  const input = z.object({ word: describe(z.string()) }).describe('What to say');
+  const { inputJson } = defineTool({
+    ...named,
+    effect: 'read',
+    openWorld: false,
+    input,
+    run: () => 'a',
+  });
+  expect(inputJson).toMatchObject({ description: 'What to say', additionalProperties: false });
+});
+
+test('a schema that holds itself is closed at its root alone', async () => {
+  interface Node {
+    word: string;
+    next?: Node | undefined;
+  }
+  const node: z.ZodType<Node> = z.lazy(() => list);
+  const list = z.object({ word: describe(z.string()), next: describe(node.optional()) });
+  const inner = { word: 'b', more: 'c' };
+  expect(await answerOf(list, { word: 'a', next: inner })).toBe('{"word":"a","next":{"word":"b"}}');
+  expect(await answerOf(list, { word: 'a', more: 'b' })).toContain('- more: no such argument');
+});
+
 test('refuses an argument of a prompt that is not declared', async () => {
   const prompt = definePrompt({
     ...named,

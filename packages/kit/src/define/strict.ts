@@ -1,9 +1,20 @@
+import { isObject } from '../runtime/is-object.ts';
 import type { Schema } from './json-schema.ts';
 
 interface ZodObjectLike {
-  readonly _zod: { readonly def: { readonly type: string; readonly catchall?: unknown } };
+  readonly _zod: {
+    readonly def: {
+      readonly type: string;
+      readonly catchall?: unknown;
+      readonly shape: Readonly<Record<string, unknown>>;
+    };
+  };
   strict(): Schema;
 }
+
+type Standard = Schema['~standard'];
+type Json = ReturnType<Standard['jsonSchema']['input']>;
+type Outcome = Awaited<ReturnType<Standard['validate']>>;
 
 /**
  * The schema with its root closed: an argument that is not declared is an error, never dropped in
@@ -11,7 +22,22 @@ interface ZodObjectLike {
  * and so is any schema of another library.
  */
 export function closed(schema: Schema): Schema {
-  return isOpenZodObject(schema) ? schema.strict() : schema;
+  if (!isOpenZodObject(schema)) return schema;
+  const { validate, jsonSchema, ...rest } = schema['~standard'];
+  const json = jsonOf(jsonSchema);
+  // What cannot be converted is refused by whoever does it next.
+  if (json === undefined) return schema;
+  // Where the schema holds itself, what is inside stays open; only zod can tell the two apart.
+  if (refersToRoot(json)) return schema.strict();
+  const { shape } = schema._zod.def;
+  // A copy that is closed by zod would be as large as the schema, for each tool.
+  return {
+    '~standard': {
+      ...rest,
+      validate: (value, options) => withUnknown(validate(value, options), value, shape),
+      jsonSchema: { ...jsonSchema, input: () => closedJson(json) },
+    },
+  };
 }
 
 function isOpenZodObject(schema: Schema): schema is Schema & ZodObjectLike {
@@ -21,4 +47,37 @@ function isOpenZodObject(schema: Schema): schema is Schema & ZodObjectLike {
   return (
     def?.type === 'object' && def.catchall === undefined && typeof candidate?.strict === 'function'
   );
+}
+
+function jsonOf({ input }: Standard['jsonSchema']): Json | undefined {
+  try {
+    return input({ target: 'draft-2020-12' });
+  } catch {
+    return undefined;
+  }
+}
+
+function refersToRoot(json: Json): boolean {
+  return JSON.stringify(json).includes('"$ref":"#"');
+}
+
+function closedJson(json: Json): Json {
+  return { ...json, additionalProperties: false };
+}
+
+function withUnknown(
+  outcome: Outcome | Promise<Outcome>,
+  value: unknown,
+  shape: object,
+): Outcome | Promise<Outcome> {
+  if (outcome instanceof Promise) return outcome.then((ready) => withUnknown(ready, value, shape));
+  const unknown = isObject(value)
+    ? Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
+    : [];
+  if (unknown.length === 0) return outcome;
+  const names = unknown.map((key) => JSON.stringify(key)).join(', ');
+  const noun = unknown.length === 1 ? 'key' : 'keys';
+  const message = `Unrecognized ${noun}: ${names}`;
+  const issue = { code: 'unrecognized_keys', keys: unknown, message };
+  return { issues: [...(outcome.issues ?? []), issue] };
 }
