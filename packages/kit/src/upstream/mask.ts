@@ -6,6 +6,9 @@ const MASKED = '[redacted]';
 /** Shorter values of secret-looking parameters would take ordinary words out of a text. */
 const SHORTEST_VALUE = 4;
 
+/** Headers that carry keys under names of their own; a parameter "key" is often no secret. */
+const KEY_HEADER = /(^|-)(key|auth|session|session-id|signature|jwt)$/i;
+
 /** Takes the secrets of one request out of what is said or written about it. */
 export interface Mask {
   readonly text: (text: string) => string;
@@ -30,7 +33,7 @@ export function createSecrecy(redact: UpstreamRedact): Secrecy {
   const isSecretQuery = (name: string): boolean =>
     query.has(name.toLowerCase()) || isSecretName(name);
   const isSecretHeader = (name: string): boolean =>
-    headers.has(name.toLowerCase()) || isSecretName(name);
+    headers.has(name.toLowerCase()) || isSecretName(name) || KEY_HEADER.test(name);
   const redactRest = createRedactor();
   return {
     maskFor: (carried) => {

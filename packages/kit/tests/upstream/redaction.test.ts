@@ -21,11 +21,18 @@ const canaries = {
   ownQuery: 'canary-own-query-3',
   bearer: 'canary-bearer-4',
   header: 'canary-header-5',
+  subscription: 'canary-subscription-6',
+  session: 'canary-session-7',
 } as const;
 
 const options = {
   retry: { attempts: 1 },
-  headers: { authorization: `Bearer ${canaries.bearer}`, 'x-badge': canaries.header },
+  headers: {
+    authorization: `Bearer ${canaries.bearer}`,
+    'x-badge': canaries.header,
+    'Ocp-Apim-Subscription-Key': canaries.subscription,
+    'x-session-id': canaries.session,
+  },
   query: { api_key: canaries.query, badge: canaries.ownQuery },
   redact: { secrets: [canaries.literal], query: ['badge'], headers: ['X-Badge'] },
 } as const;
