@@ -70,12 +70,18 @@ export async function meetGuest(way: Way, guest: Guest, habits: Habits = {}): Pr
   return way.transport === 'stdio' ? meetStdio(client, guest) : meetHttpGuest(client, guest);
 }
 
+// The whole matrix can be run without the fast path.
+function inherited(): Readonly<Record<string, string>> {
+  const fastPath = process.env['WELLSPOKEN_FAST_PATH'];
+  return fastPath === undefined ? {} : { WELLSPOKEN_FAST_PATH: fastPath };
+}
+
 async function meetStdio(client: Client, { args, env }: Guest): Promise<Peer> {
   let log = '';
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [...args],
-    env: { ...getDefaultEnvironment(), ...env },
+    env: { ...getDefaultEnvironment(), ...inherited(), ...env },
     stderr: 'pipe',
   });
   transport.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -85,7 +91,7 @@ async function meetStdio(client: Client, { args, env }: Guest): Promise<Peer> {
 
 async function meetHttpGuest(client: Client, { args, env }: Guest): Promise<Peer> {
   const child = spawn(process.execPath, [...args, '--http', '--port', '0'], {
-    env: { ...getDefaultEnvironment(), ...env },
+    env: { ...getDefaultEnvironment(), ...inherited(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');

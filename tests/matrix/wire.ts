@@ -34,8 +34,11 @@ export interface Wire {
 const URL = 'http://localhost/mcp';
 const ACCEPT = 'application/json, text/event-stream';
 
+// The handler itself looks at no environment.
+const fastPath = process.env['WELLSPOKEN_FAST_PATH'] !== 'off';
+
 /** Opens a wire to a new subject. */
-export function openWire(handler = createFetchHandler(createSubject())): Wire {
+export function openWire(handler = createFetchHandler(createSubject(), { fastPath })): Wire {
   const post: Wire['post'] = async (body, headers = {}) => {
     const response = await handler(
       new Request(URL, {

@@ -24,7 +24,11 @@ export function startChild(fixture: string, ...args: readonly string[]): Child {
   const path = fileURLToPath(new URL(`../fixtures/${fixture}`, import.meta.url));
   const child = spawn(process.execPath, ['--expose-gc', path, ...args], {
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], WELLSPOKEN_LOG_LEVEL: 'warn' },
+    env: {
+      PATH: process.env['PATH'],
+      WELLSPOKEN_LOG_LEVEL: 'warn',
+      WELLSPOKEN_FAST_PATH: process.env['WELLSPOKEN_FAST_PATH'],
+    },
   });
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
