@@ -1,4 +1,10 @@
-import type { JSONRPCMessage, RequestId, Server, Transport } from '@modelcontextprotocol/server';
+import type {
+  JSONRPCMessage,
+  JSONRPCRequest,
+  RequestId,
+  Server,
+  Transport,
+} from '@modelcontextprotocol/server';
 import type { Era } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
@@ -40,15 +46,13 @@ export function openConnectionLane({ runtime, caller, transport, side }: FastCon
   const legacy = createLegacyLane(runtime, lists);
   const running = new Map<RequestId, QuickCall>();
   const { onmessage: deliver, onclose: passOn } = transport;
-  let isSettled = false;
+  const settlement = watchSettlement(transport, side);
 
   const take = (message: JSONRPCMessage): QuickCall | undefined => {
     const known = side();
     if (known?.era === 'legacy') return legacy({ message, caller, server: known.server });
     if (known === undefined) return undefined;
-    if (isSettled) return modern.takeBare({ message, caller });
-    isSettled = modern.isPlain(message);
-    return undefined;
+    return settlement.isMade() ? modern.takeBare({ message, caller }) : undefined;
   };
 
   const answer = async (call: QuickCall): Promise<void> => {
@@ -67,7 +71,10 @@ export function openConnectionLane({ runtime, caller, transport, side }: FastCon
       return cancelled.abandon('The client cancelled the request.');
     }
     const call = take(message);
-    if (call === undefined) return deliver?.(message, extra);
+    if (call === undefined) {
+      settlement.passing(message);
+      return deliver?.(message, extra);
+    }
     if (call.answer instanceof Promise) {
       answer(call).catch((error: unknown) => transport.onerror?.(error as Error));
     } else transport.sendText(call.id, call.answer);
@@ -78,4 +85,34 @@ export function openConnectionLane({ runtime, caller, transport, side }: FastCon
     running.clear();
     passOn?.();
   };
+}
+
+interface Settlement {
+  readonly isMade: () => boolean;
+  /** Hears what goes to the SDK. */
+  readonly passing: (message: JSONRPCMessage) => void;
+}
+
+// To ask what a server can do settles nothing; any other result of the SDK is one of the era.
+function watchSettlement(transport: Transport, side: FastConnection['side']): Settlement {
+  const discoveries = new Set<RequestId>();
+  let isMade = false;
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) => {
+    if ('result' in message && side()?.era === 'modern' && !discoveries.delete(message.id)) {
+      isMade = true;
+      transport.send = send;
+    }
+    return send(message, options);
+  };
+  return {
+    isMade: () => isMade,
+    passing: (message) => {
+      if (isDiscovery(message)) discoveries.add(message.id);
+    },
+  };
+}
+
+function isDiscovery(message: JSONRPCMessage): message is JSONRPCRequest {
+  return 'method' in message && 'id' in message && message.method === 'server/discover';
 }

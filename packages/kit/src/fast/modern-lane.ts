@@ -1,4 +1,4 @@
-import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
@@ -21,8 +21,6 @@ export interface ModernLane {
   readonly take: (request: QuickRequest) => QuickCall | undefined;
   /** The same for a connection, which has no headers. */
   readonly takeBare: (request: Omit<QuickRequest, 'header'>) => QuickCall | undefined;
-  /** Whether a message is a modern request beyond doubt, and not a mere question what there is. */
-  readonly isPlain: (message: JSONRPCMessage) => boolean;
   /** Ends what is running; whoever waits for it is told why. */
   readonly close: () => void;
 }
@@ -72,10 +70,6 @@ export function createModernLane(runtime: Runtime, lists: ListBytes): ModernLane
   return {
     takeBare,
     take: (request) => (headersAgree(request) ? takeBare(request) : undefined),
-    isPlain: (message) =>
-      isPlainRequest(message) &&
-      message.method !== 'server/discover' &&
-      readEnvelope(message) !== undefined,
     close() {
       isClosed = true;
       for (const leave of running) leave(new Error('The server is shutting down.'));

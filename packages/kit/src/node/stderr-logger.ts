@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 
 import type { Logger } from '../runtime/logger.ts';
+import { openStderr } from './open-stderr.ts';
 
 /** The levels that are written, with the numbers that log viewers know them by. */
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50 } as const;
@@ -11,14 +12,13 @@ type Level = keyof typeof LEVELS;
 export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info'): Logger {
   const lowest = lowestOf(level);
   let origin: object | undefined;
-  surviveSilence();
   const writerOf = (name: Level): Logger[Level] => {
     if (LEVELS[name] < lowest) return ignore;
     return (fields, message) => {
       origin ??= { pid: process.pid, hostname: hostname() };
       const line = { level: LEVELS[name], time: Date.now(), ...origin, ...fields, msg: message };
       // Standard output belongs to the protocol.
-      process.stderr.write(`${toJson(line)}\n`);
+      openStderr().write(`${toJson(line)}\n`);
     };
   };
   return {
@@ -30,14 +30,6 @@ export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?
 }
 
 function ignore(): void {}
-
-let survives = false;
-
-// Where nobody reads the log any more, what goes there is lost, and nothing else.
-function surviveSilence(): void {
-  if (!survives) process.stderr.on('error', ignore);
-  survives = true;
-}
 
 function lowestOf(level: string): number {
   if (level === 'silent' || level === 'fatal') return Number.POSITIVE_INFINITY;

@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
 
+import { openStderr } from '../node/open-stderr.ts';
+
 /** Standard output for the protocol alone, and the way to give it back. */
 export interface GuardedStdout {
   readonly protocol: Writable;
@@ -11,7 +13,7 @@ export interface GuardedStdout {
  * a tool or a library, goes to standard error instead of breaking the conversation.
  */
 export function guardStdout(): GuardedStdout {
-  const { stdout, stderr } = process;
+  const { stdout } = process;
   const write = stdout.write.bind(stdout);
   const protocol = new Writable({
     decodeStrings: false,
@@ -20,9 +22,9 @@ export function guardStdout(): GuardedStdout {
     },
   });
   stdout.on('error', (error: Error) => protocol.destroy(error));
-  // Where nobody reads the log any more, what goes there is lost, and nothing else.
-  stderr.on('error', () => {});
-  stdout.write = stderr.write.bind(stderr);
+  // Both streams take the same, whichever of its forms is used.
+  stdout.write = ((...given: Parameters<typeof write>) =>
+    openStderr().write(...given)) as typeof stdout.write;
   return {
     protocol,
     release: () => {
