@@ -8,6 +8,9 @@ const entry = join(import.meta.dirname, '..', '..', 'everything', 'dist', 'bin.j
 const startDeadlineMs = 20_000;
 const stopDeadlineMs = 10_000;
 
+/** Whether plain requests are answered past the SDK. */
+export type FastPath = 'on' | 'off';
+
 /** The everything-server in a process of its own. */
 export interface RunningServer {
   readonly url: string;
@@ -17,11 +20,12 @@ export interface RunningServer {
 }
 
 /** Starts the built everything-server on a free port and waits until it answers. */
-export async function startEverythingServer(): Promise<RunningServer> {
+export async function startEverythingServer(fastPath: FastPath): Promise<RunningServer> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/mcp`;
   const child = spawn(process.execPath, [entry, '--port', String(port)], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, WELLSPOKEN_FAST_PATH: fastPath },
   });
   const died = watch(child);
   // Whoever races against it sees the rejection; nobody racing must not end the process.
