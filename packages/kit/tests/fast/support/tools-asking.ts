@@ -22,8 +22,8 @@ const questions: Record<string, (ctx: Context) => Promise<unknown>> = {
   ],
 };
 
-/** The kinds of questions that `ask` asks. */
-export const QUESTIONS = Object.keys(questions);
+// The kinds of questions that `ask` asks.
+const QUESTIONS = Object.keys(questions);
 
 const kind = z.object({ kind: z.enum(QUESTIONS).describe('What to ask') });
 
