@@ -9,7 +9,15 @@ import {
   request,
   type Headers,
 } from '../../support/messages.ts';
-import { beginHeld, callOf, inTurn, modernCall, modernList } from '../support/moves.ts';
+import {
+  beginHeld,
+  callOf,
+  inTurn,
+  modernCall,
+  modernList,
+  whenAudited,
+} from '../support/moves.ts';
+import type { Line } from '../support/pair.ts';
 import type { Talk } from '../support/row.ts';
 import { see } from '../support/seen.ts';
 
@@ -136,25 +144,15 @@ export const doorTalks: readonly Talk[] = [
       ]);
     },
   },
-  {
-    name: 'both: requests one behind the other on one connection',
-    isFast: true,
-    hold: async (line) => {
-      const session = await line.open();
-      const connection = line.connect();
-      const sent = [
-        modernCall('take_too_long', { id: 1 }),
-        modernCall('tell_view', { id: 2 }),
-        post(callOf('tell_view', {}, 3), session),
-        modernCall('tell_view', { id: 4, headers: { connection: 'close' } }),
-      ];
-      void connection.write(Buffer.concat(sent));
-      const seen = [];
-      for (const _sent of sent) seen.push(see(await connection.next()));
-      await connection.closed;
-      return seen;
-    },
-  },
+  piped('modern', async () => [
+    modernCall('hold', { id: 1 }),
+    modernCall('tell_view', { id: 2, headers: { connection: 'close' } }),
+  ]),
+  piped('legacy', async (line) => {
+    const session = await line.open();
+    const last = { ...session, connection: 'close' };
+    return [post(callOf('hold', {}, 1), session), post(callOf('tell_view', {}, 2), last)];
+  }),
   {
     name: 'both: bodies that are no message',
     hold: async (line) => {
@@ -169,3 +167,21 @@ export const doorTalks: readonly Talk[] = [
     },
   },
 ];
+
+// The second is done before the first, and must wait for it on the wire.
+function piped(era: string, make: (line: Line) => Promise<readonly Uint8Array[]>): Talk {
+  return {
+    name: `${era}: requests one behind the other on one connection`,
+    isFast: true,
+    hold: async (line) => {
+      const connection = line.connect();
+      await connection.write(Buffer.concat(await make(line)));
+      await line.gate.reached(1);
+      await whenAudited(line, 1);
+      line.gate.open();
+      const seen = [see(await connection.next()), see(await connection.next())];
+      await connection.closed;
+      return seen;
+    },
+  };
+}
