@@ -240,6 +240,8 @@ test('tells how far it is when asked, and stops when the caller gives up', async
     },
   );
   await expect(search).rejects.toThrow('enough');
-  expect(progress).toMatchObject([{ progress: 1, message: '1 files searched so far' }]);
+  // Whether the one file counts already depends on when the word is given.
+  const message = expect.stringMatching(/^[01] files searched so far$/) as string;
+  expect(progress).toMatchObject([{ message }]);
   expect((await call({ query: 'nowhere', maxResults: 1 })).code).toBe('ok');
 });
