@@ -41,12 +41,22 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/kit/upstream': ['createUpstream'],
   '@wellspoken/spec': ['demands', 'errorCodes', 'features', 'requirements', 'revisions'],
+  '@wellspoken/spec/error-codes': ['errorCodes'],
+  '@wellspoken/spec/features': ['features'],
+  '@wellspoken/spec/revisions': ['revisions'],
   '@wellspoken/workspace': ['program'],
   '@wellspoken/workspace/scan-worker': ['codeTask', 'filesTask', 'treeTask'],
 };
 
 /** Entries that must run where there is no Node. */
-const webStandard = ['@wellspoken/kit', '@wellspoken/kit/fetch', '@wellspoken/spec'];
+const webStandard = [
+  '@wellspoken/kit',
+  '@wellspoken/kit/fetch',
+  '@wellspoken/spec',
+  '@wellspoken/spec/error-codes',
+  '@wellspoken/spec/features',
+  '@wellspoken/spec/revisions',
+];
 
 const packages = await findPublishedPackages();
 const entries = packages.flatMap((published) => published.entries);
