@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access -- types do not reach a program that is run as it is */
 // The subject as a program of its own, over stdio or HTTP, without logs for clients: where a server
 // offers those, legacy calls do not take the fast path.
 import { argv, stderr } from 'node:process';

@@ -2,7 +2,7 @@ import type { Demand, Owner } from '@wellspoken/spec';
 import type { Proof, Verified } from './verified.ts';
 
 // Parts of the project that are finished: what they own must be proven or refused.
-const finished: readonly Owner[] = ['kit', 'workspace'];
+const finished: readonly Owner[] = ['kit', 'kit-in-production', 'workspace'];
 
 /** How a demand stands. */
 export type Standing = 'proven' | 'refused' | 'open' | 'unproven';
