@@ -33,7 +33,7 @@ const later: Demand = {
   id: 'devflow.retry.attempts',
   document: 'devflow',
   kind: 'performance',
-  owner: 'kit-in-production',
+  owner: 'devflow',
   text: 'A failure is tried again.',
 };
 const requirement: Requirement = {
@@ -140,7 +140,7 @@ test('writes one table per document, one of the specification, and the counts', 
     | --- | --- | --- |
     | \`devflow.errors.unknown-tool\` | An unknown tool is a protocol error. | proven by [packages/kit/src/errors.test.ts](../packages/kit/src/errors.test.ts) "a"<br>[packages/kit/src/errors.test.ts](../packages/kit/src/errors.test.ts) "b\\|c"<br>[packages/kit/src/errors.test.ts](../packages/kit/src/errors.test.ts) "d"<br>and 1 more |
     | \`devflow.codes.request-cancelled\` | -32800 answers a cancelled request. | the specification says otherwise: "No such code." ([2026-07-28/basic#error-codes](https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes)); instead nothing is sent<br>shown by [packages/kit/src/errors.test.ts](../packages/kit/src/errors.test.ts) "sends nothing" |
-    | \`devflow.retry.attempts\` | A failure is tried again. | open: kit-in-production |
+    | \`devflow.retry.attempts\` | A failure is tried again. | open: devflow |
 
     ## The specification
 
