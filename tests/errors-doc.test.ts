@@ -5,12 +5,12 @@ import {
   defineServer,
   defineTool,
   ERROR_META_KEY,
-  fromJsonSchema,
   ToolError,
   toolErrorCodes,
   type ToolErrorCode,
 } from '@wellspoken/kit';
 import { createFetchHandler } from '@wellspoken/kit/fetch';
+import { fromJsonSchema } from '@wellspoken/kit/json-schema';
 import { connect } from '@wellspoken/kit/testing';
 import { verifies } from '@wellspoken/proof';
 import { errorCodeRanges, errorCodes, type ErrorCode } from '@wellspoken/spec';

@@ -30,6 +30,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/kit/fetch': ['createFetchHandler'],
   '@wellspoken/kit/http': ['serveHttp'],
+  '@wellspoken/kit/json-schema': ['fromJsonSchema'],
   '@wellspoken/kit/launch': [
     'SettingError',
     'defineProgram',
@@ -52,6 +53,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
 const webStandard = [
   '@wellspoken/kit',
   '@wellspoken/kit/fetch',
+  '@wellspoken/kit/json-schema',
   '@wellspoken/spec',
   '@wellspoken/spec/error-codes',
   '@wellspoken/spec/features',

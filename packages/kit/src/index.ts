@@ -1,5 +1,3 @@
-export { fromJsonSchema } from '@modelcontextprotocol/server';
-
 export type { Algorithm, AuthOptions, StaticToken } from './auth/options.ts';
 export { nearest } from './call/nearest.ts';
 export { ERROR_META_KEY } from './call/respond.ts';

@@ -1,4 +1,5 @@
-import { defineServer, fromJsonSchema } from '@wellspoken/kit';
+import { defineServer } from '@wellspoken/kit';
+import { fromJsonSchema } from '@wellspoken/kit/json-schema';
 import { defineProgram, type Program } from '@wellspoken/kit/launch';
 import pico from 'picocolors';
 import { expect, test } from 'vitest';

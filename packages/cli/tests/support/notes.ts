@@ -1,4 +1,5 @@
-import { defineServer, defineTool, fromJsonSchema } from '@wellspoken/kit';
+import { defineServer, defineTool } from '@wellspoken/kit';
+import { fromJsonSchema } from '@wellspoken/kit/json-schema';
 import { defineProgram, type Finding, type Program } from '@wellspoken/kit/launch';
 
 import type { KnownServer } from '../../src/servers.ts';

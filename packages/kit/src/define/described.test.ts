@@ -2,7 +2,7 @@ import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
-import { fromJsonSchema } from '../index.ts';
+import { fromJsonSchema } from '../json-schema/index.ts';
 import { KitError } from '../errors/kit-error.ts';
 import type { Schema } from './json-schema.ts';
 import { definePrompt } from './prompt.ts';

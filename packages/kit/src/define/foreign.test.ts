@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fromJsonSchema } from '../index.ts';
+import { fromJsonSchema } from '../json-schema/index.ts';
 import { connect } from '../testing/index.ts';
 import type { Schema } from './json-schema.ts';
 import { defineServer } from './server.ts';

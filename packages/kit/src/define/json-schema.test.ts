@@ -5,7 +5,7 @@ import * as mini from 'zod/mini';
 import * as z3 from 'zod/v3';
 
 import { KitError } from '../errors/kit-error.ts';
-import { fromJsonSchema } from '../index.ts';
+import { fromJsonSchema } from '../json-schema/index.ts';
 import type { Schema } from './json-schema.ts';
 import { defineTool, type Tool } from './tool.ts';
 
@@ -88,7 +88,7 @@ test.for<[string, unknown]>([
     expect(() => define(schema as Schema)).toThrow(
       new KitError(
         'KIT_SCHEMA_UNCONVERTIBLE',
-        `Tool "convert" has an ${io} that is no schema with JSON Schema conversion: use zod 4, another Standard Schema library that has it, or fromJsonSchema().`,
+        `Tool "convert" has an ${io} that is no schema with JSON Schema conversion: use zod 4, another Standard Schema library that has it, or fromJsonSchema() of @wellspoken/kit/json-schema.`,
       ),
     );
   }

@@ -21,7 +21,7 @@ export function toJsonSchema(owner: string, schema: Schema, io: 'input' | 'outpu
   if (convert === undefined) {
     throw new KitError(
       'KIT_SCHEMA_UNCONVERTIBLE',
-      `${owner} has an ${io} that is no schema with JSON Schema conversion: use zod 4, another Standard Schema library that has it, or fromJsonSchema().`,
+      `${owner} has an ${io} that is no schema with JSON Schema conversion: use zod 4, another Standard Schema library that has it, or fromJsonSchema() of @wellspoken/kit/json-schema.`,
     );
   }
   try {

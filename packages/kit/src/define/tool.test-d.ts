@@ -1,16 +1,8 @@
 import { expectTypeOf } from 'vitest';
 import * as z from 'zod';
 
-import {
-  definePrompt,
-  defineTool,
-  embed,
-  fromJsonSchema,
-  reply,
-  text,
-  ToolError,
-  type Context,
-} from '../index.ts';
+import { definePrompt, defineTool, embed, reply, text, ToolError, type Context } from '../index.ts';
+import { fromJsonSchema } from '../json-schema/index.ts';
 
 const words = {
   name: 'add',

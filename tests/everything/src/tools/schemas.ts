@@ -1,4 +1,5 @@
-import { defineTool, fromJsonSchema, type Tool } from '@wellspoken/kit';
+import { defineTool, type Tool } from '@wellspoken/kit';
+import { fromJsonSchema } from '@wellspoken/kit/json-schema';
 import * as z from 'zod';
 
 // Every keyword here is one that the suite looks for in the list.

@@ -1,0 +1,1 @@
+export { fromJsonSchema } from '@modelcontextprotocol/server';
