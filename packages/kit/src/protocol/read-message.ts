@@ -1,14 +1,8 @@
-import {
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isJSONRPCResponse,
-  type JSONRPCMessage,
-  type RequestId,
-} from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 
 import { faultCodes } from '../errors/protocol-fault.ts';
-import { isPlainRequest } from '../fast/plain-request.ts';
 import { isObject } from '../runtime/is-object.ts';
+import { isMessage } from './is-message.ts';
 
 /** Nesting that no honest request has; deeper ones could exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 128;
@@ -70,15 +64,6 @@ function readBatch(values: readonly unknown[]): Read {
   return unreadable(
     faultCodes.invalidRequest,
     `Invalid request: a batch holds 1 to ${MAX_BATCH} JSON-RPC messages.`,
-  );
-}
-
-function isMessage(value: unknown): value is JSONRPCMessage {
-  return (
-    isPlainRequest(value) ||
-    isJSONRPCRequest(value) ||
-    isJSONRPCNotification(value) ||
-    isJSONRPCResponse(value)
   );
 }
 
