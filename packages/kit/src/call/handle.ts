@@ -1,4 +1,4 @@
-import { inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
+import type { InputRequiredResult } from '@modelcontextprotocol/server';
 
 import { createContext } from '../context/context.ts';
 import { prepareDeadline, type Deadline } from '../context/deadline.ts';
@@ -53,7 +53,8 @@ export async function handle(
     const outcome = await run(handling, ctx, { deadline, interview });
     if ('value' in outcome) return outcome;
     const requestState = await runtime.sealer.seal(outcome.carry, binding());
-    return { needs: inputRequired({ inputRequests: outcome.requests, requestState }) };
+    const inputRequests = outcome.requests;
+    return { needs: { resultType: 'input_required', inputRequests, requestState } };
   } finally {
     progress.stop();
     deadline.stop();

@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Interview } from './interview.ts';
 import type { ProgressReporter } from './progress.ts';
-import { canAsk, putForm, putRoots, putSampling, putUrl } from './questions.ts';
+import { canAsk, type Put } from './questions.ts';
 import type { Answer, Context, LogLevel } from './types.ts';
 
 /** The parts of one call that its context speaks to. */
@@ -22,7 +22,8 @@ export interface ContextParts {
 
 /** Builds what a handler gets beside its input. */
 export function createContext(parts: ContextParts): Context {
-  const { runtime, exchange, deadline, progress, interview } = parts;
+  const { runtime, exchange, deadline, progress } = parts;
+  const ask = createAsk(parts);
   return {
     get signal() {
       return deadline.signal;
@@ -34,12 +35,13 @@ export function createContext(parts: ContextParts): Context {
     log: createLog(runtime, exchange),
     canAsk: (kind = 'form') => canAsk(exchange, kind),
     // What comes back has been read by the question itself, so its type is the question's.
-    ask: (question) => interview.ask(putForm(question), question.key) as Promise<Answer<never>>,
+    ask: (question) =>
+      ask(({ putForm }) => putForm(question), question.key) as Promise<Answer<never>>,
     askUrl: (question) =>
-      interview.ask(putUrl(question), question.key) as Promise<Answer<undefined>>,
+      ask(({ putUrl }) => putUrl(question), question.key) as Promise<Answer<undefined>>,
     sample: (request, key) =>
-      interview.ask(putSampling(request), key) as Promise<CreateMessageResult>,
-    listRoots: (key) => interview.ask(putRoots(), key) as Promise<readonly Root[]>,
+      ask(({ putSampling }) => putSampling(request), key) as Promise<CreateMessageResult>,
+    listRoots: (key) => ask(({ putRoots }) => putRoots(), key) as Promise<readonly Root[]>,
     spill: (payload) => {
       if (runtime.spills !== undefined) return runtime.spills.keep(exchange.caller.id, payload);
       throw new KitError(
@@ -47,6 +49,28 @@ export function createContext(parts: ContextParts): Context {
         `Server "${runtime.definition.name}" does not keep payloads: set spill: true in defineServer.`,
       );
     },
+  };
+}
+
+type Puts = typeof import('./put.ts');
+type Ask = (word: (puts: Puts) => Put, key?: string) => Promise<unknown>;
+
+function createAsk({ runtime, exchange, interview }: ContextParts): Ask {
+  // All questions of a call wait for one promise: that keeps their order, and a turn together.
+  let loading: Promise<Puts> | undefined;
+  const put: Ask = async (word, key) => {
+    // What words a question loads the SDK, which most calls can do without.
+    const puts = await (loading ??= import('./put.ts'));
+    return interview.ask(word(puts), key);
+  };
+  return (word, key) => {
+    const asked = put(word, key);
+    // Where nobody waits for an answer, its failure must not end the process.
+    asked.catch((error: unknown) => {
+      if (!(error instanceof KitError)) return;
+      runtime.logger.warn({ method: exchange.method, err: error }, 'A question cannot be put');
+    });
+    return asked;
   };
 }
 
