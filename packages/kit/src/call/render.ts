@@ -1,5 +1,5 @@
 import { text, type ContentBlock } from '../content/blocks.ts';
-import { knownBlock } from '../content/known-block.ts';
+import { knownBlocks } from '../content/known-blocks.ts';
 import { Reply, reply, type ReplyExtras } from '../content/reply.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
@@ -17,14 +17,19 @@ export interface Rendered {
   readonly bytes: number;
 }
 
-type Parts = Pick<Rendered, 'content' | 'structured' | 'meta'>;
+interface Parts extends Pick<Rendered, 'structured' | 'meta'> {
+  /** The content, before it is judged. */
+  readonly blocks: readonly ContentBlock[];
+}
 
 const utf8 = new TextEncoder();
 
 /** Turns what a tool returned into content, structured data and their text mirror. */
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
-  const { content, structured, meta } =
+  const { blocks, structured, meta } =
     tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
+  const known = knownBlocks(blocks);
+  const content = known instanceof Promise ? await known : known;
   const json = JSON.stringify({
     content,
     ...(structured !== undefined && { structuredContent: structured.value }),
@@ -36,7 +41,7 @@ export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
 function renderContent(tool: Tool, returned: unknown): Parts {
   const { data, extras } = asReply(returned);
   return {
-    content: around(asBlocks(tool, data), extras),
+    blocks: around(asBlocks(tool, data), extras),
     structured: undefined,
     meta: extras.meta,
   };
@@ -47,12 +52,12 @@ async function renderData(tool: Tool, returned: unknown): Promise<Parts> {
   const value = await validateOutput(tool, data);
   // spec: call.text-mirror
   const mirror = text(JSON.stringify(value));
-  return { content: around([mirror], extras), structured: { value }, meta: extras.meta };
+  return { blocks: around([mirror], extras), structured: { value }, meta: extras.meta };
 }
 
 function around(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly ContentBlock[] {
   const summary = extras.summary === undefined ? [] : [text(extras.summary)];
-  return [...summary, ...blocks, ...(extras.content ?? [])].map(knownBlock);
+  return [...summary, ...blocks, ...(extras.content ?? [])];
 }
 
 function asReply(returned: unknown): Reply<unknown> {
