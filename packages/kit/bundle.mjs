@@ -17,8 +17,12 @@ const input = Object.fromEntries(
   ),
 );
 
-/** What every server loads, on any runtime. */
-const core = /\/src\/(call|content|context|define|errors|fast|fit|offer|protocol|runtime)\//;
+/** What stands on the SDK: over stdio it is loaded when a conversation first needs it. */
+const sdk =
+  /\/src\/(content\/judge-block|context\/put|fast\/(fast-path|session-lane|judge-envelope|sdk-way)|protocol\/(announce|handlers|listen|params-fault|protocol-error|sdk-))/;
+
+/** What every server loads at once, on any runtime. */
+const core = /\/src\/(call|content|context|define|errors|fast|fit|runtime)\//;
 
 /** What a server in a Node process loads too, and the little that stdio adds. */
 const node = /\/src\/(node|stdio)\//;
@@ -41,7 +45,9 @@ await build({
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: {
       groups: [
-        { name: 'core', test: core },
+        // The first to be named gets what they share.
+        { name: 'core', test: (id) => core.test(id) && !sdk.test(id), priority: 2 },
+        { name: 'sdk', test: sdk, priority: 1 },
         { name: 'node', test: node },
       ],
     },

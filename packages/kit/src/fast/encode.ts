@@ -1,10 +1,7 @@
-import {
-  SERVER_INFO_META_KEY,
-  type Implementation,
-  type RequestId,
-} from '@modelcontextprotocol/server';
+import type { Implementation, RequestId } from '@modelcontextprotocol/server';
 
 import type { Called } from '../call/respond.ts';
+import { metaKeys } from '../protocol/meta-keys.ts';
 
 /** A result with what the modern era adds to every one: its kind, and who answers. */
 export function stampModern(result: object, identity: Implementation): object {
@@ -12,7 +9,7 @@ export function stampModern(result: object, identity: Implementation): object {
     ...result,
     ...(!('resultType' in result) && { resultType: 'complete' }),
     _meta: {
-      [SERVER_INFO_META_KEY]: identity,
+      [metaKeys.serverInfo]: identity,
       ...('_meta' in result && (result._meta as object)),
     },
   };

@@ -1,5 +1,7 @@
 import type { SessionStore } from '../fetch/sessions.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { createEnvelopes } from './envelopes.ts';
+import { judgeEnvelope } from './judge-envelope.ts';
 import { createLegacyLane } from './legacy-lane.ts';
 import { createListBytes } from './lists.ts';
 import { createModernLane } from './modern-lane.ts';
@@ -21,7 +23,7 @@ export interface FastPath {
  */
 export function openFastPath(runtime: Runtime, sessions: SessionStore): FastPath {
   const lists = createListBytes(runtime);
-  const modern = createModernLane(runtime, lists);
+  const modern = createModernLane(runtime, lists, createEnvelopes(judgeEnvelope));
   const legacy = createSessionLane(runtime, sessions, createLegacyLane(runtime, lists));
   return {
     take: (request) => modern.take(request) ?? legacy(request),

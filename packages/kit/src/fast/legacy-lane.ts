@@ -1,12 +1,12 @@
-import type { JSONRPCMessage, JSONRPCRequest, Server } from '@modelcontextprotocol/server';
-import type { Revision } from '@wellspoken/spec/revisions';
+import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/server';
 
-import type { Caller, ClientView } from '../context/types.ts';
+import type { Caller } from '../context/types.ts';
 import { ANSWER_TIMEOUT_MS, forLegacy } from '../protocol/exchange.ts';
 import type { Exchange, WhenGone } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createDeparture } from './departure.ts';
 import { encodeLegacy } from './encode.ts';
+import type { LegacySide } from './legacy-side.ts';
 import type { ListBytes } from './lists.ts';
 import { listed } from './modern-lane.ts';
 import { isPlainRequest } from './plain-request.ts';
@@ -18,8 +18,8 @@ import { NO_RESPONSES, nothing, runCall } from './run-call.ts';
 export interface LegacyMessage {
   readonly message: JSONRPCMessage;
   readonly caller: Caller;
-  /** The SDK's side of the conversation: it knows the client, and asks it. */
-  readonly server: Server;
+  /** What was agreed on; undefined as long as nothing was. */
+  readonly side: () => LegacySide | undefined;
 }
 
 /** The way of legacy requests past the SDK; undefined for any that is not plain. */
@@ -29,45 +29,42 @@ export type LegacyLane = (request: LegacyMessage) => QuickCall | undefined;
 export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane {
   const { definition } = runtime;
 
-  const call = (request: JSONRPCRequest, side: LegacySide): QuickCall => {
+  const call = (request: JSONRPCRequest, asker: Asker): QuickCall => {
     const { leave, whenGone } = createDeparture();
-    const exchange = exchangeWith(request, side, whenGone);
+    const exchange = exchangeWith(request, asker, whenGone);
     const answer = runCall({ runtime, exchange, request, encode: encodeLegacy });
     return { id: request.id, answer, abandon: leave };
   };
 
-  return ({ message, caller, server }) => {
+  return ({ message, caller, side: sideNow }) => {
     if (!isPlainRequest(message) || hasReserved(message)) return undefined;
-    const client = clientOf(server);
-    if (client === undefined) return undefined;
+    const side = sideNow();
+    if (side === undefined) return undefined;
     if (message.method === 'tools/list' && isFirstPage(message)) {
-      const start = lists.of({ client, caller });
+      const start = lists.of({ client: side.client, caller });
       return start && listed(message.id, start);
     }
     // Which messages a client wants to see of a log, the SDK knows.
     if (message.method !== 'tools/call' || definition.clientLogging) return undefined;
-    return isPlainCall(definition, caller, message)
-      ? call(message, { caller, server, client })
-      : undefined;
+    return isPlainCall(definition, caller, message) ? call(message, { caller, side }) : undefined;
   };
 }
 
-interface LegacySide {
+interface Asker {
   readonly caller: Caller;
-  readonly server: Server;
-  readonly client: ClientView;
+  readonly side: LegacySide;
 }
 
 function exchangeWith(
   { id, method, params }: JSONRPCRequest,
-  { caller, server, client }: LegacySide,
+  { caller, side: { client, capabilities, ask } }: Asker,
   whenGone: WhenGone,
 ): Exchange {
   return {
     method,
     caller,
     client,
-    capabilities: server.getClientCapabilities() ?? {},
+    capabilities,
     meta: params?._meta ?? {},
     whenGone,
     inputResponses: NO_RESPONSES,
@@ -75,7 +72,7 @@ function exchangeWith(
     notify: nothing,
     log: nothing,
     request: (request, signal) =>
-      server.request(forLegacy(request, client.revision), {
+      ask(forLegacy(request, client.revision), {
         signal,
         timeout: ANSWER_TIMEOUT_MS,
         relatedRequestId: id,
@@ -87,11 +84,4 @@ function exchangeWith(
 function hasReserved({ params }: JSONRPCRequest): boolean {
   for (const key in params?._meta) if (key.startsWith('io.modelcontextprotocol/')) return true;
   return false;
-}
-
-function clientOf(server: Server): ClientView | undefined {
-  const revision = server.getNegotiatedProtocolVersion() as Revision | undefined;
-  if (revision === undefined) return undefined;
-  const info = server.getClientVersion();
-  return { era: 'legacy', revision, ...(info && { name: info.name, version: info.version }) };
 }

@@ -8,7 +8,7 @@ import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createDeparture } from './departure.ts';
 import { createModernEncode, encodeEnd } from './encode.ts';
-import { createEnvelopes, type Envelope } from './envelopes.ts';
+import type { Envelope, ReadEnvelope } from './envelopes.ts';
 import type { ListBytes } from './lists.ts';
 import { isPlainRequest } from './plain-request.ts';
 import type { QuickAnswer, QuickCall, QuickRequest } from './quick.ts';
@@ -26,8 +26,11 @@ export interface ModernLane {
 }
 
 /** Creates the lane of one server. */
-export function createModernLane(runtime: Runtime, lists: ListBytes): ModernLane {
-  const readEnvelope = createEnvelopes();
+export function createModernLane(
+  runtime: Runtime,
+  lists: ListBytes,
+  readEnvelope: ReadEnvelope,
+): ModernLane {
   const encode = createModernEncode(identityOf(runtime.definition));
 
   const running = new Set<(reason: unknown) => void>();

@@ -1,5 +1,6 @@
-import { RELATED_TASK_META_KEY, type JSONRPCRequest } from '@modelcontextprotocol/server';
+import type { JSONRPCRequest } from '@modelcontextprotocol/server';
 
+import { metaKeys } from '../protocol/meta-keys.ts';
 import { isObject } from '../runtime/is-object.ts';
 
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
@@ -32,5 +33,5 @@ function isPlainParams(params: unknown): boolean {
 
 // These two have schemas of their own; the SDK judges them.
 function isPlainMeta(meta: Record<string, unknown>): boolean {
-  return !('progressToken' in meta) && !(RELATED_TASK_META_KEY in meta);
+  return !('progressToken' in meta) && !(metaKeys.relatedTask in meta);
 }

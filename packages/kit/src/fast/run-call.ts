@@ -1,8 +1,8 @@
-import { ProtocolError, type JSONRPCRequest, type RequestId } from '@modelcontextprotocol/server';
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
 
 import { callTool, type CallParams } from '../call/call-tool.ts';
 import { CallerGone } from '../context/deadline.ts';
-import { faultCodes } from '../errors/protocol-fault.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { guarded } from '../protocol/guarded.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -41,7 +41,7 @@ export async function runCall({
     return { status: 200, text: encode(await guarded(runtime, exchange, work), id) };
   } catch (error) {
     if (error instanceof CallerGone) return onGone?.(id);
-    if (!(error instanceof ProtocolError)) throw error;
+    if (!(error instanceof ProtocolFault)) throw error;
     const { code, message, data } = error;
     const told = { code, message, ...(data !== undefined && { data }) };
     const text = JSON.stringify({ jsonrpc: '2.0', id, error: told });

@@ -2,6 +2,7 @@ import type { Session } from '../fetch/session.ts';
 import type { SessionStore } from '../fetch/sessions.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { LegacyLane } from './legacy-lane.ts';
+import { legacySideOf } from './legacy-side.ts';
 import type { QuickCall, QuickRequest } from './quick.ts';
 
 /** The way of requests in sessions past the SDK. */
@@ -22,7 +23,7 @@ export function createSessionLane(
     const requestId = 'id' in message ? message.id : undefined;
     if (requestId === undefined || !session.transport.seat(requestId, { emit, leave }))
       return undefined;
-    const call = lane({ message, caller, server: session.server });
+    const call = lane({ message, caller, side: () => legacySideOf(session.server) });
     if (call === undefined) {
       session.transport.unseat(requestId);
       return undefined;

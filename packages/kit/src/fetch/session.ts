@@ -39,7 +39,7 @@ export async function beginSession(options: SessionOptions): Promise<Session> {
     keepAliveMs: options.keepAliveMs,
   });
   const mcp = new KitServer(runtime, options.callerOf);
-  const silence = announceChanges({
+  const { stop: silence } = announceChanges({
     server: mcp.server,
     runtime,
     era: 'legacy',

@@ -14,12 +14,21 @@ export interface Announcing {
   readonly callerOf: CallerOf;
 }
 
+/** What passes changes on. */
+export interface Announcer {
+  /** Whether the client may hear of changes by now. */
+  readonly isReady: () => boolean;
+  /** Passes on a change that came before that. */
+  readonly announce: (event: ServerEvent) => void;
+  readonly stop: () => void;
+}
+
 /**
- * Passes changes on to one long-lived connection, and returns the way to stop. A legacy client hears
- * of lists once it is initialized, and of the resources that it subscribed to. A modern one says in
+ * Passes changes on to one long-lived connection. A legacy client hears of lists once it is
+ * initialized, and of the resources that it subscribed to. A modern one says in
  * `subscriptions/listen` what it wants to hear; the SDK filters by that.
  */
-export function announceChanges({ server, runtime, era, callerOf }: Announcing): () => void {
+export function announceChanges({ server, runtime, era, callerOf }: Announcing): Announcer {
   const subscriptions = createSubscriptions(runtime);
   let ready = era === 'modern';
   server.oninitialized = () => {
@@ -36,18 +45,24 @@ export function announceChanges({ server, runtime, era, callerOf }: Announcing):
       return {};
     });
   }
-  const silence = runtime.definition.events.subscribe((event) => {
-    // spec: init.quiet-before-initialized
-    if (!ready) return;
+  const announce = (event: ServerEvent): void => {
     const isOne = event.kind === 'resource_updated';
     if (isOne && era === 'legacy' && !subscriptions.has(event.uri)) return;
     send(server, event).catch((err: unknown) =>
       runtime.logger.debug({ err }, 'A change was not delivered'),
     );
+  };
+  const silence = runtime.definition.events.subscribe((event) => {
+    // spec: init.quiet-before-initialized
+    if (ready) announce(event);
   });
-  return () => {
-    silence();
-    subscriptions.end();
+  return {
+    isReady: () => ready,
+    announce,
+    stop() {
+      silence();
+      subscriptions.end();
+    },
   };
 }
 

@@ -1,16 +1,15 @@
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  CLIENT_INFO_META_KEY,
-  type ClientCapabilities,
-  type Implementation,
-  type InputRequest,
-  type Server,
-  type ServerContext,
+import type {
+  ClientCapabilities,
+  Implementation,
+  InputRequest,
+  Server,
+  ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
 import type { Exchange, WhenGone } from '../runtime/exchange.ts';
+import { metaKeys } from './meta-keys.ts';
 
 // People think about an answer for as long as they like; ten minutes is the SDK's own bound for it.
 export const ANSWER_TIMEOUT_MS = 600_000;
@@ -26,9 +25,9 @@ export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): 
   // The envelope's keys are protocol constants that its type does not spell out.
   const envelope = (mcpReq.envelope ?? {}) as Envelope;
   const info: Implementation | undefined =
-    era === 'modern' ? envelope[CLIENT_INFO_META_KEY] : server.getClientVersion();
+    era === 'modern' ? envelope[metaKeys.clientInfo] : server.getClientVersion();
   const capabilities: ClientCapabilities | undefined =
-    era === 'modern' ? envelope[CLIENT_CAPABILITIES_META_KEY] : server.getClientCapabilities();
+    era === 'modern' ? envelope[metaKeys.clientCapabilities] : server.getClientCapabilities();
   return {
     method: mcpReq.method,
     caller,
@@ -65,11 +64,12 @@ function revisionOf(server: Server, ctx: ServerContext): Revision {
 }
 
 interface Envelope {
-  readonly [CLIENT_INFO_META_KEY]?: Implementation;
-  readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
+  readonly [metaKeys.clientInfo]?: Implementation;
+  readonly [metaKeys.clientCapabilities]?: ClientCapabilities;
 }
 
-interface LegacyRequest {
+/** A request to a legacy client. */
+export interface LegacyRequest {
   method: InputRequest['method'];
   params?: Record<string, unknown>;
 }

@@ -15,6 +15,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { CallerOf } from './caller-of.ts';
 import { exchangeOf } from './exchange.ts';
 import { guarded } from './guarded.ts';
+import { forSdk } from './protocol-error.ts';
 
 type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;
 type Paged = { readonly cursor?: string | undefined };
@@ -32,7 +33,9 @@ export function createAnswering(server: Server, runtime: Runtime, callerOf: Call
     const exchange = exchangeOf(server, ctx, callerOf(ctx));
     // The SDK has checked the params against the method's schema; only lists may have none.
     const params = (request.params ?? {}) as Parameters<typeof work>[1];
-    return guarded(runtime, exchange, () => work(exchange, params));
+    return guarded(runtime, exchange, () => work(exchange, params)).catch((thrown: unknown) => {
+      throw forSdk(thrown);
+    });
   };
 }
 

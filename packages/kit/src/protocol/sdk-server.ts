@@ -1,18 +1,12 @@
 import { McpServer, type Transport } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Runtime } from '../runtime/runtime.ts';
 import type { CallerOf } from './caller-of.ts';
 import { cacheHintsOf, capabilitiesOf, identityOf } from './capabilities.ts';
 import { installHandlers } from './handlers.ts';
+import { LEGACY_REVISIONS } from './legacy-revisions.ts';
 import { restateParamsFault } from './params-fault.ts';
-
-/** The legacy revisions, newest first: an `initialize` that names none of them is offered the first. */
-const LEGACY_REVISIONS = revisions
-  .filter(({ era }) => era === 'legacy')
-  .map(({ revision }) => revision)
-  .toReversed();
 
 // One validator for all instances: one per request would compile schemas again and again.
 const validator = new AjvJsonSchemaValidator();

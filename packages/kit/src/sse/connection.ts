@@ -53,7 +53,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     (http?.req && transport.callerOf(http.req)) ?? { ...caller, scopes: [] };
   const mcp = new KitServer(runtime, callerOf);
   const { server } = mcp;
-  const silence = announceChanges({ server, runtime, era: 'legacy', callerOf });
+  const { stop: silence } = announceChanges({ server, runtime, era: 'legacy', callerOf });
   server.onclose = () => {
     silence();
     options.onEnd(connection);

@@ -16,6 +16,11 @@ export function request(method: string, params?: Message, id: unknown = 1): Mess
   return { jsonrpc: '2.0', id, method, ...(params !== undefined && { params }) };
 }
 
+/** A message that wants no answer. */
+export function notification(method: string, params?: Message): Message {
+  return { jsonrpc: '2.0', method, ...(params !== undefined && { params }) };
+}
+
 export function modernRequest(method: string, params: Message = {}, id: unknown = 1): Message {
   return request(method, { ...params, _meta: modernMeta }, id);
 }
@@ -38,7 +43,7 @@ export function initialize(protocolVersion = '2025-11-25'): Message {
   );
 }
 
-export const initialized: Message = { jsonrpc: '2.0', method: 'notifications/initialized' };
+export const initialized: Message = notification('notifications/initialized');
 
 export const jsonHeaders: Headers = {
   'content-type': 'application/json',

@@ -8,9 +8,15 @@ import { recordLogs } from '../../support/log-recorder.ts';
 import { initialized, modernRequest, request, type Message } from '../../support/messages.ts';
 import { StdioPeer, type Written } from '../../support/stdio-peer.ts';
 import { compare, type Compared, type Told } from './compare.ts';
-import type { Opening } from './pair.ts';
+import type { Opening as LegacyOpening } from './pair.ts';
 import { scrub } from './seen.ts';
 import { createSpecimen, type Specimen, type SpecimenOptions } from './specimen.ts';
+
+/** How a conversation over streams begins. */
+export interface Opening extends LegacyOpening {
+  /** Whether in a way that the SDK must see; without that it comes when it is needed. */
+  readonly bySdk?: boolean;
+}
 
 /** One end of a conversation over streams, and the specimen at the other. */
 export interface Wire extends Specimen {
@@ -78,16 +84,19 @@ async function takeAll(peer: StdioPeer): Promise<readonly Written[]> {
 async function openWire(
   peer: StdioPeer,
   era: 'modern' | 'legacy',
-  { revision = '2025-11-25', capabilities = {}, clientInfo }: Opening = {},
+  { revision = '2025-11-25', capabilities = {}, clientInfo, bySdk = false }: Opening = {},
 ): Promise<void> {
   if (era === 'modern') {
-    // The SDK sees the first request in any case, and with it the era.
-    await peer.ask(modernRequest('ping', {}, 'open'));
-    await peer.ask(modernRequest('resources/list', {}, 'open'));
+    if (bySdk) await peer.ask(modernRequest('resources/list', {}, 'open'));
+    else await peer.ask(modernRequest('server/discover', {}, 'open'));
     return;
   }
   const info: Message = clientInfo ?? { name: 'legacy-client', version: '2.0.0' };
-  const params = { protocolVersion: revision, capabilities, clientInfo: info };
+  const params = {
+    protocolVersion: revision,
+    capabilities,
+    clientInfo: bySdk ? { ...info, websiteUrl: 'https://example.com' } : info,
+  };
   await peer.ask(request('initialize', params, 'open'));
   peer.send(initialized);
 }
@@ -105,4 +114,9 @@ export function byId(written: readonly Written[]): readonly Written[] {
 
 function isSpoken(one: Written): boolean {
   return !Array.isArray(one) && (one as RpcAnswer).method !== undefined;
+}
+
+/** Sends messages without waiting for an answer. */
+export function sendAll({ peer }: Wire, messages: readonly unknown[]): void {
+  for (const message of messages) peer.send(message);
 }

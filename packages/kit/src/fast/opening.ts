@@ -1,0 +1,155 @@
+import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/server';
+import { revisions, type Revision } from '@wellspoken/spec/revisions';
+
+import type { Caller } from '../context/types.ts';
+import { cacheHintsOf, capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
+import { fitLegacyMessage } from '../protocol/legacy-message.ts';
+import { LEGACY_REVISIONS } from '../protocol/legacy-revisions.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { encodeStart, stampModern } from './encode.ts';
+import type { ReadEnvelope } from './envelopes.ts';
+import type { LegacyLane } from './legacy-lane.ts';
+import { legacyClient, type LegacySide } from './legacy-side.ts';
+import { listed, type ModernLane } from './modern-lane.ts';
+import { isPlainCapabilities, isPlainInfo } from './plain-client.ts';
+import { isPlainRequest } from './plain-request.ts';
+import type { QuickCall } from './quick.ts';
+import { isFirstPage } from './quick-tools.ts';
+
+/** What a conversation is opened with. */
+export interface OpeningParts {
+  readonly runtime: Runtime;
+  readonly caller: Caller;
+  readonly modern: ModernLane;
+  readonly legacy: LegacyLane;
+  readonly readEnvelope: ReadEnvelope;
+  /** The way to ask a legacy client. */
+  readonly ask: LegacySide['ask'];
+  /** To be called when a revision was agreed on. */
+  readonly onAgreed: (revision: Revision) => void;
+}
+
+/** The part of a conversation that needs no SDK: with most clients, all of it. */
+export interface Opening {
+  /** Answers a message, or takes note of it; undefined where the SDK has to see it. */
+  readonly take: (message: JSONRPCMessage) => QuickCall | 'noted' | undefined;
+  /** What the SDK has to hear to stand where the conversation stands. */
+  readonly story: () => readonly JSONRPCMessage[];
+  /** Whether a legacy client has said that it is initialized. */
+  readonly isInitialized: () => boolean;
+}
+
+const MODERN_REVISIONS = revisions
+  .filter(({ era }) => era === 'modern')
+  .map(({ revision }) => revision);
+const INITIALIZED = 'notifications/initialized';
+
+/** Opens a conversation as the SDK would, as long as the client does what clients do every day. */
+export function createOpening(parts: OpeningParts): Opening {
+  const { runtime, caller, modern, legacy, readEnvelope } = parts;
+  let side: LegacySide | undefined;
+  let isModern = false;
+  let isInitialized = false;
+  let story: readonly JSONRPCMessage[] = [];
+
+  const takeLegacy = (message: JSONRPCMessage): QuickCall | 'noted' | undefined => {
+    if ('method' in message && isBare(message)) {
+      if (message.method === 'ping' && isPlainRequest(message)) return pong(message);
+      if (message.method === INITIALIZED && !('id' in message)) {
+        if (!isInitialized) story = [...story, message];
+        isInitialized = true;
+        return 'noted';
+      }
+    }
+    return legacy({ message, caller, side: () => side });
+  };
+
+  const initialize = (request: JSONRPCRequest): QuickCall | undefined => {
+    const client = introduction(request);
+    if (client === undefined) return undefined;
+    side = { ...client, ask: parts.ask };
+    story = [request];
+    parts.onAgreed(client.client.revision);
+    return welcome(runtime, request, client.client.revision);
+  };
+
+  const takeModern = (request: JSONRPCRequest): QuickCall | undefined => {
+    if (request.method === 'server/discover') {
+      if (!isFirstPage(request) || readEnvelope(request) === undefined) return undefined;
+      if (story.length === 0) story = [request];
+      return listed(request.id, describe(runtime));
+    }
+    const call = modern.takeBare({ message: request, caller });
+    if (call !== undefined && !isModern) {
+      isModern = true;
+      // A list does nothing, and tells the SDK the era as any request does.
+      story = [{ ...request, method: 'tools/list', params: { _meta: request.params?._meta } }];
+    }
+    return call;
+  };
+
+  return {
+    take: (message) => {
+      if (side !== undefined) return takeLegacy(message);
+      if (!isPlainRequest(message)) return undefined;
+      if (message.method !== 'initialize') return takeModern(message);
+      return isModern ? undefined : initialize(message);
+    },
+    story: () => story,
+    isInitialized: () => isInitialized,
+  };
+}
+
+function isBare({ params }: { readonly params?: object | undefined }): boolean {
+  return params === undefined || Object.keys(params).length === 0;
+}
+
+function pong({ id }: JSONRPCRequest): QuickCall {
+  return listed(id, encodeStart({}));
+}
+
+// What the SDK answers to server/discover.
+function describe({ definition }: Runtime): Uint8Array {
+  const { instructions } = definition;
+  const result = {
+    supportedVersions: MODERN_REVISIONS,
+    capabilities: capabilitiesOf(definition),
+    ...(instructions !== undefined && instructions !== '' && { instructions }),
+    ...cacheHintsOf(definition)['server/discover'],
+  };
+  return encodeStart(stampModern(result, identityOf(definition)));
+}
+
+type Introduced = Omit<LegacySide, 'ask'>;
+
+const MEMBERS: ReadonlySet<string> = new Set(['protocolVersion', 'capabilities', 'clientInfo']);
+
+// What a client says of itself in `initialize`; undefined where the SDK should judge it.
+function introduction({ params = {} }: JSONRPCRequest): Introduced | undefined {
+  for (const member in params) if (!MEMBERS.has(member)) return undefined;
+  const { protocolVersion, capabilities, clientInfo } = params;
+  const revision = LEGACY_REVISIONS.find((known) => known === protocolVersion);
+  if (revision === undefined) return undefined;
+  if (!isPlainCapabilities(capabilities) || !isPlainInfo(clientInfo)) return undefined;
+  return { client: legacyClient(revision, clientInfo), capabilities };
+}
+
+// What the SDK answers to initialize.
+function welcome(
+  { definition }: Runtime,
+  { id }: JSONRPCRequest,
+  protocolVersion: Revision,
+): QuickCall {
+  const { instructions } = definition;
+  const message = fitLegacyMessage({
+    jsonrpc: '2.0',
+    id,
+    result: {
+      protocolVersion,
+      capabilities: capabilitiesOf(definition),
+      serverInfo: identityOf(definition),
+      ...(instructions !== undefined && instructions !== '' && { instructions }),
+    },
+  });
+  return { id, answer: { status: 200, text: JSON.stringify(message) }, abandon: () => {} };
+}

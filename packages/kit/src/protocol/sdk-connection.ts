@@ -1,0 +1,59 @@
+import type { Server, ServerEvent, Transport } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Era } from '@wellspoken/spec/revisions';
+
+import type { Caller } from '../context/types.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { announceChanges, type Announcer } from './announce.ts';
+import { listenOnConnection } from './listen-connection.ts';
+import { KitServer } from './sdk-server.ts';
+
+/** A connection with one caller, which the SDK is to serve. */
+export interface Served {
+  readonly runtime: Runtime;
+  readonly caller: Caller;
+  readonly transport: Transport;
+}
+
+/** The SDK's side of a connection. */
+export interface Side {
+  readonly era: Era;
+  readonly server: Server;
+}
+
+/** A connection that the SDK serves. */
+export interface SdkConnection {
+  /** Undefined until a message has shown the era. */
+  readonly side: () => Side | undefined;
+  /** Whether the client hears of changes by now. */
+  readonly isAnnouncing: () => boolean;
+  /** Tells the client of a change that came before that. */
+  readonly announce: (event: ServerEvent) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Has the SDK serve one conversation with one caller, in the era that its first message shows. */
+export function connectSdk({ runtime, caller, transport }: Served): SdkConnection {
+  const { logger } = runtime;
+  const callerOf = (): Caller => caller;
+  let side: Side | undefined;
+  let announcer: Announcer | undefined;
+  const handle = serveStdio(
+    ({ era }) => {
+      const mcp = new KitServer(runtime, callerOf);
+      const { server } = mcp;
+      side = { era, server };
+      announcer = announceChanges({ server, runtime, era, callerOf });
+      server.onclose = announcer.stop;
+      return mcp;
+    },
+    { transport, onerror: (err) => logger.debug({ err }, 'The connection had a fault') },
+  );
+  listenOnConnection({ runtime, caller, transport, era: () => side?.era });
+  return {
+    side: () => side,
+    isAnnouncing: () => announcer?.isReady() === true,
+    announce: (event) => announcer?.announce(event),
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,126 @@
+import {
+  initialize,
+  initialized,
+  modernRequest,
+  notification,
+  request,
+  type Message,
+} from '../../support/messages.ts';
+import { callOf } from '../support/moves.ts';
+import { byId, sendAll, type Wire, type WireTalk } from '../support/stdio-pair.ts';
+
+/** How an era writes what a talk sends. */
+interface Tongue {
+  readonly era: 'modern' | 'legacy';
+  readonly call: (name: string, id: unknown) => Message;
+  /** What only the SDK answers. */
+  readonly other: (id: unknown) => Message;
+}
+
+const tongues: readonly Tongue[] = [
+  {
+    era: 'modern',
+    call: (name, id) => modernRequest('tools/call', { name, arguments: {} }, id),
+    other: (id) => modernRequest('resources/list', {}, id),
+  },
+  {
+    era: 'legacy',
+    call: (name, id) => callOf(name, {}, id),
+    other: (id) => request('resources/list', {}, id),
+  },
+];
+
+async function holdCall(wire: Wire, { era, call }: Tongue): Promise<void> {
+  await wire.open(era);
+  wire.peer.send(call('hold', 'held'));
+  await wire.gate.reached(1);
+}
+
+function duringCalls(tongue: Tongue): readonly WireTalk[] {
+  const { era, other } = tongue;
+  return [
+    {
+      name: `${era}: a call runs when the SDK comes`,
+      hold: async (wire) => {
+        await holdCall(wire, tongue);
+        const answered = await wire.peer.ask(other(1));
+        wire.gate.open();
+        return [answered, await wire.peer.answer(), await wire.end()];
+      },
+    },
+    {
+      name: `${era}: a call is cancelled right after the SDK was needed`,
+      hold: async (wire) => {
+        await holdCall(wire, tongue);
+        sendAll(wire, [other(1), notification('notifications/cancelled', { requestId: 'held' })]);
+        await wire.gate.left(1);
+        return wire.end();
+      },
+    },
+    {
+      name: `${era}: is closed right after the SDK was needed`,
+      hold: async (wire) => {
+        await holdCall(wire, tongue);
+        await wire.peer.ask(other(1));
+        await wire.server.close();
+        await wire.gate.left(1);
+        return wire.end();
+      },
+    },
+  ];
+}
+
+function atOnce({ era, call, other }: Tongue): readonly WireTalk[] {
+  return [
+    {
+      name: `${era}: the client closes its end when the SDK is needed`,
+      hold: async (wire) => {
+        await wire.open(era);
+        sendAll(wire, [other(1), call('tell_view', 2), call('tell_view', 3)]);
+        return byId(await wire.end());
+      },
+    },
+    {
+      name: `${era}: an id is used again while the SDK is needed`,
+      hold: async (wire) => {
+        await wire.open(era);
+        sendAll(wire, [other(1), call('tell_view', 1)]);
+        const texts = (await wire.end()).map((written) => JSON.stringify(written));
+        return texts.toSorted();
+      },
+    },
+  ];
+}
+
+/** Conversations in which the SDK comes while something goes on. */
+export const wireArrivals: readonly WireTalk[] = [
+  ...tongues.flatMap((tongue) => [...duringCalls(tongue), ...atOnce(tongue)]),
+  {
+    name: 'modern: lists change, and nobody listens',
+    hold: async (wire) => {
+      await wire.open('modern');
+      wire.definition.notify.toolsChanged();
+      const first = await wire.peer.ask(modernRequest('tools/list', {}, 1));
+      wire.definition.notify.toolsChanged();
+      return [first, await wire.peer.ask(modernRequest('resources/list', {}, 2)), await wire.end()];
+    },
+  },
+  {
+    name: 'legacy: lists change before the client is ready, after that, and once the SDK is there',
+    hold: async (wire) => {
+      const { peer, definition } = wire;
+      await peer.ask(initialize());
+      definition.notify.toolsChanged();
+      peer.send(initialized);
+      const first = await peer.ask(callOf('tell_view', {}, 1));
+      definition.notify.toolsChanged();
+      definition.notify.resourcesChanged();
+      definition.notify.promptsChanged();
+      definition.notify.resourceUpdated('file:///a');
+      const told = [await peer.next(), await peer.next()];
+      const second = await peer.ask(request('resources/list', {}, 2));
+      definition.notify.toolsChanged();
+      return [first, told, second, await peer.next(), await wire.end()];
+    },
+  },
+];
