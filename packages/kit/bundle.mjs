@@ -22,7 +22,7 @@ const sdk =
   /\/src\/(content\/judge-block|context\/put|fast\/(fast-path|session-lane|judge-envelope|sdk-way)|protocol\/(announce|handlers|listen|params-fault|protocol-error|sdk-))/;
 
 /** What every server loads at once, on any runtime. */
-const core = /\/src\/(call|content|context|define|errors|fast|fit|runtime)\//;
+const core = /\/src\/(call|content|context|define|errors|fast|fit|protocol|runtime)\//;
 
 /** What a server in a Node process loads too, and the little that stdio adds. */
 const node = /\/src\/(node|stdio)\//;

@@ -69,7 +69,6 @@ export class ConnectionLane {
       caller,
       modern: this.#modern,
       legacy: this.#legacy,
-      readEnvelope,
       ask: this.#ask,
       onAgreed: (revision) => transport.setProtocolVersion?.(revision),
     });

@@ -5,12 +5,15 @@ import { listTools } from '../offer/list-tools.ts';
 import { capabilitiesOf, cacheHintsOf, identityOf } from '../protocol/capabilities.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { describeServer } from './describe.ts';
 import { encodeStart, stampModern } from './encode.ts';
 
 /** The first page of `tools/list` as bytes, made once for each revision and set of visible tools. */
 export interface ListBytes {
   /** All of the answer but its id; undefined where the SDK has to write it. */
   readonly of: (exchange: Pick<Exchange, 'client' | 'caller'>) => Uint8Array | undefined;
+  /** All of the answer to `server/discover` but its id. */
+  readonly discovery: () => Uint8Array;
   readonly close: () => void;
 }
 
@@ -27,6 +30,7 @@ export function createListBytes(runtime: Runtime): ListBytes {
   });
   return {
     close,
+    discovery: () => describeServer(definition),
     of(exchange) {
       if (!hasTools) return undefined;
       const key = `${exchange.client.revision} ${visibilityOf(exchange.caller, definition)}`;

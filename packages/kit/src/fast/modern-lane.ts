@@ -64,9 +64,9 @@ export function createModernLane(
       const envelope = readEnvelope(message);
       return envelope && call(message, caller, envelope);
     }
-    if (message.method !== 'tools/list' || !isFirstPage(message)) return undefined;
+    if (!isLook(message)) return undefined;
     const envelope = readEnvelope(message);
-    const start = envelope && lists.of({ client: envelope.client, caller });
+    const start = envelope && look(message, lists, { client: envelope.client, caller });
     return start && listed(message.id, start);
   };
 
@@ -78,6 +78,22 @@ export function createModernLane(
       for (const leave of running) leave(new Error('The server is shutting down.'));
     },
   };
+}
+
+/** What asks a server what it can do. */
+export const DISCOVER = 'server/discover';
+
+function isLook(request: JSONRPCRequest): boolean {
+  const { method } = request;
+  return (method === DISCOVER || method === 'tools/list') && isFirstPage(request);
+}
+
+function look(
+  { method }: JSONRPCRequest,
+  lists: ListBytes,
+  exchange: Pick<Exchange, 'client' | 'caller'>,
+): Uint8Array | undefined {
+  return method === DISCOVER ? lists.discovery() : lists.of(exchange);
 }
 
 function lastWord(id: RequestId): QuickAnswer {

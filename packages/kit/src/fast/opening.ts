@@ -1,20 +1,19 @@
 import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/server';
-import { revisions, type Revision } from '@wellspoken/spec/revisions';
+import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
-import { cacheHintsOf, capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
+import { capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { LEGACY_REVISIONS } from '../protocol/legacy-revisions.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { encodeStart, stampModern } from './encode.ts';
-import type { ReadEnvelope } from './envelopes.ts';
+import { instructionsOf } from './describe.ts';
+import { encodeStart } from './encode.ts';
 import type { LegacyLane } from './legacy-lane.ts';
 import { legacyClient, type LegacySide } from './legacy-side.ts';
-import { listed, type ModernLane } from './modern-lane.ts';
+import { DISCOVER, listed, type ModernLane } from './modern-lane.ts';
 import { isPlainCapabilities, isPlainInfo } from './plain-client.ts';
 import { isPlainRequest } from './plain-request.ts';
 import type { QuickCall } from './quick.ts';
-import { isFirstPage } from './quick-tools.ts';
 
 /** What a conversation is opened with. */
 export interface OpeningParts {
@@ -22,7 +21,6 @@ export interface OpeningParts {
   readonly caller: Caller;
   readonly modern: ModernLane;
   readonly legacy: LegacyLane;
-  readonly readEnvelope: ReadEnvelope;
   /** The way to ask a legacy client. */
   readonly ask: LegacySide['ask'];
   /** To be called when a revision was agreed on. */
@@ -39,14 +37,11 @@ export interface Opening {
   readonly isInitialized: () => boolean;
 }
 
-const MODERN_REVISIONS = revisions
-  .filter(({ era }) => era === 'modern')
-  .map(({ revision }) => revision);
 const INITIALIZED = 'notifications/initialized';
 
 /** Opens a conversation as the SDK would, as long as the client does what clients do every day. */
 export function createOpening(parts: OpeningParts): Opening {
-  const { runtime, caller, modern, legacy, readEnvelope } = parts;
+  const { runtime, caller, modern, legacy } = parts;
   let side: LegacySide | undefined;
   let isModern = false;
   let isInitialized = false;
@@ -74,13 +69,10 @@ export function createOpening(parts: OpeningParts): Opening {
   };
 
   const takeModern = (request: JSONRPCRequest): QuickCall | undefined => {
-    if (request.method === 'server/discover') {
-      if (!isFirstPage(request) || readEnvelope(request) === undefined) return undefined;
-      if (story.length === 0) story = [request];
-      return listed(request.id, describe(runtime));
-    }
     const call = modern.takeBare({ message: request, caller });
-    if (call !== undefined && !isModern) {
+    if (call === undefined || isModern) return call;
+    if (request.method === DISCOVER) story = [request];
+    else {
       isModern = true;
       // A list does nothing, and tells the SDK the era as any request does.
       story = [{ ...request, method: 'tools/list', params: { _meta: request.params?._meta } }];
@@ -108,18 +100,6 @@ function pong({ id }: JSONRPCRequest): QuickCall {
   return listed(id, encodeStart({}));
 }
 
-// What the SDK answers to server/discover.
-function describe({ definition }: Runtime): Uint8Array {
-  const { instructions } = definition;
-  const result = {
-    supportedVersions: MODERN_REVISIONS,
-    capabilities: capabilitiesOf(definition),
-    ...(instructions !== undefined && instructions !== '' && { instructions }),
-    ...cacheHintsOf(definition)['server/discover'],
-  };
-  return encodeStart(stampModern(result, identityOf(definition)));
-}
-
 type Introduced = Omit<LegacySide, 'ask'>;
 
 const MEMBERS: ReadonlySet<string> = new Set(['protocolVersion', 'capabilities', 'clientInfo']);
@@ -140,7 +120,6 @@ function welcome(
   { id }: JSONRPCRequest,
   protocolVersion: Revision,
 ): QuickCall {
-  const { instructions } = definition;
   const message = fitLegacyMessage({
     jsonrpc: '2.0',
     id,
@@ -148,7 +127,7 @@ function welcome(
       protocolVersion,
       capabilities: capabilitiesOf(definition),
       serverInfo: identityOf(definition),
-      ...(instructions !== undefined && instructions !== '' && { instructions }),
+      ...instructionsOf(definition),
     },
   });
   return { id, answer: { status: 200, text: JSON.stringify(message) }, abandon: () => {} };

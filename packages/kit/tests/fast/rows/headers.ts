@@ -82,6 +82,13 @@ export const headerShots: readonly Shot[] = [
     headers: { 'mcp-method': 'tools/list' },
   }),
   legacy('a name in the headers that does not agree', ECHO, { headers: { 'mcp-name': 'hold' } }),
+  modern('discovery under the headers of a list', 'discovery', {
+    headers: { 'mcp-method': 'tools/list' },
+  }),
+  modern('discovery with a name in the headers', 'discovery', { headers: { 'mcp-name': 'x' } }),
+  modern('discovery without headers', 'discovery', {
+    headers: { 'mcp-method': undefined, 'mcp-protocol-version': undefined },
+  }),
   modern('a list with a name in the headers', 'list', { headers: { 'mcp-name': 'echo_text' } }),
   modern('a list with a name in broken base64', 'list', {
     headers: { 'mcp-name': '=?base64?!!!?=' },

@@ -48,5 +48,10 @@ export const memberShots: readonly Shot[] = [
   ...both('a list with a cursor that is null', 'list', { params: { cursor: null } }),
   ...both('a list with an unknown member', 'list', { params: { extra: 1 } }),
   ...both('a list with params that are a list', 'list', { members: { params: [] } }),
+  ...both('discovery', 'discovery'),
+  ...both('discovery with a cursor', 'discovery', { params: { cursor: 'x' } }),
+  ...both('discovery with an unknown member', 'discovery', { params: { extra: 1 } }),
+  ...both('discovery with an id that is a text', 'discovery', { id: 'one' }),
+  ...both('discovery with an extra member', 'discovery', { members: { extra: 1 } }),
   ...both('a notification that looks like a call', ECHO, written('"id":1,', '')),
 ];

@@ -57,8 +57,22 @@ const capabilities: Readonly<Record<string, unknown>> = {
 
 const answersFast = new Set(['empty', 'bare elicitation', 'sampling', 'roots', 'unknown']);
 
+/** Questions what the server can do, by clients of every kind. */
+const discoveries: readonly Shot[] = [
+  ...Object.entries(infos).map(([name, info]) =>
+    modern(`discovery, the client is ${name}`, 'discovery', { meta: { [INFO]: info } }),
+  ),
+  ...Object.entries(capabilities).map(([name, declared]) =>
+    modern(`discovery, capabilities: ${name}`, 'discovery', { meta: { [CAPABILITIES]: declared } }),
+  ),
+  modern('discovery with a wish for logs', 'discovery', { meta: { [LEVEL]: 'info' } }),
+  modern('discovery with a foreign key', 'discovery', { meta: foreign }),
+  ...both('discovery with a token', 'discovery', { meta: { progressToken: 1 } }),
+];
+
 /** Requests whose `_meta` is unlike others. */
 export const metaShots: readonly Shot[] = [
+  ...discoveries,
   ...Object.entries(infos).map(([name, info]) =>
     modern(`the client is ${name}`, VIEW, {
       meta: { [INFO]: info },

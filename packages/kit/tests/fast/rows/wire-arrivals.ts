@@ -92,8 +92,19 @@ function atOnce({ era, call, other }: Tongue): readonly WireTalk[] {
   ];
 }
 
+/** What a server says of its use. */
+const instructed = tongues.map(({ era }): WireTalk => ({
+  name: `${era}: the server has instructions`,
+  specimen: { instructions: 'Call tell_view first.' },
+  hold: async ({ peer, end }) => [
+    await peer.ask(era === 'modern' ? modernRequest('server/discover') : initialize()),
+    await end(),
+  ],
+}));
+
 /** Conversations in which the SDK comes while something goes on. */
 export const wireArrivals: readonly WireTalk[] = [
+  ...instructed,
   ...tongues.flatMap((tongue) => [...duringCalls(tongue), ...atOnce(tongue)]),
   {
     name: 'modern: lists change, and nobody listens',

@@ -75,14 +75,15 @@ export function both(name: string, target: Target, twist: Twist = {}): readonly 
   return [modern(name, target, twist), legacy(name, target, twist)];
 }
 
-/** What is asked for: a tool and its arguments, or a list. */
-export type Target = 'list' | readonly [tool: string, args?: unknown];
+/** What is asked for: a tool and its arguments, a list, or what the server can do. */
+export type Target = 'list' | 'discovery' | readonly [tool: string, args?: unknown];
 
 /** A plain request that every row twists a little. */
 export const ECHO: Target = ['echo_text', { text: 'grüße \u{1f600}' }];
 
 function sense(target: Target): { readonly method: string; readonly params: Message } {
   if (target === 'list') return { method: 'tools/list', params: {} };
+  if (target === 'discovery') return { method: 'server/discover', params: {} };
   const [name, args] = target;
   return {
     method: 'tools/call',

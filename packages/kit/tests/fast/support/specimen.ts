@@ -23,6 +23,7 @@ export interface Specimen {
 export interface SpecimenOptions {
   readonly clientLogging?: boolean;
   readonly pageSize?: number;
+  readonly instructions?: string;
   /** Leaves out the tools whose output is no object, which no list for older clients may hold as it is. */
   readonly objectsOnly?: boolean;
 }
