@@ -1,5 +1,3 @@
-import { UriTemplate } from '@modelcontextprotocol/server';
-
 import { assertAnnotations, type Annotations } from '../content/annotations.ts';
 import { assertMimeType } from '../content/blocks.ts';
 import type { Context } from '../context/types.ts';
@@ -11,6 +9,7 @@ import { assertIcons, type Icon } from './icons.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertTimeout } from './numbers.ts';
 import { assertScopes } from './scopes.ts';
+import { parseUriTemplate, type UriTemplate } from './uri-template.ts';
 
 /** What is read: the URI as asked, and the variables of the template that matched it. */
 export interface ReadTarget {
@@ -117,7 +116,7 @@ function assertWatch(owner: string, { watch, subscribable }: ResourceBase): void
   );
 }
 
-// Clients choose the URI, and to match two variables takes time that grows with its square.
+// Clients choose the URI, and the time to match it grows with its length.
 const MAX_URI_LENGTH = 8_192;
 const VARIABLE = /^[\w.%]+$/;
 
@@ -136,44 +135,18 @@ function matcherOf(
   }
   const template = parseTemplate(owner, options.uriTemplate);
   assertCompleters(owner, template.variableNames, options.complete);
-  return (uri) => (uri.length > MAX_URI_LENGTH ? undefined : flatten(template.match(uri)));
+  return (uri) => (uri.length > MAX_URI_LENGTH ? undefined : template.match(uri));
 }
 
 function parseTemplate(owner: string, uriTemplate: string): UriTemplate {
-  try {
-    const template = new UriTemplate(uriTemplate);
-    const names = template.variableNames;
-    const named = names.length > 0 && names.every((name) => VARIABLE.test(name));
-    const distinct = new Set(names).size === names.length;
-    if (named && distinct && /^[a-z][a-z0-9+.-]*:/i.test(uriTemplate)) return template;
-  } catch (cause) {
-    throw malformed(owner, uriTemplate, { cause });
-  }
-  throw malformed(owner, uriTemplate);
-}
-
-function malformed(owner: string, uriTemplate: string, options?: ErrorOptions): KitError {
-  return new KitError(
+  const template = parseUriTemplate(uriTemplate);
+  const names = template?.variableNames ?? [];
+  const named = names.length > 0 && names.every((name) => VARIABLE.test(name));
+  const distinct = new Set(names).size === names.length;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(uriTemplate);
+  if (template !== undefined && named && distinct && hasScheme) return template;
+  throw new KitError(
     'KIT_URI_INVALID',
     `${owner} has the template "${uriTemplate}": expected a scheme and at least one {variable}, each with a name of its own, as in notes://{id}.`,
-    options,
   );
-}
-
-function flatten(
-  variables: Record<string, string | string[]> | null,
-): Record<string, string> | undefined {
-  if (variables === null) return undefined;
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [name, decode([value].flat().join(','))]),
-  );
-}
-
-// A URI that is not well encoded is passed on as it came; the handler decides.
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
