@@ -1,10 +1,9 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 
 import { isObject } from '../runtime/is-object.ts';
+import { metaKeys } from './meta-keys.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-
-const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 
 const requestMembers = setOf('jsonrpc', 'id', 'method', 'params');
 const notificationMembers = setOf('jsonrpc', 'method', 'params');
@@ -41,7 +40,7 @@ function isRequestMeta(value: unknown): boolean {
   return (
     isObject(value) &&
     isAbsentOr(value['progressToken'], isToken) &&
-    isAbsentOr(value[RELATED_TASK], isRelatedTask)
+    isAbsentOr(value[metaKeys.relatedTask], isRelatedTask)
   );
 }
 
