@@ -11,6 +11,7 @@ import {
   installTarballs,
   pack,
   traceImports,
+  traceImportsAtOnce,
   type Tarball,
 } from './support/packed.ts';
 
@@ -60,6 +61,9 @@ const webStandard = [
   '@wellspoken/spec/revisions',
 ];
 
+/** Entries that every server over stdio loads before it can answer. */
+const quickToLoad = ['@wellspoken/kit', '@wellspoken/kit/stdio', '@wellspoken/kit/launch'];
+
 const packages = await findPublishedPackages();
 const entries = packages.flatMap((published) => published.entries);
 let folder = '';
@@ -101,15 +105,24 @@ test('the packed entries export what is documented, with declared dependencies o
   expect(Object.entries(found).filter(([, names]) => names.length === 0)).toEqual([]);
 });
 
-test.each(webStandard)('%s reaches no module of Node through files of ours', async (specifier) => {
+function installedFile(specifier: string): string {
   const published = packages.find(({ entries: own }) =>
     own.some((entry) => entry.specifier === specifier),
   );
   const file = published?.entries.find((entry) => entry.specifier === specifier)?.file ?? '';
-  const imports = await traceImports(
-    join(folder, 'node_modules', published?.manifest.name ?? '', file),
-  );
+  return join(folder, 'node_modules', published?.manifest.name ?? '', file);
+}
+
+test.each(webStandard)('%s reaches no module of Node through files of ours', async (specifier) => {
+  const imports = await traceImports(installedFile(specifier));
   expect(imports.filter((line) => isBuiltin(line.split(' → ')[1] ?? ''))).toEqual([]);
+});
+
+test.each(quickToLoad)('%s loads the SDK only when it is needed', async (specifier) => {
+  const sdk = (lines: readonly string[]): readonly string[] =>
+    lines.filter((line) => line.includes(' → @modelcontextprotocol/'));
+  expect(sdk(await traceImportsAtOnce(installedFile(specifier)))).toEqual([]);
+  expect(sdk(await traceImports(installedFile(specifier)))).not.toEqual([]);
 });
 
 test('an import of Node behind another file is noticed', async () => {

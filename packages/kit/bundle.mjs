@@ -19,7 +19,10 @@ const input = Object.fromEntries(
 
 /** What stands on the SDK: over stdio it is loaded when a conversation first needs it. */
 const sdk =
-  /\/src\/(content\/judge-block|context\/put|fast\/(fast-path|session-lane|judge-envelope|sdk-way)|protocol\/(announce|handlers|listen|params-fault|protocol-error|sdk-))/;
+  /\/src\/(content\/judge-block|context\/put|fast\/(fast-path|session-lane|judge-envelope)|protocol\/(announce|handlers|listening|params-fault|protocol-error|sdk-server))\.ts$/;
+
+/** The rest of that, which only connections need. */
+const connection = /\/src\/(fast\/sdk-way|protocol\/(listen-connection|sdk-connection))\.ts$/;
 
 /** What every server loads at once, on any runtime. */
 const core = /\/src\/(call|content|context|define|errors|fast|fit|protocol|runtime)\//;
@@ -46,8 +49,13 @@ await build({
     codeSplitting: {
       groups: [
         // The first to be named gets what they share.
-        { name: 'core', test: (id) => core.test(id) && !sdk.test(id), priority: 2 },
-        { name: 'sdk', test: sdk, priority: 1 },
+        {
+          name: 'core',
+          test: (id) => core.test(id) && !sdk.test(id) && !connection.test(id),
+          priority: 3,
+        },
+        { name: 'sdk', test: sdk, priority: 2 },
+        { name: 'connection', test: connection, priority: 1 },
         { name: 'node', test: node },
       ],
     },

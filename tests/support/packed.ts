@@ -133,15 +133,48 @@ export async function importInFreshProcess(
 }
 
 /** Every import that a built file reaches through files of its own package, as `file → name`. */
-export async function traceImports(entry: string): Promise<readonly string[]> {
+export function traceImports(entry: string): Promise<readonly string[]> {
+  return trace(entry, (file) => [...importsOf(file), ...lateImportsOf(file)]);
+}
+
+/** The same without what is loaded only when code asks for it. */
+export function traceImportsAtOnce(entry: string): Promise<readonly string[]> {
+  return trace(entry, importsOf);
+}
+
+function importsOf({ statements }: ts.SourceFile): readonly string[] {
+  return statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    return textOf(statement.moduleSpecifier);
+  });
+}
+
+function lateImportsOf(node: ts.Node): readonly string[] {
+  const own =
+    ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+      ? textOf(node.arguments[0])
+      : [];
+  const found = [...own];
+  ts.forEachChild(node, (child) => void found.push(...lateImportsOf(child)));
+  return found;
+}
+
+function textOf(node: ts.Expression | undefined): readonly string[] {
+  return node !== undefined && ts.isStringLiteralLike(node) ? [node.text] : [];
+}
+
+async function trace(
+  entry: string,
+  read: (file: ts.SourceFile) => readonly string[],
+): Promise<readonly string[]> {
   const visited = new Set<string>();
   const outside: string[] = [];
   const pending = [entry];
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (visited.has(file)) continue;
     visited.add(file);
-    const { importedFiles } = ts.preProcessFile(await readFile(file, 'utf8'), true, true);
-    for (const { fileName } of importedFiles) {
+    const code = await readFile(file, 'utf8');
+    for (const fileName of read(ts.createSourceFile(file, code, ts.ScriptTarget.Latest))) {
       if (fileName.startsWith('.')) pending.push(join(dirname(file), fileName));
       else outside.push(`${file} → ${fileName}`);
     }
