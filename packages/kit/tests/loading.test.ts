@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { echoed } from './support/answers.ts';
+import { startChild, type Child } from './support/child.ts';
+import {
+  echoCall,
+  initialize,
+  initialized,
+  modernEchoCall,
+  modernRequest,
+  request,
+  type Message,
+} from './support/messages.ts';
+import { StdioPeer } from './support/stdio-peer.ts';
+
+interface Talk {
+  readonly era: string;
+  readonly plain: readonly Message[];
+  readonly call: Message;
+  /** What only the SDK answers. */
+  readonly other: Message;
+}
+
+const talks: readonly Talk[] = [
+  {
+    era: 'modern',
+    plain: [modernRequest('server/discover'), modernRequest('tools/list')],
+    call: modernEchoCall('x'),
+    other: modernRequest('prompts/list'),
+  },
+  {
+    era: 'legacy',
+    plain: [initialize(), request('ping'), request('tools/list')],
+    call: echoCall('x'),
+    other: request('prompts/list'),
+  },
+];
+
+function startTelling(): { readonly child: Child; readonly peer: StdioPeer } {
+  const child = startChild('telling-server.mjs');
+  return { child, peer: new StdioPeer(child.stdin, child.stdout) };
+}
+
+// Without the fast path the SDK answers everything.
+const isOff = process.env['WELLSPOKEN_FAST_PATH'] === 'off';
+
+test.skipIf(isOff).for(talks)(
+  'a server over stdio loads the SDK when a client first wants what only it answers: $era',
+  async ({ era, plain, call, other }) => {
+    const { child, peer } = startTelling();
+    for (const message of plain) expect(await peer.ask(message)).toHaveProperty('result');
+    if (era === 'legacy') peer.send(initialized);
+    expect(echoed(await peer.ask(call))).toBe('x');
+    expect(child.log()).not.toContain('LOADED');
+    expect(await peer.ask(other)).toHaveProperty('error.code', -32_601);
+    expect(child.log()).toContain('LOADED');
+    expect(echoed(await peer.ask(call))).toBe('x');
+    peer.end();
+    expect(await child.exited).toBe(0);
+  },
+);
