@@ -7,6 +7,7 @@ import type {
 
 import type { Caller } from '../context/types.ts';
 import { cancelledBy } from '../protocol/cancelled-by.ts';
+import { listNotice } from '../protocol/list-notice.ts';
 import { Relay } from '../protocol/relay.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createEnvelopes } from './envelopes.ts';
@@ -14,7 +15,7 @@ import { createLegacyLane, type LegacyLane } from './legacy-lane.ts';
 import { legacySideOf, type LegacySide } from './legacy-side.ts';
 import { createListBytes, type ListBytes } from './lists.ts';
 import { createModernLane, type ModernLane } from './modern-lane.ts';
-import { createOpening, type Opening } from './opening.ts';
+import { createOpening, READY, type Opening } from './opening.ts';
 import { isPlainEnvelope } from './plain-client.ts';
 import type { QuickAnswer, QuickCall } from './quick.ts';
 import { linkSdk, type LinkedSdk } from './sdk-link.ts';
@@ -50,7 +51,7 @@ export class ConnectionLane {
   #sdk: LinkedSdk | undefined;
   #linking: Promise<LinkedSdk> | undefined;
   /** What came while the SDK was on its way. */
-  #held: JSONRPCMessage[] = [];
+  readonly #held: JSONRPCMessage[] = [];
   #isClosed = false;
 
   constructor({ runtime, caller, transport }: FastConnection) {
@@ -70,7 +71,8 @@ export class ConnectionLane {
       modern: this.#modern,
       legacy: this.#legacy,
       ask: this.#ask,
-      onAgreed: (revision) => transport.setProtocolVersion?.(revision),
+      // Not before the answer is on its way: with the SDK, too, batches are for later.
+      onAgreed: (revision) => queueMicrotask(() => transport.setProtocolVersion?.(revision)),
     });
     this.#silence = runtime.definition.events.subscribe(this.#hearOfChange);
     transport.onmessage = this.#receive;
@@ -91,24 +93,23 @@ export class ConnectionLane {
       this.#running.delete(cancelled.id);
       return cancelled.abandon('The client cancelled the request.');
     }
-    // What came first is answered first, as far as the SDK has a part in it.
-    if (this.#linking !== undefined && this.#sdk === undefined) {
-      this.#held.push(message);
-      return;
-    }
-    const call = this.#sdk === undefined ? this.#opening.take(message) : this.#take(message);
+    // Who is ready hears of changes from then on, also while the SDK is on its way.
+    if (this.#sdk === undefined && this.#opening.note(message)) return;
+    const call = this.#take(message);
     if (call === undefined) this.#pass(message);
-    else if (call !== 'noted') this.#answer(call);
+    else this.#answer(call);
   };
 
   #take(message: JSONRPCMessage): QuickCall | undefined {
-    const caller = this.#caller;
-    const known = this.#sdk?.side();
+    const sdk = this.#sdk;
+    // What comes after a message for the SDK waits with it.
+    if (sdk === undefined) return this.#linking ? undefined : this.#opening.take(message);
+    const known = sdk.isSettled() ? sdk.side() : undefined;
     if (known === undefined) return undefined;
-    if (known.era === 'legacy') {
-      return this.#legacy({ message, caller, side: () => legacySideOf(known.server) });
-    }
-    return this.#sdk?.isSettled() === true ? this.#modern.takeBare({ message, caller }) : undefined;
+    const caller = this.#caller;
+    return known.era === 'modern'
+      ? this.#modern.takeBare({ message, caller })
+      : this.#legacy({ message, caller, side: () => legacySideOf(known.server) });
   }
 
   #answer(call: QuickCall): void {
@@ -125,25 +126,30 @@ export class ConnectionLane {
   #pass(message: JSONRPCMessage): void {
     if (this.#sdk !== undefined) return this.#relay.onmessage?.(message);
     this.#held.push(message);
-    this.#link().catch(this.#onLinkFailure);
+    void this.#link();
   }
 
   #link(): Promise<LinkedSdk> {
-    this.#linking ??= linkSdk({
-      runtime: this.#runtime,
-      caller: this.#caller,
-      relay: this.#relay,
-      isClosed: () => this.#isClosed,
-      story: this.#opening.story,
-    }).then((sdk) => {
-      this.#sdk = sdk;
-      const held = this.#held;
-      this.#held = [];
-      for (const message of held) this.#receive(message);
-      return sdk;
-    });
+    if (this.#linking === undefined) {
+      this.#linking = linkSdk({
+        runtime: this.#runtime,
+        caller: this.#caller,
+        relay: this.#relay,
+        isClosed: () => this.#isClosed,
+        story: this.#opening.story,
+      }).then(this.#onLinked);
+      this.#linking.catch(this.#onLinkFailure);
+    }
     return this.#linking;
   }
+
+  readonly #onLinked = (sdk: LinkedSdk): LinkedSdk => {
+    this.#sdk = sdk;
+    // Only now, because from then on the SDK tells of changes, and no change may be told twice.
+    if (this.#opening.isInitialized()) this.#relay.onmessage?.(READY);
+    for (const message of this.#held.splice(0)) this.#receive(message);
+    return sdk;
+  };
 
   readonly #ask: LegacySide['ask'] = async (request, options) => {
     const { side } = await this.#link();
@@ -152,11 +158,11 @@ export class ConnectionLane {
     return known.server.request(request, options);
   };
 
-  // A legacy client that is initialized hears of lists that change; the SDK tells it.
+  // A legacy client that is initialized hears of lists that change; later the SDK tells it.
   readonly #hearOfChange = (event: ServerEvent): void => {
-    if (!this.#opening.isInitialized() || event.kind === 'resource_updated') return;
-    if (this.#sdk?.isAnnouncing() === true) return;
-    this.#link().then(({ announce }) => announce(event), this.#onLinkFailure);
+    if (!this.#opening.isInitialized() || this.#sdk?.isAnnouncing() === true) return;
+    const notice = listNotice(this.#runtime.definition, event);
+    if (notice !== undefined) this.#transport.send(notice).catch(this.#onError);
   };
 
   readonly #onError = (error: Error): void => {
@@ -177,6 +183,7 @@ export class ConnectionLane {
     this.#lists.close();
     for (const { abandon } of this.#running.values()) abandon('The connection is closed.');
     this.#running.clear();
+    this.#held.length = 0;
     this.#relay.end();
   };
 }

@@ -1,4 +1,8 @@
-import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/server';
+import type {
+  JSONRPCMessage,
+  JSONRPCNotification,
+  JSONRPCRequest,
+} from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
@@ -29,15 +33,18 @@ export interface OpeningParts {
 
 /** The part of a conversation that needs no SDK: with most clients, all of it. */
 export interface Opening {
-  /** Answers a message, or takes note of it; undefined where the SDK has to see it. */
-  readonly take: (message: JSONRPCMessage) => QuickCall | 'noted' | undefined;
-  /** What the SDK has to hear to stand where the conversation stands. */
-  readonly story: () => readonly JSONRPCMessage[];
+  /** Answers a message; undefined where the SDK has to see it. */
+  readonly take: (message: JSONRPCMessage) => QuickCall | undefined;
+  /** Takes note of a message that is not answered; false for any other. */
+  readonly note: (message: JSONRPCMessage) => boolean;
+  /** What the SDK has to be asked to stand where the conversation stands. */
+  readonly story: () => JSONRPCRequest | undefined;
   /** Whether a legacy client has said that it is initialized. */
   readonly isInitialized: () => boolean;
 }
 
-const INITIALIZED = 'notifications/initialized';
+/** What a legacy client says when it is ready. */
+export const READY: JSONRPCNotification = { jsonrpc: '2.0', method: 'notifications/initialized' };
 
 /** Opens a conversation as the SDK would, as long as the client does what clients do every day. */
 export function createOpening(parts: OpeningParts): Opening {
@@ -45,25 +52,18 @@ export function createOpening(parts: OpeningParts): Opening {
   let side: LegacySide | undefined;
   let isModern = false;
   let isInitialized = false;
-  let story: readonly JSONRPCMessage[] = [];
+  let story: JSONRPCRequest | undefined;
 
-  const takeLegacy = (message: JSONRPCMessage): QuickCall | 'noted' | undefined => {
-    if ('method' in message && isBare(message)) {
-      if (message.method === 'ping' && isPlainRequest(message)) return pong(message);
-      if (message.method === INITIALIZED && !('id' in message)) {
-        if (!isInitialized) story = [...story, message];
-        isInitialized = true;
-        return 'noted';
-      }
-    }
-    return legacy({ message, caller, side: () => side });
-  };
+  const takeLegacy = (message: JSONRPCMessage): QuickCall | undefined =>
+    isPlainRequest(message) && message.method === 'ping' && isBare(message)
+      ? pong(message)
+      : legacy({ message, caller, side: () => side });
 
   const initialize = (request: JSONRPCRequest): QuickCall | undefined => {
     const client = introduction(request);
     if (client === undefined) return undefined;
     side = { ...client, ask: parts.ask };
-    story = [request];
+    story = request;
     parts.onAgreed(client.client.revision);
     return welcome(runtime, request, client.client.revision);
   };
@@ -71,11 +71,11 @@ export function createOpening(parts: OpeningParts): Opening {
   const takeModern = (request: JSONRPCRequest): QuickCall | undefined => {
     const call = modern.takeBare({ message: request, caller });
     if (call === undefined || isModern) return call;
-    if (request.method === DISCOVER) story = [request];
+    if (request.method === DISCOVER) story = request;
     else {
       isModern = true;
       // A list does nothing, and tells the SDK the era as any request does.
-      story = [{ ...request, method: 'tools/list', params: { _meta: request.params?._meta } }];
+      story = { ...request, method: 'tools/list', params: { _meta: request.params?._meta } };
     }
     return call;
   };
@@ -87,9 +87,18 @@ export function createOpening(parts: OpeningParts): Opening {
       if (message.method !== 'initialize') return takeModern(message);
       return isModern ? undefined : initialize(message);
     },
+    note: (message) => {
+      if (side === undefined || !isReadiness(message)) return false;
+      isInitialized = true;
+      return true;
+    },
     story: () => story,
     isInitialized: () => isInitialized,
   };
+}
+
+function isReadiness(message: JSONRPCMessage): boolean {
+  return 'method' in message && message.method === READY.method && !('id' in message);
 }
 
 function isBare({ params }: { readonly params?: object | undefined }): boolean {

@@ -17,14 +17,14 @@ export interface LinkParts {
   readonly caller: Caller;
   readonly relay: Relay;
   readonly isClosed: () => boolean;
-  /** What was said before, for the SDK to hear. */
-  readonly story: () => readonly JSONRPCMessage[];
+  /** What was asked before, for the SDK to hear. */
+  readonly story: () => JSONRPCRequest | undefined;
 }
 
 /** The SDK, once it stands where the conversation stands. */
 export interface LinkedSdk extends SdkConnection {
   readonly judge: JudgeEnvelope;
-  /** Whether the SDK has settled on the modern era. */
+  /** Whether it is settled which era the client speaks, and in the legacy one, who it is. */
   readonly isSettled: () => boolean;
 }
 
@@ -32,33 +32,42 @@ export interface LinkedSdk extends SdkConnection {
 export async function linkSdk(parts: LinkParts): Promise<LinkedSdk> {
   const { relay, isClosed } = parts;
   const { connectSdk, judgeEnvelope } = await import('./sdk-way.ts');
-  if (isClosed()) throw new Error('The connection is closed.');
+  assertOpen(isClosed);
   const connection = connectSdk({ ...parts, transport: relay });
   const isSettled = watchSettlement(relay, connection.side);
-  for (const message of parts.story()) await relay.replay(message);
+  const story = parts.story();
+  if (story !== undefined) await relay.replay(story);
+  assertOpen(isClosed);
   return { ...connection, judge: judgeEnvelope, isSettled };
 }
 
-// To ask what a server can do settles nothing; any other result of the SDK is one of the era.
+function assertOpen(isClosed: () => boolean): void {
+  if (isClosed()) throw new Error('The connection is closed.');
+}
+
+// To ask what a server can do settles nothing; any other result of the SDK is one of the era. Who
+// introduces itself again to a legacy server changes what was agreed on.
 function watchSettlement(transport: Transport, side: SdkConnection['side']): () => boolean {
-  const discoveries = new Set<RequestId>();
-  let isMade = false;
+  const unsettling = new Set<RequestId>();
+  let isModern = false;
   const { onmessage: deliver } = transport;
   transport.onmessage = (message, extra) => {
-    if (!isMade && isDiscovery(message)) discoveries.add(message.id);
+    if (!isModern && isUnsettling(message)) unsettling.add(message.id);
     deliver?.(message, extra);
   };
   const send = transport.send.bind(transport);
   transport.send = (message, options) => {
-    if ('result' in message && side()?.era === 'modern' && !discoveries.delete(message.id)) {
-      isMade = true;
+    const wasUnsettling = !('method' in message) && unsettling.delete(message.id ?? '');
+    if ('result' in message && side()?.era === 'modern' && !wasUnsettling) {
+      isModern = true;
       transport.send = send;
     }
     return send(message, options);
   };
-  return () => isMade;
+  return () => isModern || (side()?.era === 'legacy' && unsettling.size === 0);
 }
 
-function isDiscovery(message: JSONRPCMessage): message is JSONRPCRequest {
-  return 'method' in message && 'id' in message && message.method === 'server/discover';
+function isUnsettling(message: JSONRPCMessage): message is JSONRPCRequest {
+  if (!('method' in message && 'id' in message)) return false;
+  return message.method === 'server/discover' || message.method === 'initialize';
 }

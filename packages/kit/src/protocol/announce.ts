@@ -18,8 +18,6 @@ export interface Announcing {
 export interface Announcer {
   /** Whether the client may hear of changes by now. */
   readonly isReady: () => boolean;
-  /** Passes on a change that came before that. */
-  readonly announce: (event: ServerEvent) => void;
   readonly stop: () => void;
 }
 
@@ -58,7 +56,6 @@ export function announceChanges({ server, runtime, era, callerOf }: Announcing):
   });
   return {
     isReady: () => ready,
-    announce,
     stop() {
       silence();
       subscriptions.end();

@@ -1,4 +1,6 @@
-import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
+import type { JSONRPCRequest, Transport } from '@modelcontextprotocol/server';
+
+const REPLAYED = 'replayed';
 
 /**
  * What the SDK takes for the transport of a connection. With it the SDK may come later than the first
@@ -11,8 +13,8 @@ export class Relay implements Transport {
 
   readonly #transport: Transport;
   readonly #begin: () => Promise<void>;
-  /** Answers that nobody waits for any more but who replays their requests. */
-  readonly #replayed = new Map<RequestId, () => void>();
+  /** Who waits for an answer that the client has had before. */
+  #onReplayed: (() => void) | undefined;
 
   constructor(transport: Transport, begin: () => Promise<void>) {
     this.#transport = transport;
@@ -24,9 +26,11 @@ export class Relay implements Transport {
   }
 
   send: Transport['send'] = async (message, options) => {
-    const settle = 'method' in message ? undefined : this.#replayed.get(message.id ?? '');
-    if (settle === undefined) return this.#transport.send(message, options);
-    settle();
+    const isReplayed = !('method' in message) && message.id === REPLAYED;
+    if (!isReplayed || this.#onReplayed === undefined) {
+      return this.#transport.send(message, options);
+    }
+    this.#onReplayed();
   };
 
   close(): Promise<void> {
@@ -37,20 +41,18 @@ export class Relay implements Transport {
     this.#transport.setProtocolVersion?.(revision);
   };
 
-  /** Has the SDK hear what was answered without it; resolves when it has. */
-  async replay(message: JSONRPCMessage): Promise<void> {
-    if (!('method' in message) || !('id' in message)) return this.onmessage?.(message);
-    // While messages are replayed no other reaches the SDK, so any id is free.
-    const request = { ...message, id: 'replayed' };
-    const answered = new Promise<void>((resolve) => this.#replayed.set(request.id, resolve));
-    this.onmessage?.(request);
+  /** Has the SDK answer what was answered without it; resolves when it has. */
+  async replay(request: JSONRPCRequest): Promise<void> {
+    // Meanwhile no other message reaches the SDK, so any id is free.
+    const answered = new Promise<void>((resolve) => (this.#onReplayed = resolve));
+    this.onmessage?.({ ...request, id: REPLAYED });
     await answered;
-    this.#replayed.delete(request.id);
+    this.#onReplayed = undefined;
   }
 
   /** Says that the transport has closed: no answer will come any more. */
   end(): void {
-    for (const settle of this.#replayed.values()) settle();
+    this.#onReplayed?.();
     this.onclose?.();
   }
 }

@@ -1,4 +1,4 @@
-import type { Server, ServerEvent, Transport } from '@modelcontextprotocol/server';
+import type { Server, Transport } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Era } from '@wellspoken/spec/revisions';
 
@@ -27,8 +27,6 @@ export interface SdkConnection {
   readonly side: () => Side | undefined;
   /** Whether the client hears of changes by now. */
   readonly isAnnouncing: () => boolean;
-  /** Tells the client of a change that came before that. */
-  readonly announce: (event: ServerEvent) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -53,7 +51,6 @@ export function connectSdk({ runtime, caller, transport }: Served): SdkConnectio
   return {
     side: () => side,
     isAnnouncing: () => announcer?.isReady() === true,
-    announce: (event) => announcer?.announce(event),
     close: () => handle.close(),
   };
 }

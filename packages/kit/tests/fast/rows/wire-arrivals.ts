@@ -17,7 +17,7 @@ interface Tongue {
   readonly other: (id: unknown) => Message;
 }
 
-const tongues: readonly Tongue[] = [
+const tongues: readonly [Tongue, Tongue] = [
   {
     era: 'modern',
     call: (name, id) => modernRequest('tools/call', { name, arguments: {} }, id),
@@ -114,6 +114,25 @@ export const wireArrivals: readonly WireTalk[] = [
       const first = await wire.peer.ask(modernRequest('tools/list', {}, 1));
       wire.definition.notify.toolsChanged();
       return [first, await wire.peer.ask(modernRequest('resources/list', {}, 2)), await wire.end()];
+    },
+  },
+  {
+    name: 'legacy: a list changes in the middle of the last call',
+    hold: async (wire) => {
+      await holdCall(wire, tongues[1]);
+      wire.definition.notify.toolsChanged();
+      wire.gate.open();
+      return wire.end();
+    },
+  },
+  {
+    name: 'legacy: a list changes when a client with much to say is ready',
+    hold: async (wire) => {
+      await wire.peer.ask(initialize());
+      wire.peer.send(notification('notifications/initialized', { _meta: { a: 1 } }));
+      await wire.peer.ask(request('ping', {}, 1));
+      wire.definition.notify.toolsChanged();
+      return [await wire.peer.next(), await wire.end()];
     },
   },
   {

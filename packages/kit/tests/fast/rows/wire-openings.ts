@@ -219,6 +219,31 @@ const orders: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
+/** Messages that come before the one in front of them was answered. */
+const rushes: Readonly<Record<string, readonly unknown[]>> = {
+  ...orders,
+  'a legacy opening and a batch': [initialize('2025-03-26'), [callOf('tell_view', {}, 1)]],
+  'a legacy opening, being ready and a batch': [
+    initialize('2025-03-26'),
+    initialized,
+    [callOf('tell_view', {}, 1), forLegacySdk(2)],
+  ],
+  'an unusual opening and a usual one': [
+    opening({ clientInfo: { ...info, websiteUrl: 'https://example.com' } }),
+    { ...initialize('2024-11-05'), id: 2 },
+    callOf('tell_view', {}, 3),
+  ],
+  'an id that stands for no other': [modernCall('replayed'), forSdk('other'), forSdk('replayed')],
+};
+
+const rushed = Object.entries(rushes).map(([name, messages]): WireTalk => ({
+  name: `opens at once with ${name}`,
+  hold: async (wire) => {
+    wire.peer.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+    return byId(await wire.end());
+  },
+}));
+
 const orderly = Object.entries(orders).map(([name, messages]): WireTalk => ({
   name: `opens with ${name}`,
   hold: async (wire) => {
@@ -236,4 +261,5 @@ export const wireOpenings: readonly WireTalk[] = [
   ...legacyIntroductions,
   ...modernIntroductions,
   ...orderly,
+  ...rushed,
 ];
