@@ -23,6 +23,8 @@ import { linkSdk, type LinkedSdk } from './sdk-link.ts';
 /** A transport that can send what is JSON already. */
 export interface TextTransport extends Transport {
   readonly sendText: (id: RequestId, answer: QuickAnswer) => void;
+  /** Told of what takes time that is not the client's. */
+  readonly prepare: (done: Promise<unknown>) => void;
 }
 
 /** A connection that may be answered past the SDK. */
@@ -139,6 +141,7 @@ export class ConnectionLane {
         story: this.#opening.story,
       }).then(this.#onLinked);
       this.#linking.catch(this.#onLinkFailure);
+      this.#transport.prepare(this.#linking);
     }
     return this.#linking;
   }

@@ -38,7 +38,9 @@ export class StdioWire implements TextTransport {
   readonly #writer: LineWriter;
   #revision: string | undefined;
   #closed = false;
-  #ending: ReturnType<typeof setTimeout> | undefined;
+  #preparing: Promise<unknown> = Promise.resolve();
+  #isEnding = false;
+  #grace: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: WireOptions) {
     this.#options = options;
@@ -82,10 +84,15 @@ export class StdioWire implements TextTransport {
     this.#finish(id);
   };
 
+  /** Has the time of grace, should the client close its end, begin when this is done. */
+  readonly prepare = (done: Promise<unknown>): void => {
+    this.#preparing = done.catch(() => {});
+  };
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    clearTimeout(this.#ending);
+    clearTimeout(this.#grace);
     const { stdin, stdout } = this.#options;
     stdin.off('data', this.#onData);
     stdin.off('end', this.#onEnd);
@@ -113,10 +120,15 @@ export class StdioWire implements TextTransport {
 
   // A client that pipes a few requests and closes its end still gets its answers.
   readonly #onEnd = (): void => {
-    if (this.#closed || this.#ending !== undefined) return;
+    if (this.#closed || this.#isEnding) return;
     this.#receive(this.#reader.end());
-    if (!this.#hasCalls()) void this.close();
-    else this.#ending = setTimeout(() => void this.close(), this.#options.graceMs);
+    this.#isEnding = true;
+    if (this.#hasCalls()) void this.#preparing.then(this.#startGrace);
+    else void this.close();
+  };
+
+  readonly #startGrace = (): void => {
+    if (!this.#closed) this.#grace = setTimeout(() => void this.close(), this.#options.graceMs);
   };
 
   readonly #onFailure = (error: Error): void => {
@@ -181,7 +193,7 @@ export class StdioWire implements TextTransport {
 
   #finish(id: RequestId): void {
     this.#running.delete(id);
-    if (this.#ending !== undefined && !this.#hasCalls()) void this.close();
+    if (this.#isEnding && !this.#hasCalls()) void this.close();
   }
 
   // Who listens for changes gets an answer only at the end, so the end does not wait for it.
