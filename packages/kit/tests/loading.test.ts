@@ -59,3 +59,27 @@ test.skipIf(isOff).for(talks)(
     expect(await child.exited).toBe(0);
   },
 );
+
+test.for(talks)(
+  'the time to load the SDK is not the time of a client that has closed its end: $era',
+  async ({ plain, call, other }) => {
+    const child = startChild('hasty-server.mjs');
+    const peer = new StdioPeer(child.stdin, child.stdout);
+    const messages = [...plain, other, call].map((message, id) => ({ ...message, id }));
+    peer.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+    peer.end();
+    const ids: unknown[] = [];
+    for (const _message of messages) ids.push((await peer.answer()).id);
+    expect(new Set(ids)).toEqual(new Set(messages.map(({ id }) => id)));
+    expect(await child.exited).toBe(0);
+  },
+);
+
+test('a server over stdio without the SDK says so and ends when it is needed', async () => {
+  const child = startChild('missing-server.mjs');
+  const peer = new StdioPeer(child.stdin, child.stdout);
+  peer.send(request('prompts/list'));
+  expect(await child.exited).toBe(0);
+  expect(child.log()).toContain('The connection is closed, because the SDK did not load');
+  expect(peer.untaken).toEqual([]);
+});

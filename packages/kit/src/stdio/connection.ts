@@ -28,7 +28,11 @@ export function serveConnection(
   const connected = import('../protocol/sdk-connection.ts').then(({ connectSdk }) =>
     connectSdk({ runtime, caller, transport: relay }),
   );
-  return { close: async () => (await connected).close() };
+  connected.catch((err: unknown) => {
+    runtime.logger.error({ err }, 'The connection is closed, because the SDK did not load');
+    void transport.close();
+  });
+  return { close: async () => (await connected.catch(() => transport)).close() };
 }
 
 function sendsText(transport: Transport): transport is TextTransport {
