@@ -14,6 +14,7 @@ import {
   callOf,
   inTurn,
   modernCall,
+  modernDiscovery,
   modernList,
   whenAudited,
 } from '../support/moves.ts';
@@ -39,6 +40,7 @@ const guarded = (name: string, who: Headers): readonly Talk[] => [
     options: { http: { auth }, specimen: { objectsOnly: true } },
     hold: (line) =>
       inTurn(line, [
+        modernDiscovery(who),
         modernList({}, who),
         modernCall('tell_view', { headers: who }),
         modernCall('need_scope', { headers: who }),
@@ -72,6 +74,8 @@ export const doorTalks: readonly Talk[] = [
       const session = await line.open({ headers: bearer('all') });
       const { authorization: _dropped, ...bare } = session;
       return inTurn(line, [
+        modernDiscovery(),
+        modernDiscovery({ authorization: 'Bearer wrong' }),
         modernCall('tell_view'),
         modernCall('tell_view', { headers: { authorization: 'Bearer wrong' } }),
         modernCall('tell_view', { headers: { authorization: 'Basic x' } }),
@@ -83,11 +87,12 @@ export const doorTalks: readonly Talk[] = [
   },
   {
     name: 'both: more requests than are allowed',
-    options: { http: { requestLimit: { perMinute: 4 } } },
+    options: { http: { requestLimit: { perMinute: 5 } } },
     hold: async (line) => {
       const session = await line.open();
       const call = post(callOf('tell_view'), session);
-      return inTurn(line, [modernCall('tell_view'), call, modernCall('tell_view'), call]);
+      const discovery = modernDiscovery();
+      return inTurn(line, [modernCall('tell_view'), discovery, call, discovery, call]);
     },
   },
   {
@@ -97,6 +102,7 @@ export const doorTalks: readonly Talk[] = [
       const session = await line.open();
       const connection = await beginHeld(line, modernCall('hold'));
       const refused = await inTurn(line, [
+        modernDiscovery(),
         modernCall('tell_view'),
         post(callOf('tell_view'), session),
       ]);
@@ -124,6 +130,7 @@ export const doorTalks: readonly Talk[] = [
       const origin = { origin: 'https://page.example' };
       const session = { ...(await line.open()), ...origin };
       return inTurn(line, [
+        modernDiscovery(origin),
         modernCall('tell_view', { headers: origin }),
         post(callOf('tell_view'), session),
       ]);

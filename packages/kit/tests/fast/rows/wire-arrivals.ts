@@ -102,10 +102,70 @@ const instructed = tongues.map(({ era }): WireTalk => ({
   ],
 }));
 
+const cancel = (requestId: unknown): Message =>
+  notification('notifications/cancelled', { requestId });
+
+/** Calls that ask the client, which takes the SDK. */
+const asking: readonly WireTalk[] = [
+  {
+    name: 'legacy: two calls ask at once',
+    hold: async (wire) => {
+      await wire.open('legacy', { capabilities: { roots: {} } });
+      sendAll(wire, [callOf('ask', { kind: 'roots' }, 1), callOf('ask', { kind: 'roots' }, 2)]);
+      const asked = [await wire.peer.answer(), await wire.peer.answer()];
+      for (const { id } of asked) wire.peer.send({ jsonrpc: '2.0', id, result: { roots: [] } });
+      return [asked, byId(await wire.end())];
+    },
+  },
+  {
+    name: 'legacy: a call that asks is cancelled at once',
+    hold: async (wire) => {
+      await wire.open('legacy', { capabilities: { roots: {} } });
+      sendAll(wire, [callOf('ask', { kind: 'roots' }, 1), cancel(1)]);
+      return wire.end();
+    },
+  },
+];
+
+/** Batches, each answered as a whole. */
+const batches: readonly WireTalk[] = Object.entries({
+  'calls around what needs the SDK': [1, 'resources/list', 3],
+  'what needs the SDK, and calls': ['resources/list', 2, 3],
+}).map(([name, items]): WireTalk => ({
+  name: `legacy: a batch of ${name}`,
+  hold: async (wire) => {
+    await wire.open('legacy', { revision: '2025-03-26' });
+    wire.peer.send(
+      items.map((item) =>
+        typeof item === 'string' ? request(item, {}, 'other') : callOf('tell_view', {}, item),
+      ),
+    );
+    const written = await wire.end();
+    return [
+      wire.audit.length,
+      written
+        .flat()
+        .map((one) => JSON.stringify(one))
+        .toSorted(),
+    ];
+  },
+}));
+
 /** Conversations in which the SDK comes while something goes on. */
 export const wireArrivals: readonly WireTalk[] = [
   ...instructed,
   ...tongues.flatMap((tongue) => [...duringCalls(tongue), ...atOnce(tongue)]),
+  ...asking,
+  ...batches,
+  {
+    name: 'legacy: ends with a batch and no newline',
+    specimen: { objectsOnly: true },
+    hold: async (wire) => {
+      await wire.open('legacy', { revision: '2025-03-26' });
+      wire.peer.write(JSON.stringify([request('tools/list', {}, 0), callOf('tell_view', {}, 1)]));
+      return wire.end();
+    },
+  },
   {
     name: 'modern: lists change, and nobody listens',
     hold: async (wire) => {

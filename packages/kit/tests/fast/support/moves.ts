@@ -39,6 +39,12 @@ export function modernList(params: Message = {}, headers: Headers = {}): Buffer 
   return post(message, { ...modernHeaders('tools/list'), ...headers });
 }
 
+/** The bytes of a modern question what the server can do. */
+export function modernDiscovery(headers: Headers = {}): Buffer {
+  const message = request('server/discover', { _meta: modernMeta }, 1);
+  return post(message, { ...modernHeaders('server/discover'), ...headers });
+}
+
 /** A call in a session. */
 export function callOf(name: string, args: unknown = {}, id: unknown = 1): Message {
   return request('tools/call', { name, arguments: args }, id);
