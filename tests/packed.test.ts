@@ -125,6 +125,13 @@ test.each(quickToLoad)('%s loads the SDK only when it is needed', async (specifi
   expect(sdk(await traceImports(installedFile(specifier)))).not.toEqual([]);
 });
 
+test('the command that starts a server over stdio does not load what serves over HTTP', async () => {
+  const file = join(folder, 'node_modules/wellspoken/dist/serve/run-serve.js');
+  const http = (line: string): boolean => line.endsWith(' → @wellspoken/kit/http');
+  expect((await traceImportsAtOnce(file)).filter(http)).toEqual([]);
+  expect((await traceImports(file)).some(http)).toBe(true);
+});
+
 test('an import of Node behind another file is noticed', async () => {
   await writeFiles(folder, {
     'planted/index.js': "export { read } from './read.js';",

@@ -3,7 +3,6 @@ import { launch, type AuthFlags } from '@wellspoken/kit/launch';
 import type { Context } from '../context.ts';
 import { findServer } from '../find-server.ts';
 import { UsageError } from '../usage-error.ts';
-import { serveAll } from './serve-all.ts';
 
 /** What `wellspoken serve` was told. */
 export interface ServeFlags extends AuthFlags {
@@ -21,6 +20,8 @@ export async function runServe(
   const [name, ...argv] = words;
   if (flags.all) {
     if (name !== undefined) throw new UsageError(`--all: leave out "${name}", or leave out --all.`);
+    // What serves over HTTP takes a while to load, and a server over stdio can do without.
+    const { serveAll } = await import('./serve-all.ts');
     return serveAll(this, flags);
   }
   if (name === undefined) {
