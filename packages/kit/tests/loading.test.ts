@@ -83,3 +83,15 @@ test('a server over stdio without the SDK says so and ends when it is needed', a
   expect(child.log()).toContain('The connection is closed, because the SDK did not load');
   expect(peer.untaken).toEqual([]);
 });
+
+test.skipIf(isOff)('what waits for the SDK is not begun when the server has to end', async () => {
+  const child = startChild('waiting-server.mjs');
+  const peer = new StdioPeer(child.stdin, child.stdout);
+  const messages = [initialize(), request('prompts/list', {}, 1), echoCall('x', 2)];
+  peer.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+  expect(await peer.answer()).toHaveProperty('result');
+  child.kill('SIGTERM');
+  expect(await child.exited).toBe(0);
+  expect(peer.untaken).toEqual([]);
+  expect(child.log()).toBe('');
+});

@@ -83,10 +83,9 @@ export class ConnectionLane {
     transport.start().catch(this.#onError);
   }
 
-  /** Ends the conversation. */
-  async close(): Promise<void> {
-    const sdk = await this.#linking?.catch(() => undefined);
-    await (sdk ?? this.#transport).close();
+  /** Ends the conversation; what waits for the SDK is not begun any more. */
+  close(): Promise<void> {
+    return (this.#sdk ?? this.#transport).close();
   }
 
   readonly #receive = (message: JSONRPCMessage): void => {
