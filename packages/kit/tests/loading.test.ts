@@ -95,3 +95,17 @@ test.skipIf(isOff)('what waits for the SDK is not begun when the server has to e
   expect(peer.untaken).toEqual([]);
   expect(child.log()).toBe('');
 });
+
+test('the time to load the SDK is not the time of a call that asks', async () => {
+  const child = startChild('asking-server.mjs');
+  const peer = new StdioPeer(child.stdin, child.stdout);
+  const { params, ...opening } = initialize();
+  await peer.ask({ ...opening, params: { ...(params as Message), capabilities: { roots: {} } } });
+  peer.send(initialized);
+  const asked = await peer.ask(request('tools/call', { name: 'ask_roots', arguments: {} }, 1));
+  expect(asked).toHaveProperty('method', 'roots/list');
+  const answered = await peer.ask({ jsonrpc: '2.0', id: asked.id, result: { roots: [] } });
+  expect(answered).toHaveProperty('result.content.0.text', '[]');
+  peer.end();
+  expect(await child.exited).toBe(0);
+});

@@ -55,12 +55,13 @@ export function createContext(parts: ContextParts): Context {
 type Puts = typeof import('./put.ts');
 type Ask = (word: (puts: Puts) => Put, key?: string) => Promise<unknown>;
 
-function createAsk({ runtime, exchange, interview }: ContextParts): Ask {
+function createAsk({ runtime, exchange, deadline, interview }: ContextParts): Ask {
   // All questions of a call wait for one promise: that keeps their order, and a turn together.
   let loading: Promise<Puts> | undefined;
   const put: Ask = async (word, key) => {
-    // What words a question loads the SDK, which most calls can do without.
-    const puts = await (loading ??= import('./put.ts'));
+    // What words a question loads the SDK, which most calls can do without; that takes a while.
+    loading ??= deadline.pausedWhile(() => import('./put.ts'));
+    const puts = await loading;
     return interview.ask(word(puts), key);
   };
   return (word, key) => {
