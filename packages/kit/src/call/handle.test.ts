@@ -194,15 +194,13 @@ test('a caller that goes while its first question is prepared is not asked', asy
   expect(count()).toBe(0);
 });
 
-test('the deadline holds while the first question is prepared', async () => {
+test('the deadline stands still while the first question is prepared', async () => {
   const handle = await loadHandle();
   const { exchange, count } = createAsked();
-  let asked: Promise<unknown> = Promise.resolve();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const handled = handle((ctx) => (asked = ctx.ask({ message: 'Sure?', fields })), exchange);
+  const handled = handle((ctx) => ctx.ask({ message: 'Sure?', fields }), exchange);
   vi.advanceTimersByTime(1_000);
   vi.useRealTimers();
-  await expect(handled).rejects.toThrow('took longer than 1000 ms');
-  await expect(asked).rejects.toThrow('This needs the user');
-  expect(count()).toBe(0);
+  await expect(handled).resolves.toEqual({ value: { action: 'cancel' } });
+  expect(count()).toBe(1);
 });
