@@ -75,12 +75,16 @@ test.for(talks)(
   },
 );
 
-test('a server over stdio without the SDK says so and ends when it is needed', async () => {
+test('a server over stdio without the SDK fails, and says so, when it is needed', async () => {
   const child = startChild('missing-server.mjs');
   const peer = new StdioPeer(child.stdin, child.stdout);
   peer.send(request('prompts/list'));
-  expect(await child.exited).toBe(0);
+  // The watchdog of the fixture has heard the rejection of `closed`.
+  expect(await child.exited).toBe(70);
   expect(child.log()).toContain('The connection is closed, because the SDK did not load');
+  expect(child.log()).toContain(
+    '@modelcontextprotocol/server could not be loaded: install the packages again',
+  );
   expect(peer.untaken).toEqual([]);
 });
 

@@ -7,8 +7,10 @@ import type {
 
 import type { Caller } from '../context/types.ts';
 import { cancelledBy } from '../protocol/cancelled-by.ts';
+import { closeWithoutSdk } from '../protocol/close-without-sdk.ts';
 import { listNotice } from '../protocol/list-notice.ts';
 import { Relay } from '../protocol/relay.ts';
+import type { ServedConnection } from '../protocol/served-connection.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createEnvelopes } from './envelopes.ts';
 import { createLegacyLane, type LegacyLane } from './legacy-lane.ts';
@@ -28,9 +30,7 @@ export interface TextTransport extends Transport {
 }
 
 /** A connection that may be answered past the SDK. */
-export interface FastConnection {
-  readonly runtime: Runtime;
-  readonly caller: Caller;
+export interface FastConnection extends ServedConnection {
   readonly transport: TextTransport;
 }
 
@@ -43,6 +43,7 @@ export class ConnectionLane {
   readonly #runtime: Runtime;
   readonly #caller: Caller;
   readonly #transport: TextTransport;
+  readonly #onFailure: ServedConnection['onFailure'];
   readonly #relay: Relay;
   readonly #lists: ListBytes;
   readonly #modern: ModernLane;
@@ -56,10 +57,11 @@ export class ConnectionLane {
   readonly #held: JSONRPCMessage[] = [];
   #isClosed = false;
 
-  constructor({ runtime, caller, transport }: FastConnection) {
+  constructor({ runtime, caller, transport, onFailure }: FastConnection) {
     this.#runtime = runtime;
     this.#caller = caller;
     this.#transport = transport;
+    this.#onFailure = onFailure;
     this.#relay = new Relay(transport, async () => {});
     this.#lists = createListBytes(runtime);
     const readEnvelope = createEnvelopes(
@@ -172,11 +174,10 @@ export class ConnectionLane {
     this.#runtime.logger.debug({ err: error }, 'The connection had a fault');
   };
 
-  // Without the SDK there is nobody to answer what was held.
-  readonly #onLinkFailure = (err: unknown): void => {
+  readonly #onLinkFailure = (cause: unknown): void => {
     if (this.#isClosed) return;
-    this.#runtime.logger.error({ err }, 'The connection is closed, because the SDK did not load');
-    void this.#transport.close();
+    const [runtime, transport, onFailure] = [this.#runtime, this.#transport, this.#onFailure];
+    closeWithoutSdk({ runtime, transport, onFailure }, cause);
   };
 
   readonly #onClose = (): void => {

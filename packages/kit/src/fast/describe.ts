@@ -1,20 +1,18 @@
-import { revisions } from '@wellspoken/spec/revisions';
-
 import type { ServerDefinition } from '../define/server.ts';
 import { cacheHintsOf, capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
+import { revisionsOf } from '../protocol/revisions-of.ts';
 import { encodeStart, stampModern } from './encode.ts';
 
-const MODERN_REVISIONS = revisions
-  .filter(({ era }) => era === 'modern')
-  .map(({ revision }) => revision);
+/** The method that asks a server what it can do. */
+export const DISCOVER = 'server/discover';
 
-/** What is answered to `server/discover`, all but its id. */
+/** What is answered to it, all but the id. */
 export function describeServer(definition: ServerDefinition): Uint8Array {
   const result = {
-    supportedVersions: MODERN_REVISIONS,
+    supportedVersions: revisionsOf('modern'),
     capabilities: capabilitiesOf(definition),
     ...instructionsOf(definition),
-    ...cacheHintsOf(definition)['server/discover'],
+    ...cacheHintsOf(definition)[DISCOVER],
   };
   return encodeStart(stampModern(result, identityOf(definition)));
 }

@@ -7,6 +7,7 @@ import { identityOf } from '../protocol/capabilities.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createDeparture } from './departure.ts';
+import { DISCOVER } from './describe.ts';
 import { createModernEncode, encodeEnd } from './encode.ts';
 import type { Envelope, ReadEnvelope } from './envelopes.ts';
 import type { ListBytes } from './lists.ts';
@@ -79,9 +80,6 @@ export function createModernLane(
     },
   };
 }
-
-/** What asks a server what it can do. */
-export const DISCOVER = 'server/discover';
 
 function isLook(request: JSONRPCRequest): boolean {
   const { method } = request;

@@ -8,13 +8,13 @@ import type { Revision } from '@wellspoken/spec/revisions';
 import type { Caller } from '../context/types.ts';
 import { capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
-import { LEGACY_REVISIONS } from '../protocol/legacy-revisions.ts';
+import { revisionsOf } from '../protocol/revisions-of.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { instructionsOf } from './describe.ts';
+import { DISCOVER, instructionsOf } from './describe.ts';
 import { encodeStart } from './encode.ts';
 import type { LegacyLane } from './legacy-lane.ts';
 import { legacyClient, type LegacySide } from './legacy-side.ts';
-import { DISCOVER, listed, type ModernLane } from './modern-lane.ts';
+import { listed, type ModernLane } from './modern-lane.ts';
 import { isPlainCapabilities, isPlainInfo } from './plain-client.ts';
 import { isPlainRequest } from './plain-request.ts';
 import type { QuickCall } from './quick.ts';
@@ -111,6 +111,7 @@ function pong({ id }: JSONRPCRequest): QuickCall {
 
 type Introduced = Omit<LegacySide, 'ask'>;
 
+const LEGACY_REVISIONS = revisionsOf('legacy');
 const MEMBERS: ReadonlySet<string> = new Set(['protocolVersion', 'capabilities', 'clientInfo']);
 
 // What a client says of itself in `initialize`; undefined where the SDK should judge it.

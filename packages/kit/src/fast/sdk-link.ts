@@ -9,6 +9,7 @@ import type { Caller } from '../context/types.ts';
 import type { Relay } from '../protocol/relay.ts';
 import type { SdkConnection } from '../protocol/sdk-connection.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { DISCOVER } from './describe.ts';
 import type { JudgeEnvelope } from './envelopes.ts';
 
 /** A connection to which the SDK comes late. */
@@ -28,7 +29,7 @@ export interface LinkedSdk extends SdkConnection {
   readonly isSettled: () => boolean;
 }
 
-/** Loads the SDK, which takes longer than all else of a start, and has it hear what came before. */
+/** Loads the SDK, and has it hear what came before. */
 export async function linkSdk(parts: LinkParts): Promise<LinkedSdk> {
   const { relay, isClosed } = parts;
   const { connectSdk, judgeEnvelope } = await import('./sdk-way.ts');
@@ -69,5 +70,5 @@ function watchSettlement(transport: Transport, side: SdkConnection['side']): () 
 
 function isUnsettling(message: JSONRPCMessage): message is JSONRPCRequest {
   if (!('method' in message && 'id' in message)) return false;
-  return message.method === 'server/discover' || message.method === 'initialize';
+  return message.method === DISCOVER || message.method === 'initialize';
 }

@@ -43,16 +43,14 @@ export function announceChanges({ server, runtime, era, callerOf }: Announcing):
       return {};
     });
   }
-  const announce = (event: ServerEvent): void => {
+  const silence = runtime.definition.events.subscribe((event) => {
+    // spec: init.quiet-before-initialized
+    if (!ready) return;
     const isOne = event.kind === 'resource_updated';
     if (isOne && era === 'legacy' && !subscriptions.has(event.uri)) return;
     send(server, event).catch((err: unknown) =>
       runtime.logger.debug({ err }, 'A change was not delivered'),
     );
-  };
-  const silence = runtime.definition.events.subscribe((event) => {
-    // spec: init.quiet-before-initialized
-    if (ready) announce(event);
   });
   return {
     isReady: () => ready,

@@ -12,7 +12,7 @@ const errorMembers = setOf('jsonrpc', 'id', 'error');
 
 /**
  * Whether a value that was read from JSON is a JSON-RPC message of the protocol. It says what the
- * SDK's schemas say, without them: to load them takes longer than all else that a start needs.
+ * SDK's schemas say, without them: they are loaded with the SDK, which takes about a third of a start.
  */
 export function isMessage(value: unknown): value is JSONRPCMessage {
   if (!isObject(value) || value['jsonrpc'] !== '2.0') return false;

@@ -1,19 +1,12 @@
-import type { Server, Transport } from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Era } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../context/types.ts';
-import type { Runtime } from '../runtime/runtime.ts';
 import { announceChanges, type Announcer } from './announce.ts';
+import type { ServedConnection } from './served-connection.ts';
 import { listenOnConnection } from './listen-connection.ts';
 import { KitServer } from './sdk-server.ts';
-
-/** A connection with one caller, which the SDK is to serve. */
-export interface Served {
-  readonly runtime: Runtime;
-  readonly caller: Caller;
-  readonly transport: Transport;
-}
 
 /** The SDK's side of a connection. */
 export interface Side {
@@ -31,7 +24,7 @@ export interface SdkConnection {
 }
 
 /** Has the SDK serve one conversation with one caller, in the era that its first message shows. */
-export function connectSdk({ runtime, caller, transport }: Served): SdkConnection {
+export function connectSdk({ runtime, caller, transport }: ServedConnection): SdkConnection {
   const { logger } = runtime;
   const callerOf = (): Caller => caller;
   let side: Side | undefined;

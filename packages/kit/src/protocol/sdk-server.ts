@@ -5,8 +5,11 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { CallerOf } from './caller-of.ts';
 import { cacheHintsOf, capabilitiesOf, identityOf } from './capabilities.ts';
 import { installHandlers } from './handlers.ts';
-import { LEGACY_REVISIONS } from './legacy-revisions.ts';
 import { restateParamsFault } from './params-fault.ts';
+import { revisionsOf } from './revisions-of.ts';
+
+/** Newest first: an `initialize` that names none of them is offered the first. */
+const LEGACY_REVISIONS = [...revisionsOf('legacy')].reverse();
 
 // One validator for all instances: one per request would compile schemas again and again.
 const validator = new AjvJsonSchemaValidator();

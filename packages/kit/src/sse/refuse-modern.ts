@@ -1,15 +1,15 @@
 import {
   isJSONRPCRequest,
-  PROTOCOL_VERSION_META_KEY,
   type JSONRPCErrorResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/server';
 import { errorCodes } from '@wellspoken/spec/error-codes';
-import { revisions } from '@wellspoken/spec/revisions';
 
+import { metaKeys } from '../protocol/meta-keys.ts';
+import { revisionsOf } from '../protocol/revisions-of.ts';
 import { isObject } from '../runtime/is-object.ts';
 
-const SERVED = revisions.filter(({ era }) => era === 'legacy').map(({ revision }) => revision);
+const SERVED = revisionsOf('legacy');
 /** How much of a version is quoted; revisions are dates. */
 const MAX_REQUESTED = 64;
 const WHAT_TO_DO =
@@ -20,7 +20,7 @@ export function refuseModern(message: JSONRPCMessage): JSONRPCErrorResponse | un
   if (!('method' in message) || !isJSONRPCRequest(message)) return undefined;
   const { id, method, params } = message;
   const meta: unknown = params?.['_meta'];
-  const requested: unknown = isObject(meta) ? meta[PROTOCOL_VERSION_META_KEY] : undefined;
+  const requested: unknown = isObject(meta) ? meta[metaKeys.protocolVersion] : undefined;
   if (typeof requested === 'string') {
     const { code } = errorCodes.unsupportedVersion;
     const data = { supported: SERVED, requested: requested.slice(0, MAX_REQUESTED) };

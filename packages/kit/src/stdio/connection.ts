@@ -1,9 +1,9 @@
 import type { Transport } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../context/types.ts';
 import { ConnectionLane, type TextTransport } from '../fast/connection-lane.ts';
+import { closeWithoutSdk } from '../protocol/close-without-sdk.ts';
 import { Relay } from '../protocol/relay.ts';
-import type { Runtime } from '../runtime/runtime.ts';
+import type { ServedConnection } from '../protocol/served-connection.ts';
 
 /** A connection that is being served. */
 export interface Connection {
@@ -11,14 +11,9 @@ export interface Connection {
 }
 
 /** One conversation with one caller, in the era that its first message shows. */
-export function serveConnection(
-  runtime: Runtime,
-  transport: Transport,
-  caller: Caller,
-): Connection {
-  if (runtime.fastPath && sendsText(transport)) {
-    return new ConnectionLane({ runtime, transport, caller });
-  }
+export function serveConnection(served: ServedConnection): Connection {
+  const { runtime, caller, transport } = served;
+  if (runtime.fastPath && sendsText(transport)) return new ConnectionLane({ ...served, transport });
   const relay = new Relay(transport, async () => {
     transport.onmessage = (message, extra) => relay.onmessage?.(message, extra);
     await transport.start();
@@ -28,10 +23,7 @@ export function serveConnection(
   const connected = import('../protocol/sdk-connection.ts').then(({ connectSdk }) =>
     connectSdk({ runtime, caller, transport: relay }),
   );
-  connected.catch((err: unknown) => {
-    runtime.logger.error({ err }, 'The connection is closed, because the SDK did not load');
-    void transport.close();
-  });
+  connected.catch((cause: unknown) => closeWithoutSdk(served, cause));
   return { close: async () => (await connected.catch(() => transport)).close() };
 }
 

@@ -23,7 +23,7 @@ export interface StdioOptions extends NodeOptions {
 
 /** A server that is being served over stdio. */
 export interface StdioServer {
-  /** Resolves when the conversation is over. */
+  /** Resolves when the conversation is over; rejects when the server could not go on with it. */
   readonly closed: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -46,19 +46,22 @@ export function serveStdio(definition: ServerDefinition, options: StdioOptions =
     maxMessageBytes: options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
     graceMs: options.graceMs ?? DEFAULT_GRACE_MS,
   });
-  const connection = serveConnection(runtime, wire, LOCAL_CALLER);
-  const closed = new Promise<void>((resolve) => {
+  let failure: Error | undefined;
+  const onFailure = (error: Error): void => void (failure = error);
+  const connection = serveConnection({ runtime, transport: wire, caller: LOCAL_CALLER, onFailure });
+  const close = (): Promise<void> => connection.close();
+  const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
+  const closed = new Promise<void>((resolve, reject) => {
     const passOn = wire.onclose;
     wire.onclose = () => {
       passOn?.();
-      void release().then(resolve);
+      void release().then(() => {
+        stopListening();
+        if ('release' in output) output.release();
+        if (failure === undefined) resolve();
+        else reject(failure);
+      });
     };
-  });
-  const close = (): Promise<void> => connection.close();
-  const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
-  void closed.then(() => {
-    stopListening();
-    if ('release' in output) output.release();
   });
   return { closed, close };
 }

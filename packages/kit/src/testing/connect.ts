@@ -35,7 +35,11 @@ export async function connect(
 ): Promise<TestConnection> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const runtime = createRuntime(definition, options);
-  const served = serveConnection(runtime, serverSide, options.caller ?? { id: 'test' });
+  const served = serveConnection({
+    runtime,
+    transport: serverSide,
+    caller: options.caller ?? { id: 'test' },
+  });
   const client = new Client(
     { name: 'wellspoken-test', version: '1.0.0' },
     { ...options.client, ...negotiation(options.era ?? 'modern') },

@@ -8,6 +8,7 @@ import {
 } from '../../support/messages.ts';
 import { callOf } from '../support/moves.ts';
 import { byId, sendAll, type Wire, type WireTalk } from '../support/stdio-pair.ts';
+import { forLegacySdk, forSdk } from '../support/wire-messages.ts';
 
 /** How an era writes what a talk sends. */
 interface Tongue {
@@ -21,12 +22,12 @@ const tongues: readonly [Tongue, Tongue] = [
   {
     era: 'modern',
     call: (name, id) => modernRequest('tools/call', { name, arguments: {} }, id),
-    other: (id) => modernRequest('resources/list', {}, id),
+    other: forSdk,
   },
   {
     era: 'legacy',
     call: (name, id) => callOf(name, {}, id),
-    other: (id) => request('resources/list', {}, id),
+    other: forLegacySdk,
   },
 ];
 
@@ -173,7 +174,7 @@ export const wireArrivals: readonly WireTalk[] = [
       wire.definition.notify.toolsChanged();
       const first = await wire.peer.ask(modernRequest('tools/list', {}, 1));
       wire.definition.notify.toolsChanged();
-      return [first, await wire.peer.ask(modernRequest('resources/list', {}, 2)), await wire.end()];
+      return [first, await wire.peer.ask(forSdk(2)), await wire.end()];
     },
   },
   {
@@ -208,7 +209,7 @@ export const wireArrivals: readonly WireTalk[] = [
       definition.notify.promptsChanged();
       definition.notify.resourceUpdated('file:///a');
       const told = [await peer.next(), await peer.next()];
-      const second = await peer.ask(request('resources/list', {}, 2));
+      const second = await peer.ask(forLegacySdk(2));
       definition.notify.toolsChanged();
       return [first, told, second, await peer.next(), await wire.end()];
     },

@@ -1,5 +1,4 @@
 import {
-  initialize,
   initialized,
   modernMeta,
   modernRequest,
@@ -225,62 +224,6 @@ const beginnings: readonly WireTalk[] = [
       return wire.end();
     },
   },
-  ...Object.entries({
-    'a plain call': [modern('tell_view', {}, 1), modern('tell_view', {}, 2)],
-    'a list': [modernRequest('tools/list', {}, 1), modern('tell_view', {}, 2)],
-    'a question what there is': [
-      modernRequest('server/discover', {}, 1),
-      modern('tell_view', {}, 2),
-    ],
-    'an unknown revision': [
-      request(
-        'tools/list',
-        { _meta: { ...modernMeta, 'io.modelcontextprotocol/protocolVersion': '2030-01-01' } },
-        1,
-      ),
-      modern('tell_view', {}, 2),
-    ],
-    'a legacy call': [callOf('tell_view', {}, 1), modern('tell_view', {}, 2)],
-    'what is no message': ['nothing', modern('tell_view', {}, 2)],
-    'a question and then a legacy opening': [
-      modernRequest('server/discover', {}, 1),
-      initialize(),
-      initialized,
-      callOf('tell_view', {}, 2),
-    ],
-    'a modern call and then a legacy opening': [
-      modern('tell_view', {}, 1),
-      initialize(),
-      callOf('tell_view', {}, 2),
-      modern('tell_view', {}, 3),
-    ],
-    'a legacy opening and then a modern call': [
-      initialize(),
-      initialized,
-      modern('tell_view', {}, 2),
-      callOf('tell_view', {}, 3),
-    ],
-    'a legacy opening without being ready': [initialize(), callOf('tell_view', {}, 2)],
-  }).flatMap(([name, messages]): WireTalk[] => [
-    {
-      name: `begins with ${name}, at once`,
-      hold: async (wire) => {
-        sendAll(wire, messages);
-        return byId(await wire.end());
-      },
-    },
-    {
-      name: `begins with ${name}, one by one`,
-      hold: async (wire) => {
-        for (const message of messages) {
-          wire.peer.send(message);
-          // Time for the answer, if there is one, to be written.
-          for (let turn = 0; turn < 20; turn++) await new Promise((go) => setImmediate(go));
-        }
-        return byId(await wire.end());
-      },
-    },
-  ]),
   {
     name: 'modern: logs and progress where they are wanted',
     specimen: { clientLogging: true },
