@@ -1,0 +1,12 @@
+import type { Json } from '../json.ts';
+import type { Exchange } from './exchange.ts';
+
+/** One call of a tool. */
+export interface CallRecord {
+  readonly tool: string;
+  /** Why it was made, in a word or two: "valid", "repeated", "wrong type of path". */
+  readonly purpose: string;
+  /** The arguments; absent where none were sent. */
+  readonly arguments?: Json;
+  readonly exchange: Exchange;
+}

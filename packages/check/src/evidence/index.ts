@@ -1,0 +1,23 @@
+import type { Leg } from '../leg.ts';
+import type { CallRecord } from './calls.ts';
+import type { Conversation } from './conversation.ts';
+import type { Lists } from './lists.ts';
+import type { Opening } from './opening.ts';
+
+/** What every judge sees. */
+export interface BaseEvidence {
+  readonly leg: Leg;
+  readonly opening: Opening;
+  /** Everything that was said in this leg by the probes that ran, ordered by name. */
+  readonly conversations: readonly Conversation[];
+}
+
+/** The pieces that probes bring, by the name of the probe. One line each; their types live in files of this folder. */
+export interface EvidenceMap {
+  readonly lists: Lists;
+  /** Calls of tools with arguments that their schemas allow. */
+  readonly calls: readonly CallRecord[];
+}
+
+/** The name of a probe and of what it brings. */
+export type PieceName = keyof EvidenceMap;

@@ -1,0 +1,14 @@
+import type { JsonObject } from '../json.ts';
+import type { Exchange } from './exchange.ts';
+
+/** How the leg was opened, and what the server said of itself. */
+export interface Opening {
+  /** `initialize` (legacy) or `server/discover` (modern). */
+  readonly exchange: Exchange;
+  /** Name and version of the server, as it gave them; empty where it gave none. */
+  readonly serverInfo: JsonObject;
+  readonly capabilities: JsonObject;
+  readonly instructions?: string;
+  /** The revisions that answered, of all that were asked for. */
+  readonly spoken: readonly string[];
+}

@@ -1,0 +1,99 @@
+import type { Era, Revision } from '@wellspoken/spec/revisions';
+
+import type { Json } from '../json.ts';
+import type { Transport } from '../leg.ts';
+import type { Level } from '../rule/level.ts';
+import type { Proof } from '../rule/outcome.ts';
+import type { Source } from '../rule/source.ts';
+
+/** What a rule says of a server. */
+export type Verdict = 'pass' | 'fail' | 'not-applicable' | 'not-verified' | 'disputed';
+
+/** Which tools may be called. */
+export type CallMode = 'none' | 'read-only' | 'plan' | 'all';
+
+/** What was examined. */
+export type Target =
+  | { readonly kind: 'command'; readonly command: string; readonly args: readonly string[] }
+  | { readonly kind: 'url'; readonly url: string; readonly isLoopback: boolean };
+
+/** One way in which the server was examined. */
+export interface EraReport {
+  readonly era: Era;
+  readonly transport: Transport;
+  readonly revision: Revision;
+}
+
+/** One call of a tool that was made. */
+export interface CallReport {
+  readonly era: Era;
+  readonly transport: Transport;
+  readonly tool: string;
+  readonly purpose: string;
+  readonly arguments?: Json;
+  /** How it ended: a result, a result with isError, a JSON-RPC error, or no answer. */
+  readonly outcome: 'result' | 'tool-error' | 'protocol-error' | 'no-answer';
+}
+
+/** What one rule says about one place in one leg. */
+export interface Result {
+  readonly rule: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly verdict: Verdict;
+  readonly era: Era;
+  readonly transport: Transport;
+  /** The place; empty for a pass. */
+  readonly where: string;
+  /** What is wrong, or why nothing can be said; empty for a pass. */
+  readonly message: string;
+  readonly evidence?: Proof;
+  readonly fix: string;
+  readonly source: Source;
+  /** Accepted by the baseline: shown, and not counted as a failure. */
+  readonly isAccepted?: true;
+}
+
+/** How many results of a level have each verdict. */
+export interface Tally {
+  readonly pass: number;
+  readonly fail: number;
+  readonly notApplicable: number;
+  readonly notVerified: number;
+  readonly disputed: number;
+}
+
+/** An entry of the baseline that no finding matches any more. */
+export interface StaleEntry {
+  readonly fingerprint: string;
+  readonly rule: string;
+  readonly where: string;
+}
+
+/** The report of one audit. */
+export interface Report {
+  readonly schema: 'wellspoken.check/1';
+  readonly tool: { readonly name: 'wellspoken check'; readonly version: string };
+  readonly target: Target;
+  /** Name and version as the server gave them; empty where it gave none or did not answer. */
+  readonly server: { readonly name: string; readonly version: string };
+  readonly eras: readonly EraReport[];
+  readonly settings: {
+    readonly calls: CallMode;
+    readonly seed: number;
+    readonly slow: boolean;
+    readonly only: readonly string[];
+    readonly skip: readonly string[];
+    readonly timeoutSeconds: number;
+  };
+  /** Why the server, or a part of it, could not be examined; what to do about it. */
+  readonly problems: readonly string[];
+  readonly calls: readonly CallReport[];
+  readonly results: readonly Result[];
+  readonly summary: Readonly<Record<Level, Tally>>;
+  /** Present when there was a baseline. */
+  readonly baseline?: { readonly accepted: number; readonly stale: readonly StaleEntry[] };
+  /** Volatile: when it began, how long it took. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+}
