@@ -1,0 +1,143 @@
+import type { ErrorObject } from 'ajv';
+
+import type { Json } from '../json.ts';
+import { pathOf, valueAt } from './pointer.ts';
+import { shown } from '../rule/shown.ts';
+
+/** One thing that is wrong with a value. */
+export interface SchemaError {
+  /** The place in the value: `items[0].name`; empty for the value itself. */
+  readonly path: string;
+  /** What it must be, and what it is: "must be a string, not a number (5)". */
+  readonly message: string;
+  /** The keyword of JSON Schema that says so; `format` is only a remark in newer dialects. */
+  readonly keyword: string;
+}
+
+/** Puts what the validator found into plain words. */
+export function describeErrors(
+  errors: readonly ErrorObject[],
+  value: Json,
+): readonly SchemaError[] {
+  const said = errors.map((error) => describe(error, value));
+  // The branches of a union say more than that none of them fits.
+  const telling = said.filter(({ keyword }) => !unions.has(keyword));
+  return mergeByPath(telling.length > 0 ? telling : said).slice(0, MOST_ERRORS);
+}
+
+const MOST_ERRORS = 20;
+const SHOWN = 80;
+const unions: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'allOf', 'propertyNames']);
+
+function describe(error: ErrorObject, value: Json): SchemaError {
+  const { instancePath, keyword, propertyName } = error;
+  const say = words[keyword];
+  const came = propertyName ?? valueAt(value, instancePath);
+  const message = say?.(paramsOf(error), came) ?? error.message ?? `breaks "${keyword}"`;
+  return {
+    path: pathOf(instancePath),
+    message: propertyName === undefined ? message : `names of properties: ${message}`,
+    keyword,
+  };
+}
+
+// A message once for each place, so that alternatives of a union stand together.
+function mergeByPath(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const merged = new Map<string, SchemaError>();
+  for (const error of errors) merged.set(`${error.path}\n${error.message}`, error);
+  return [...merged.values()];
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+// The parameters of an error are an object whose fields depend on its keyword.
+const paramsOf = (error: ErrorObject): Params => error.params as Params;
+
+const instead = (came: Json | undefined): string => `not ${nameOf(came)}`;
+
+function nameOf(came: Json | undefined): string {
+  if (came === undefined) return 'absent';
+  if (came === null) return 'null';
+  if (Array.isArray(came)) return `an array of ${came.length}`;
+  if (typeof came === 'object') return 'an object';
+  return `${typeNames[typeof came] ?? typeof came} (${shown(JSON.stringify(came), SHOWN)})`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+const typed = (type: unknown): string =>
+  (Array.isArray(type) ? type : [type])
+    .map((each) => typeNames[String(each)] ?? String(each))
+    .join(' or ');
+
+const sizeOf = (came: Json | undefined): number => {
+  if (typeof came === 'string') return Array.from(came).length;
+  return typeof came === 'object' && came !== null ? Object.keys(came).length : 0;
+};
+
+const comparisons: Readonly<Record<string, string>> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'less than',
+};
+
+type Words = (params: Params, came: Json | undefined) => string;
+
+const compared: Words = ({ comparison, limit }, came) =>
+  `must be ${comparisons[String(comparison)] ?? String(comparison)} ${String(limit)}, ${instead(came)}`;
+
+const counted =
+  (most: 'at least' | 'at most', what: keyof typeof plurals): Words =>
+  ({ limit }, came) =>
+    `must have ${most} ${String(limit)} ${limit === 1 ? what : plurals[what]}, not ${sizeOf(came)}`;
+
+const plurals = { character: 'characters', item: 'items', property: 'properties' } as const;
+
+const forbidden =
+  (field: string): Words =>
+  (params) =>
+    `must not have a property ${JSON.stringify(params[field])}`;
+
+const words: Readonly<Record<string, Words>> = {
+  type: ({ type }, came) => `must be ${typed(type)}, ${instead(came)}`,
+  required: ({ missingProperty }) => `must have a property ${JSON.stringify(missingProperty)}`,
+  additionalProperties: forbidden('additionalProperty'),
+  unevaluatedProperties: forbidden('unevaluatedProperty'),
+  enum: ({ allowedValues }, came) =>
+    `must be one of ${shown(JSON.stringify(allowedValues), 200)}, ${instead(came)}`,
+  const: ({ allowedValue }, came) =>
+    `must be ${shown(JSON.stringify(allowedValue), SHOWN)}, ${instead(came)}`,
+  minimum: compared,
+  maximum: compared,
+  exclusiveMinimum: compared,
+  exclusiveMaximum: compared,
+  multipleOf: ({ multipleOf }, came) =>
+    `must be a multiple of ${String(multipleOf)}, ${instead(came)}`,
+  minLength: counted('at least', 'character'),
+  maxLength: counted('at most', 'character'),
+  minItems: counted('at least', 'item'),
+  maxItems: counted('at most', 'item'),
+  minProperties: counted('at least', 'property'),
+  maxProperties: counted('at most', 'property'),
+  uniqueItems: () => 'must not hold the same item twice',
+  pattern: ({ pattern }, came) =>
+    `must match the pattern ${shown(String(pattern), 200)}, ${instead(came)}`,
+  format: ({ format }, came) => `must have the format ${String(format)}, ${instead(came)}`,
+  propertyNames: ({ propertyName }) =>
+    `must not have a property named ${JSON.stringify(propertyName)}`,
+  dependentRequired: ({ missingProperty, property }) =>
+    `must have a property ${JSON.stringify(missingProperty)} because it has ${JSON.stringify(property)}`,
+  anyOf: (_, came) => `must fit one of the alternatives, ${instead(came)}`,
+  oneOf: (_, came) => `must fit exactly one of the alternatives, ${instead(came)}`,
+  not: (_, came) => `must be something else, ${instead(came)}`,
+  'false schema': () => 'must not be there',
+};

@@ -1,0 +1,171 @@
+import { MissingRefError, type AnySchema, type ValidateFunction } from 'ajv';
+
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { createBudget, Undecided, type Budget } from './budget.ts';
+import { describeErrors, type SchemaError } from './describe-error.ts';
+import { dialectOf, type Dialect } from './dialect.ts';
+import { excessOf } from './measure.ts';
+import { createCompiler, createSchemaJudge } from './validators.ts';
+
+export type { SchemaError } from './describe-error.ts';
+export type { Dialect } from './dialect.ts';
+
+/** What validation says of a value. */
+export type Validation =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'invalid'; readonly errors: readonly SchemaError[] }
+  /** It would take too long, or the value is too large: nothing can be said. */
+  | { readonly kind: 'undecided'; readonly why: string };
+
+/** A schema that values can be held against. */
+export interface ValidSchema {
+  readonly kind: 'valid';
+  readonly dialect: Dialect;
+  /** What is wrong with a value; nothing also where that cannot be decided. */
+  readonly validate: (value: Json) => readonly SchemaError[];
+  /** The same, telling apart what is right from what could not be decided. */
+  readonly judge: (value: Json) => Validation;
+}
+
+/** What a schema is, as a schema. */
+export type ExaminedSchema =
+  | ValidSchema
+  /** It breaks the meta-schema of its dialect; the paths are places in the schema. */
+  | { readonly kind: 'invalid'; readonly errors: readonly SchemaError[] }
+  | { readonly kind: 'unknown-dialect'; readonly dialect: string }
+  /** A `$ref` leads to nothing inside the schema; nothing is ever fetched. */
+  | { readonly kind: 'unresolved'; readonly reference: string }
+  /** Too large or too odd to examine. */
+  | { readonly kind: 'undecided'; readonly why: string };
+
+const LARGEST_SCHEMA = { values: 20_000, depth: 128 };
+const LARGEST_VALUE = { values: 250_000, depth: 512 };
+const STEPS = 4_000_000;
+const MOST_CACHED = 512;
+
+const cache = new Map<string, ExaminedSchema>();
+
+/** Examines a schema; the answer for the same text is kept. Never throws, never fetches, never hangs. */
+export function examineSchema(schema: Json): ExaminedSchema {
+  const excess = excessOf(schema, LARGEST_SCHEMA);
+  if (excess !== undefined) return { kind: 'undecided', why: excess };
+  const text = JSON.stringify(schema);
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const examined = examine(schema, text);
+  const [oldest] = cache.keys();
+  if (cache.size >= MOST_CACHED && oldest !== undefined) cache.delete(oldest);
+  cache.set(text, examined);
+  return examined;
+}
+
+function examine(schema: Json, text: string): ExaminedSchema {
+  const found = dialectOf(schema);
+  if ('unknown' in found) return { kind: 'unknown-dialect', dialect: found.unknown };
+  const { dialect } = found;
+  try {
+    const judge = judgeFor(dialect);
+    if (judge(schema) !== true) {
+      return { kind: 'invalid', errors: describeErrors(judge.errors ?? [], schema) };
+    }
+    return compile(schema, {
+      dialect,
+      hasNames: /"(?:\$id|id|\$anchor|\$dynamicAnchor)":/.test(text),
+    });
+  } catch (error) {
+    // Without a name where the whole schema refers to itself only.
+    if (error instanceof MissingRefError && error.missingRef !== '') {
+      return { kind: 'unresolved', reference: error.missingRef };
+    }
+    return { kind: 'undecided', why: reasonOf(error) };
+  }
+}
+
+interface Compiling {
+  readonly dialect: Dialect;
+  /** Names inside a schema stay with the compiler, so such a schema gets its own. */
+  readonly hasNames: boolean;
+}
+
+function compile(schema: Json, { dialect, hasNames }: Compiling): ValidSchema {
+  const compiler = hasNames ? newCompiler(dialect) : compilerFor(dialect);
+  const source = prepared(schema);
+  try {
+    return validSchema(dialect, compiler.ajv.compile(source), compiler.budget);
+  } finally {
+    // Else it would be kept for ever.
+    if (typeof source === 'object') compiler.ajv.removeSchema(source);
+  }
+}
+
+function validSchema(dialect: Dialect, check: ValidateFunction, budget: Budget): ValidSchema {
+  const judge = (value: Json): Validation => {
+    const excess = excessOf(value, LARGEST_VALUE);
+    if (excess !== undefined) return { kind: 'undecided', why: excess };
+    budget.refill();
+    try {
+      if (check(value)) return { kind: 'valid' };
+      return { kind: 'invalid', errors: describeErrors(check.errors ?? [], value) };
+    } catch (error) {
+      return { kind: 'undecided', why: reasonOf(error) };
+    } finally {
+      check.errors = null;
+    }
+  };
+  const validate = (value: Json): readonly SchemaError[] => {
+    const judged = judge(value);
+    return judged.kind === 'invalid' ? judged.errors : [];
+  };
+  return { kind: 'valid', dialect, judge, validate };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Undecided) return error.message;
+  if (error instanceof RangeError || error instanceof MissingRefError)
+    return 'it refers to itself without end';
+  return `the validator cannot read it: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+// Without the words that the validator knows and JSON Schema does not, where it would refuse them.
+function prepared(schema: Json): AnySchema {
+  if (!isObject(schema)) return schema === true;
+  const copy: unknown = JSON.parse(JSON.stringify(schema), (_name, part: Json) =>
+    isObject(part) ? withoutOwnWords(part) : part,
+  );
+  // A copy of an object is an object.
+  return copy as AnySchema;
+}
+
+function withoutOwnWords({ $async, nullable, ...others }: JsonObject): JsonObject {
+  const isRefused = !isObject(nullable) && !(nullable === true && 'type' in others);
+  return {
+    ...others,
+    ...(isObject($async) && { $async }),
+    ...(!isRefused && { nullable }),
+  };
+}
+
+const judges = new Map<Dialect, ValidateFunction>();
+const compilers = new Map<Dialect, Compiler>();
+
+interface Compiler {
+  readonly ajv: ReturnType<typeof createCompiler>;
+  readonly budget: Budget;
+}
+
+function judgeFor(dialect: Dialect): ValidateFunction {
+  const judge = judges.get(dialect) ?? createSchemaJudge(dialect);
+  judges.set(dialect, judge);
+  return judge;
+}
+
+function compilerFor(dialect: Dialect): Compiler {
+  const compiler = compilers.get(dialect) ?? newCompiler(dialect);
+  compilers.set(dialect, compiler);
+  return compiler;
+}
+
+function newCompiler(dialect: Dialect): Compiler {
+  const budget = createBudget(STEPS);
+  return { ajv: createCompiler(dialect, budget), budget };
+}

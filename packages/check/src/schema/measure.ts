@@ -1,0 +1,32 @@
+import type { Json } from '../json.ts';
+
+/** How large a JSON value is. */
+export interface Size {
+  /** Values inside it, itself included. */
+  readonly values: number;
+  /** Levels of nesting; 1 for a value that holds none. */
+  readonly depth: number;
+}
+
+/** Measures without recursion, and stops where a limit is passed. */
+export function measure(value: Json | undefined, limit: Size): Size {
+  let level: readonly (Json | undefined)[] = [value];
+  let values = 0;
+  let depth = 0;
+  while (level.length > 0 && depth <= limit.depth && values <= limit.values) {
+    values += level.length;
+    depth += 1;
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return { values, depth };
+}
+
+/** Why a value is too large to examine; undefined where it is not. */
+export function excessOf(value: Json | undefined, limit: Size): string | undefined {
+  const { values, depth } = measure(value, limit);
+  if (depth > limit.depth) return `it is nested more than ${limit.depth} levels deep`;
+  if (values > limit.values) return `it holds more than ${limit.values} values`;
+  return undefined;
+}
