@@ -14,7 +14,8 @@ export function isObject(value: unknown): value is JsonObject {
 /** The field of a value that may be anything; undefined where it has none. */
 export function fieldOf(value: unknown, ...path: readonly string[]): Json | undefined {
   let found: unknown = value;
-  for (const name of path) found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  for (const name of path)
+    found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
   // Only JSON goes in, so only JSON comes out.
   return found as Json | undefined;
 }

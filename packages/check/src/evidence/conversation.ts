@@ -3,14 +3,18 @@ import type { Message } from './message.ts';
 
 /** How a spawned process behaved, from its start to its end. */
 export interface ProcessRecord {
-  /** Lines on stdout that were no JSON-RPC messages, the first few, cut. */
+  /** Lines on stdout that were no JSON-RPC messages: the first few, cut. */
   readonly noise: readonly string[];
   readonly noiseLines: number;
   readonly stderrBytes: number;
   /** The start of stderr. */
   readonly stderrHead: string;
-  /** How it ended by itself or by our asking; absent while it runs or when we killed it. */
-  readonly exit?: { readonly code: number | null; readonly signal: string | null };
+  /**
+   * What ended it: `itself` before we asked, `eof` when its stdin closed, `sigterm` or `sigkill`
+   * when it had to be told.
+   */
+  readonly endedBy: 'itself' | 'eof' | 'sigterm' | 'sigkill';
+  readonly exit: { readonly code: number | null; readonly signal: string | null };
 }
 
 /** Everything said on one connection: a spawned process, or the HTTP requests of one session. */
@@ -18,8 +22,8 @@ export interface Conversation {
   /** The probe that held it. */
   readonly name: string;
   readonly exchanges: readonly Exchange[];
-  /** Messages that answered nothing and came outside any exchange, in order. */
-  readonly unasked: readonly Message[];
+  /** Everything that came, in order; what answers nothing has no `answers`. */
+  readonly messages: readonly Message[];
   /** Present for a spawned server. */
   readonly process?: ProcessRecord;
 }

@@ -3,6 +3,7 @@ import type { CallRecord } from './calls.ts';
 import type { Conversation } from './conversation.ts';
 import type { Lists } from './lists.ts';
 import type { Opening } from './opening.ts';
+import type { WireFault } from './wire-faults.ts';
 
 /** What every judge sees. */
 export interface BaseEvidence {
@@ -17,6 +18,8 @@ export interface EvidenceMap {
   readonly lists: Lists;
   /** Calls of tools with arguments that their schemas allow. */
   readonly calls: readonly CallRecord[];
+  /** Every message of the leg held against the official schemas; made after all probes. */
+  readonly wireFaults: readonly WireFault[];
 }
 
 /** The name of a probe and of what it brings. */

@@ -1,3 +1,5 @@
+import type { Era } from '@wellspoken/spec/revisions';
+
 import type { JsonObject } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -9,6 +11,6 @@ export interface Opening {
   readonly serverInfo: JsonObject;
   readonly capabilities: JsonObject;
   readonly instructions?: string;
-  /** The revisions that answered, of all that were asked for. */
-  readonly spoken: readonly string[];
+  /** The eras that the server speaks, of those that were asked for. */
+  readonly eras: readonly Era[];
 }

@@ -59,6 +59,8 @@ export function judgeEach<Item>(
   judge: (item: Item) => Outcome | readonly Outcome[] | undefined,
 ): readonly Outcome[] {
   if (items.length === 0) return [notApplicable(none)];
-  const said = items.flatMap((item) => judge(item) ?? []).filter(({ verdict }) => verdict !== 'pass');
+  const said = items
+    .flatMap((item) => judge(item) ?? [])
+    .filter(({ verdict }) => verdict !== 'pass');
   return said.length === 0 ? [pass] : said;
 }

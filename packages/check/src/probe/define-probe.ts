@@ -1,0 +1,94 @@
+import type { Era } from '@wellspoken/spec/revisions';
+
+import type { CallRecord } from '../evidence/calls.ts';
+import type { EvidenceMap, PieceName } from '../evidence/index.ts';
+import type { Opening } from '../evidence/opening.ts';
+import type { Json } from '../json.ts';
+import type { Leg, Transport } from '../leg.ts';
+import type { Tokens } from '../options.ts';
+import type { RequestOptions, Session, OpenOptions } from './session.ts';
+import type { HttpEndpoint } from './http/endpoint.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Brings one piece of evidence. */
+export interface Probe<Name extends PieceName = PieceName> {
+  /** The name of the piece in `EvidenceMap`. */
+  readonly name: Name;
+  readonly eras: readonly Era[];
+  readonly transports: readonly Transport[];
+  /** Pieces that it uses: their probes run first. */
+  readonly after?: readonly PieceName[];
+  /** Runs while no other probe of the leg does, and after them: it measures, or loads the server. */
+  readonly isAlone?: true;
+  /** Works also on a server that wants a token before it answers. */
+  readonly isForLocked?: true;
+  readonly run: (context: ProbeContext) => Promise<EvidenceMap[Name]>;
+}
+
+/** A probe of any piece, as the list of probes holds it. */
+export type AnyProbe = Omit<Probe, 'run'> & {
+  readonly run: (context: ProbeContext) => Promise<EvidenceMap[PieceName]>;
+};
+
+/** Checks the form of a probe by its type and gives it back. */
+export function defineProbe<const Name extends PieceName>(probe: Probe<Name>): AnyProbe {
+  return probe;
+}
+
+/** A call of a tool that a probe wants made. */
+export interface CallWish {
+  readonly tool: string;
+  readonly purpose: string;
+  /** The arguments; undefined sends the call without the field. */
+  readonly arguments?: Json;
+  /** Whether the schema of the tool forbids these arguments: a plan may allow only right ones. */
+  readonly isFuzz?: boolean;
+  readonly options?: RequestOptions;
+}
+
+/** What a probe works with. */
+export interface ProbeContext {
+  readonly leg: Leg;
+  readonly opening: Opening;
+  readonly settings: {
+    readonly seed: number;
+    readonly slow: boolean;
+    readonly timeoutMs: number;
+    /** How long silence has to last before it counts. */
+    readonly quietMs: number;
+    readonly tokens: Tokens;
+  };
+  /** A piece that the probe named in `after`; throws `Unavailable` where it could not be had. */
+  readonly piece: <Name extends PieceName>(name: Name) => EvidenceMap[Name];
+  /** The connection that all probes share which disturb nobody: opened once, with no capabilities. */
+  readonly shared: () => Promise<Session>;
+  /** A connection of its own; ended when the probe has ended, unless it was closed before. */
+  readonly open: (options?: OpenOptions) => Promise<Session>;
+  /** The tools that may be called, by name, with the reason why; empty where none may. */
+  readonly callable: () => readonly CallableTool[];
+  /** Whether any `tools/call` may be sent, even one that names no tool. */
+  readonly mayMentionCalls: boolean;
+  /** Makes a call, the only way to do so: undefined where it is not allowed or the tool hung before. */
+  readonly call: (session: Session, wish: CallWish) => Promise<CallRecord | undefined>;
+  /** Where the spawned server lives; absent for a URL. */
+  readonly surroundings?: Surroundings;
+  /** The endpoint; absent for a command. */
+  readonly endpoint?: HttpEndpoint;
+  /** A short text that no server can know, the same in every run with the same seed. */
+  readonly canary: string;
+}
+
+/** A tool that may be called. */
+export interface CallableTool {
+  readonly name: string;
+  readonly definition: Json;
+  /** Arguments that should succeed, the smallest first. */
+  readonly candidates: readonly Json[];
+  /** Whether wrong arguments may be tried too. */
+  readonly mayFuzz: boolean;
+}
+
+/** A piece of evidence could not be had; the message says why. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}

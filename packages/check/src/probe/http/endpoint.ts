@@ -1,0 +1,140 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+
+import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
+import { createEventStreamReader } from './event-stream.ts';
+
+/** One HTTP request of any form. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Another path and query than the endpoint's. */
+  readonly path?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly timeoutMs: number;
+  /** Gets each event of a stream; true stops reading, after a moment in which the server may end it. */
+  readonly onEvent?: (event: StreamEvent) => boolean;
+  /** Closes the connection. */
+  readonly signal?: AbortSignal;
+}
+
+/** What came of a request: an answer, or why none came. */
+export type HttpOutcome =
+  | { readonly answer: HttpAnswer }
+  | { readonly fault: 'silent' | 'closed' | 'unreachable'; readonly message: string };
+
+/** The HTTP endpoint that is examined. */
+export interface HttpEndpoint {
+  readonly url: URL;
+  readonly exchange: (request: HttpRequest) => Promise<HttpOutcome>;
+  readonly close: () => void;
+}
+
+const LONGEST_BODY = 16 * 1024 * 1024;
+/** How long a server may take to end a stream after the last thing it had to say. */
+const CLOSING_MS = 400;
+
+/** Reaches an endpoint with requests exactly as they are asked for. */
+export function createEndpoint(address: string): HttpEndpoint {
+  const url = new URL(address);
+  const isTls = url.protocol === 'https:';
+  const agent = isTls
+    ? new HttpsAgent({ keepAlive: true, maxSockets: 64 })
+    : new HttpAgent({ keepAlive: true, maxSockets: 64 });
+  return {
+    url,
+    close: () => agent.destroy(),
+    exchange: (asked) =>
+      new Promise((resolve) => {
+        let isSettled = false;
+        const settle = (outcome: HttpOutcome): void => {
+          if (isSettled) return;
+          isSettled = true;
+          clearTimeout(timer);
+          asked.signal?.removeEventListener('abort', stop);
+          resolve(outcome);
+        };
+        const request = (isTls ? httpsRequest : httpRequest)(url, {
+          method: asked.method,
+          headers: { ...asked.headers, ...lengthOf(asked.body) },
+          agent,
+          ...(asked.path !== undefined && { path: asked.path }),
+        });
+        let reading: Reading | undefined;
+        // What came before we stopped is still evidence.
+        const give = (fault: 'silent' | 'closed' | 'unreachable', message: string): void =>
+          settle(reading ? { answer: reading.soFar(false) } : { fault, message });
+        const stop = (): void => {
+          give('silent', 'stopped waiting');
+          request.destroy();
+        };
+        const timer = setTimeout(stop, asked.timeoutMs);
+        asked.signal?.addEventListener('abort', stop);
+        request.on('error', (error: NodeJS.ErrnoException) =>
+          give(
+            error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' ? 'unreachable' : 'closed',
+            error.message,
+          ),
+        );
+        request.on('response', (response) => {
+          reading = readAnswer(response, asked.onEvent, (answer) => {
+            settle({ answer });
+            if (!answer.isComplete) request.destroy();
+          });
+        });
+        request.end(asked.body);
+      }),
+  };
+}
+
+const lengthOf = (body: string | Uint8Array | undefined): Record<string, string> =>
+  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+
+interface Reading {
+  readonly soFar: (isComplete: boolean) => HttpAnswer;
+}
+
+function readAnswer(
+  response: IncomingMessage,
+  onEvent: ((event: StreamEvent) => boolean) | undefined,
+  done: (answer: HttpAnswer) => void,
+): Reading {
+  const events: StreamEvent[] = [];
+  let body = '';
+  let closing: NodeJS.Timeout | undefined;
+  const stream = createEventStreamReader((event) => {
+    events.push(event);
+    if (!onEvent?.(event) || closing) return;
+    closing = setTimeout(() => finish(false), CLOSING_MS);
+  });
+  const isStream = (response.headers['content-type'] ?? '').startsWith('text/event-stream');
+  const soFar = (isComplete: boolean): HttpAnswer => ({
+    status: response.statusCode ?? 0,
+    headers: headersOf(response),
+    body,
+    events,
+    comments: stream.comments(),
+    isComplete,
+  });
+  const finish = (isComplete: boolean): void => {
+    clearTimeout(closing);
+    done(soFar(isComplete));
+  };
+  response.setEncoding('utf8');
+  response.on('data', (text: string) => {
+    if (isStream) stream.read(text);
+    else if (body.length < LONGEST_BODY) body += text;
+  });
+  response.on('end', () => finish(true));
+  response.on('error', () => finish(false));
+  return { soFar };
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}

@@ -1,0 +1,194 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
+import type { Message } from '../../evidence/message.ts';
+import { isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
+import type { Leg } from '../../leg.ts';
+import { modernHeaders, withEnvelope, type Envelope } from '../envelope.ts';
+import { createQuietWatch } from '../quiet.ts';
+import { isRequest, isResponse, toExchange } from '../read-answer.ts';
+import { createRecorder, type Recorder } from '../recorder.ts';
+import { answerServer } from '../respond.ts';
+import type { OpenOptions, RequestOptions, SendOptions, Session } from '../session.ts';
+import { initializeParams } from '../stdio/session.ts';
+import type { HttpEndpoint, HttpOutcome } from './endpoint.ts';
+
+/** What a session over HTTP stands on. */
+export interface HttpGround {
+  readonly name: string;
+  readonly leg: Leg;
+  readonly endpoint: HttpEndpoint;
+  /** Headers of every request, such as a token. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly openMs: number;
+  readonly quietMs: number;
+}
+
+type Headers = Readonly<Record<string, string | null>>;
+
+/** Opens a session over Streamable HTTP, unless `handshake` is false. */
+export async function openHttpSession(
+  ground: HttpGround,
+  options: OpenOptions = {},
+): Promise<Session> {
+  const state: State = { sessionId: undefined, version: undefined };
+  const session = createHttpSession(ground, options, state);
+  if (options.handshake === false || ground.leg.era === 'modern') return session;
+  const opened = await session.request('initialize', initializeParams(ground.leg, options), {
+    timeoutMs: ground.openMs,
+  });
+  const agreed = opened.result?.['protocolVersion'];
+  state.sessionId = opened.http?.headers['mcp-session-id'];
+  state.version = typeof agreed === 'string' ? agreed : ground.leg.revision;
+  if (opened.result) await session.notify('notifications/initialized');
+  return { ...session, opened };
+}
+
+interface State {
+  sessionId: string | undefined;
+  version: string | undefined;
+}
+
+function createHttpSession(ground: HttpGround, options: OpenOptions, state: State): Session {
+  const { leg, endpoint } = ground;
+  const recorder = createRecorder(ground.name);
+  const quiet = createQuietWatch(ground.quietMs);
+  const envelope: Envelope = {
+    era: leg.era,
+    revision: options.revision ?? leg.revision,
+    capabilities: options.capabilities ?? {},
+  };
+  const headersFor = (method: string, params?: JsonObject): Record<string, string> =>
+    withoutNull({
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(leg.era === 'modern'
+        ? modernHeaders(method, params, envelope.revision)
+        : sessionHeaders(state)),
+      ...ground.headers,
+      ...options.headers,
+    });
+  const post = async (asked: Asked, send: SendOptions = {}): Promise<Exchange> => {
+    const talk = createTalk(asked, recorder, send);
+    const outcome = await endpoint.exchange({
+      method: 'POST',
+      headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
+      body: asked.body,
+      timeoutMs: send.timeoutMs ?? ground.timeoutMs,
+      ...(send.signal && { signal: send.signal }),
+      onEvent: (event) => {
+        quiet.stir();
+        const message = talk.hear(event);
+        if (message && isRequest(message.json)) void respond(message);
+        return talk.isAnswered();
+      },
+    });
+    quiet.stir();
+    return recorder.exchanged(talk.end(outcome));
+  };
+  const respond = async ({ json }: Message): Promise<void> => {
+    const answer = answerServer(json, options.respond);
+    if (answer) await post({ sent: answer, id: undefined, body: JSON.stringify(answer) });
+  };
+  let next = 0;
+  return {
+    leg,
+    http: endpoint,
+    headersFor,
+    request: (method, params, request: RequestOptions = {}) => {
+      const id = request.id ?? (next += 1);
+      const enveloped = withEnvelope(params, envelope, request);
+      const sent = { jsonrpc: '2.0', id, method, ...(enveloped && { params: enveloped }) };
+      return post(
+        { sent, method, id, body: JSON.stringify(sent), ...(enveloped && { params: enveloped }) },
+        request,
+      );
+    },
+    notify: (method, params, send) => {
+      const sent = { jsonrpc: '2.0', method, ...(params && { params }) };
+      return post({ sent, method, id: undefined, body: JSON.stringify(sent) }, send);
+    },
+    sendText: (text, send) => post(asText(text), send),
+    settle: () => quiet.settle(),
+    messages: () => recorder.messages,
+    isOpen: () => true,
+    close: async () => {
+      if (state.sessionId !== undefined) await endSession(ground, headersFor('', undefined));
+      return recorder.conversation();
+    },
+  };
+}
+
+interface Asked {
+  readonly sent: Json;
+  readonly method?: string;
+  readonly id: Json | undefined;
+  readonly params?: JsonObject;
+  readonly body: string | Uint8Array;
+}
+
+function asText(text: string | Uint8Array): Asked {
+  const sent = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
+  const json = parseJson(sent);
+  const method = isObject(json) ? json['method'] : undefined;
+  const params = isObject(json) ? json['params'] : undefined;
+  return {
+    sent: sent.slice(0, 2000),
+    body: text,
+    id: isObject(json) ? (json['id'] ?? undefined) : undefined,
+    ...(typeof method === 'string' && { method }),
+    ...(isObject(params) && { params }),
+  };
+}
+
+interface Talk {
+  readonly hear: (event: StreamEvent) => Message | undefined;
+  readonly isAnswered: () => boolean;
+  readonly end: (outcome: HttpOutcome) => Exchange;
+}
+
+/** Follows one POST: tells its answer from what else comes. */
+function createTalk({ sent, method }: Asked, recorder: Recorder, send: SendOptions): Talk {
+  const others: Message[] = [];
+  let answer: Message | undefined;
+  const take = (text: string): Message => {
+    const json = parseJson(text);
+    const isAnswer = !answer && (isResponse(json) || Array.isArray(json));
+    const message = recorder.came(text, isAnswer ? (method ?? '') : undefined);
+    if (isAnswer) answer = message;
+    else others.push(message);
+    if (!isAnswer) send.onMessage?.(message);
+    return message;
+  };
+  return {
+    hear: ({ data }) => (data === '' ? undefined : take(data)),
+    isAnswered: () => answer !== undefined,
+    end: (outcome) => {
+      if (!('answer' in outcome))
+        return toExchange({ sent, method, ending: outcome.fault, others });
+      const http: HttpAnswer = outcome.answer;
+      const isJson = parseJson(http.body) !== undefined;
+      if (http.body !== '' && isJson) take(http.body);
+      const ending = answer || http.isComplete ? 'answered' : 'silent';
+      return toExchange({ sent, method, ending, answer, others, http });
+    },
+  };
+}
+
+const sessionHeaders = ({ sessionId, version }: State): Record<string, string> => ({
+  ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),
+  ...(version !== undefined && { 'mcp-protocol-version': version }),
+});
+
+function withoutNull(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+async function endSession(
+  { endpoint }: HttpGround,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  await endpoint.exchange({ method: 'DELETE', headers, timeoutMs: 2000 });
+}

@@ -1,0 +1,47 @@
+/** Knows since when nothing has come. */
+export interface QuietWatch {
+  readonly stir: () => void;
+  /** Resolves once nothing has come for the whole time; all who ask at once wait together. */
+  readonly settle: () => Promise<void>;
+}
+
+/** A watch that calls it quiet after so many milliseconds. */
+export function createQuietWatch(quietMs: number): QuietWatch {
+  let waiting: { readonly done: Promise<void>; readonly restart: () => void } | undefined;
+  return {
+    stir: () => waiting?.restart(),
+    settle: () => {
+      waiting ??= startWaiting(quietMs, () => {
+        waiting = undefined;
+      });
+      // Who joins late gets the whole time too.
+      waiting.restart();
+      return waiting.done;
+    },
+  };
+}
+
+/** Silence is given up for after this many times the usual wait: some servers never stop. */
+const PATIENCE = 12;
+
+function startWaiting(
+  quietMs: number,
+  onDone: () => void,
+): { done: Promise<void>; restart: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    finish = () => {
+      clearTimeout(timer);
+      clearTimeout(limit);
+      onDone();
+      resolve();
+    };
+  });
+  const limit = setTimeout(() => finish(), quietMs * PATIENCE);
+  const restart = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => finish(), quietMs);
+  };
+  return { done, restart };
+}

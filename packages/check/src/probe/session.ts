@@ -1,0 +1,88 @@
+import type { Conversation } from '../evidence/conversation.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import type { Message } from '../evidence/message.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { Leg } from '../leg.ts';
+import type { HttpEndpoint } from './http/endpoint.ts';
+import type { ServerProcess } from './stdio/server-process.ts';
+
+/** What a client answers to a request of the server; undefined leaves it without an answer. */
+export type Responder = (
+  request: JsonObject,
+) => { readonly result: Json } | { readonly error: Json } | undefined;
+
+/** How to send one message. */
+export interface SendOptions {
+  /** Instead of the usual time. */
+  readonly timeoutMs?: number;
+  /** HTTP headers instead of the usual ones; null leaves one out. Ignored over stdio. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Takes each message that comes before the answer. */
+  readonly onMessage?: (message: Message) => void;
+  /** Stops waiting; over HTTP it closes the connection, which cancels a modern request. */
+  readonly signal?: AbortSignal;
+}
+
+/** How to send one request. */
+export interface RequestOptions extends SendOptions {
+  /** Instead of the next number. */
+  readonly id?: Json;
+  /** Fields for `_meta`: they come on top of the usual ones; null leaves one out. */
+  readonly meta?: Readonly<Record<string, Json>>;
+  /** The client's capabilities of this request in the modern era; those of the session by default. */
+  readonly capabilities?: JsonObject;
+}
+
+/** How to open a session. */
+export interface OpenOptions {
+  /** What the client declares; nothing by default. */
+  readonly capabilities?: JsonObject;
+  /** Answers requests of the server; by default only `ping` is served. */
+  readonly respond?: Responder;
+  /** Another revision than that of the leg. */
+  readonly revision?: string;
+  /** Whether to open it at all: without, a process is only spawned, over HTTP nothing is sent. */
+  readonly handshake?: boolean;
+  /** Over HTTP: headers of every request; null leaves a usual one out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Over stdio: changes to the environment of the process; undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** One connection to the server, with everything that was said on it. */
+export interface Session {
+  readonly leg: Leg;
+  /** The exchange that opened it; absent without a handshake and in the modern era. */
+  readonly opened?: Exchange;
+  /** Sends a request with the envelope of the era and waits for its answer. */
+  readonly request: (
+    method: string,
+    params?: JsonObject,
+    options?: RequestOptions,
+  ) => Promise<Exchange>;
+  /** Sends a notification. Over stdio it waits for nothing; over HTTP for the status. */
+  readonly notify: (
+    method: string,
+    params?: JsonObject,
+    options?: SendOptions,
+  ) => Promise<Exchange>;
+  /**
+   * Sends text as it is (over stdio a newline is added unless it ends with one) and waits for the
+   * next response that no other request waits for.
+   */
+  readonly sendText: (text: string | Uint8Array, options?: SendOptions) => Promise<Exchange>;
+  /** Resolves when nothing has come for a while, so that silence can be told from slowness. */
+  readonly settle: () => Promise<void>;
+  /** Messages that came so far. */
+  readonly messages: () => readonly Message[];
+  /** Whether the server can still be talked to. */
+  readonly isOpen: () => boolean;
+  /** Ends it as a client should; over stdio the process is ended, with force if need be. */
+  readonly close: () => Promise<Conversation>;
+  /** The process; only over stdio. */
+  readonly process?: ServerProcess;
+  /** The endpoint for requests of any form; only over HTTP. */
+  readonly http?: HttpEndpoint;
+  /** The HTTP headers that a request of this method would carry; empty over stdio. */
+  readonly headersFor: (method: string, params?: JsonObject) => Readonly<Record<string, string>>;
+}

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+
+import type { SpawnRequest } from './stdio/server-process.ts';
+import { toolHomes } from './tool-homes.ts';
+
+/** The variable that marks every process of an audit, so that those left behind are found. */
+export const MARKER = 'WELLSPOKEN_CHECK_RUN';
+
+/** Where a spawned server lives: a home and a working folder that hold nothing of the user. */
+export interface Surroundings {
+  readonly home: string;
+  readonly work: string;
+  /** A file in the working folder whose text nobody else knows. */
+  readonly canaryFile: string;
+  readonly canaryText: string;
+  /** Secrets in the environment: they must never come back. */
+  readonly canaries: readonly string[];
+  /** The value of the marker. */
+  readonly run: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Makes the folders and the environment of an audit. */
+export async function createSurroundings(
+  base: Readonly<Record<string, string | undefined>>,
+  seed: number,
+): Promise<Surroundings> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-check-')));
+  const [home, work, temporary] = ['home', 'work', 'tmp'].map((name) => join(folder, name));
+  if (!home || !work || !temporary) throw new TypeError('Expected three folders.');
+  await Promise.all([home, work, temporary].map((path) => mkdir(path)));
+  const [token, password, text] = ['token', 'password', 'file'].map((name) => secret(name, seed));
+  if (!token || !password || !text) throw new TypeError('Expected three canaries.');
+  const canaryFile = join(work, 'canary.txt');
+  await writeFile(canaryFile, `${text}\n`);
+  const run = randomUUID();
+  return {
+    home,
+    work,
+    canaryFile,
+    canaryText: text,
+    canaries: [token, password],
+    run,
+    env: {
+      ...base,
+      ...toolHomes(base),
+      ...Object.fromEntries(ownFolders.map((name) => [name, undefined])),
+      HOME: home,
+      USERPROFILE: home,
+      TMPDIR: temporary,
+      TEMP: temporary,
+      TMP: temporary,
+      WELLSPOKEN_CANARY_TOKEN: token,
+      WELLSPOKEN_CANARY_PASSWORD: password,
+      [MARKER]: run,
+    },
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
+
+/** Variables that would lead a server to the user's own folders. */
+const ownFolders = [
+  'PWD',
+  'OLDPWD',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'XDG_STATE_HOME',
+  'XDG_CACHE_HOME',
+  'APPDATA',
+  'LOCALAPPDATA',
+];
+
+/** The command as it is spawned in the working folder of an audit: files it names are still found. */
+export function spawnRequest(
+  target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
+  { work, env }: Surroundings,
+): SpawnRequest {
+  const isPath = /[/\\]/.test(target.command);
+  const command = isPath ? resolve(target.cwd, target.command) : target.command;
+  const args = target.args.map((arg) => {
+    const path = resolve(target.cwd, arg);
+    const isFile = arg !== '' && !arg.startsWith('-') && !isAbsolute(arg) && existsSync(path);
+    return isFile ? path : arg;
+  });
+  return { command, args, cwd: work, env };
+}
+
+// The same in every run with the same seed, so that arguments made of it are too.
+function secret(name: string, seed: number): string {
+  const hash = createHash('sha256').update(`wellspoken canary ${name} ${seed}`).digest('hex');
+  return `canary-${name}-${hash.slice(0, 24)}`;
+}

@@ -1,0 +1,33 @@
+import { fieldOf, isObject } from '../../json.ts';
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, judgeEach } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import { messagesOf, placeOf } from '../support/messages.ts';
+
+/** jsonrpc/version */
+export const version = defineRule({
+  id: 'jsonrpc/version',
+  level: 'must',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists'],
+  source: specified('2026-07-28', 'basic', 'Messages'),
+  title: 'Every message says "jsonrpc": "2.0"',
+  why: 'Clients drop a message that does not say which protocol it speaks.',
+  fix: 'Put "jsonrpc": "2.0" into every response, notification and request.',
+  judge: (evidence) =>
+    judgeEach(
+      messagesOf(evidence).filter(({ json }) => isObject(json)),
+      'No message came.',
+      (message) => {
+        const came = fieldOf(message.json, 'jsonrpc');
+        if (came === '2.0') return undefined;
+        return fail({
+          where: placeOf(message),
+          message: 'The message does not say "jsonrpc": "2.0".',
+          evidence: { came: shown(message.raw), expected: '"jsonrpc": "2.0"' },
+        });
+      },
+    ),
+});

@@ -1,0 +1,4 @@
+import type { AnyRule } from '../../rule/define-rule.ts';
+
+/** The rules of area `page`, by id. */
+export const pageRules: readonly AnyRule[] = [];

@@ -1,0 +1,111 @@
+import type { CallRecord } from '../evidence/calls.ts';
+import type { BaseEvidence, PieceName } from '../evidence/index.ts';
+import { fieldOf } from '../json.ts';
+import { probes } from '../probe/index.ts';
+import type { AnyProbe } from '../probe/define-probe.ts';
+import type { CallReport, Result } from '../report/types.ts';
+import type { AnyRule } from '../rule/define-rule.ts';
+import { notVerified } from '../rule/outcome.ts';
+import type { OpenedLeg } from './detect.ts';
+import { findDerived, isDerived } from './derived.ts';
+import { concerns, judgeRule, toResults } from './judge.ts';
+import { createLegRun, type LegSettings, type Piece } from './leg-run.ts';
+import { probesFor, runProbes, type Gate } from './schedule.ts';
+
+/** What the audit of one leg brought. */
+export interface LegAudit {
+  readonly results: readonly Result[];
+  readonly calls: readonly CallReport[];
+}
+
+/** What happens on the way. */
+export interface AuditWatch {
+  readonly gate: Gate;
+  readonly planned: (steps: number) => void;
+  readonly began: (step: string) => void;
+  readonly did: (step: string) => void;
+}
+
+/** Probes and judges one leg. */
+export async function auditLeg(
+  opened: OpenedLeg,
+  { rules, settings }: { rules: readonly AnyRule[]; settings: LegSettings },
+  watch: AuditWatch,
+): Promise<LegAudit> {
+  const { leg, opening } = opened;
+  const concerned = rules.filter((rule) => concerns(rule, leg));
+  const judged = concerned.filter((rule) => settings.slow || !rule.slow);
+  const needed = new Set(judged.flatMap(({ needs }) => needs));
+  const chosen = probesFor(needed, probes).filter(
+    ({ eras, transports }) => eras.includes(leg.era) && transports.includes(leg.transport),
+  );
+  watch.planned(chosen.length);
+  const run = createLegRun(opened, settings);
+  const step = ({ name }: AnyProbe): string => `${leg.era} ${leg.transport}: ${name}`;
+  try {
+    await runProbes(chosen, watch.gate, async (probe) => {
+      watch.began(step(probe));
+      await run.run(probe);
+      watch.did(step(probe));
+    });
+  } finally {
+    // Whatever happens, no process stays behind.
+    await run.end();
+  }
+  const conversations = await run.end();
+  const base: BaseEvidence = { leg, opening, conversations };
+  const pieces = await withDerived(needed, base, run.pieces);
+  const results = concerned.flatMap((rule) =>
+    judged.includes(rule)
+      ? judgeRule(rule, base, pieces)
+      : toResults(rule, leg, [notVerified('It waits long or measures: judged only with --slow.')]),
+  );
+  return {
+    results,
+    calls: run.door
+      .made()
+      .map((call) => toCallReport(opened, call))
+      .toSorted(byText),
+  };
+}
+
+async function withDerived(
+  needed: ReadonlySet<PieceName>,
+  base: BaseEvidence,
+  pieces: ReadonlyMap<PieceName, Piece>,
+): Promise<ReadonlyMap<PieceName, Piece>> {
+  const derived = [...needed].filter(isDerived);
+  const found = await Promise.all(
+    derived.map(async (name): Promise<[PieceName, Piece]> => [
+      name,
+      { value: await findDerived(name, base) },
+    ]),
+  );
+  const missing = [...needed].filter((name) => !pieces.has(name) && !isDerived(name));
+  const absent = missing.map((name): [PieceName, Piece] => [
+    name,
+    { missing: `The probe "${name}" has nothing to do here.` },
+  ]);
+  return new Map([...pieces, ...absent, ...found]);
+}
+
+const byText = (a: CallReport, b: CallReport): number =>
+  JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+
+function toCallReport({ leg }: OpenedLeg, call: CallRecord): CallReport {
+  const { tool, purpose, exchange } = call;
+  return {
+    era: leg.era,
+    transport: leg.transport,
+    tool,
+    purpose,
+    ...(call.arguments !== undefined && { arguments: call.arguments }),
+    outcome: outcomeOf(exchange),
+  };
+}
+
+function outcomeOf(exchange: CallRecord['exchange']): CallReport['outcome'] {
+  if (exchange.error !== undefined) return 'protocol-error';
+  if (!exchange.result) return 'no-answer';
+  return fieldOf(exchange.result, 'isError') === true ? 'tool-error' : 'result';
+}

@@ -1,0 +1,19 @@
+import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts';
+import { findWireFaults } from '../schema/wire/find-wire-faults.ts';
+
+/** Pieces that are made of what was said, after all probes have run. */
+const makers = {
+  wireFaults: ({ conversations, leg }: BaseEvidence) => findWireFaults(conversations, leg),
+} as const;
+
+/** A piece that no probe brings. */
+export type DerivedName = keyof typeof makers;
+
+/** Whether a piece is made after the probes. */
+export const isDerived = (name: PieceName): name is DerivedName => name in makers;
+
+/** Makes a piece. */
+export const findDerived = <Name extends DerivedName>(
+  name: Name,
+  base: BaseEvidence,
+): Promise<EvidenceMap[Name]> => makers[name](base);

@@ -1,0 +1,196 @@
+import {
+  latestLegacyRevision,
+  latestModernRevision,
+  revisions,
+  type Era,
+  type Revision,
+} from '@wellspoken/spec/revisions';
+
+import type { Exchange } from '../evidence/exchange.ts';
+import type { Opening } from '../evidence/opening.ts';
+import { fieldOf, isObject, type JsonObject } from '../json.ts';
+import type { Leg } from '../leg.ts';
+import { metaKeys } from '../probe/envelope.ts';
+import { openSession, type Ground, type Patience } from './ground.ts';
+
+/** A leg that can be examined, and how it opened. */
+export interface OpenedLeg {
+  readonly leg: Leg;
+  readonly opening: Opening;
+  /** Whether the server wants a token before it says anything. */
+  readonly isLocked: boolean;
+}
+
+/** What was found out about the eras of a server. */
+export interface Detected {
+  readonly legs: readonly OpenedLeg[];
+  /** Why nothing could be opened; empty where something could. */
+  readonly problems: readonly string[];
+}
+
+/** One attempt in a throw-away sibling: a process, or requests that belong to no session. */
+interface Attempt {
+  readonly leg: Leg;
+  readonly exchange: Exchange;
+  readonly isSpoken: boolean;
+  /** What the process said on stderr, and how it ended, where it did. */
+  readonly trouble: string;
+}
+
+/** Finds out which eras a server speaks, without touching the connections that are judged. */
+export async function detectLegs(
+  ground: Ground,
+  patience: Patience,
+  wanted: Revision | 'auto',
+): Promise<Detected> {
+  const asked = wanted === 'auto' ? [latestLegacyRevision, latestModernRevision] : [wanted];
+  const transport = ground.kind === 'command' ? 'stdio' : 'http';
+  const attempts = await Promise.all(
+    asked.map((revision) =>
+      attempt(ground, patience, { era: eraOf(revision), transport, revision }),
+    ),
+  );
+  const spoken = attempts.filter(({ isSpoken }) => isSpoken);
+  const isForced = wanted !== 'auto' && attempts.some(hasAnswered);
+  const locked = attempts.filter(isLocked);
+  if (spoken.length > 0 || isForced) return toDetected(isForced ? attempts : spoken);
+  if (locked.length > 0) return toDetected(locked.slice(0, 1), true);
+  const sse = await attemptSse(ground, patience, wanted);
+  if (sse?.isSpoken) return toDetected([sse]);
+  return { legs: [], problems: describe(attempts, patience) };
+}
+
+const eraOf = (revision: string): Era =>
+  revisions.find((known) => known.revision === revision)?.era ?? 'legacy';
+
+async function attempt(ground: Ground, patience: Patience, leg: Leg): Promise<Attempt> {
+  const session = await openSession(ground, { leg, name: 'detection', patience });
+  const exchange =
+    session.opened ??
+    (await session.request('server/discover', {}, { timeoutMs: patience.openMs }));
+  const isSpoken = speaks(leg, exchange) || (await answersWithoutDiscovery(session, leg, exchange));
+  const exit = session.process && (await settledExit(session.process));
+  // Its end is awaited with the other processes at the end of the audit.
+  const trouble = exit ? `${exit}${quoted(session.process?.stderr() ?? '')}` : '';
+  session.process?.kill('SIGKILL');
+  await session.close();
+  return { leg: agreedLeg(leg, exchange), exchange, isSpoken, trouble };
+}
+
+function speaks(leg: Leg, { result }: Exchange): boolean {
+  if (!result) return false;
+  return (
+    leg.era === 'legacy' || Array.isArray(result['supportedVersions']) || 'resultType' in result
+  );
+}
+
+// A modern server without discovery is still modern: its results say so.
+async function answersWithoutDiscovery(
+  session: Awaited<ReturnType<typeof openSession>>,
+  leg: Leg,
+  { ending, error }: Exchange,
+): Promise<boolean> {
+  if (leg.era !== 'modern' || ending !== 'answered' || error === undefined) return false;
+  const listed = await session.request('tools/list');
+  return listed.result !== undefined && 'resultType' in listed.result;
+}
+
+async function settledExit(process: {
+  readonly hasExited: () => boolean;
+  readonly exited: Promise<{ code: number | null; signal: string | null; fault?: string }>;
+}): Promise<string> {
+  if (!process.hasExited()) return '';
+  const { code, signal, fault } = await process.exited;
+  if (fault !== undefined) return `It could not be started: ${fault}.`;
+  return `It ended with ${signal === null ? `exit code ${code ?? 'unknown'}` : signal}.`;
+}
+
+function quoted(stderr: string): string {
+  const lines = stderr.trim().split('\n').slice(-3).join('\n').slice(0, 600);
+  return lines === '' ? '' : ` Its last words on stderr: ${lines}`;
+}
+
+/** The leg with the revision that the server agreed to, where that is one we know. */
+function agreedLeg(leg: Leg, { result }: Exchange): Leg {
+  const agreed = result?.['protocolVersion'];
+  const known = revisions.find(({ revision, era }) => revision === agreed && era === leg.era);
+  return known ? { ...leg, revision: known.revision } : leg;
+}
+
+const hasAnswered = ({ exchange, leg }: Attempt): boolean =>
+  exchange.ending === 'answered' &&
+  !isLockedStatus(exchange) &&
+  (leg.transport !== 'http' || exchange.answer !== undefined);
+
+const isLockedStatus = ({ http }: Exchange): boolean =>
+  http?.status === 401 || http?.status === 403;
+
+const isLocked = ({ exchange }: Attempt): boolean => isLockedStatus(exchange);
+
+async function attemptSse(
+  ground: Ground,
+  patience: Patience,
+  wanted: Revision | 'auto',
+): Promise<Attempt | undefined> {
+  if (ground.kind !== 'url' || eraOf(wanted) !== 'legacy') return undefined;
+  const revision = wanted === 'auto' ? latestLegacyRevision : wanted;
+  return attempt(ground, patience, { era: 'legacy', transport: 'sse', revision });
+}
+
+function toDetected(attempts: readonly Attempt[], locked = false): Detected {
+  const eras = attempts.map(({ leg }) => leg.era);
+  return {
+    problems: locked
+      ? [
+          'The server wants a token before it answers: most rules could not be verified. Set WELLSPOKEN_CHECK_TOKEN.',
+        ]
+      : [],
+    legs: attempts.map(({ leg, exchange }) => ({
+      leg,
+      isLocked: locked,
+      opening: { exchange, eras: locked ? [] : eras, ...introduction(leg, exchange.result ?? {}) },
+    })),
+  };
+}
+
+function introduction(
+  { era }: Leg,
+  result: JsonObject,
+): Pick<Opening, 'serverInfo' | 'capabilities' | 'instructions'> {
+  const info =
+    era === 'legacy' ? result['serverInfo'] : fieldOf(result, '_meta', metaKeys.serverInfo);
+  const { capabilities, instructions } = result;
+  return {
+    serverInfo: isObject(info) ? info : {},
+    capabilities: isObject(capabilities) ? capabilities : {},
+    ...(typeof instructions === 'string' && { instructions }),
+  };
+}
+
+function describe(attempts: readonly Attempt[], { openMs }: Patience): readonly string[] {
+  const asked = attempts.map(({ exchange }) => exchange.method ?? '').join(' and ');
+  const trouble = attempts.map((tried) => tried.trouble).find((words) => words !== '');
+  if (trouble !== undefined) {
+    return [`The server ended before it answered ${asked}. ${trouble}`, SURROUNDINGS];
+  }
+  if (attempts.every(({ exchange }) => exchange.ending === 'unreachable')) {
+    return ['Nothing listens at this address. Start the server first, or check the URL.'];
+  }
+  const errors = attempts.flatMap(({ exchange }) => describeAnswer(exchange));
+  if (errors.length > 0) {
+    return [`The server answered neither era as MCP asks: ${errors.join('; ')}.`];
+  }
+  return [
+    `The server did not answer ${asked} within ${openMs / 1000} s. Give it more with --timeout, or see whether it waits for something.`,
+    SURROUNDINGS,
+  ];
+}
+
+const SURROUNDINGS =
+  'It ran in an empty folder with an empty home: name files by their path, and give it in the environment what it needs.';
+
+function describeAnswer({ method = '', http, error, ending }: Exchange): readonly string[] {
+  if (error !== undefined) return [`${method} got ${JSON.stringify(error).slice(0, 200)}`];
+  if (http) return [`${method} got HTTP ${http.status}`];
+  return ending === 'closed' ? [`${method} got a closed connection`] : [];
+}

@@ -1,0 +1,80 @@
+import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts';
+import type { Result } from '../report/types.ts';
+import type { AnyRule, Evidence } from '../rule/define-rule.ts';
+import type { Outcome } from '../rule/outcome.ts';
+import { notVerified } from '../rule/outcome.ts';
+import type { Leg } from '../leg.ts';
+import type { Piece } from './leg-run.ts';
+
+/** Whether a rule speaks of a leg. */
+export const concerns = (rule: AnyRule, { era, transport, revision }: Leg): boolean =>
+  rule.eras.includes(era) &&
+  rule.transports.includes(transport) &&
+  (rule.since === undefined || rule.since <= revision);
+
+/** Judges one rule in one leg. */
+export function judgeRule(
+  rule: AnyRule,
+  base: BaseEvidence,
+  pieces: ReadonlyMap<PieceName, Piece>,
+): readonly Result[] {
+  const missing = rule.needs
+    .map((name) => pieces.get(name))
+    .find((piece) => !piece || 'missing' in piece);
+  if (missing && 'missing' in missing)
+    return toResults(rule, base.leg, [notVerified(missing.missing)]);
+  const found = Object.fromEntries(
+    rule.needs.flatMap((name): [PieceName, EvidenceMap[PieceName]][] => {
+      const piece = pieces.get(name);
+      return piece && 'value' in piece ? [[name, piece.value]] : [];
+    }),
+  );
+  // Every piece that the rule needs is there: those missing were told above.
+  const outcomes = rule.judge({ ...base, ...found } as Evidence<PieceName>);
+  return toResults(
+    rule,
+    base.leg,
+    Array.isArray(outcomes) ? (outcomes as readonly Outcome[]) : [outcomes as Outcome],
+  );
+}
+
+/** The results of one rule, without repetition, in an order that does not depend on chance. */
+export function toResults(
+  rule: AnyRule,
+  { era, transport }: Leg,
+  outcomes: readonly Outcome[],
+): readonly Result[] {
+  const results = outcomes.map((outcome) => toResult(rule, { era, transport }, outcome));
+  const byText = new Map(
+    results.map((result) => [`${result.verdict} ${result.where} ${result.message}`, result]),
+  );
+  const failed = [...byText.values()].filter(({ verdict }) => verdict !== 'pass');
+  const kept = failed.length > 0 ? failed : [...byText.values()];
+  return kept.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+const order = ({ where, message, verdict }: Result): string => `${where}\n${verdict}\n${message}`;
+
+function toResult(rule: AnyRule, leg: Pick<Leg, 'era' | 'transport'>, outcome: Outcome): Result {
+  const { id, title, fix, source } = rule;
+  const common = {
+    rule: id,
+    title,
+    level: rule.level,
+    ...leg,
+    where: '',
+    message: '',
+    fix,
+    source,
+  };
+  switch (outcome.verdict) {
+    case 'pass':
+      return { ...common, verdict: 'pass' };
+    case 'not-applicable':
+    case 'not-verified':
+      return { ...common, ...outcome, where: outcome.where ?? '' };
+    case 'fail':
+    case 'disputed':
+      return { ...common, ...outcome, level: outcome.level ?? rule.level, fix: outcome.fix ?? fix };
+  }
+}

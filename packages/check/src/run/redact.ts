@@ -1,0 +1,47 @@
+import type { Report } from '../report/types.ts';
+
+/** A text that must not stand in a report, and what stands there instead. */
+export interface Secret {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** Shorter values are words that occur by chance. */
+const SHORTEST = 8;
+
+const SENSITIVE = /(?:key|token|secret|passw|credential|auth)/i;
+
+/** The secrets among environment variables, by their names. */
+export function secretsOf(env: Readonly<Record<string, string | undefined>>): readonly Secret[] {
+  return Object.entries(env).flatMap(([name, text]) =>
+    text !== undefined && text.length >= SHORTEST && SENSITIVE.test(name)
+      ? [{ text, label: `<value of ${name}>` }]
+      : [],
+  );
+}
+
+/** Takes secrets out of every text that a server may have put into a report. */
+export function redact(
+  report: Pick<Report, 'results' | 'calls' | 'problems'>,
+  secrets: readonly Secret[],
+): Pick<Report, 'results' | 'calls' | 'problems'> {
+  const ordered = secrets
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => b.text.length - a.text.length);
+  const clean = (value: unknown): unknown => {
+    if (typeof value === 'string') return hide(value, ordered);
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, clean(field)]));
+  };
+  // The shape stays; only texts change.
+  return clean(report) as typeof report;
+}
+
+function hide(text: string, secrets: readonly Secret[]): string {
+  return secrets.reduce(
+    (left, secret) =>
+      left.includes(secret.text) ? left.replaceAll(secret.text, secret.label) : left,
+    text,
+  );
+}

@@ -1,0 +1,28 @@
+import type { AnyRule } from '../rule/define-rule.ts';
+import { rules } from '../rules/index.ts';
+
+/** An option that makes no sense; the message says what to write instead. */
+export class CheckError extends Error {
+  override readonly name = 'CheckError';
+}
+
+const areaOf = (id: string): string => id.slice(0, id.indexOf('/'));
+
+/** The areas, in order. */
+export const areas: readonly string[] = [...new Set(rules.map(({ id }) => areaOf(id)))];
+
+const matches = (names: readonly string[], { id }: AnyRule): boolean =>
+  names.includes(id) || names.includes(areaOf(id));
+
+/** The rules that are asked for. */
+export function selectRules(only: readonly string[], skip: readonly string[]): readonly AnyRule[] {
+  const unknown = [...only, ...skip].filter(
+    (name) => !areas.includes(name) && !rules.some(({ id }) => id === name),
+  );
+  if (unknown.length > 0) {
+    throw new CheckError(
+      `Expected a rule such as "tools/title" or an area such as "tools", got ${unknown.map((name) => JSON.stringify(name)).join(', ')}.`,
+    );
+  }
+  return rules.filter((rule) => (only.length === 0 || matches(only, rule)) && !matches(skip, rule));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import type { PieceName } from '../src/evidence/index.ts';
+import type { AnyRule, Evidence } from '../src/rule/define-rule.ts';
+import type { Outcome } from '../src/rule/outcome.ts';
+import { rules } from '../src/rules/index.ts';
+import { toResults } from '../src/run/judge.ts';
+import { cases } from './cases/index.ts';
+import type { RuleCases } from './support/cases.ts';
+
+function verdictsOf(rule: AnyRule, evidence: Evidence<PieceName>): readonly string[] {
+  const outcomes = [rule.judge(evidence)].flat() as readonly Outcome[];
+  const results = toResults(rule, evidence.leg, outcomes);
+  return [...new Set(results.map(({ verdict }) => verdict))];
+}
+
+const expected: readonly (readonly [keyof RuleCases, string])[] = [
+  ['passes', 'pass'],
+  ['fails', 'fail'],
+  ['disputed', 'disputed'],
+  ['notApplicable', 'not-applicable'],
+  ['notVerified', 'not-verified'],
+];
+
+test.each(rules.map((rule) => [rule.id, rule] as const))(
+  '%s says of each made-up piece of evidence what it should',
+  (id, rule) => {
+    const own = cases[id];
+    for (const [kind, verdict] of expected) {
+      for (const [index, given] of (own?.[kind] ?? []).entries()) {
+        expect(verdictsOf(rule, given), `${kind} ${index}`).toContain(verdict);
+      }
+    }
+  },
+);
+
+test('every rule has evidence that passes and evidence that fails', () => {
+  const lacking = rules.filter(({ id }) => {
+    const own = cases[id];
+    return !own || own.passes.length === 0 || own.fails.length === 0;
+  });
+  expect(lacking.map(({ id }) => id)).toEqual([]);
+});
+
+test('every case speaks of a rule', () => {
+  const ids = new Set(rules.map(({ id }) => id));
+  expect(Object.keys(cases).filter((id) => !ids.has(id))).toEqual([]);
+});

@@ -1,0 +1,3 @@
+import type { Cases } from '../support/cases.ts';
+
+export const perfCases: Cases = {};
