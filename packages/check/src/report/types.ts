@@ -52,6 +52,8 @@ export interface Result {
   readonly source: Source;
   /** Accepted by the baseline: shown, and not counted as a failure. */
   readonly isAccepted?: true;
+  /** Why it is accepted, where a person wrote that into the baseline. */
+  readonly acceptedReason?: string;
 }
 
 /** How many results of a level have each verdict. */

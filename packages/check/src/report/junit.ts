@@ -1,0 +1,132 @@
+import { detailsOf } from './details.ts';
+import { groupBy } from './findings.ts';
+import type { Report, Result } from './types.ts';
+import { areaOf, legOf, levelWords, serverOf, targetOf } from './words.ts';
+import { attributes, escapeXml } from './xml.ts';
+
+/** The report as JUnit XML: one suite for each leg and area, one test case for each result. */
+export function renderJunit(report: Report): string {
+  const groups = groupBy(
+    report.results,
+    (result) => `${result.era} ${result.transport} ${areaOf(result.rule)}`,
+  );
+  const suites = groups.map((group, index) => renderSuite(report, group, index));
+  const refusal = report.eras.length === 0 ? [renderRefusal(report, suites.length)] : [];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites>',
+    ...suites,
+    ...refusal,
+    '</testsuites>\n',
+  ].join('\n');
+}
+
+interface Suite {
+  readonly name: string;
+  readonly id: number;
+  readonly cases: readonly string[];
+  readonly failures: number;
+  readonly errors: number;
+}
+
+function renderSuite(report: Report, results: readonly [Result, ...Result[]], id: number): string {
+  const [first] = results;
+  return wrapSuite(report, {
+    name: `${legOf(first)}: ${areaOf(first.rule)}`,
+    id,
+    cases: results.map((result) => renderCase(report, result)),
+    failures: results.filter(isFailure).length,
+    errors: 0,
+  });
+}
+
+function wrapSuite(report: Report, { name, id, cases, failures, errors }: Suite): string {
+  const head = attributes({
+    name,
+    package: 'wellspoken.check',
+    id,
+    // Without a zone, as the common schema wants it.
+    timestamp: report.startedAt.slice(0, 19),
+    hostname: 'localhost',
+    tests: cases.length,
+    failures,
+    errors,
+    time: 0,
+  });
+  const properties = { server: serverOf(report), target: targetOf(report.target) };
+  return [
+    `  <testsuite${head}>`,
+    '    <properties>',
+    ...Object.entries(properties).map(
+      ([label, value]) => `      <property${attributes({ name: label, value })}/>`,
+    ),
+    '    </properties>',
+    ...cases,
+    '    <system-out/>',
+    '    <system-err/>',
+    '  </testsuite>',
+  ].join('\n');
+}
+
+function isFailure({ verdict, isAccepted }: Result): boolean {
+  return verdict === 'fail' && isAccepted !== true;
+}
+
+function renderCase(report: Report, result: Result): string {
+  const { rule, where, era, transport } = result;
+  const head = attributes({
+    name: where === '' ? rule : `${rule} at ${where}`,
+    classname: `${era}.${transport}.${areaOf(rule)}`,
+    time: 0,
+  });
+  const inside = renderOutcome(report, result);
+  return inside === ''
+    ? `    <testcase${head}/>`
+    : `    <testcase${head}>\n      ${inside}\n    </testcase>`;
+}
+
+function renderOutcome(report: Report, result: Result): string {
+  const { verdict, message, level, isAccepted } = result;
+  switch (verdict) {
+    case 'pass':
+      return '';
+    case 'fail':
+      return isAccepted === true
+        ? skipped(`accepted by the baseline: ${message}`)
+        : renderFailure(report, result);
+    case 'disputed':
+      return skipped(`disputed (${levelWords[level]}): ${message}`);
+    case 'not-verified':
+      return skipped(`not verified: ${message}`);
+    case 'not-applicable':
+      return skipped(`not applicable: ${message}`);
+  }
+}
+
+function renderFailure(report: Report, result: Result): string {
+  const { message, level } = result;
+  const lines = detailsOf(report, result).map(([label, text]) => `${label}: ${escapeXml(text)}`);
+  const head = attributes({ message, type: level });
+  return `<failure${head}>${lines.join('\n')}</failure>`;
+}
+
+function skipped(text: string): string {
+  return `<skipped>${escapeXml(text)}</skipped>`;
+}
+
+function renderRefusal(report: Report, id: number): string {
+  const message = report.problems.join(' ') || 'The server did not answer.';
+  const head = attributes({
+    name: 'the server can be examined',
+    classname: 'examination',
+    time: 0,
+  });
+  const error = `<error${attributes({ message, type: 'unexamined' })}>${escapeXml(message)}</error>`;
+  return wrapSuite(report, {
+    name: 'examination',
+    id,
+    cases: [`    <testcase${head}>\n      ${error}\n    </testcase>`],
+    failures: 0,
+    errors: 1,
+  });
+}

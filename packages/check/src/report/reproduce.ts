@@ -1,0 +1,42 @@
+import { shellWord } from './shell.ts';
+import type { Report, Result } from './types.ts';
+
+/** What the report does not know and the command line does. */
+export interface ReproduceOptions {
+  /** The file of the plan that was followed. */
+  readonly planFile?: string;
+}
+
+/** The words of a command that shows the findings of a rule on a leg again, each quoted for a shell. */
+export function reproduce(
+  report: Report,
+  result: Pick<Result, 'rule' | 'era' | 'transport'>,
+  { planFile = 'plan.json' }: ReproduceOptions = {},
+): readonly string[] {
+  const { target, settings } = report;
+  const { calls, seed, slow, timeoutSeconds } = settings;
+  const leg = report.eras.find(
+    ({ era, transport }) => era === result.era && transport === result.transport,
+  );
+  return [
+    'wellspoken check',
+    `--only ${shellWord(result.rule)}`,
+    ...(leg === undefined ? [] : [`--era ${leg.revision}`]),
+    ...(calls === usualCalls(report)
+      ? []
+      : [`--calls ${shellWord(calls === 'plan' ? planFile : calls)}`]),
+    ...(slow ? ['--slow'] : []),
+    ...(timeoutSeconds === USUAL_TIMEOUT ? [] : [`--timeout ${timeoutSeconds}`]),
+    ...(seed === USUAL_SEED ? [] : [`--seed ${seed}`]),
+    ...(target.kind === 'url'
+      ? [shellWord(target.url)]
+      : ['--', shellWord(target.command), ...target.args.map(shellWord)]),
+  ];
+}
+
+const USUAL_SEED = 1;
+const USUAL_TIMEOUT = 10;
+
+function usualCalls({ target }: Report): string {
+  return target.kind === 'command' || target.isLoopback ? 'read-only' : 'none';
+}

@@ -1,0 +1,147 @@
+import type { Level } from '../rule/level.ts';
+import { fingerprint } from './fingerprint.ts';
+import { groupBy } from './findings.ts';
+import { renderStable } from './json.ts';
+import type { Report, Result, Target } from './types.ts';
+import { visible } from './visible.ts';
+import { areaOf, legOf, levelWords } from './words.ts';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** The report as SARIF 2.1.0: what is broken as results, accepted findings as suppressed ones. */
+export function renderSarif(report: Report): string {
+  const failed = report.results.filter(({ verdict }) => verdict === 'fail');
+  const rules = groupBy(failed, ({ rule }) => rule).map(([first]) => first);
+  const fixOf = (rule: string): string => generalFix(report.results, rule);
+  const run = {
+    tool: {
+      driver: {
+        name: report.tool.name,
+        version: report.tool.version,
+        rules: rules.map((first) => describeRule(first, fixOf(first.rule))),
+      },
+    },
+    automationDetails: { id: 'wellspoken-check/' },
+    invocations: [
+      {
+        executionSuccessful: report.eras.length > 0,
+        toolExecutionNotifications: report.problems.map((problem) => ({
+          level: 'error',
+          message: { text: plain(problem) },
+        })),
+      },
+    ],
+    results: describeResults(failed, {
+      rules: rules.map(({ rule }) => rule),
+      target: report.target,
+    }),
+    columnKind: 'utf16CodeUnits',
+    properties: { summary: report.summary },
+  };
+  return renderStable({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
+}
+
+const LEVELS: Readonly<Record<Level, string>> = {
+  must: 'error',
+  should: 'warning',
+  practice: 'note',
+};
+
+// What GitHub calls the same.
+const SEVERITIES: Readonly<Record<Level, string>> = {
+  must: 'error',
+  should: 'warning',
+  practice: 'recommendation',
+};
+
+// A finding may say how to mend its own place; what is said of a rule must not change with the server.
+function generalFix(results: readonly Result[], rule: string): string {
+  const said = results.filter((result) => result.rule === rule);
+  const fixes = new Set(said.map(({ fix }) => fix));
+  const general = said.find(({ verdict }) => verdict !== 'fail' && verdict !== 'disputed')?.fix;
+  return general ?? (fixes.size === 1 ? [...fixes].join('') : '');
+}
+
+function describeRule({ rule, title, level, source }: Result, fix: string): object {
+  const help = `${fix} See ${source.clause}.`.trim();
+  const link = source.url === undefined ? source.clause : `[${source.clause}](${source.url})`;
+  return {
+    id: rule,
+    name: rule.replaceAll(/(?:^|[/-])(.)/g, (_match, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: plain(title) },
+    fullDescription: { text: plain(`${levelWords[level]}: ${title}.`) },
+    help: { text: plain(help), markdown: visible(`${fix} See ${link}.`.trim()) },
+    ...(source.url !== undefined && { helpUri: source.url }),
+    defaultConfiguration: { level: LEVELS[level] },
+    properties: {
+      tags: ['mcp', areaOf(rule), level],
+      precision: 'high',
+      'problem.severity': SEVERITIES[level],
+    },
+  };
+}
+
+interface Surroundings {
+  readonly rules: readonly string[];
+  readonly target: Target;
+}
+
+function describeResults(failed: readonly Result[], { rules, target }: Surroundings): object[] {
+  const uri = artifactOf(target);
+  const seen = new Map<string, number>();
+  return failed.map((result) => {
+    const name = fingerprint(result);
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    return {
+      ruleId: result.rule,
+      ruleIndex: rules.indexOf(result.rule),
+      kind: 'fail',
+      level: LEVELS[result.level],
+      message: { text: messageOf(result) },
+      locations: [locationOf(result, uri)],
+      // The second name is the one that GitHub looks at; its number tells twins apart.
+      partialFingerprints: { 'wellspoken/v1': name, primaryLocationLineHash: `${name}:${nth}` },
+      ...(result.isAccepted === true && { suppressions: [suppressionOf(result)] }),
+      properties: { era: result.era, transport: result.transport },
+    };
+  });
+}
+
+function messageOf(result: Result): string {
+  const { message, where, evidence, fix } = result;
+  const parts = [
+    message,
+    where === '' ? undefined : `At: ${where} (${legOf(result)}).`,
+    evidence === undefined ? undefined : `Came: ${evidence.came}`,
+    evidence === undefined ? undefined : `Expected: ${evidence.expected}`,
+    `To mend it: ${fix}`,
+  ];
+  return parts.flatMap((part) => (part === undefined ? [] : [plain(part)])).join('\n');
+}
+
+function locationOf({ where }: Result, uri: string): object {
+  const physicalLocation = { artifactLocation: { uri }, region: { startLine: 1 } };
+  if (where === '') return { physicalLocation };
+  return { physicalLocation, logicalLocations: [{ fullyQualifiedName: visible(where) }] };
+}
+
+function suppressionOf({ acceptedReason }: Result): object {
+  const justification = visible(acceptedReason ?? 'Accepted by the baseline.');
+  return { kind: 'external', status: 'accepted', justification };
+}
+
+/** Text in which nothing is a placeholder ({0}) or a link ([text](address)). */
+function plain(text: string): string {
+  return visible(text).replaceAll(/[{}]/g, '$&$&').replaceAll('](', '] (');
+}
+
+const FILE =
+  /^(?!\/|-|.*(?:^|\/)\.\.(?:\/|$))(?:[\p{L}\p{N}@_.-]+\/)*[\p{L}\p{N}@_-][\p{L}\p{N}@_.-]*\.[a-z]{1,5}$/iu;
+
+// A code host wants a file of the repository: that of the command, or a name that stands for the server.
+function artifactOf(target: Target): string {
+  if (target.kind === 'url') return 'mcp-server';
+  const words = [target.command, ...target.args].map((word) => word.replace(/^\.\//, ''));
+  return encodeURI(words.find((word) => FILE.test(word)) ?? 'mcp-server');
+}

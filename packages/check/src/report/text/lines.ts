@@ -1,0 +1,86 @@
+/** How wide a screen is taken to be. */
+export const WIDTH = 80;
+
+// East Asian letters and most emoji take two columns.
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60\p{Emoji_Presentation}]/u;
+const NARROWLESS = /\p{Mark}/u;
+
+/** How many columns a text takes on a screen. */
+export function columns(text: string): number {
+  let sum = 0;
+  for (const character of text) {
+    if (NARROWLESS.test(character)) continue;
+    sum += WIDE.test(character) ? 2 : 1;
+  }
+  return sum;
+}
+
+/** Breaks a text into lines between words; a word that is wider than a line is broken too. */
+export function wrapHard(text: string, width: number): readonly string[] {
+  return wrapWords(
+    text.split(' ').flatMap((word) => breakWord(word, width)),
+    width,
+  );
+}
+
+/** Puts words into lines that are at most so wide; a wider word stands alone. */
+export function wrapWords(words: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && columns(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+function breakWord(word: string, width: number): readonly string[] {
+  if (columns(word) <= width) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const character of word) {
+    if (columns(part + character) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...parts, part];
+}
+
+/** A command over several lines of a shell, broken between words only. */
+export function wrapCommand(words: readonly string[], width: number): readonly string[] {
+  const lines = wrapWords(words, width - 4);
+  return lines.map((line, index) => {
+    const lead = index === 0 ? '' : '  ';
+    return `${lead}${line}${index === lines.length - 1 ? '' : ' \\'}`;
+  });
+}
+
+const LABEL = 10;
+const INDENT = 2;
+
+/** Lines behind a label: the first beside it, the others below. */
+export function labelled(
+  label: string,
+  lines: readonly string[],
+  paint: (text: string) => string,
+): readonly string[] {
+  return lines.map((line, index) => {
+    const head = index === 0 ? paint(label.padEnd(LABEL)) : ' '.repeat(LABEL);
+    return `${' '.repeat(INDENT)}${head}${line}`.trimEnd();
+  });
+}
+
+/** How wide the text behind a label may be. */
+export const BESIDE: number = WIDTH - INDENT - LABEL;
+
+/** An item of a list, wrapped under itself. */
+export function bullet(text: string): readonly string[] {
+  const [first = '', ...more] = wrapHard(text, WIDTH - 4);
+  return [`  - ${first}`, ...more.map((line) => `    ${line}`)];
+}

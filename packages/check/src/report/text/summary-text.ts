@@ -1,0 +1,96 @@
+import { levels } from '../../rule/level.ts';
+import { groupBy } from '../findings.ts';
+import type { Report, Result } from '../types.ts';
+import { visible } from '../visible.ts';
+import { count, levelWords, verdictFields, verdictWords } from '../words.ts';
+import { bullet, WIDTH, wrapHard } from './lines.ts';
+import type { Paint } from './paint.ts';
+
+/** What closes the text: the counts of each level, and what was not looked at. */
+export function summaryText(report: Report, paint: Paint): readonly string[] {
+  if (report.eras.length === 0) return problemsText(report, paint);
+  return [
+    ...tallyText(report, paint),
+    ...notVerifiedText(report, paint),
+    ...callsText(report, paint),
+    ...staleText(report, paint),
+    ...problemsText(report, paint),
+  ];
+}
+
+function tallyText(report: Report, paint: Paint): readonly string[] {
+  const head = ['', ...verdictFields.map(([verdict]) => verdictWords[verdict])];
+  const accepted = report.baseline === undefined ? [] : ['accepted'];
+  const rows = levels.map((level) => [
+    levelWords[level],
+    ...verdictFields.map(([, field]) => String(report.summary[level][field])),
+    ...accepted.map(() => String(countAccepted(report.results, level))),
+  ]);
+  const table = [[...head, ...accepted], ...rows];
+  const widths = table[0]?.map((_cell, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths?.[column] ?? 0;
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return ['', ...lines.map((line, index) => (index === 0 ? paint.bold(line) : line))];
+}
+
+function countAccepted(results: readonly Result[], level: Result['level']): number {
+  return results.filter((result) => result.level === level && result.isAccepted === true).length;
+}
+
+/** What could not be seen, by the reason. */
+function notVerifiedText({ results }: Report, paint: Paint): readonly string[] {
+  const unseen = results.filter(({ verdict }) => verdict === 'not-verified');
+  if (unseen.length === 0) return [];
+  return [
+    '',
+    paint.bold('Not verified'),
+    ...groupBy(unseen, ({ message }) => message).flatMap((group) => {
+      const rules = [...new Set(group.map(({ rule }) => rule))];
+      return [
+        ...bullet(visible(group[0].message)),
+        ...wrapHard(rules.join(', '), WIDTH - 4).map((line) => `    ${paint.dim(line)}`),
+      ];
+    }),
+  ];
+}
+
+const CALLS_NONE =
+  'No tool was called. Add --calls read-only to call the tools that say they only read.';
+
+function callsText({ calls, settings }: Report, paint: Paint): readonly string[] {
+  const head = ['', paint.bold('Calls')];
+  if (calls.length === 0) {
+    return [...head, ...bullet(settings.calls === 'none' ? CALLS_NONE : 'No tool was called.')];
+  }
+  const byTool = groupBy(calls, ({ tool }) => tool).map(
+    (group) => `${visible(group[0].tool)} (${group.length})`,
+  );
+  const words = `${count(calls.length, 'call')} of ${count(byTool.length, 'tool')}: ${byTool.join(', ')}`;
+  return [...head, ...bullet(words)];
+}
+
+function staleText({ baseline }: Report, paint: Paint): readonly string[] {
+  if (baseline === undefined || baseline.stale.length === 0) return [];
+  const head = 'In the baseline, but not found any more (--write-baseline takes them out)';
+  return [
+    '',
+    ...wrapHard(head, WIDTH).map((line) => paint.bold(line)),
+    ...baseline.stale.flatMap(({ rule, where }) =>
+      bullet(visible(where === '' ? rule : `${rule} at ${where}`)),
+    ),
+  ];
+}
+
+function problemsText({ problems }: Report, paint: Paint): readonly string[] {
+  if (problems.length === 0) return [];
+  return ['', paint.red('Problems'), ...problems.flatMap((problem) => bullet(visible(problem)))];
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { hashes } from '../../src/report/html/hashes.ts';
+import { script } from '../../src/report/html/script.ts';
+import { style } from '../../src/report/html/style.ts';
+
+const sha256 = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+test('the page allows its own script and style by their hashes', () => {
+  expect(hashes).toEqual({ script: sha256(script), style: sha256(style) });
+});
