@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import { fieldOf } from '../json.ts';
-import type { RequestOptions } from './session.ts';
+import type { Leg } from '../leg.ts';
+import type { OpenOptions, RequestOptions } from './session.ts';
 
 /** Who we say we are. */
 export const clientInfo: JsonObject = { name: 'wellspoken-check', version: '1.0.0' };
@@ -23,6 +24,13 @@ export interface Envelope {
   readonly revision: string;
   readonly capabilities: JsonObject;
 }
+
+/** The envelope of a session. */
+export const envelopeOf = ({ era, revision }: Leg, options: OpenOptions): Envelope => ({
+  era,
+  revision: options.revision ?? revision,
+  capabilities: options.capabilities ?? {},
+});
 
 /** The parameters of a request with `_meta` as its era wants it. */
 export function withEnvelope(

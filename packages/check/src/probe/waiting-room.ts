@@ -1,20 +1,29 @@
+import type { Ending, Exchange } from '../evidence/exchange.ts';
 import type { Message } from '../evidence/message.ts';
 import { isObject, type Json } from '../json.ts';
-import { isResponse } from './read-answer.ts';
+import type { Asked } from './asked.ts';
+import { isResponse, toExchange } from './read-answer.ts';
+import type { SendOptions } from './session.ts';
 
 /** Who waits for what. */
 interface Waiter {
-  readonly method: string;
-  /** The id that the answer repeats; undefined waits for a response that fits nobody else. */
-  readonly id: Json | undefined;
+  readonly asked: Asked;
   readonly others: Message[];
-  readonly onMessage: ((message: Message) => void) | undefined;
+  readonly onMessage: SendOptions['onMessage'];
   readonly done: (answer: Message) => void;
+}
+
+/** How long to wait, and what else ends it. */
+export interface WaitOptions extends SendOptions {
+  readonly timeoutMs: number;
+  /** Settles when nothing can come any more. */
+  readonly closed: Promise<unknown>;
 }
 
 /** Brings the messages of one stream to those who wait for them. */
 export interface WaitingRoom {
-  readonly wait: (waiter: Waiter) => () => void;
+  /** Waits for the answer to what is being sent. */
+  readonly await: (asked: Asked, options: WaitOptions) => Promise<Exchange>;
   /** The method whose answer a message is; undefined where nobody waits for it. */
   readonly claim: (json: unknown) => string | undefined;
   readonly deliver: (message: Message) => void;
@@ -23,43 +32,61 @@ export interface WaitingRoom {
 /** A room for one stream that answers many requests. */
 export function createWaitingRoom(): WaitingRoom {
   const waiters = new Set<Waiter>();
-  const find = (json: unknown): Waiter | undefined => {
-    if (!isResponse(json) && !Array.isArray(json)) return undefined;
-    const id = isObject(json) ? json['id'] : undefined;
-    const all = [...waiters];
-    return (
-      all.find((waiter) => waiter.id !== undefined && sameId(waiter.id, id)) ??
-      // "1" for 1 and the like: still its answer, and a finding for the rule on ids.
-      all.find((waiter) => waiter.id !== undefined && looselySame(waiter.id, id)) ??
-      all.find((waiter) => waiter.id === undefined)
-    );
-  };
   return {
-    wait: (waiter) => {
-      waiters.add(waiter);
-      return () => waiters.delete(waiter);
+    claim: (json) => {
+      const found = findWaiter([...waiters], json);
+      return found && (found.asked.method ?? '');
     },
-    claim: (json) => find(json)?.method,
     deliver: (message) => {
-      const found = find(message.json);
+      const found = findWaiter([...waiters], message.json);
       if (found) {
-        waiters.delete(found);
         found.done(message);
         return;
       }
-      for (const waiter of waiters) {
-        waiter.others.push(message);
-        waiter.onMessage?.(message);
+      for (const { others, onMessage } of waiters) {
+        others.push(message);
+        onMessage?.(message);
       }
     },
+    await: (asked, { timeoutMs, closed, signal, onMessage }) =>
+      new Promise((resolve) => {
+        const others: Message[] = [];
+        const finish = (ending: Ending, answer?: Message): void => {
+          if (!waiters.delete(waiter)) return;
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', stop);
+          resolve(toExchange({ sent: asked.sent, method: asked.method, ending, answer, others }));
+        };
+        const stop = (): void => finish('silent');
+        const timer = setTimeout(stop, timeoutMs);
+        const done = (answer: Message): void => finish('answered', answer);
+        const waiter: Waiter = { asked, others, onMessage, done };
+        waiters.add(waiter);
+        signal?.addEventListener('abort', stop);
+        void closed.then(() => finish('closed'));
+      }),
   };
 }
 
-const sameId = (asked: Json, came: Json | undefined): boolean =>
+function findWaiter(waiters: readonly Waiter[], json: unknown): Waiter | undefined {
+  if (!isResponse(json) && !Array.isArray(json)) return undefined;
+  const id = isObject(json) ? json['id'] : undefined;
+  const withId = waiters.filter(({ asked }) => asked.id !== undefined);
+  return (
+    withId.find(({ asked }) => sameId(asked.id, id)) ??
+    // "1" for 1 and the like: still its answer, and a finding for the rule on ids.
+    withId.find(({ asked }) => looselySame(asked.id, id)) ??
+    waiters.find(({ asked }) => asked.id === undefined)
+  );
+}
+
+const sameId = (asked: Json | undefined, came: Json | undefined): boolean =>
   asked === came || (typeof asked === 'object' && JSON.stringify(asked) === JSON.stringify(came));
 
-function looselySame(asked: Json, came: Json | undefined): boolean {
-  if (came === undefined || came === null || asked === null) return false;
-  if (typeof asked === 'object' || typeof came === 'object') return false;
-  return String(asked) === String(came) || Number(asked) === Number(came);
-}
+const isPlain = (id: Json | undefined): id is string | number | boolean =>
+  id !== undefined && typeof id !== 'object';
+
+const looselySame = (asked: Json | undefined, came: Json | undefined): boolean =>
+  isPlain(asked) &&
+  isPlain(came) &&
+  (String(asked) === String(came) || Number(asked) === Number(came));

@@ -42,7 +42,7 @@ export type AnyRule = Omit<Rule, 'judge'> & {
 
 /** Checks the form of a rule by its type and gives it back. */
 export function defineRule<const Needs extends PieceName>(rule: Rule<Needs>): AnyRule {
-  return rule as AnyRule;
+  return rule;
 }
 
 /** Both eras. */

@@ -28,26 +28,28 @@ export function createCallDoor(
   return {
     callable: find,
     made: () => made,
-    call: async (session, { tool, purpose, options, isFuzz, ...rest }) => {
-      const found = find().find(({ name }) => name === tool);
-      if (!found || (isFuzz && !found.mayFuzz) || hung.has(tool)) return undefined;
-      const params: JsonObject = {
-        name: tool,
-        ...(rest.arguments !== undefined && { arguments: rest.arguments }),
-      };
-      const headers = { ...paramHeaders(found.definition, rest.arguments), ...options?.headers };
-      const exchange = await session.request('tools/call', params, { ...options, headers });
-      if (exchange.ending === 'silent' && options?.signal?.aborted !== true) hung.add(tool);
-      const record: CallRecord = {
-        tool,
-        purpose,
-        exchange,
-        ...(rest.arguments !== undefined && { arguments: rest.arguments }),
-      };
+    call: async (session, wish) => {
+      const found = find().find(({ name }) => name === wish.tool);
+      if (!found || (wish.isFuzz && !found.mayFuzz) || hung.has(wish.tool)) return undefined;
+      const record = await makeCall(session, found, wish);
+      const wasStopped = wish.options?.signal?.aborted === true;
+      if (record.exchange.ending === 'silent' && !wasStopped) hung.add(wish.tool);
       made.push(record);
       return record;
     },
   };
+}
+
+async function makeCall(
+  session: Session,
+  { definition }: CallableTool,
+  { tool, purpose, options, arguments: args }: CallWish,
+): Promise<CallRecord> {
+  const sent = args === undefined ? {} : { arguments: args };
+  const headers = { ...paramHeaders(definition, args), ...options?.headers };
+  const params: JsonObject = { name: tool, ...sent };
+  const exchange = await session.request('tools/call', params, { ...options, headers });
+  return { tool, purpose, exchange, ...sent };
 }
 
 function findCallable(

@@ -6,6 +6,7 @@ import type { Session } from '../probe/session.ts';
 import { createCallDoor, type CallDoor } from './calls.ts';
 import type { OpenedLeg } from './detect.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';
+import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
 
 /** What an audit of one leg stands on. */
 export interface LegSettings {
@@ -32,71 +33,66 @@ export interface LegRun {
 
 /** Begins the examination of one leg. */
 export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
-  const { leg, opening } = opened;
-  const { ground, patience } = settings;
+  const { ground, patience, permission, seed } = settings;
   const pieces = new Map<PieceName, Piece>();
-  const conversations: Conversation[] = [];
-  const listed = pieces.get.bind(pieces);
-  const door = createCallDoor(settings.permission, settings.seed, () => {
-    const lists = listed('lists');
-    return lists && 'value' in lists ? (lists.value as EvidenceMap['lists']) : undefined;
-  });
-  const open: ProbeOpen = (name, options) => openSession(ground, { leg, name, patience }, options);
-  const closers = new Map<Session, () => Promise<void>>();
-  const keep = (session: Session): Session => {
-    let closed: Promise<Conversation> | undefined;
-    const close = (): Promise<Conversation> =>
-      (closed ??= session.close().then((conversation) => {
-        conversations.push(conversation);
-        return conversation;
-      }));
-    const kept = { ...session, close };
-    closers.set(kept, async () => void (await close()));
-    return kept;
-  };
-  let shared: Promise<Session> | undefined;
-  const contextOf = (probe: AnyProbe, own: Session[]): ProbeContext => ({
-    leg,
-    opening,
-    settings: {
-      seed: settings.seed,
-      slow: settings.slow,
-      timeoutMs: patience.timeoutMs,
-      quietMs: patience.quietMs,
-      tokens: ground.kind === 'url' ? ground.tokens : {},
-    },
+  const door = createCallDoor(permission, seed, () =>
+    pieces.has('lists') ? valueOf(pieces, 'lists') : undefined,
+  );
+  const keeper = createSessionKeeper((name, options) =>
+    openSession(ground, { leg: opened.leg, name, patience }, options),
+  );
+  const common: CommonContext = {
+    leg: opened.leg,
+    opening: opened.opening,
+    settings: contextSettings(settings),
     piece: (name) => valueOf(pieces, name),
-    shared: () => (shared ??= open('shared').then(keep)),
-    open: async (options) => {
-      const session = keep(await open(probe.name, options));
-      own.push(session);
-      return session;
-    },
     callable: door.callable,
-    mayMentionCalls: settings.permission !== 'none',
+    mayMentionCalls: permission !== 'none',
     call: door.call,
     canary: settings.canary,
     ...(ground.kind === 'command' && { surroundings: ground.surroundings }),
     ...(ground.kind === 'url' && { endpoint: ground.endpoint }),
-  });
+  };
   return {
     pieces,
     door,
     run: async (probe) => {
-      const own: Session[] = [];
-      pieces.set(probe.name, await attempt(probe, contextOf(probe, own), opened.isLocked));
-      await Promise.all(own.map((session) => closers.get(session)?.()));
+      const { own, closeOwn } = ownSessions(keeper, probe);
+      pieces.set(probe.name, await attempt(probe, { ...common, ...own }, opened.isLocked));
+      await closeOwn();
     },
-    end: async () => {
-      await Promise.all([...closers.values()].map((close) => close()));
-      return conversations.toSorted((a, b) => compare(a.name, b.name));
-    },
+    end: keeper.end,
   };
 }
 
-type ProbeOpen = (name: string, options?: Parameters<ProbeContext['open']>[0]) => Promise<Session>;
+type CommonContext = Omit<ProbeContext, 'shared' | 'open'>;
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+function contextSettings({ ground, patience, seed, slow }: LegSettings): ProbeContext['settings'] {
+  const { timeoutMs, quietMs } = patience;
+  const tokens = ground.kind === 'url' ? ground.tokens : {};
+  return { seed, slow, timeoutMs, quietMs, tokens };
+}
+
+/** The sessions of one probe: those that it opens end with it. */
+function ownSessions(
+  keeper: SessionKeeper,
+  { name }: AnyProbe,
+): { own: Pick<ProbeContext, 'shared' | 'open'>; closeOwn: () => Promise<void> } {
+  const opened: Session[] = [];
+  return {
+    own: {
+      shared: keeper.shared,
+      open: async (options) => {
+        const session = await keeper.open(name, options);
+        opened.push(session);
+        return session;
+      },
+    },
+    closeOwn: async () => {
+      await Promise.all(opened.map((session) => session.close()));
+    },
+  };
+}
 
 async function attempt(probe: AnyProbe, context: ProbeContext, isLocked: boolean): Promise<Piece> {
   if (isLocked && !probe.isForLocked) {

@@ -1,14 +1,15 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
 import type { Message } from '../../evidence/message.ts';
-import { isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
+import { parseJson, type JsonObject } from '../../json.ts';
 import type { Leg } from '../../leg.ts';
-import { modernHeaders, withEnvelope, type Envelope } from '../envelope.ts';
+import { createSpeaker, type Asked } from '../asked.ts';
+import { envelopeOf, modernHeaders } from '../envelope.ts';
 import { createQuietWatch } from '../quiet.ts';
 import { isRequest, isResponse, toExchange } from '../read-answer.ts';
 import { createRecorder, type Recorder } from '../recorder.ts';
 import { answerServer } from '../respond.ts';
-import type { OpenOptions, RequestOptions, SendOptions, Session } from '../session.ts';
+import type { OpenOptions, SendOptions, Session } from '../session.ts';
 import { initializeParams } from '../stdio/session.ts';
 import type { HttpEndpoint, HttpOutcome } from './endpoint.ts';
 
@@ -53,11 +54,7 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
   const { leg, endpoint } = ground;
   const recorder = createRecorder(ground.name);
   const quiet = createQuietWatch(ground.quietMs);
-  const envelope: Envelope = {
-    era: leg.era,
-    revision: options.revision ?? leg.revision,
-    capabilities: options.capabilities ?? {},
-  };
+  const envelope = envelopeOf(leg, options);
   const headersFor = (method: string, params?: JsonObject): Record<string, string> =>
     withoutNull({
       'content-type': 'application/json',
@@ -73,42 +70,27 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
     const outcome = await endpoint.exchange({
       method: 'POST',
       headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
-      body: asked.body,
+      body: asked.bytes,
       timeoutMs: send.timeoutMs ?? ground.timeoutMs,
       ...(send.signal && { signal: send.signal }),
       onEvent: (event) => {
         quiet.stir();
-        const message = talk.hear(event);
-        if (message && isRequest(message.json)) void respond(message);
+        respond(talk.hear(event));
         return talk.isAnswered();
       },
     });
     quiet.stir();
     return recorder.exchanged(talk.end(outcome));
   };
-  const respond = async ({ json }: Message): Promise<void> => {
-    const answer = answerServer(json, options.respond);
-    if (answer) await post({ sent: answer, id: undefined, body: JSON.stringify(answer) });
+  const respond = (message: Message | undefined): void => {
+    const answer = isRequest(message?.json) && answerServer(message?.json, options.respond);
+    if (answer) void post({ sent: answer, id: undefined, bytes: JSON.stringify(answer) });
   };
-  let next = 0;
   return {
     leg,
+    ...createSpeaker(envelope, { converse: post, tell: post }),
     http: endpoint,
     headersFor,
-    request: (method, params, request: RequestOptions = {}) => {
-      const id = request.id ?? (next += 1);
-      const enveloped = withEnvelope(params, envelope, request);
-      const sent = { jsonrpc: '2.0', id, method, ...(enveloped && { params: enveloped }) };
-      return post(
-        { sent, method, id, body: JSON.stringify(sent), ...(enveloped && { params: enveloped }) },
-        request,
-      );
-    },
-    notify: (method, params, send) => {
-      const sent = { jsonrpc: '2.0', method, ...(params && { params }) };
-      return post({ sent, method, id: undefined, body: JSON.stringify(sent) }, send);
-    },
-    sendText: (text, send) => post(asText(text), send),
     settle: () => quiet.settle(),
     messages: () => recorder.messages,
     isOpen: () => true,
@@ -116,28 +98,6 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
       if (state.sessionId !== undefined) await endSession(ground, headersFor('', undefined));
       return recorder.conversation();
     },
-  };
-}
-
-interface Asked {
-  readonly sent: Json;
-  readonly method?: string;
-  readonly id: Json | undefined;
-  readonly params?: JsonObject;
-  readonly body: string | Uint8Array;
-}
-
-function asText(text: string | Uint8Array): Asked {
-  const sent = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
-  const json = parseJson(sent);
-  const method = isObject(json) ? json['method'] : undefined;
-  const params = isObject(json) ? json['params'] : undefined;
-  return {
-    sent: sent.slice(0, 2000),
-    body: text,
-    id: isObject(json) ? (json['id'] ?? undefined) : undefined,
-    ...(typeof method === 'string' && { method }),
-    ...(isObject(params) && { params }),
   };
 }
 

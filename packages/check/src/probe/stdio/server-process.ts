@@ -35,14 +35,7 @@ export function startServer(
   request: SpawnRequest,
   onMessage: (line: string) => void,
 ): ServerProcess {
-  // A group of its own, so that what it leaves behind can be ended with it.
-  const child = spawn(request.command, request.args, {
-    cwd: request.cwd,
-    env: { ...request.env },
-    stdio: 'pipe',
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  });
+  const child = spawnPiped(request);
   const noise = createNoise();
   const stderr = { bytes: 0, head: '' };
   const exited = watchExit(child);
@@ -84,6 +77,12 @@ export function startServer(
       };
     },
   };
+}
+
+function spawnPiped({ command, args, cwd, env }: SpawnRequest): ChildProcessWithoutNullStreams {
+  // A group of its own, so that what it leaves behind can be ended with it.
+  const detached = process.platform !== 'win32';
+  return spawn(command, args, { cwd, env: { ...env }, stdio: 'pipe', detached, windowsHide: true });
 }
 
 interface Ending {

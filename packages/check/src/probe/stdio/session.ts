@@ -1,13 +1,12 @@
-import type { Ending, Exchange } from '../../evidence/exchange.ts';
-import type { Message } from '../../evidence/message.ts';
-import { isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
+import { parseJson, type JsonObject } from '../../json.ts';
 import type { Leg } from '../../leg.ts';
-import { clientInfo, withEnvelope, type Envelope } from '../envelope.ts';
+import { createSpeaker } from '../asked.ts';
+import { clientInfo, envelopeOf } from '../envelope.ts';
+import { createQuietWatch } from '../quiet.ts';
 import { isRequest, toExchange } from '../read-answer.ts';
 import { createRecorder } from '../recorder.ts';
 import { answerServer } from '../respond.ts';
-import type { OpenOptions, SendOptions, Session } from '../session.ts';
-import { createQuietWatch } from '../quiet.ts';
+import type { OpenOptions, Session } from '../session.ts';
 import { createWaitingRoom } from '../waiting-room.ts';
 import { startServer, type SpawnRequest } from './server-process.ts';
 
@@ -53,71 +52,31 @@ function createStdioSession(ground: StdioGround, options: OpenOptions): Session 
   const recorder = createRecorder(ground.name);
   const room = createWaitingRoom();
   const quiet = createQuietWatch(ground.quietMs);
-  const envelope: Envelope = {
-    era: leg.era,
-    revision: options.revision ?? leg.revision,
-    capabilities: options.capabilities ?? {},
-  };
   const env = { ...ground.spawn.env, ...options.env };
   const server = startServer({ ...ground.spawn, env }, (line) => {
     quiet.stir();
     const message = recorder.came(line, room.claim(parseJson(line)));
     room.deliver(message);
-    if (isRequest(message.json)) respond(message);
+    const answer = isRequest(message.json) && answerServer(message.json, options.respond);
+    if (answer) server.write(`${JSON.stringify(answer)}\n`);
   });
-  const write = (json: Json): void => server.write(`${JSON.stringify(json)}\n`);
-  const respond = (message: Message): void => {
-    const answer = answerServer(message.json, options.respond);
-    if (answer) write(answer);
-  };
-
-  const converse = (asked: Asked, sendOptions: SendOptions = {}): Promise<Exchange> =>
-    new Promise((resolve) => {
-      const others: Message[] = [];
-      let isFinished = false;
-      const finish = (ending: Ending, answer?: Message): void => {
-        if (isFinished) return;
-        isFinished = true;
-        leave();
-        clearTimeout(timer);
-        sendOptions.signal?.removeEventListener('abort', stop);
-        resolve(
-          recorder.exchanged(
-            toExchange({ sent: asked.sent, method: asked.method, ending, answer, others }),
-          ),
-        );
-      };
-      const stop = (): void => finish('silent');
-      const leave = room.wait({
-        method: asked.method ?? '',
-        id: asked.id,
-        others,
-        onMessage: sendOptions.onMessage,
-        done: (answer) => finish('answered', answer),
-      });
-      const timer = setTimeout(stop, sendOptions.timeoutMs ?? ground.timeoutMs);
-      sendOptions.signal?.addEventListener('abort', stop);
-      void server.exited.then(() => finish('closed'));
-      server.write(asked.bytes);
-    });
-
-  let next = 0;
-  return {
-    leg,
-    process: server,
-    headersFor: () => ({}),
-    request: (method, params, request = {}) => {
-      const id = request.id ?? (next += 1);
-      const enveloped = withEnvelope(params, envelope, request);
-      const sent = { jsonrpc: '2.0', id, method, ...(enveloped && { params: enveloped }) };
-      return converse({ sent, method, id, bytes: `${JSON.stringify(sent)}\n` }, request);
+  const speaker = createSpeaker(envelopeOf(leg, options), {
+    converse: async (asked, send = {}) => {
+      const timeoutMs = send.timeoutMs ?? ground.timeoutMs;
+      const wait = room.await(asked, { ...send, timeoutMs, closed: server.exited });
+      server.write(asLine(asked.bytes));
+      return recorder.exchanged(await wait);
     },
-    notify: (method, params) => {
-      const sent = { jsonrpc: '2.0', method, ...(params && { params }) };
-      write(sent);
+    tell: ({ sent, method, bytes }) => {
+      server.write(asLine(bytes));
       return Promise.resolve(recorder.exchanged(toExchange({ sent, method, ending: 'silent' })));
     },
-    sendText: (text, sendOptions) => converse(asText(text), sendOptions),
+  });
+  return {
+    leg,
+    ...speaker,
+    process: server,
+    headersFor: () => ({}),
     settle: () => quiet.settle(),
     messages: () => recorder.messages,
     isOpen: () => !server.hasExited(),
@@ -129,23 +88,7 @@ function createStdioSession(ground: StdioGround, options: OpenOptions): Session 
   };
 }
 
-interface Asked {
-  readonly sent: Json;
-  readonly method?: string;
-  readonly id: Json | undefined;
-  readonly bytes: string | Uint8Array;
-}
-
-function asText(text: string | Uint8Array): Asked {
-  const sent = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
-  const bytes = sent.endsWith('\n') ? text : Buffer.concat([Buffer.from(text), Buffer.from('\n')]);
-  const json = parseJson(sent);
-  const id = isObject(json) ? json['id'] : undefined;
-  const method = isObject(json) ? json['method'] : undefined;
-  return {
-    sent: sent.slice(0, 2000),
-    bytes,
-    id: id === null ? undefined : id,
-    ...(typeof method === 'string' && { method }),
-  };
+function asLine(bytes: string | Uint8Array): string | Uint8Array {
+  if (typeof bytes === 'string') return bytes.endsWith('\n') ? bytes : `${bytes}\n`;
+  return bytes.at(-1) === 10 ? bytes : Buffer.concat([bytes, Buffer.from('\n')]);
 }
