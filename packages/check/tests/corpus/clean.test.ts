@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { mutants } from '../../fixtures/mutants/index.mjs';
+import { check } from '../../src/index.ts';
+import { rules } from '../../src/rules/index.ts';
+import { fixtureLegs, startFixtureHost, targetOf, type FixtureHost } from '../support/corpus.ts';
+
+let host: FixtureHost | undefined;
+beforeAll(async () => {
+  host = await startFixtureHost();
+});
+afterAll(() => host?.close());
+
+test.each(fixtureLegs)(
+  'a full audit finds nothing wrong with the clean server over %s',
+  async (leg) => {
+    if (!host) throw new Error('Expected the host of the fixtures to run.');
+    const report = await check(targetOf(host, leg, { id: 'clean' }), { calls: 'all' });
+    const found = report.results.filter(
+      ({ verdict }) => verdict === 'fail' || verdict === 'disputed',
+    );
+    expect(found.map(({ rule, where, message }) => `${rule} ${where}: ${message}`)).toEqual([]);
+    expect(report.eras.map(({ era, transport }) => `${era} ${transport}`)).toEqual([leg]);
+  },
+);
+
+test('every rule has a mutant that it must catch', () => {
+  const caught = new Set(mutants.map(({ rule }) => rule));
+  expect(rules.filter(({ id }) => !caught.has(id)).map(({ id }) => id)).toEqual([]);
+});
+
+test('every mutant belongs to a rule', () => {
+  const ids = new Set(rules.map(({ id }) => id));
+  expect(mutants.filter(({ rule }) => !ids.has(rule)).map(({ rule }) => rule)).toEqual([]);
+});

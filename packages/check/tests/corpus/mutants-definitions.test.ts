@@ -1,0 +1,3 @@
+import { describeMutants } from '../support/mutants.ts';
+
+describeMutants(['tools', 'sec']);
