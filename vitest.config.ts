@@ -23,7 +23,10 @@ export default defineConfig({
       exclude: ['**/*.test.ts', '**/*.test-d.ts'],
       reporter: ['text-summary', 'html'],
       reportsDirectory: '.reports/coverage',
-      thresholds: { 'packages/kit/src/**': { lines: 95 } },
+      thresholds: {
+        'packages/check/src/**': { lines: 95 },
+        'packages/kit/src/**': { lines: 95 },
+      },
     },
   },
 });

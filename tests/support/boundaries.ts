@@ -9,6 +9,7 @@ const kitTesting = '^packages/kit/src/testing/';
 
 /** The packages whose imports the rules below speak about. */
 export const governed: readonly RegExp[] = [
+  /^packages\/check$/,
   /^packages\/cli$/,
   /^packages\/kit$/,
   /^packages\/spec$/,
@@ -124,6 +125,58 @@ const kitRules: readonly IForbiddenRuleType[] = [
   },
 ];
 
+const check = '^packages/check/src/';
+/** The only parts of check that may know Node: who talks, and who runs those that talk. */
+const checkEdge = '^packages/check/src/(probe/|run/|(check|draft-plan)\\.ts$)';
+
+const checkRules: readonly IForbiddenRuleType[] = [
+  {
+    name: 'check-imports-spec-only',
+    comment: 'Judge and author share no code: of our packages, check knows spec and no other.',
+    severity: 'error',
+    from: { path: check, pathNot: tests },
+    to: { path: '^(packages|servers|tests)/', pathNot: '^packages/(check|spec)/' },
+  },
+  {
+    name: 'check-uses-message-schemas-only',
+    comment:
+      'Of the official SDKs, check uses the schemas of messages; it speaks raw bytes itself.',
+    severity: 'error',
+    from: { path: check, pathNot: tests },
+    to: {
+      path: 'node_modules/@modelcontextprotocol/',
+      pathNot: [
+        'node_modules/@modelcontextprotocol/core/',
+        'node_modules/@modelcontextprotocol/sdk/dist/(esm|cjs)/types\\.(js|d\\.ts)$',
+      ],
+    },
+  },
+  {
+    name: 'check-middle-without-sdk',
+    comment: 'The schemas of the SDKs have one room.',
+    severity: 'error',
+    from: { path: check, pathNot: [tests, '^packages/check/src/schema/'] },
+    to: { path: 'node_modules/@modelcontextprotocol/' },
+  },
+  {
+    name: 'check-middle-without-node',
+    comment: 'Rules judge and reporters print without Node; only probes and the runner know it.',
+    severity: 'error',
+    from: { path: check, pathNot: [tests, checkEdge] },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'check-rules-not-to-probes',
+    comment: 'A rule judges evidence; it never talks.',
+    severity: 'error',
+    from: {
+      path: '^packages/check/src/(rules|rule|evidence|report|schema|calls)/',
+      pathNot: tests,
+    },
+    to: { path: checkEdge },
+  },
+];
+
 const cliRules: readonly IForbiddenRuleType[] = [
   {
     name: 'cli-not-the-sdk',
@@ -168,6 +221,7 @@ export const boundaries: readonly IForbiddenRuleType[] = [
   ...everywhere,
   ...spec,
   ...kitRules,
+  ...checkRules,
   ...cliRules,
   ...serverRules,
 ];

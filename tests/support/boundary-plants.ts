@@ -19,6 +19,15 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/kit/src/testing/index.ts':
     "import '@modelcontextprotocol/client'; import '../define.ts'; export const connect = 1;",
   'packages/kit/tests/define.test.ts': "import '../src/define.ts'; import 'vitest';",
+  'packages/check/package.json': packageJson('@wellspoken/check', {
+    dependencies: { '@wellspoken/spec': '1', '@modelcontextprotocol/core': '1' },
+  }),
+  'packages/check/src/index.ts': "export { check } from './check.ts';",
+  'packages/check/src/check.ts':
+    "import './probe/talk.ts'; import './rules/index.ts'; export const check = 1;",
+  'packages/check/src/probe/talk.ts': "import 'node:net'; import '../schema/wire.ts';",
+  'packages/check/src/schema/wire.ts': "import '@modelcontextprotocol/core';",
+  'packages/check/src/rules/index.ts': "import '@wellspoken/spec'; export const rules = 1;",
   'packages/cli/package.json': packageJson('wellspoken', {
     dependencies: { '@wellspoken/notes': '1', '@wellspoken/kit': '1' },
   }),
@@ -81,6 +90,26 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   'kit-middle-not-to-edge': {
     file: 'packages/kit/src/inside-out.ts',
     text: "import './http/index.ts';",
+  },
+  'check-imports-spec-only': {
+    file: 'packages/check/src/rules/leans-on-kit.ts',
+    text: "import '@wellspoken/kit';",
+  },
+  'check-uses-message-schemas-only': {
+    file: 'packages/check/src/schema/speaks.ts',
+    text: "import '@modelcontextprotocol/client';",
+  },
+  'check-middle-without-sdk': {
+    file: 'packages/check/src/rules/knows-schemas.ts',
+    text: "import '@modelcontextprotocol/core';",
+  },
+  'check-middle-without-node': {
+    file: 'packages/check/src/report/reads.ts',
+    text: "import { readFile } from 'node:fs/promises'; export const read = readFile;",
+  },
+  'check-rules-not-to-probes': {
+    file: 'packages/check/src/rules/talks.ts',
+    text: "import '../probe/talk.ts';",
   },
   'cli-not-the-sdk': {
     file: 'packages/cli/src/speaks.ts',
