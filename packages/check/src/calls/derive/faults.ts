@@ -1,0 +1,125 @@
+import type { Json } from '../../json.ts';
+import { isInteger } from './make-number.ts';
+import { waysOf } from './root-shape.ts';
+import type { Shape } from './shapes.ts';
+import { isOfType, typesOf, type TypeName } from './types-of.ts';
+
+/** A value that a schema forbids. */
+export interface Fault {
+  /** In a few words, before the name of the property: "wrong type of". */
+  readonly name: string;
+  readonly value: Json;
+  /** What should stand there. */
+  readonly expected: string;
+}
+
+const LONGEST = 20_000;
+const MOST_ITEMS = 1000;
+
+/** Ways in which the value of a property can be wrong, by its schema; `current` is one that is right. */
+export function faultsOf(schema: Json, root: Json, current: Json | undefined): readonly Fault[] {
+  const shapes = waysOf(schema, root);
+  const [only, ...others] = shapes;
+  if (only === undefined) return [];
+  // With several alternatives, only what none of them allows is surely wrong.
+  if (others.length > 0) return wrongTypeOf(shapes);
+  return [
+    ...wrongTypeOf(shapes),
+    ...outOfEnum(only),
+    ...outOfRange(only),
+    ...outOfLength(only),
+    ...outOfCount(only, current),
+  ];
+}
+
+const typeWords: Readonly<Record<TypeName, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
+};
+
+// Values that no kind server could take for another type.
+const strangers: readonly (readonly [TypeName, Json])[] = [
+  ['object', { unexpected: true }],
+  ['array', [['unexpected']]],
+  ['boolean', true],
+  ['string', 'not what was expected'],
+];
+
+function wrongTypeOf(shapes: readonly Shape[]): readonly Fault[] {
+  const allowed = new Set(shapes.flatMap(allowedTypes));
+  // Some servers take a text for a list of one, and most take a number for a text.
+  const isTextual = allowed.has('string') || allowed.has('array');
+  const order = isTextual ? strangers : strangers.toReversed();
+  const stranger = order.find(([type]) => !allowed.has(type));
+  if (stranger === undefined) return [];
+  const expected = [...allowed].map((type) => typeWords[type]).join(' or ');
+  return [{ name: 'wrong type of', value: stranger[1], expected }];
+}
+
+function allowedTypes(shape: Shape): readonly TypeName[] {
+  // A list of JSON holds JSON.
+  const listed = Array.isArray(shape['enum']) ? (shape['enum'] as readonly Json[]) : undefined;
+  const types = typesOf(shape);
+  if (listed === undefined || shape['type'] !== undefined) return types;
+  return types.filter((type) => listed.some((value) => isOfType(value, type)));
+}
+
+function outOfEnum({ enum: listed }: Shape): readonly Fault[] {
+  if (!Array.isArray(listed)) return [];
+  const isOfNumbers = listed.every((value) => typeof value === 'number');
+  return [
+    {
+      name: 'unlisted value of',
+      value: isOfNumbers ? Math.max(...listed) + 1 : 'wellspoken_unlisted_value',
+      expected: `one of ${JSON.stringify(listed)}`,
+    },
+  ];
+}
+
+function outOfRange(shape: Shape): readonly Fault[] {
+  const words = isInteger(shape) ? 'an integer' : 'a number';
+  return ranges.flatMap(({ keyword, name, step, say }) => {
+    const bound = shape[keyword];
+    if (typeof bound !== 'number' || !Number.isSafeInteger(Math.trunc(bound))) return [];
+    return [{ name, value: bound + step, expected: `${words} ${say} ${bound}` }];
+  });
+}
+
+const ranges = [
+  { keyword: 'minimum', name: 'too small', step: -1, say: 'of at least' },
+  { keyword: 'exclusiveMinimum', name: 'too small', step: 0, say: 'of more than' },
+  { keyword: 'maximum', name: 'too large', step: 1, say: 'of at most' },
+  { keyword: 'exclusiveMaximum', name: 'too large', step: 0, say: 'of less than' },
+] as const;
+
+function outOfLength({ minLength, maxLength }: Shape): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (typeof minLength === 'number' && minLength > 0) {
+    faults.push({ name: 'too short', value: '', expected: `at least ${minLength} characters` });
+  }
+  if (typeof maxLength === 'number' && maxLength < LONGEST) {
+    const value = 'a'.repeat(maxLength + 1);
+    faults.push({ name: 'too long', value, expected: `at most ${maxLength} characters` });
+  }
+  return faults;
+}
+
+function outOfCount(shape: Shape, current: Json | undefined): readonly Fault[] {
+  const { minItems, maxItems } = shape;
+  const faults: Fault[] = [];
+  if (typeof minItems === 'number' && minItems > 0) {
+    faults.push({ name: 'too few', value: [], expected: `at least ${minItems} items` });
+  }
+  // A list of JSON holds JSON.
+  const item = Array.isArray(current) ? (current as readonly Json[])[0] : undefined;
+  if (typeof maxItems === 'number' && maxItems < MOST_ITEMS && item !== undefined) {
+    const value = Array.from({ length: maxItems + 1 }, () => item);
+    faults.push({ name: 'too many', value, expected: `at most ${maxItems} items` });
+  }
+  return faults;
+}
