@@ -14,6 +14,7 @@ import {
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { audit, type Audited } from '../../../tests/support/audit.ts';
 import { root } from '../../../tests/support/files.ts';
 import {
   assertBuilt,
@@ -82,7 +83,7 @@ async function greet(transport: Transport, options: ClientOptions | undefined): 
 
 const greeting = [{ type: 'text', text: 'Hello, Ada!' }];
 
-test('a new project passes its own test, and serves clients of both eras', async () => {
+test('a new project passes its own test, serves clients of both eras, and check finds nothing', async () => {
   const project = join(folder, 'tide-tables');
   const { stdout } = await run('npm', ['test'], { cwd: project });
   expect(stdout).toContain('pass 2\n');
@@ -96,9 +97,17 @@ test('a new project passes its own test, and serves clients of both eras', async
     });
     expect(await greet(transport, options)).toEqual(greeting);
   }
+  const command = { command: process.execPath, args: [join(project, 'dist', 'main.js')] };
+  expect(await audit(command)).toMatchObject(spotless('stdio'));
 }, 60_000);
 
-test('a new project for HTTP passes its own test, and serves at a URL', async () => {
+/** What an audit of a good server brings. */
+const spotless = (transport: string): Partial<Audited> => ({
+  findings: [],
+  legs: [`legacy ${transport}`, `modern ${transport}`],
+});
+
+test('a new project for HTTP passes its own test, serves at a URL, and check finds nothing', async () => {
   const project = join(folder, 'tides');
   const words = ['--transport', 'http', '--title', `Ada's "tides"`, '--description', '`*<b>\\'];
   await run(process.execPath, [bin, 'new', 'tides', ...words], { cwd: folder });
@@ -116,6 +125,7 @@ test('a new project for HTTP passes its own test, and serves at a URL', async ()
       const transport = new StreamableHTTPClientTransport(new URL(url));
       expect(await greet(transport, options)).toEqual(greeting);
     }
+    expect(await audit({ url })).toMatchObject(spotless('http'));
   } finally {
     child.kill();
   }

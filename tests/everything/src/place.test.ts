@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { readPort } from './port.ts';
+import { readPlace } from './place.ts';
 
 test.each([
   [['--port', '3001'], 3001],
   [['--port=65535'], 65_535],
   [['--port', '0'], 0],
   [[], 0],
-])('reads the port in %j', (args, expected) => {
-  expect(readPort(args)).toBe(expected);
+  [['--stdio'], 'stdio'],
+])('reads the place in %j', (args, expected) => {
+  expect(readPlace(args)).toBe(expected);
 });
 
 test.each(['http', '-1', '65536', '3.5', '', '1e3'])('refuses the port "%s"', (port) => {
-  expect(() => readPort([`--port=${port}`])).toThrow(
+  expect(() => readPlace([`--port=${port}`])).toThrow(
     `--port is "${port}": expected a whole number from 0 to 65535.`,
   );
 });
@@ -21,5 +22,5 @@ test.each([
   [['3001'], "Unexpected argument '3001'"],
   [['--port'], "Option '--port <value>' argument missing"],
 ])('refuses the arguments %j', (args, expected) => {
-  expect(() => readPort(args)).toThrow(expected);
+  expect(() => readPlace(args)).toThrow(expected);
 });

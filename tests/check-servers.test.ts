@@ -1,0 +1,52 @@
+import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { audit, auditServing } from './support/audit.ts';
+import { root } from './support/files.ts';
+
+const everything = join(root, 'tests', 'everything', 'dist', 'bin.js');
+const command = join(root, 'packages', 'cli', 'dist', 'bin.js');
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-audit-')));
+  await cp(join(root, 'docs'), join(folder, 'docs'), { recursive: true });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Every server of ours: how it is started over stdio, and over HTTP. */
+const servers: Readonly<
+  Record<string, { readonly stdio: () => string[]; readonly http: () => string[] }>
+> = {
+  'the everything-server of the kit': {
+    stdio: () => [everything, '--stdio'],
+    http: () => [everything, '--port', '0'],
+  },
+  workspace: {
+    stdio: () => [command, 'serve', 'workspace', join(folder, 'docs')],
+    http: () => [command, 'serve', 'workspace', '--http', '--port', '0', join(folder, 'docs')],
+  },
+};
+
+test.each(Object.entries(servers))(
+  'check finds nothing at MUST and SHOULD in %s over stdio',
+  async (_, { stdio }) => {
+    const { findings, legs } = await audit({ command: process.execPath, args: stdio() });
+    expect(findings).toEqual([]);
+    expect(legs).toEqual(['legacy stdio', 'modern stdio']);
+  },
+);
+
+test.each(Object.entries(servers))(
+  'check finds nothing at MUST and SHOULD in %s over HTTP',
+  async (_, { http }) => {
+    const { findings, legs } = await auditServing(http());
+    expect(findings).toEqual([]);
+    expect(legs).toEqual(['legacy http', 'modern http']);
+  },
+);

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+import { check, type CheckOptions, type CheckTarget, type Report } from '@wellspoken/check';
+
+/** What an audit found at MUST and SHOULD, one line each, and the legs that it saw. */
+export interface Audited {
+  readonly legs: readonly string[];
+  readonly findings: readonly string[];
+  readonly report: Report;
+}
+
+/** Examines a server of ours: every tool may be called. */
+export async function audit(target: CheckTarget, options: CheckOptions = {}): Promise<Audited> {
+  const report = await check(target, { calls: 'all', ...options });
+  const found = report.results.filter(
+    ({ verdict, level }) => verdict === 'fail' && level !== 'practice',
+  );
+  return {
+    report,
+    legs: report.eras.map(({ era, transport }) => `${era} ${transport}`),
+    findings: found.map(
+      ({ rule, level, era, where, message, evidence }) =>
+        `${level} ${rule} (${era}) ${where}: ${message} Came: ${evidence?.came ?? ''}`,
+    ),
+  };
+}
+
+/** Starts a server that says on stderr where it serves, audits it there and ends it. */
+export async function auditServing(
+  args: readonly string[],
+  options?: CheckOptions,
+): Promise<Audited> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    for await (const line of createInterface({ input: child.stderr })) {
+      const url = /\bhttp:\/\/\S+/.exec(line)?.[0];
+      if (url !== undefined) return await audit({ url }, options);
+    }
+    throw new Error('The server ended before it said where it serves.');
+  } finally {
+    child.kill();
+  }
+}
