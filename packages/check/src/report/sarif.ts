@@ -4,6 +4,7 @@ import { groupBy } from './findings.ts';
 import { renderStable } from './json.ts';
 import type { Report, Result, Target } from './types.ts';
 import { visible } from './visible.ts';
+import { webLink } from './web-link.ts';
 import { areaOf, legOf, levelWords } from './words.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -64,14 +65,15 @@ function generalFix(results: readonly Result[], rule: string): string {
 
 function describeRule({ rule, title, level, source }: Result, fix: string): object {
   const help = `${fix} See ${source.clause}.`.trim();
-  const link = source.url === undefined ? source.clause : `[${source.clause}](${source.url})`;
+  const helpUri = webLink(source.url);
+  const link = helpUri === undefined ? source.clause : `[${source.clause}](${helpUri})`;
   return {
     id: rule,
     name: rule.replaceAll(/(?:^|[/-])(.)/g, (_match, letter: string) => letter.toUpperCase()),
     shortDescription: { text: plain(title) },
     fullDescription: { text: plain(`${levelWords[level]}: ${title}.`) },
     help: { text: plain(help), markdown: visible(`${fix} See ${link}.`.trim()) },
-    ...(source.url !== undefined && { helpUri: source.url }),
+    ...(helpUri !== undefined && { helpUri }),
     defaultConfiguration: { level: LEVELS[level] },
     properties: {
       tags: ['mcp', areaOf(rule), level],

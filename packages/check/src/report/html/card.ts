@@ -2,6 +2,7 @@ import type { Level } from '../../rule/level.ts';
 import type { Place, RuleFindings } from '../findings.ts';
 import { reproduce, type ReproduceOptions } from '../reproduce.ts';
 import type { Report, Result } from '../types.ts';
+import { webLink } from '../web-link.ts';
 import { count, legOf, levelWords } from '../words.ts';
 import { escapeXml } from '../xml.ts';
 
@@ -46,7 +47,8 @@ export function findingCard(
     isOpen: verdict === 'fail',
     summary: `${ruleName(findings)} <span class="soft">(${number})</span>`,
     body: [
-      ...places.map((place) => renderPlace(report, place)),
+      ...places.slice(0, IN_FULL).map((place) => renderPlace(report, place)),
+      ...morePlaces(report, places.slice(IN_FULL)),
       renderAdvice(findings),
       ...commandOf(report, { rule, place: places[0] }, options),
     ].join('\n'),
@@ -56,6 +58,16 @@ export function findingCard(
 /** The name and the title of a rule. */
 export function ruleName({ rule, title }: Pick<Result, 'rule' | 'title'>): string {
   return `<code>${escapeXml(rule)}</code> ${escapeXml(title)}`;
+}
+
+const IN_FULL = 3;
+
+/** The other places, folded so that the page stays short. */
+function morePlaces(report: Report, places: readonly Place[]): readonly string[] {
+  if (places.length === 0) return [];
+  const body = places.map((place) => renderPlace(report, place)).join('\n');
+  const summary = `<summary>${count(places.length, 'more place')}</summary>`;
+  return [`<details>${summary}<div class="body">${body}</div></details>`];
 }
 
 function renderPlace(report: Report, place: Place): string {
@@ -84,7 +96,7 @@ function renderAdvice({ places, source }: RuleFindings): string {
   const clause = escapeXml(source.clause);
   return renderRows([
     ...fixes.map((fix) => ['to mend', escapeXml(fix)] as const),
-    ['source', source.url === undefined ? clause : link(source.url, clause)],
+    ['source', link(source.url, clause)],
   ]);
 }
 
@@ -103,8 +115,9 @@ function code(text: string): string {
 }
 
 // Only the web is linked: an address with another scheme could run something.
-function link(url: string, html: string): string {
-  return /^https?:\/\//i.test(url)
-    ? `<a href="${escapeXml(url)}" rel="noreferrer">${html}</a>`
-    : html;
+function link(url: string | undefined, html: string): string {
+  const address = webLink(url);
+  return address === undefined
+    ? html
+    : `<a href="${escapeXml(address)}" rel="noreferrer">${html}</a>`;
 }

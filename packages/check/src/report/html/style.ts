@@ -38,14 +38,15 @@ th { font-weight: 600; overflow-wrap: normal; }
   border: 1px solid var(--line); border-radius: 8px; background: var(--card);
 }
 .filters[hidden] { display: none; }
-.filters fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem .9rem; }
-.filters legend { float: left; margin-right: .75rem; font-weight: 600; }
+.filters fieldset { border: 0; margin: 0; padding: 0; flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .25rem .9rem; }
+.filters legend { float: left; min-width: 4rem; font-weight: 600; line-height: 2rem; }
 .filters label { display: inline-flex; align-items: center; gap: .35rem; min-height: 2rem; }
 .filters input[type="search"] {
   flex: 1 1 14rem; min-height: 2.4rem; padding: 0 .6rem; font: inherit; color: inherit;
   background: var(--page); border: 1px solid var(--line); border-radius: 6px;
 }
 .filters output { flex-basis: 100%; color: var(--soft); }
+details details { background: var(--page); }
 details { border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; background: var(--card); }
 summary { cursor: pointer; padding: .6rem .75rem; }
 .body { padding: 0 .75rem .75rem; }
@@ -62,6 +63,6 @@ ul { padding-left: 1.2rem; margin: .25rem 0; }
 footer { margin-top: 2rem; border-top: 1px solid var(--line); padding-top: .75rem; color: var(--soft); }
 @media (max-width: 30rem) {
   dl { grid-template-columns: 1fr; gap: 0 0; } dd { margin-bottom: .35rem; }
-  th, td { padding: .35rem .4rem; font-size: .9rem; }
+  th, td { padding: .35rem .2rem; font-size: .8rem; }
 }
 `;

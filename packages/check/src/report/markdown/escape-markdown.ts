@@ -1,7 +1,12 @@
 import { visible } from '../visible.ts';
+import { escapeXml } from '../xml.ts';
 
 // Spelled like this it breaks no word for readers, but code hosts see no name, number or address in it.
 const GAP = '&#8203;';
+
+const CALLS = [/[@#]/g, `$&${GAP}`] as const;
+const ADDRESSES = ['://', `:${GAP}//`] as const;
+const SITES = [/\bwww\./gi, `www${GAP}.`] as const;
 
 /** Text that Markdown leaves as it is: no markup, no links, and nobody is called by name. */
 export function escapeMarkdown(text: string): string {
@@ -10,9 +15,17 @@ export function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll(/[\\`*_[\]|~$]/g, String.raw`\$&`)
-    .replaceAll(/[@#]/g, `$&${GAP}`)
-    .replaceAll('://', `:${GAP}//`)
-    .replaceAll(/\bwww\./gi, (found) => `${found.slice(0, 3)}${GAP}.`);
+    .replaceAll(...CALLS)
+    .replaceAll(...ADDRESSES)
+    .replaceAll(...SITES);
+}
+
+/** Text inside a block of HTML, where Markdown changes nothing but code hosts still look for names. */
+export function escapeHtmlBlock(text: string): string {
+  return escapeXml(text)
+    .replaceAll(/@|#(?!39;)/g, `$&${GAP}`)
+    .replaceAll(...ADDRESSES)
+    .replaceAll(...SITES);
 }
 
 /** Text as a span of code. */

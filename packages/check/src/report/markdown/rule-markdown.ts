@@ -2,9 +2,9 @@ import type { Place, RuleFindings } from '../findings.ts';
 import { reproduce, type ReproduceOptions } from '../reproduce.ts';
 import type { Report } from '../types.ts';
 import { cut } from '../visible.ts';
+import { webLink } from '../web-link.ts';
 import { count, legOf, levelWords } from '../words.ts';
-import { escapeXml } from '../xml.ts';
-import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { codeBlock, codeSpan, escapeHtmlBlock, escapeMarkdown } from './escape-markdown.ts';
 
 const IN_FULL = 3;
 const NAMED = 20;
@@ -23,17 +23,18 @@ export function ruleMarkdown(
 ): string {
   const { rule, title, level, places, source } = findings;
   const word = options.isDisputed === true ? `${levelWords[level]}, disputed` : levelWords[level];
-  const summary = `<b>${word}</b> <code>${escapeXml(rule)}</code> ${escapeXml(title)} (${count(places.length, 'place')})`;
+  const summary = `<b>${word}</b> <code>${escapeHtmlBlock(rule)}</code> ${escapeHtmlBlock(cut(title, LONGEST))} (${count(places.length, 'place')})`;
   const more = places.slice(IN_FULL, IN_FULL + NAMED).map(({ where }) => `- ${placeName(where)}`);
   const left = places.length - IN_FULL - NAMED;
   const fixes = [...new Set(places.map(({ fix }) => fix))].slice(0, IN_FULL);
   const clause = escapeMarkdown(cut(source.clause, LONGEST));
+  const link = webLink(source.url);
   const leg = places[0]?.legs[0];
   const parts = [
     ...places.slice(0, IN_FULL).map((place) => placeMarkdown(report, place)),
     ...(more.length === 0 ? [] : [['Also at:', '', ...more, ...andMore(left)].join('\n')]),
     ...fixes.map((fix) => `**How to mend it:** ${escapeMarkdown(cut(fix, LONGEST))}`),
-    `**Source:** ${source.url === undefined ? clause : `[${clause}](<${encodeLink(source.url)}>)`}`,
+    `**Source:** ${link === undefined ? clause : `[${clause}](<${link}>)`}`,
     ...(leg === undefined
       ? []
       : [codeBlock('sh', [reproduce(report, { rule, ...leg }, options).join(' ')])]),
@@ -43,7 +44,7 @@ export function ruleMarkdown(
 
 /** A part that opens when its title is clicked. */
 export function folded(title: string, body: string): string {
-  return foldedHtml(escapeXml(title), body);
+  return foldedHtml(escapeHtmlBlock(title), body);
 }
 
 function foldedHtml(summary: string, body: string): string {
@@ -78,9 +79,4 @@ function placeName(where: string): string {
 
 function andMore(left: number): readonly string[] {
   return left > 0 ? [`- and ${left} more`] : [];
-}
-
-// Between angle brackets only these and line ends would end the address.
-function encodeLink(url: string): string {
-  return url.replaceAll(/[\s<>\p{Cc}\p{Cs}\\]/gu, '');
 }

@@ -2,6 +2,7 @@ import type { Place, RuleFindings } from '../findings.ts';
 import { reproduce, type ReproduceOptions } from '../reproduce.ts';
 import type { Report } from '../types.ts';
 import { visible } from '../visible.ts';
+import { webLink } from '../web-link.ts';
 import { count, legOf } from '../words.ts';
 import { BESIDE, labelled, WIDTH, wrapCommand, wrapHard } from './lines.ts';
 import type { Paint } from './paint.ts';
@@ -72,12 +73,13 @@ function adviceText(
   const { paint } = options;
   const fixes = [...new Set(places.map(({ fix }) => fix))].slice(0, IN_FULL);
   const leg = places[0]?.legs[0];
+  const link = webLink(source.url);
   const command = leg === undefined ? [] : reproduce(report, { rule, ...leg }, options);
   return [
     ...fixes.flatMap((fix) => labelled('mend', wrapHard(visible(fix), BESIDE), paint.green)),
     ...labelled('spec', wrapHard(visible(source.clause), BESIDE), paint.dim),
     // A line of its own, because it must not be broken.
-    ...(source.url === undefined ? [] : [`    ${paint.cyan(visible(source.url))}`]),
+    ...(link === undefined ? [] : [`    ${paint.cyan(link)}`]),
     ...(command.length === 0 ? [] : labelled('again', wrapCommand(command, BESIDE), paint.dim)),
   ];
 }
