@@ -3,6 +3,7 @@ import type { Era } from '@wellspoken/spec/revisions';
 import type { CallRecord } from '../evidence/calls.ts';
 import type { EvidenceMap, PieceName } from '../evidence/index.ts';
 import type { Opening } from '../evidence/opening.ts';
+import type { Pins } from '../evidence/pins.ts';
 import type { Json } from '../json.ts';
 import type { Leg, Transport } from '../leg.ts';
 import type { Tokens } from '../options.ts';
@@ -57,6 +58,8 @@ export interface ProbeContext {
     /** How long silence has to last before it counts. */
     readonly quietMs: number;
     readonly tokens: Tokens;
+    /** What the baseline recorded of the tools. */
+    readonly pins?: Pins;
   };
   /** A piece that the probe named in `after`; throws `Unavailable` where it could not be had. */
   readonly piece: <Name extends PieceName>(name: Name) => EvidenceMap[Name];

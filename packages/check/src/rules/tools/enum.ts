@@ -1,0 +1,80 @@
+import type { Json, JsonObject } from '../../json.ts';
+import { isObject } from '../../json.ts';
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, type Finding, type Outcome } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { document } from '../../rule/source.ts';
+import { argumentsOf, takesArguments, type Argument } from './support/arguments.ts';
+import { valuesInProse } from './support/values-in-prose.ts';
+import { judgeTools } from './support/judge-tools.ts';
+import { textOf } from './support/tool-view.ts';
+
+/** tools/enum */
+export const toolsEnum = defineRule({
+  id: 'tools/enum',
+  level: 'practice',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists'],
+  source: document(
+    'JSON Schema 2020-12, Validation: enum',
+    'https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2',
+  ),
+  title: 'A closed set of values is an enum, with values that explain themselves',
+  why: 'A model keeps to an enum, and a host can check it; values that stand only in prose are often misspelt.',
+  fix: 'List the values in enum. Say in the description what short codes mean.',
+  judge: ({ lists }) =>
+    judgeTools(
+      lists,
+      ({ inputSchema, where }) => argumentsOf(inputSchema).flatMap((node) => judge(node, where)),
+      takesArguments,
+    ),
+});
+
+function judge({ schema, path }: Argument, where: string): readonly Outcome[] {
+  if (!isObject(schema)) return [];
+  const fault = Array.isArray(schema['enum'])
+    ? faultOfEnum(schema['enum'], schema)
+    : faultOfProse(schema);
+  return fault === undefined ? [] : [fail({ where: `${where}, ${path}`, ...fault })];
+}
+
+type Fault = Omit<Finding, 'where'>;
+
+function faultOfEnum(values: readonly Json[], schema: JsonObject): Fault | undefined {
+  const came = shown(values);
+  if (values.length === 0) {
+    return { message: 'The enum is empty.', evidence: { came, expected: 'at least one value' } };
+  }
+  if (new Set(values.map((value) => JSON.stringify(value))).size < values.length) {
+    return {
+      message: 'The enum has a value twice.',
+      evidence: { came, expected: 'each value once' },
+    };
+  }
+  if (values.length < 2 || !values.every(isCryptic)) return undefined;
+  if (textOf(schema, 'description').trim() !== '') return undefined;
+  return {
+    message: 'The enum has only short codes, and nothing says what they mean.',
+    evidence: { came, expected: 'a description that says what the codes mean' },
+  };
+}
+
+const isCryptic = (value: Json): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= 2);
+
+const narrowed = ['const', 'pattern', 'format', 'anyOf', 'oneOf', 'allOf', '$ref', 'items'];
+
+function faultOfProse(schema: JsonObject): Fault | undefined {
+  if (schema['type'] !== 'string') return undefined;
+  if (narrowed.some((keyword) => schema[keyword] !== undefined)) return undefined;
+  const values = valuesInProse(textOf(schema, 'description'));
+  if (values.length < 2) return undefined;
+  return {
+    message: 'The description names the only values, but there is no enum.',
+    evidence: {
+      came: shown(schema['description']),
+      expected: `"enum": ${JSON.stringify(values)}`,
+    },
+  };
+}

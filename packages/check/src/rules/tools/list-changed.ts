@@ -1,0 +1,71 @@
+import type { Leg } from '../../leg.ts';
+import type { RepeatedTools } from '../../evidence/repeated-lists.ts';
+import type { ToolsListening } from '../../evidence/tools-listening.ts';
+import { fieldOf } from '../../json.ts';
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import { differenceOf, hasSameNames } from './support/list-names.ts';
+
+/** tools/list-changed */
+export const toolsListChanged = defineRule({
+  id: 'tools/list-changed',
+  level: 'should',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['repeatedLists', 'toolsListening'],
+  source: specified('2026-07-28', 'server/tools', 'List Changed Notification'),
+  title: 'A server that declares listChanged tells when its tools change',
+  why: 'A client that relies on the promise goes on with a list that is no longer true.',
+  fix: 'Send notifications/tools/list_changed when the tools change (in the modern era to those who listen), or do not declare listChanged.',
+  judge: ({ repeatedLists: { tools }, toolsListening, opening: { capabilities }, leg }) => {
+    if (fieldOf(capabilities, 'tools', 'listChanged') !== true || tools === undefined) {
+      return notApplicable('The server does not declare listChanged for tools.');
+    }
+    return leg.era === 'modern' ? judgeListening(toolsListening) : judgeChange(tools, leg);
+  },
+});
+
+function judgeListening({ first, exchange }: ToolsListening): Outcome {
+  const evidence = {
+    sent: 'subscriptions/listen with toolsListChanged: true',
+    expected: 'an acknowledgement that names toolsListChanged',
+  };
+  const where = 'subscriptions/listen, toolsListChanged';
+  if (first === undefined) {
+    if (exchange?.error === undefined) {
+      return notVerified('subscriptions/listen was not answered in time.', where);
+    }
+    const message = 'The server declares listChanged, but refuses to listen.';
+    return fail({ where, message, evidence: { ...evidence, came: shown(exchange.error) } });
+  }
+  if (fieldOf(first.json, 'method') !== 'notifications/subscriptions/acknowledged') {
+    return notVerified('The stream did not begin with an acknowledgement.', where);
+  }
+  const agreed = fieldOf(first.json, 'params', 'notifications');
+  if (fieldOf(agreed, 'toolsListChanged') === true) return pass;
+  const message = 'The server declares listChanged, but does not agree to tell of it.';
+  return fail({ where, message, evidence: { ...evidence, came: shown(agreed) } });
+}
+
+// Over HTTP a client would have to hold a stream of its own open to be told.
+function judgeChange(
+  { first, afterCalls, called, wasTold }: RepeatedTools,
+  { transport }: Leg,
+): Outcome {
+  if (wasTold) return pass;
+  const isSeen = first.isComplete && afterCalls?.isComplete === true;
+  if (!isSeen || hasSameNames(first, afterCalls) || transport !== 'stdio') {
+    return notVerified('The list of tools did not change while we watched.');
+  }
+  return fail({
+    where: 'tools/list, after calls',
+    message: 'The list of tools changed, and no notification came.',
+    evidence: {
+      sent: `calls of ${called.join(', ')}`,
+      came: shown(`the same list ${differenceOf(first, afterCalls)}`),
+      expected: 'notifications/tools/list_changed',
+    },
+  });
+}

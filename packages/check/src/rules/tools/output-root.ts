@@ -1,0 +1,34 @@
+import { isObject } from '../../json.ts';
+import { anyTransport, defineRule } from '../../rule/define-rule.ts';
+import { fail } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { schemaOf } from '../../rule/source.ts';
+import { hasOutput } from './support/has-output.ts';
+import { judgeTools } from './support/judge-tools.ts';
+
+/** tools/output-root */
+export const toolsOutputRoot = defineRule({
+  id: 'tools/output-root',
+  level: 'must',
+  eras: ['legacy'],
+  transports: anyTransport,
+  since: '2025-06-18',
+  needs: ['lists'],
+  source: schemaOf('2025-11-25', 'Tool'),
+  title: 'The root of outputSchema has type "object"',
+  why: 'Up to 2025-11-25 structured results are objects. Clients of that time refuse any other root.',
+  fix: 'Wrap the value: { "type": "object", "properties": { "result": … }, "required": ["result"] }.',
+  judge: ({ lists }) =>
+    judgeTools(
+      lists,
+      ({ outputSchema, where }) =>
+        isObject(outputSchema) && outputSchema['type'] !== 'object'
+          ? fail({
+              where: `${where}, outputSchema.type`,
+              message: 'The root of outputSchema is not of type object.',
+              evidence: { came: shown(outputSchema['type']), expected: '"object"' },
+            })
+          : undefined,
+      hasOutput,
+    ),
+});
