@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import type { StreamEvent } from '../../evidence/http-answer.ts';
+import { createEventStreamReader } from './event-stream.ts';
+
+function read(...pieces: readonly string[]): { events: StreamEvent[]; comments: number } {
+  const events: StreamEvent[] = [];
+  const reader = createEventStreamReader((event) => events.push(event));
+  pieces.forEach((piece) => reader.read(piece));
+  return { events, comments: reader.comments() };
+}
+
+const stream = ': hello\n\nid: 1\nevent: message\ndata: {"a":\ndata: 1}\nretry: 500\n\ndata\n\n';
+
+test('reads fields, joins lines of data and counts comments', () => {
+  expect(read(stream)).toEqual({
+    events: [{ id: '1', event: 'message', data: '{"a":\n1}', retry: '500' }, { data: '' }],
+    comments: 1,
+  });
+});
+
+test('reads the same whatever the pieces and the line ends', () => {
+  const whole = read(stream);
+  expect(read(...stream)).toEqual(whole);
+  expect(read(...stream.replaceAll('\n', '\r\n'))).toEqual(whole);
+  expect(read(stream.replaceAll('\n', '\r') + '\n')).toEqual(whole);
+});
+
+test('hands over nothing before the blank line that ends an event', () => {
+  expect(read('data: half')).toEqual({ events: [], comments: 0 });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { redact, secretsOf } from './redact.ts';
+
+test('secrets are found by the names of variables and by their length', () => {
+  const env = {
+    API_KEY: 'abcdefgh',
+    PATH: '/usr/bin:/bin',
+    TOKEN: 'short',
+    DB_PASSWORD: undefined,
+  };
+  expect(secretsOf(env)).toEqual([{ text: 'abcdefgh', label: '<value of API_KEY>' }]);
+});
+
+test('takes every secret out of every text, the longest first', () => {
+  const report = {
+    results: [],
+    problems: ['it said secret-1-and-more and secret-1'],
+    calls: [
+      {
+        era: 'legacy',
+        transport: 'stdio',
+        tool: 't',
+        purpose: 'valid',
+        arguments: { deep: ['secret-1'] },
+        outcome: 'result',
+      },
+    ],
+  } as const;
+  const clean = redact(report, [
+    { text: 'secret-1', label: '<one>' },
+    { text: 'secret-1-and-more', label: '<two>' },
+    { text: '', label: '<never>' },
+  ]);
+  expect(clean.problems).toEqual(['it said <two> and <one>']);
+  expect(clean.calls[0]?.arguments).toEqual({ deep: ['<one>'] });
+});
