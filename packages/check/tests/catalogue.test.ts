@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { rules } from '../src/rules/index.ts';
+import { leftOut } from '../src/rules/left-out.ts';
+import { catalogue } from './support/catalogue.ts';
+
+const byId = new Map(catalogue.map((entry) => [entry.id, entry]));
+
+// What the specification asks for here can be seen from outside, so it is judged.
+const complete =
+  'jsonrpc init discover meta result era http stdio tools page cache call content res prompt complete log sub mrtr'.split(
+    ' ',
+  );
+
+test('every rule of the catalogue is judged or left out with a reason, and no other', () => {
+  const known = [...rules, ...leftOut].map(({ id }) => id);
+  expect(known.toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted());
+  expect(leftOut.filter(({ reason }) => reason.length < 20)).toEqual([]);
+});
+
+test('nothing that the specification asks for is left out where it can be seen', () => {
+  const missing = leftOut.filter(({ id }) => {
+    const [area = ''] = id.split('/');
+    const isAsked = byId.get(id)?.levels.some((level) => level !== 'practice') === true;
+    return complete.includes(area) && isAsked;
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every rule has a level and the eras of the catalogue', () => {
+  const wrong = rules.filter(({ id, level, eras }) => {
+    const entry = byId.get(id);
+    return !entry?.levels.includes(level) || entry.eras.join() !== eras.toSorted().join();
+  });
+  expect(wrong.map(({ id, level, eras }) => `${id} ${level} ${eras.join()}`)).toEqual([]);
+});
+
+const reference = new URL('../../../../shared/reference/check.md', import.meta.url);
+
+test.skipIf(!existsSync(reference))(
+  'the catalogue is that of the reference, while it is there',
+  () => {
+    const lines = readFileSync(reference, 'utf8').split('\n');
+    const ids = lines
+      .filter((line) => line.startsWith('- **'))
+      .flatMap((line) => [...line.matchAll(/\*\*([a-z]+\/[a-z0-9-]+)\*\*/g)].map(([, id]) => id));
+    expect(catalogue.map(({ id }) => id)).toEqual(ids);
+  },
+);
