@@ -33,3 +33,4 @@ export { levels } from '../rule/level.ts';
 export type { Level } from '../rule/level.ts';
 export type { Proof } from '../rule/outcome.ts';
 export type { Source } from '../rule/source.ts';
+export { revisions } from '@wellspoken/spec/revisions';

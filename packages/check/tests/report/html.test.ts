@@ -7,6 +7,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { applyBaseline, createBaseline, renderHtml, type Report } from '../../src/report/index.ts';
+import { contentWidth, contrasts } from './contrasts.ts';
 import { findChromium } from './find-chromium.ts';
 import { hostileReport } from './hostile.ts';
 import { reportOf, sample, unexamined } from './sample-report.ts';
@@ -60,41 +61,17 @@ const accepted = applyBaseline(
   createBaseline(reportOf(sample.results.filter(({ level }) => level === 'should'))),
 );
 
-/** How well a text can be read on what is behind it, as WCAG counts it. */
-function contrasts(page: Page): Promise<readonly number[]> {
-  return page.evaluate(() => {
-    const channels = (colour: string): number[] =>
-      (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-    const light = (colour: string): number => {
-      const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
-        const part = value / 255;
-        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const behind = (element: Element | null): string => {
-      const colour =
-        element === null ? 'rgb(255, 255, 255)' : getComputedStyle(element).backgroundColor;
-      return colour === 'rgba(0, 0, 0, 0)' ? behind(element?.parentElement ?? null) : colour;
-    };
-    return [
-      ...document.querySelectorAll('h1, h2, p, dt, dd, code, a, th, td, .tag, .soft, footer'),
-    ].map((element) => {
-      const pair = [light(getComputedStyle(element).color), light(behind(element))];
-      return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
-    });
-  });
-}
-
 const shownCards = (page: Page): Promise<number> =>
   page.locator('[data-verdict]:not([hidden])').count();
 
 describe.skipIf(executablePath === undefined)('the page in a browser', () => {
   test.for(looks)('fits a %s and can be read in the %s', async ([screen, colorScheme]) => {
     const { page, noise } = await open(accepted, { viewport: screens[screen], colorScheme });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await page.evaluate<number>(contentWidth);
     expect(width).toBeLessThanOrEqual(screens[screen].width);
-    expect(Math.min(...(await contrasts(page)))).toBeGreaterThanOrEqual(4.5);
+    expect(Math.min(...(await page.evaluate<readonly number[]>(contrasts)))).toBeGreaterThanOrEqual(
+      4.5,
+    );
     expect(noise).toEqual([]);
     const pictures = process.env['WELLSPOKEN_SCREENSHOTS'];
     if (pictures === undefined) return;
@@ -150,9 +127,7 @@ describe.skipIf(executablePath === undefined)('the page in a browser', () => {
     expect(await page.locator('script').count()).toBe(2);
     expect(await page.locator('img, owned, iframe').count()).toBe(0);
     expect(await page.locator('a:not([href^="https://"])').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      390,
-    );
+    expect(await page.evaluate<number>(contentWidth)).toBeLessThanOrEqual(390);
     expect(noise).toEqual([]);
   });
 

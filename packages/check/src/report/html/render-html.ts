@@ -63,7 +63,7 @@ function renderHead(report: Report): string {
     `<div class="soft">${escapeXml(report.eras.map(revisedLeg).join(', '))}</div>`,
     `<p class="verdict ${isClean ? 'good' : 'must'}">${escapeXml(verdict)}</p>`,
     ...report.problems.map((problem) => `<p class="must">${escapeXml(problem)}</p>`),
-    report.eras.length === 0 ? '' : renderTally(report),
+    report.results.length === 0 ? '' : renderTally(report),
     '</header>',
   ].join('\n');
 }

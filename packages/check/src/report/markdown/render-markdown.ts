@@ -44,7 +44,7 @@ function headOf(report: Report, findings: Findings): readonly string[] {
     `### MCP check: ${title}`,
     legs === '' ? server : `${server}: ${legs}`,
     ...report.problems.map((problem) => `**Problem:** ${escapeMarkdown(cut(problem, LONGEST))}`),
-    ...(report.eras.length === 0 ? [] : [tallyOf(report)]),
+    ...(report.results.length === 0 ? [] : [tallyOf(report)]),
   ];
 }
 

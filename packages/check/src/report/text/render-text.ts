@@ -94,7 +94,7 @@ function acceptedText(accepted: readonly RuleFindings[], paint: Paint): readonly
 }
 
 function verdictText({ eras }: Report, findings: Findings, paint: Paint): string {
-  if (eras.length === 0) return paint.red('The server could not be examined.');
   const said = brokenWords(findings);
+  if (eras.length === 0 && said === '') return paint.red('The server could not be examined.');
   return said === '' ? paint.green('No findings.') : paint.bold(`Broken: ${said}.`);
 }

@@ -8,7 +8,7 @@ import type { Paint } from './paint.ts';
 
 /** What closes the text: the counts of each level, and what was not looked at. */
 export function summaryText(report: Report, paint: Paint): readonly string[] {
-  if (report.eras.length === 0) return problemsText(report, paint);
+  if (report.results.length === 0) return problemsText(report, paint);
   return [
     ...tallyText(report, paint),
     ...notVerifiedText(report, paint),
