@@ -19,6 +19,8 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string | null>>;
   /** Takes each message that comes before the answer. */
   readonly onMessage?: (message: Message) => void;
+  /** How long an HTTP server may take to end a stream after the answer; a moment by default. */
+  readonly closingMs?: number;
   /** Stops waiting; over HTTP it closes the connection, which cancels a modern request. */
   readonly signal?: AbortSignal;
 }

@@ -55,7 +55,7 @@ export async function detectLegs(
   const locked = attempts.filter(isLocked);
   if (spoken.length > 0 || isForced) return toDetected(isForced ? attempts : spoken);
   if (locked.length > 0) return toDetected(locked.slice(0, 1), true);
-  const sse = await attemptSse(ground, patience, wanted);
+  const sse = await attemptSse(ground, patience, { wanted, attempts });
   if (sse?.isSpoken) return toDetected([sse]);
   return { legs: [], problems: describe(attempts, patience) };
 }
@@ -130,9 +130,14 @@ const isLocked = ({ exchange }: Attempt): boolean => isLockedStatus(exchange);
 async function attemptSse(
   ground: Ground,
   patience: Patience,
-  wanted: Revision | 'auto',
+  {
+    wanted,
+    attempts,
+  }: { readonly wanted: Revision | 'auto'; readonly attempts: readonly Attempt[] },
 ): Promise<Attempt | undefined> {
   if (ground.kind !== 'url' || eraOf(wanted) !== 'legacy') return undefined;
+  // Where nothing answers at all, waiting once more would show nothing new.
+  if (!attempts.some(({ exchange }) => exchange.http)) return undefined;
   const revision = wanted === 'auto' ? latestLegacyRevision : wanted;
   return attempt(ground, patience, { era: 'legacy', transport: 'sse', revision });
 }

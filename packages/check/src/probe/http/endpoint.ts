@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
@@ -9,11 +14,19 @@ export interface HttpRequest {
   readonly method: string;
   /** Another path and query than the endpoint's. */
   readonly path?: string;
+  /** Another address to connect to than the endpoint's. */
+  readonly address?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** Announces this many bytes, and leaves those that the body lacks unsent. */
+  readonly announcedBytes?: number;
   readonly timeoutMs: number;
+  /** Gets status and headers as soon as they are there; true is enough: the rest is not read. */
+  readonly onHead?: (head: Pick<HttpAnswer, 'status' | 'headers'>) => boolean;
   /** Gets each event of a stream; true stops reading, after a moment in which the server may end it. */
   readonly onEvent?: (event: StreamEvent) => boolean;
+  /** How long the server may take to end a stream after that. */
+  readonly closingMs?: number;
   /** Closes the connection. */
   readonly signal?: AbortSignal;
 }
@@ -41,54 +54,59 @@ export function createEndpoint(address: string): HttpEndpoint {
   const agent = isTls
     ? new HttpsAgent({ keepAlive: true, maxSockets: 64 })
     : new HttpAgent({ keepAlive: true, maxSockets: 64 });
-  return {
-    url,
-    close: () => agent.destroy(),
-    exchange: (asked) =>
-      new Promise((resolve) => {
-        let isSettled = false;
-        const settle = (outcome: HttpOutcome): void => {
-          if (isSettled) return;
-          isSettled = true;
-          clearTimeout(timer);
-          asked.signal?.removeEventListener('abort', stop);
-          resolve(outcome);
-        };
-        const request = (isTls ? httpsRequest : httpRequest)(url, {
-          method: asked.method,
-          headers: { ...asked.headers, ...lengthOf(asked.body) },
-          agent,
-          ...(asked.path !== undefined && { path: asked.path }),
-        });
-        let reading: Reading | undefined;
-        // What came before we stopped is still evidence.
-        const give = (fault: 'silent' | 'closed' | 'unreachable', message: string): void =>
-          settle(reading ? { answer: reading.soFar(false) } : { fault, message });
-        const stop = (): void => {
-          give('silent', 'stopped waiting');
-          request.destroy();
-        };
-        const timer = setTimeout(stop, asked.timeoutMs);
-        asked.signal?.addEventListener('abort', stop);
-        request.on('error', (error: NodeJS.ErrnoException) =>
-          give(
-            error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' ? 'unreachable' : 'closed',
-            error.message,
-          ),
-        );
-        request.on('response', (response) => {
-          reading = readAnswer(response, asked.onEvent, (answer) => {
-            settle({ answer });
-            if (!answer.isComplete) request.destroy();
-          });
-        });
-        request.end(asked.body);
-      }),
-  };
+  const start = (asked: HttpRequest): ClientRequest =>
+    (isTls ? httpsRequest : httpRequest)(url, {
+      method: asked.method,
+      headers: { ...asked.headers, ...lengthOf(asked) },
+      agent,
+      ...(asked.path !== undefined && { path: asked.path }),
+      ...(asked.address !== undefined && { hostname: asked.address }),
+    });
+  return { url, close: () => agent.destroy(), exchange: (asked) => exchange(start(asked), asked) };
 }
 
-const lengthOf = (body: string | Uint8Array | undefined): Record<string, string> =>
-  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+function exchange(request: ClientRequest, asked: HttpRequest): Promise<HttpOutcome> {
+  return new Promise((resolve) => {
+    let reading: Reading | undefined;
+    const settle = (outcome: HttpOutcome): void => {
+      clearTimeout(timer);
+      asked.signal?.removeEventListener('abort', stop);
+      // Only the first one counts.
+      resolve(outcome);
+    };
+    // What came before we stopped is still evidence.
+    const give = (fault: 'silent' | 'closed' | 'unreachable', message: string): void =>
+      settle(reading ? { answer: reading.soFar(false) } : { fault, message });
+    const stop = (): void => {
+      give('silent', 'stopped waiting');
+      request.destroy();
+    };
+    const timer = setTimeout(stop, asked.timeoutMs);
+    asked.signal?.addEventListener('abort', stop);
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      give(
+        error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' ? 'unreachable' : 'closed',
+        error.message,
+      ),
+    );
+    request.on('response', (response) => {
+      const done = (answer: HttpAnswer): void => {
+        settle({ answer });
+        if (!answer.isComplete) request.destroy();
+      };
+      reading = readAnswer(response, asked, done);
+      const head = reading.soFar(false);
+      if (asked.onHead?.(head)) done(head);
+    });
+    if (asked.announcedBytes === undefined) request.end(asked.body);
+    else request.write(asked.body ?? '');
+  });
+}
+
+function lengthOf({ body, announcedBytes }: HttpRequest): Record<string, string> {
+  if (body === undefined) return {};
+  return { 'content-length': String(announcedBytes ?? Buffer.byteLength(body)) };
+}
 
 interface Reading {
   readonly soFar: (isComplete: boolean) => HttpAnswer;
@@ -96,7 +114,7 @@ interface Reading {
 
 function readAnswer(
   response: IncomingMessage,
-  onEvent: ((event: StreamEvent) => boolean) | undefined,
+  { onEvent, closingMs = CLOSING_MS }: Pick<HttpRequest, 'onEvent' | 'closingMs'>,
   done: (answer: HttpAnswer) => void,
 ): Reading {
   const events: StreamEvent[] = [];
@@ -105,7 +123,7 @@ function readAnswer(
   const stream = createEventStreamReader((event) => {
     events.push(event);
     if (!onEvent?.(event) || closing) return;
-    closing = setTimeout(() => finish(false), CLOSING_MS);
+    closing = setTimeout(() => finish(false), closingMs);
   });
   const isStream = (response.headers['content-type'] ?? '').startsWith('text/event-stream');
   const soFar = (isComplete: boolean): HttpAnswer => ({

@@ -72,7 +72,7 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
       headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
       body: asked.bytes,
       timeoutMs: send.timeoutMs ?? ground.timeoutMs,
-      ...(send.signal && { signal: send.signal }),
+      ...endOf(send),
       onEvent: (event) => {
         quiet.stir();
         respond(talk.hear(event));
@@ -134,6 +134,12 @@ function createTalk({ sent, method }: Asked, recorder: Recorder, send: SendOptio
     },
   };
 }
+
+/** What ends a request early, as far as it was asked for. */
+const endOf = ({ signal, closingMs }: SendOptions): Pick<SendOptions, 'signal' | 'closingMs'> => ({
+  ...(signal && { signal }),
+  ...(closingMs !== undefined && { closingMs }),
+});
 
 const sessionHeaders = ({ sessionId, version }: State): Record<string, string> => ({
   ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),

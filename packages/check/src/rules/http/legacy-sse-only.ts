@@ -1,0 +1,28 @@
+import { bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, pass } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+
+/** http/legacy-sse-only */
+export const legacySseOnly = defineRule({
+  id: 'http/legacy-sse-only',
+  level: 'practice',
+  eras: bothEras,
+  transports: ['http', 'sse'],
+  needs: [],
+  source: specified('2026-07-28', 'deprecated', 'Deprecated'),
+  title: 'The server offers more than HTTP+SSE',
+  why: 'HTTP+SSE has been deprecated since 2025-03-26 and may be removed; new clients do not speak it.',
+  fix: 'Serve Streamable HTTP at one endpoint; keep the old one beside it for as long as old clients need it.',
+  judge: ({ leg }) =>
+    leg.transport === 'http'
+      ? pass
+      : fail({
+          where: 'the endpoint',
+          message: 'The server offers only HTTP+SSE, the deprecated transport of 2024-11-05.',
+          evidence: {
+            sent: 'POST with initialize, then GET',
+            came: 'a refusal of the POST, then a stream that begins with an endpoint event',
+            expected: 'an answer to the POST, as Streamable HTTP asks',
+          },
+        }),
+});
