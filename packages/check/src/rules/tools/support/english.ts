@@ -1,5 +1,6 @@
+// Words that hardly any other language has.
 const common =
-  /\b(the|a|an|of|to|in|and|or|for|with|by|from|is|are|this|that|all|as|on|it|list|get|add|return|returns)\b/i;
+  /\b(the|of|to|and|with|by|from|this|that|are|which|your|get|list|find|read|search|send|create|returns?|a (?:list|file|note|text|user|message|number))\b/i;
 
 /** Whether a text looks English enough to be judged by its words. */
 export function isEnglish(text: string): boolean {

@@ -29,6 +29,7 @@ export const tellingWords = (words: readonly string[]): readonly string[] =>
 // Enough to see that "lists" and "list" are one word; no more is needed.
 function plainest(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1);
   return word;
 }

@@ -1,0 +1,136 @@
+import type { RepeatedTools } from '../../src/evidence/repeated-lists.ts';
+import type { JsonObject } from '../../src/json.ts';
+import { hashTool } from '../../src/rules/tools/pin.ts';
+import type { Cases } from '../support/cases.ts';
+import {
+  answered,
+  evidence,
+  legs,
+  message,
+  refused,
+  tools,
+  unanswered,
+} from '../support/evidence.ts';
+import { declaring, tool, undeclared, withTools } from '../support/tool-evidence.ts';
+
+type LegName = keyof typeof legs;
+
+const named = (...names: readonly string[]) => tools(...names.map((name) => tool({ name })));
+const ab = named('a', 'b');
+
+const repeated = (changes: Partial<RepeatedTools>, leg: LegName = 'modern stdio') =>
+  declaring(
+    leg,
+    { tools: { listChanged: true } },
+    {
+      repeatedLists: {
+        tools: { first: ab, second: ab, elsewhere: ab, called: ['a'], wasTold: false, ...changes },
+      },
+      toolsListening: {},
+    },
+  );
+const noTools = evidence('modern stdio', { repeatedLists: {}, toolsListening: {} });
+
+const listening = (notifications: JsonObject) =>
+  declaring(
+    'modern http',
+    { tools: { listChanged: true } },
+    {
+      repeatedLists: { tools: { first: ab, second: ab, called: [], wasTold: false } },
+      toolsListening: {
+        exchange: unanswered('subscriptions/listen'),
+        first: message({
+          jsonrpc: '2.0',
+          method: 'notifications/subscriptions/acknowledged',
+          params: { notifications },
+        }),
+      },
+    },
+  );
+const refusing = declaring(
+  'modern http',
+  { tools: { listChanged: true } },
+  {
+    repeatedLists: { tools: { first: ab, second: ab, called: [], wasTold: false } },
+    toolsListening: { exchange: refused('subscriptions/listen', { code: -32601 }) },
+  },
+);
+const legacy = (changes: Partial<RepeatedTools>) => repeated(changes, 'legacy stdio');
+
+const pinned = (recorded: Readonly<Record<string, string>> | undefined) =>
+  evidence('modern stdio', {
+    lists: { tools: tools(tool()) },
+    pins: recorded ? { tools: recorded } : {},
+  });
+
+const called = (text: string, changes: JsonObject = {}) =>
+  evidence('modern stdio', {
+    lists: { tools: tools(tool(changes)) },
+    calls: [
+      {
+        tool: 'search_notes',
+        purpose: 'valid',
+        exchange: answered('tools/call', { content: [{ type: 'text', text }] }),
+      },
+    ],
+  });
+const open = { outputSchema: undefined };
+
+const task = (taskSupport: string, capabilities: JsonObject) =>
+  declaring('legacy stdio', capabilities, {
+    lists: { tools: tools(tool({ execution: { taskSupport } })) },
+  });
+const tasks = { tasks: { requests: { tools: { call: {} } } } };
+
+export const listCases: Cases = {
+  'tools/order': {
+    passes: [repeated({}), legacy({})],
+    fails: [repeated({ second: named('b', 'a') }), legacy({ second: named('b', 'a') })],
+    notApplicable: [
+      noTools,
+      repeated({ first: named('a'), second: named('a'), elsewhere: named('a') }),
+    ],
+    notVerified: [legacy({ second: named('a'), elsewhere: named('a') })],
+  },
+  'tools/list-constant': {
+    passes: [
+      repeated({}),
+      repeated({ afterCalls: ab, afterwards: ab }),
+      repeated({ afterCalls: named('a'), afterwards: named('a') }),
+      repeated({ second: named('a'), elsewhere: named('a') }),
+    ],
+    fails: [
+      repeated({ elsewhere: named('a', 'c') }),
+      repeated({ afterCalls: named('a', 'b', 'c'), afterwards: ab }),
+    ],
+    notApplicable: [noTools],
+    notVerified: [repeated({ elsewhere: { ...ab, isComplete: false } })],
+  },
+  'tools/list-changed': {
+    passes: [listening({ toolsListChanged: true }), legacy({ wasTold: true })],
+    fails: [listening({}), refusing, legacy({ afterCalls: named('a') })],
+    notApplicable: [noTools],
+    notVerified: [legacy({}), repeated({})],
+  },
+  'tools/pinned': {
+    passes: [pinned({ search_notes: hashTool(tool()) })],
+    fails: [
+      pinned({ search_notes: hashTool(tool({ description: 'Another.' })) }),
+      pinned({}),
+      pinned({ search_notes: hashTool(tool()), gone: 'sha256:0' }),
+    ],
+    notApplicable: [pinned(undefined)],
+  },
+  'tools/output-absent': {
+    passes: [called('Two notes were found.', open), called('5', open)],
+    fails: [called('{"titles":[]}', open), called('["a"]', open)],
+    notApplicable: [called('{"titles":[]}')],
+    notVerified: [evidence('modern stdio', { lists: { tools: tools(tool()) }, calls: [] })],
+  },
+  'tools/task-support': {
+    passes: [task('required', tasks), task('optional', tasks), task('forbidden', {})],
+    fails: [task('required', {}), task('always', tasks)],
+    disputed: [task('optional', {})],
+    notApplicable: [withTools('legacy stdio', tool()), undeclared],
+  },
+};
