@@ -1,10 +1,30 @@
 import type { Leg } from '../leg.ts';
+import type { Broken } from './broken.ts';
 import type { CallRecord } from './calls.ts';
+import type { Exchange } from './exchange.ts';
+import type { RepeatedCalls } from './repeated-calls.ts';
+import type { Planted } from './planted.ts';
+import type { OpenWorld } from './open-world.ts';
+import type { OldCalls } from './old-calls.ts';
+import type { OddCalls } from './odd-calls.ts';
+import type { Handle } from './handles.ts';
+import type { FreshCalls } from './fresh-calls.ts';
+import type { BadCalls } from './bad-calls.ts';
 import type { Conversation } from './conversation.ts';
 import type { Lists } from './lists.ts';
+import type { EnvelopeEvidence } from './envelope.ts';
+import type { Features } from './features.ts';
+import type { Framing } from './framing.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Negotiation } from './negotiation.ts';
+import type { PackageEvidence } from './package-version.ts';
+import type { Unconfigured } from './unconfigured.ts';
 import type { Opening } from './opening.ts';
+import type { Paging } from './paging.ts';
 import type { Pins } from './pins.ts';
+import type { PublicAnswer } from './public-answers.ts';
 import type { RepeatedLists } from './repeated-lists.ts';
+import type { Requests } from './requests.ts';
 import type { ToolsListening } from './tools-listening.ts';
 import type { WireFault } from './wire-faults.ts';
 
@@ -21,12 +41,52 @@ export interface EvidenceMap {
   readonly lists: Lists;
   /** Calls of tools with arguments that their schemas allow. */
   readonly calls: readonly CallRecord[];
+  /** Calls with arguments that the schemas forbid. */
+  readonly badCalls: BadCalls;
+  /** A few resources, prompts, and what links in answers lead to. */
+  readonly contents: readonly Exchange[];
+  /** Calls on a connection of their own: as the first thing, and cancelled. */
+  readonly freshCalls: FreshCalls;
+  /** Names for state that tools give out and take. */
+  readonly handles: readonly Handle[];
+  /** Calls that no careful client makes. */
+  readonly oddCalls: OddCalls;
+  /** Calls by a client of an older revision. */
+  readonly oldCalls: OldCalls;
+  /** Sockets that were opened during calls. */
+  readonly openWorld: OpenWorld;
+  /** What the audit put into the surroundings of the server. */
+  readonly planted: Planted;
+  /** Calls made again, with a look at what they change. */
+  readonly repeatedCalls: RepeatedCalls;
   /** What the baseline recorded of the tools. */
   readonly pins: Pins;
   /** The list of tools, read several times. */
   readonly repeatedLists: RepeatedLists;
   /** What became of a wish to be told of changed tools. */
   readonly toolsListening: ToolsListening;
+  /** What came of messages that a good server does not serve. */
+  readonly broken: Broken;
+  /** How lists deal with cursors. */
+  readonly paging: Paging;
+  /** What two callers get for the same requests. */
+  readonly publicAnswers: readonly PublicAnswer[];
+  /** Requests that a good server answers, each a little unusual. */
+  readonly requests: Requests;
+  /** Requests of the modern era whose envelope is not as usual. */
+  readonly envelope: EnvelopeEvidence;
+  /** Methods of capabilities that are not declared. */
+  readonly features: Features;
+  /** Lines on stdin in odd forms. */
+  readonly framing: Framing;
+  /** One server from its start to its end. */
+  readonly lifecycle: Lifecycle;
+  /** `initialize` with other versions. */
+  readonly negotiation: Negotiation;
+  /** The package whose program was started. */
+  readonly packageVersion: PackageEvidence;
+  /** A start without credentials. */
+  readonly unconfigured: Unconfigured;
   /** Every message of the leg held against the official schemas; made after all probes. */
   readonly wireFaults: readonly WireFault[];
 }

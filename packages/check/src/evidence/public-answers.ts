@@ -1,0 +1,11 @@
+import type { Exchange } from './exchange.ts';
+
+/** The same request by two callers. */
+export interface PublicAnswer {
+  readonly method: string;
+  /** With the first token, before and after the other. */
+  readonly first: Exchange;
+  readonly again: Exchange;
+  /** With the token of another user. */
+  readonly other: Exchange;
+}
