@@ -9,4 +9,6 @@ export interface CallRecord {
   /** The arguments; absent where none were sent. */
   readonly arguments?: Json;
   readonly exchange: Exchange;
+  /** How long it took, for probes that choose a slow tool; no finding may tell it. */
+  readonly tookMs?: number;
 }

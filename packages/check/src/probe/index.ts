@@ -1,32 +1,44 @@
 import type { AnyProbe } from './define-probe.ts';
+import { badCallsProbe } from './calls/bad-calls.ts';
+import { callsProbe } from './calls/calls.ts';
+import { contentsProbe } from './calls/contents.ts';
+import { oddCallsProbe } from './calls/odd-calls.ts';
+import { oldCallsProbe } from './calls/old-calls.ts';
+import { plantedProbe } from './calls/planted.ts';
 import { listsProbe } from './lists/lists.ts';
 import { pinsProbe } from './lists/pins.ts';
 import { repeatedListsProbe } from './lists/repeated-lists.ts';
 import { toolsListeningProbe } from './lists/tools-listening.ts';
-import { brokenProbe } from './protocol/broken.ts';
-import { pagingProbe } from './protocol/paging.ts';
-import { publicAnswersProbe } from './protocol/public-answers.ts';
-import { requestsProbe } from './protocol/requests.ts';
 import { envelopeProbe } from './opening/envelope.ts';
 import { featuresProbe } from './opening/features.ts';
 import { negotiationProbe } from './opening/negotiation.ts';
 import { packageVersionProbe } from './opening/package-version.ts';
+import { brokenProbe } from './protocol/broken.ts';
+import { pagingProbe } from './protocol/paging.ts';
+import { publicAnswersProbe } from './protocol/public-answers.ts';
+import { requestsProbe } from './protocol/requests.ts';
 import { framingProbe } from './stdio-process/framing.ts';
 import { lifecycleProbe } from './stdio-process/lifecycle.ts';
 import { unconfiguredProbe } from './stdio-process/unconfigured.ts';
 
 /** Every probe. One line each, sorted by name. */
 export const probes: readonly AnyProbe[] = [
+  badCallsProbe,
+  brokenProbe,
+  callsProbe,
+  contentsProbe,
   envelopeProbe,
   featuresProbe,
   framingProbe,
   lifecycleProbe,
-  brokenProbe,
   listsProbe,
   negotiationProbe,
+  oddCallsProbe,
+  oldCallsProbe,
   packageVersionProbe,
   pagingProbe,
   pinsProbe,
+  plantedProbe,
   publicAnswersProbe,
   repeatedListsProbe,
   requestsProbe,

@@ -1,0 +1,82 @@
+import { isSuccess } from '../../evidence/call-outcome.ts';
+import type { CallRecord } from '../../evidence/calls.ts';
+import type { Json } from '../../json.ts';
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { defineProbe, type CallableTool, type ProbeContext } from '../define-probe.ts';
+import type { Session } from '../session.ts';
+import { inTurns } from './in-turns.ts';
+
+/** Tools that are called at once. */
+const WIDTH = 4;
+/** After a server has died from a call, so many tools are tried again, each on its own. */
+const MOST_RETRIES = 4;
+
+/** Every tool that may be called, with arguments that its schema allows, until one call succeeds. */
+export const callsProbe = defineProbe({
+  name: 'calls',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['lists'],
+  run: async (context) => {
+    const tools = context.callable();
+    if (tools.length === 0) return [];
+    const session = await context.shared();
+    const records = await inTurns(tools, WIDTH, (tool) => callUntilSuccess(context, session, tool));
+    return withRetries(context, tools, records.flat());
+  },
+});
+
+async function callUntilSuccess(
+  context: ProbeContext,
+  session: Session,
+  tool: CallableTool,
+): Promise<readonly CallRecord[]> {
+  const made: CallRecord[] = [];
+  for (const [index, args] of tool.candidates.entries()) {
+    const record = await callOnce(context, session, { tool, args, index });
+    if (!record) break;
+    made.push(record);
+    if (isSuccess(record) || record.exchange.ending !== 'answered') break;
+  }
+  return made;
+}
+
+interface Attempt {
+  readonly tool: CallableTool;
+  readonly args: Json;
+  readonly index: number;
+}
+
+async function callOnce(
+  context: ProbeContext,
+  session: Session,
+  { tool, args, index }: Attempt,
+): Promise<CallRecord | undefined> {
+  const begun = performance.now();
+  const record = await context.call(session, {
+    tool: tool.name,
+    purpose: index === 0 ? 'smallest valid arguments' : 'other valid arguments',
+    arguments: args,
+    options: { meta: { progressToken: `call ${tool.name} ${index}` } },
+  });
+  return record && { ...record, tookMs: performance.now() - begun };
+}
+
+/** Finds out which of the tools that ran when the server ended had ended it. */
+async function withRetries(
+  context: ProbeContext,
+  tools: readonly CallableTool[],
+  records: readonly CallRecord[],
+): Promise<readonly CallRecord[]> {
+  const unsure = records.filter(({ exchange }) => exchange.ending === 'closed');
+  const retried = new Map<CallRecord, CallRecord>();
+  for (const record of unsure.slice(0, MOST_RETRIES)) {
+    const tool = tools.find(({ name }) => name === record.tool);
+    const session = await context.open();
+    const again =
+      tool && (await callOnce(context, session, { tool, args: record.arguments ?? {}, index: 0 }));
+    if (again) retried.set(record, again);
+    await session.close();
+  }
+  return records.map((record) => retried.get(record) ?? record);
+}
