@@ -9,6 +9,7 @@ import type { Leg, Transport } from '../leg.ts';
 import type { Tokens } from '../options.ts';
 import type { RequestOptions, Session, OpenOptions } from './session.ts';
 import type { HttpEndpoint } from './http/endpoint.ts';
+import type { SpawnRequest } from './stdio/server-process.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Brings one piece of evidence. */
@@ -75,6 +76,8 @@ export interface ProbeContext {
   readonly call: (session: Session, wish: CallWish) => Promise<CallRecord | undefined>;
   /** Where the spawned server lives; absent for a URL. */
   readonly surroundings?: Surroundings;
+  /** How the server is started; absent for a URL. */
+  readonly spawn?: SpawnRequest;
   /** The endpoint; absent for a command. */
   readonly endpoint?: HttpEndpoint;
   /** A short text that no server can know, the same in every run with the same seed. */

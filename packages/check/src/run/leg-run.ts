@@ -50,7 +50,10 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
     mayMentionCalls: permission !== 'none',
     call: door.call,
     canary: settings.canary,
-    ...(ground.kind === 'command' && { surroundings: ground.surroundings }),
+    ...(ground.kind === 'command' && {
+      surroundings: ground.surroundings,
+      spawn: ground.spawn,
+    }),
     ...(ground.kind === 'url' && { endpoint: ground.endpoint }),
   };
   return {

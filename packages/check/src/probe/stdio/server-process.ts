@@ -54,6 +54,22 @@ export function startServer(
     if (stderr.head.length < KEPT_STDERR) stderr.head += chunk.toString('utf8');
   });
   const kill = (signal: NodeJS.Signals): void => killGroup(child, signal);
+  const end = async (graceMs: number): Promise<ProcessRecord> => {
+    const endedBy = await bringToEnd(
+      { child, exited, kill, wasEnded: ended !== undefined },
+      graceMs,
+    );
+    const { code, signal } = await exited;
+    return {
+      noise: noise.kept,
+      noiseLines: noise.count(),
+      stderrBytes: stderr.bytes,
+      stderrHead: stderr.head.slice(0, KEPT_STDERR),
+      endedBy,
+      exit: { code, signal },
+    };
+  };
+  let ending: Promise<ProcessRecord> | undefined;
   return {
     pid: child.pid,
     write: (bytes) => void (child.stdin.writable && child.stdin.write(bytes)),
@@ -61,21 +77,8 @@ export function startServer(
     exited,
     hasExited: () => ended !== undefined,
     stderr: () => stderr.head,
-    end: async (graceMs) => {
-      const endedBy = await bringToEnd(
-        { child, exited, kill, wasEnded: ended !== undefined },
-        graceMs,
-      );
-      const { code, signal } = await exited;
-      return {
-        noise: noise.kept,
-        noiseLines: noise.count(),
-        stderrBytes: stderr.bytes,
-        stderrHead: stderr.head.slice(0, KEPT_STDERR),
-        endedBy,
-        exit: { code, signal },
-      };
-    },
+    // Who asks again learns of the same end.
+    end: (graceMs) => (ending ??= end(graceMs)),
   };
 }
 
