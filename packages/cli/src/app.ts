@@ -6,6 +6,7 @@ import {
   type Command,
 } from '@stricli/core';
 
+import { checkCommand } from './check/command.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { listCommand } from './commands/list.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -19,6 +20,7 @@ import { VERSION } from './version.ts';
 /** The commands, by the word that calls them. */
 const commands: Readonly<Record<string, Command<Context>>> = {
   serve: serveCommand,
+  check: checkCommand,
   list: listCommand,
   config: configCommand,
   new: newCommand,
@@ -38,13 +40,14 @@ export function createApp(hasColours: boolean): Application<Context> {
     docs: {
       brief: 'MCP servers that speak the protocol well',
       fullDescription: [
-        'MCP servers that speak the protocol well: start them, see what they offer,',
-        'tell a host about them, and make your own.',
+        'MCP servers that speak the protocol well: start them, examine any, see what they',
+        'offer, tell a host about them, and make your own.',
         '',
         'Examples:',
         '  wellspoken list',
         '  wellspoken serve workspace ~/projects/site',
         '  wellspoken serve --all',
+        '  wellspoken check -- node dist/server.js',
       ].join('\n'),
     },
   });

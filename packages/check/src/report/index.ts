@@ -27,6 +27,7 @@ export type {
   Target,
   Verdict,
 } from './types.ts';
+export { headlineOf } from './words.ts';
 export { volatileFields, withoutVolatile } from './volatile.ts';
 export type { StableReport } from './volatile.ts';
 export { levels } from '../rule/level.ts';

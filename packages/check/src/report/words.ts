@@ -1,5 +1,5 @@
 import { levels, type Level } from '../rule/level.ts';
-import { countBroken, type Findings } from './findings.ts';
+import { countBroken, findingsOf, type Findings } from './findings.ts';
 import type { EraReport, Report, Result, Target, Verdict } from './types.ts';
 
 /** The levels as people read them. */
@@ -66,4 +66,16 @@ export function brokenWords(findings: Findings): string {
       return rules === 0 ? [] : [count(rules, `${levelWords[level]} rule`)];
     })
     .join(', ');
+}
+
+/** One sentence: what came of the audit. */
+export function headlineOf(report: Report): string {
+  const said = brokenWords(findingsOf(report));
+  if (said !== '') return `Broken: ${said}.`;
+  return report.eras.length === 0 ? 'The server could not be examined.' : 'No findings.';
+}
+
+/** Whether there is nothing to mend. */
+export function isClean(report: Report): boolean {
+  return report.eras.length > 0 && findingsOf(report).broken.length === 0;
 }

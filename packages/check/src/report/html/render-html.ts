@@ -1,11 +1,12 @@
 import { levels } from '../../rule/level.ts';
-import { findingsOf, groupBy } from '../findings.ts';
+import { groupBy } from '../findings.ts';
 import { renderJson } from '../json.ts';
 import type { ReproduceOptions } from '../reproduce.ts';
 import type { Report } from '../types.ts';
 import {
-  brokenWords,
   count,
+  headlineOf,
+  isClean,
   levelWords,
   revisedLeg,
   serverOf,
@@ -52,16 +53,12 @@ function embed(report: Report): string {
 }
 
 function renderHead(report: Report): string {
-  const said = brokenWords(findingsOf(report));
-  const isClean = said === '' && report.eras.length > 0;
-  const broken = said === '' ? 'No findings.' : `Broken: ${said}.`;
-  const verdict = report.eras.length === 0 ? 'The server could not be examined.' : broken;
   return [
     '<header>',
     `<h1>${escapeXml(serverOf(report))}</h1>`,
     `<div><code>${escapeXml(targetOf(report.target))}</code></div>`,
     `<div class="soft">${escapeXml(report.eras.map(revisedLeg).join(', '))}</div>`,
-    `<p class="verdict ${isClean ? 'good' : 'must'}">${escapeXml(verdict)}</p>`,
+    `<p class="verdict ${isClean(report) ? 'good' : 'must'}">${escapeXml(headlineOf(report))}</p>`,
     ...report.problems.map((problem) => `<p class="must">${escapeXml(problem)}</p>`),
     report.results.length === 0 ? '' : renderTally(report),
     '</header>',

@@ -3,7 +3,15 @@ import { findingsOf, type Findings, type RuleFindings } from '../findings.ts';
 import type { ReproduceOptions } from '../reproduce.ts';
 import type { Report } from '../types.ts';
 import { visible } from '../visible.ts';
-import { brokenWords, count, levelWords, revisedLeg, serverOf, targetOf } from '../words.ts';
+import {
+  count,
+  headlineOf,
+  isClean,
+  levelWords,
+  revisedLeg,
+  serverOf,
+  targetOf,
+} from '../words.ts';
 import { BESIDE, bullet, labelled, wrapHard } from './lines.ts';
 import { plainPaint, type Paint } from './paint.ts';
 import { ruleText } from './rule-text.ts';
@@ -26,7 +34,7 @@ export function renderText(report: Report, options: TextOptions = {}): string {
     ...acceptedText(findings.accepted, paint),
     ...summaryText(report, paint),
     '',
-    verdictText(report, findings, paint),
+    verdictText(report, paint),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -93,8 +101,6 @@ function acceptedText(accepted: readonly RuleFindings[], paint: Paint): readonly
   ];
 }
 
-function verdictText({ eras }: Report, findings: Findings, paint: Paint): string {
-  const said = brokenWords(findings);
-  if (eras.length === 0 && said === '') return paint.red('The server could not be examined.');
-  return said === '' ? paint.green('No findings.') : paint.bold(`Broken: ${said}.`);
+function verdictText(report: Report, paint: Paint): string {
+  return (isClean(report) ? paint.green : paint.red)(headlineOf(report));
 }

@@ -1,0 +1,44 @@
+import {
+  applyBaseline,
+  BaselineError,
+  createBaseline,
+  parseBaseline,
+  renderBaseline,
+  type Baseline,
+  type Report,
+} from '@wellspoken/check/report';
+
+import { UsageError } from '../usage-error.ts';
+import { readText, writeText, type NamedFile } from './files.ts';
+import type { CheckFlags } from './flags.ts';
+
+/** The baseline that a flag names; one that is to be written may not be there yet. */
+export async function readBaseline(
+  { baseline: name, writeBaseline }: CheckFlags,
+  cwd: string,
+): Promise<Baseline | undefined> {
+  if (name === undefined) return undefined;
+  const text = await readText({ flag: 'baseline', name, cwd }, writeBaseline);
+  if (text === undefined) return undefined;
+  try {
+    return parseBaseline(text);
+  } catch (error) {
+    if (!(error instanceof BaselineError)) throw error;
+    throw new UsageError(`--baseline: "${name}": ${error.message}`, { cause: error });
+  }
+}
+
+/** Marks what is accepted; where a file is to be written, everything that was found is. */
+export async function acceptFindings(
+  report: Report,
+  before: Baseline | undefined,
+  file: NamedFile | undefined,
+): Promise<Report> {
+  // Of a server that said nothing there is nothing to accept, and the file must not lose its entries.
+  if (file === undefined || report.eras.length === 0) {
+    return before === undefined ? report : applyBaseline(report, before);
+  }
+  const after = createBaseline(report, before);
+  await writeText(file, renderBaseline(after));
+  return applyBaseline(report, after);
+}

@@ -1,0 +1,77 @@
+import { buildCommand } from '@stricli/core';
+
+import type { Context } from '../context.ts';
+import type { CheckFlags } from './flags.ts';
+
+interface TextFlag {
+  readonly kind: 'parsed';
+  readonly parse: (text: string) => string;
+  readonly optional: true;
+  readonly placeholder: string;
+  readonly brief: string;
+}
+
+function text(placeholder: string, brief: string): TextFlag {
+  return { kind: 'parsed', parse: String, optional: true, placeholder, brief };
+}
+
+function list(placeholder: string, brief: string): TextFlag & { readonly variadic: ',' } {
+  return { ...text(placeholder, brief), variadic: ',' };
+}
+
+/** `wellspoken check`: examines a server. */
+export const checkCommand = buildCommand<CheckFlags, string[], Context>({
+  loader: async () => (await import('./run-check.ts')).runCheck,
+  parameters: {
+    positional: {
+      kind: 'array',
+      parameter: {
+        brief: 'A URL; or, after --, the command that starts a server',
+        placeholder: 'target',
+        parse: String,
+      },
+    },
+    flags: {
+      format: text('name', 'text, json, sarif, junit, markdown or html'),
+      output: text('file', 'Write the report there, not to the screen'),
+      badge: text('file', 'Write an SVG badge there as well'),
+      baseline: text('file', 'Findings that are accepted'),
+      writeBaseline: {
+        kind: 'boolean',
+        default: false,
+        withNegated: false,
+        brief: 'With --baseline: accept what is found now',
+      },
+      only: list('names', 'Rules or areas to judge'),
+      skip: list('names', 'Rules or areas to leave out'),
+      failOn: text('level', 'must (default), should or practice: exit code 1'),
+      era: text('revision', 'auto (default), or one such as 2025-11-25'),
+      calls: text('mode', 'none, read-only, all, or the file of a plan'),
+      writePlan: text('file', 'Draft a plan of calls; call nothing'),
+      slow: {
+        kind: 'boolean',
+        default: false,
+        withNegated: false,
+        brief: 'Judge also what must wait long or measure',
+      },
+      timeout: text('seconds', 'How long to wait for an answer; 10'),
+      seed: text('number', 'Chooses among possible arguments; 1'),
+    },
+  },
+  docs: {
+    brief: 'Examine a server: what is wrong, the proof, and how to mend it',
+    fullDescription: [
+      'Examine any MCP server: what is wrong, the proof, and how to mend it.',
+      'Tools that say they only read are called on commands and on this machine, none',
+      'on other URLs; --calls says otherwise. A token comes from',
+      'WELLSPOKEN_CHECK_TOKEN. Exit: 0 clean, 1 findings, 2 usage, 3 the server could',
+      'not be examined, 4 a fault of ours.',
+      '',
+      'Examples:',
+      '  wellspoken check -- node dist/server.js',
+      '  wellspoken check --only tools --fail-on should https://example.com/mcp',
+      '  wellspoken check --format sarif --output report.sarif -- python3 server.py',
+    ].join('\n'),
+    customUsage: ['[flags] <url>', '[flags] -- <command> [arguments]'],
+  },
+});

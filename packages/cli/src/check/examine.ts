@@ -1,0 +1,78 @@
+import { check, CheckError, type CheckOptions } from '@wellspoken/check';
+import {
+  exitCodeOf,
+  headlineOf,
+  renderBadge,
+  type Baseline,
+  type Report,
+} from '@wellspoken/check/report';
+
+import type { World } from '../context.ts';
+import { paintFor } from '../print/paint.ts';
+import { UsageError } from '../usage-error.ts';
+import { acceptFindings, readBaseline } from './baseline.ts';
+import { writeText } from './files.ts';
+import { render } from './formats.ts';
+import type { Job } from './job.ts';
+import { startProgress } from './progress.ts';
+
+/** Where an audit happens. */
+export interface Surroundings {
+  readonly world: World;
+  readonly signal: AbortSignal;
+}
+
+/** Examines a server, writes what was asked for, and returns the exit code. */
+export async function examine(job: Job, { world, signal }: Surroundings): Promise<number> {
+  const baseline = await readBaseline(job.flags, world.cwd());
+  const found = await audit(job, { world, signal });
+  signal.throwIfAborted();
+  const report = await accept(found, { job, world, baseline });
+  await writeReport(report, job, world);
+  return exitCodeOf(report, job.failOn);
+}
+
+async function audit(job: Job, { world, signal }: Surroundings): Promise<Report> {
+  const progress = startProgress(world);
+  const options: CheckOptions = { ...job.options, signal, onProgress: progress.show };
+  try {
+    return await check(job.target, options);
+  } catch (error) {
+    if (error instanceof CheckError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+interface Acceptance {
+  readonly job: Job;
+  readonly world: World;
+  readonly baseline: Baseline | undefined;
+}
+
+function accept(report: Report, { job, world, baseline }: Acceptance): Promise<Report> {
+  const { baseline: name, writeBaseline } = job.flags;
+  if (name === undefined) return Promise.resolve(report);
+  const file = { flag: 'baseline', name, cwd: world.cwd() };
+  return acceptFindings(report, baseline, writeBaseline ? file : undefined);
+}
+
+async function writeReport(report: Report, job: Job, world: World): Promise<void> {
+  const { flags, format } = job;
+  const cwd = world.cwd();
+  const isFile = flags.output !== undefined;
+  const text = render(report, format, {
+    ...(!isFile && { paint: paintFor(world.stdout, world.env) }),
+    ...(flags.calls !== undefined && { planFile: flags.calls }),
+  });
+  if (flags.badge !== undefined) {
+    await writeText({ flag: 'badge', name: flags.badge, cwd }, renderBadge(report));
+  }
+  if (flags.output === undefined) {
+    world.stdout.write(text);
+    return;
+  }
+  await writeText({ flag: 'output', name: flags.output, cwd }, text);
+  world.stderr.write(`${headlineOf(report)} The report is in ${flags.output}\n`);
+}
