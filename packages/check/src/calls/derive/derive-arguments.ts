@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { createBudget, type Budget } from '../../schema/budget.ts';
 import { examineSchema, type ExaminedSchema, type ValidSchema } from '../../schema/json-schema.ts';
+import { measure } from '../../schema/measure.ts';
 import { makeValue } from './make-value.ts';
 import type { Making } from './making.ts';
 import { createRandom } from './random.ts';
@@ -29,6 +30,7 @@ const MOST_ATTEMPTS = 48;
 const ENOUGH_ATTEMPTS = 16;
 const MOST_SAID = 20;
 const STEPS = 40_000;
+const LARGEST = { values: 10_000, depth: 100 };
 
 /** Makes arguments from the input schema of a tool: only what is required, then everything, then others. */
 export function deriveArguments(inputSchema: Json, options: DeriveOptions): Derived {
@@ -67,7 +69,7 @@ function tryOnce(
     seed: seed * 1000 + attempt,
     full,
     trusting: attempt % 8 < 4,
-    random,
+    turn: 0,
     pick: (count) => (attempt < 2 ? 0 : Math.floor(random() * count)),
     readablePath,
     note: ({ path }, source) => reasons.add(path === '' ? source : `${path}: ${source}`),
@@ -125,7 +127,7 @@ class Found {
   }
 }
 
-const sizeOf = (value: JsonObject): number => JSON.stringify(value).length;
+const sizeOf = (value: JsonObject): number => measure(value, LARGEST).values;
 
 function whyNot(examined: Exclude<ExaminedSchema, ValidSchema>): string {
   switch (examined.kind) {

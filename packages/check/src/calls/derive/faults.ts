@@ -97,14 +97,20 @@ const ranges = [
   { keyword: 'exclusiveMaximum', name: 'too large', step: 0, say: 'of less than' },
 ] as const;
 
+const amount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 function outOfLength({ minLength, maxLength }: Shape): readonly Fault[] {
   const faults: Fault[] = [];
   if (typeof minLength === 'number' && minLength > 0) {
-    faults.push({ name: 'too short', value: '', expected: `at least ${minLength} characters` });
+    faults.push({
+      name: 'too short',
+      value: '',
+      expected: `at least ${amount(minLength, 'character')}`,
+    });
   }
   if (typeof maxLength === 'number' && maxLength < LONGEST) {
     const value = 'a'.repeat(maxLength + 1);
-    faults.push({ name: 'too long', value, expected: `at most ${maxLength} characters` });
+    faults.push({ name: 'too long', value, expected: `at most ${amount(maxLength, 'character')}` });
   }
   return faults;
 }
@@ -113,13 +119,13 @@ function outOfCount(shape: Shape, current: Json | undefined): readonly Fault[] {
   const { minItems, maxItems } = shape;
   const faults: Fault[] = [];
   if (typeof minItems === 'number' && minItems > 0) {
-    faults.push({ name: 'too few', value: [], expected: `at least ${minItems} items` });
+    faults.push({ name: 'too few', value: [], expected: `at least ${amount(minItems, 'item')}` });
   }
   // A list of JSON holds JSON.
   const item = Array.isArray(current) ? (current as readonly Json[])[0] : undefined;
   if (typeof maxItems === 'number' && maxItems < MOST_ITEMS && item !== undefined) {
     const value = Array.from({ length: maxItems + 1 }, () => item);
-    faults.push({ name: 'too many', value, expected: `at most ${maxItems} items` });
+    faults.push({ name: 'too many', value, expected: `at most ${amount(maxItems, 'item')}` });
   }
   return faults;
 }

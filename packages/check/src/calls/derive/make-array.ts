@@ -50,8 +50,8 @@ function makeItem(
   const inside = { ...place, path: `${place.path}[${items.length}]`, depth: place.depth + 1 };
   const texts = new Set(items.map((item) => JSON.stringify(item)));
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const wish = isUnique ? { ...making, pick: pickOther(making, items.length + attempt) } : making;
-    const item = make(schema, inside, wish);
+    const turn = isUnique ? items.length + attempt : 0;
+    const item = make(schema, inside, { ...making, turn: making.turn + turn });
     if (item === undefined || !isUnique || !texts.has(JSON.stringify(item))) return item;
   }
   return undefined;
@@ -59,11 +59,6 @@ function makeItem(
 
 // An empty list is seldom what a tool expects; far inside it keeps recursion short.
 const wishOf = ({ depth }: Place): number => (depth < 6 ? 1 : 0);
-
-const pickOther =
-  (making: Making, turn: number): Making['pick'] =>
-  (count) =>
-    count === 0 ? 0 : (making.pick(count) + turn) % count;
 
 // Where something must be contained, what is at its place must hold too.
 function containedOf(shape: Shape): readonly Json[] {

@@ -7,7 +7,9 @@ export function makeNumber(shape: Shape, place: Place, making: Making): number |
   const hint = hintOf(place.name, making.readablePath).number;
   const values = [...(hint === undefined ? [] : [hint]), ...plainNumbers(shape)];
   const fitting = [...new Set(values.filter((value) => isNumberOf(value, shape)))];
-  const [number] = pickedFirst(fitting, making);
+  // A name that tells is better than variety.
+  const isTold = making.turn === 0 && hint !== undefined && fitting[0] === hint;
+  const [number] = isTold ? fitting : pickedFirst(fitting, making);
   if (number === undefined) making.giveUp(place, 'no number was found within its bounds');
   else making.note(place, number === hint ? 'its name' : 'its type');
   return number;

@@ -1,4 +1,3 @@
-import { type Json } from '../../json.ts';
 import { formatExamples } from './formats.ts';
 import { pickedFirst, type Making, type Place } from './making.ts';
 import { hintOf } from './names.ts';
@@ -10,16 +9,15 @@ const LONGEST = 5000;
 /** A string of this shape; undefined where none was found. */
 export function makeString(shape: Shape, place: Place, making: Making): string | undefined {
   const limits = limitsOf(shape);
-  const [source, texts] = textsOf(shape, place, making);
-  const fitting = texts
-    .map((text) =>
-      limits.patterns.length === 0 && source !== 'its format' ? resized(text, limits) : text,
-    )
-    .filter((text) => fits(text, limits));
-  const [text] = pickedFirst(fitting, making);
-  if (text !== undefined) making.note(place, source);
-  else making.giveUp(place, `no text was found ${inWords(limits, shape)}`);
-  return text;
+  for (const { name, texts } of sourcesOf(shape, place, making)) {
+    const fitting = texts().filter((text) => fits(text, limits));
+    const [text] = pickedFirst(fitting, making);
+    if (text === undefined) continue;
+    making.note(place, name);
+    return text;
+  }
+  making.giveUp(place, `no text was found ${inWords(limits, shape)}`);
+  return undefined;
 }
 
 /** Whether a text keeps to the lengths and the patterns of a shape. */
@@ -44,36 +42,44 @@ const lengthOf = (text: string): number => Array.from(text).length;
 const fits = (text: string, { least, most, patterns }: Limits): boolean =>
   lengthOf(text) >= least && lengthOf(text) <= most && matchesAll(text, patterns);
 
-// The plainest text that the shape allows, made longer or shorter where only its length is bounded.
-function textsOf(shape: Shape, place: Place, making: Making): [string, readonly string[]] {
-  const known = typeof shape['format'] === 'string' ? formatExamples[shape['format']] : undefined;
-  if (known !== undefined) return ['its format', known];
-  const named = [...namedTexts(shape, place, making), 'test', 'example'];
+interface TextSource {
+  readonly name: string;
+  readonly texts: () => readonly string[];
+}
+
+// What tells most comes first; the costly comes only where the rest does not do.
+function sourcesOf(shape: Shape, place: Place, making: Making): readonly TextSource[] {
   const limits = limitsOf(shape);
-  const [pattern] = limits.patterns;
-  const fitting = named.filter((text) => fits(text, limits));
-  if (pattern === undefined || fitting.length > 0) return [sourceOf(fitting, place, making), named];
-  return ['its pattern', limits.patterns.flatMap((each) => textsFor(each, making.seed))];
+  const known = typeof shape['format'] === 'string' ? formatExamples[shape['format']] : undefined;
+  const told = toldByName(shape, place, making);
+  const plain = { name: 'its type', texts: () => plainTexts.map((text) => resized(text, limits)) };
+  const byPattern = {
+    name: 'its pattern',
+    texts: () => limits.patterns.flatMap((pattern) => textsFor(pattern, making.seed)),
+  };
+  return [
+    ...(known === undefined ? [] : [{ name: 'its format', texts: () => known }]),
+    // A choice that did not do must not come again.
+    ...(told === undefined || making.turn > 0 ? [] : [{ name: 'its name', texts: () => [told] }]),
+    plain,
+    byPattern,
+  ];
 }
 
-function namedTexts(shape: Shape, { name }: Place, { readablePath }: Making): readonly string[] {
+const plainTexts: readonly string[] = ['test', 'example', 'sample', 'a', 'b', 'c', 'd', 'e'];
+
+function toldByName(shape: Shape, { name }: Place, { readablePath }: Making): string | undefined {
+  const { description } = shape;
   // "query" alone may be anything; the description tells.
-  const aboutSql = /\bSQL\b/i.test(wordsAbout(shape['description'])) && /query|sql/i.test(name);
-  if (aboutSql) return ['SELECT 1'];
-  const { text } = hintOf(name, readablePath);
-  return text === undefined ? [] : [text];
+  const isSql =
+    /query/i.test(name) && typeof description === 'string' && /\bSQL\b/i.test(description);
+  return isSql ? 'SELECT 1' : hintOf(name, readablePath).text;
 }
-
-const wordsAbout = (description: Json | undefined): string =>
-  typeof description === 'string' ? description : '';
-
-const sourceOf = ([first]: readonly string[], { name }: Place, { readablePath }: Making): string =>
-  first !== undefined && hintOf(name, readablePath).text === first ? 'its name' : 'its type';
 
 function resized(text: string, { least, most }: Limits): string {
   const characters = Array.from(text);
   if (characters.length > most) return characters.slice(0, most).join('');
-  return least > LONGEST ? text : text.padEnd(text.length + least - characters.length, 'a');
+  return least > LONGEST ? text : text.padEnd(least, 'a');
 }
 
 function inWords({ least, most, patterns }: Limits, { format }: Shape): string {

@@ -34,10 +34,8 @@ export const makeValue: MakeValue = (schema, place, making) => {
 
 // Another choice is tried where `not` forbids the first one.
 function makeAllowed(shape: Shape, place: Place, making: Making): Json | undefined {
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const turned = (count: number): number =>
-      count === 0 ? 0 : (making.pick(count) + attempt) % count;
-    const value = makeOnce(shape, place, attempt === 0 ? making : { ...making, pick: turned });
+  for (let turn = 0; turn < MOST_TRIES; turn += 1) {
+    const value = makeOnce(shape, place, { ...making, turn: making.turn + turn });
     if (value === undefined || !isForbidden(value, shape, making)) return value;
   }
   making.giveUp(place, 'what was found is forbidden by "not"');
@@ -127,5 +125,5 @@ function makeOfType(
 function makeBoolean(place: Place, making: Making): boolean {
   const usual = hintOf(place.name, making.readablePath).truth ?? false;
   making.note(place, 'its type');
-  return making.pick(2) === 0 ? usual : !usual;
+  return (making.pick(2) + making.turn) % 2 === 0 ? usual : !usual;
 }

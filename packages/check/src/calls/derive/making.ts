@@ -1,5 +1,4 @@
 import type { Json } from '../../json.ts';
-import type { Random } from './random.ts';
 
 /** One attempt to make arguments. */
 export interface Making {
@@ -13,7 +12,8 @@ export interface Making {
   readonly trusting: boolean;
   /** Chooses one of so many; always the first in an attempt that does not vary. */
   readonly pick: (count: number) => number;
-  readonly random: Random;
+  /** Counts how often a choice was made anew because the one before did not do. */
+  readonly turn: number;
   /** A path that may be read. */
   readonly readablePath: string;
   /** Says where a value comes from. */
@@ -34,6 +34,6 @@ export interface Place {
 
 /** The list with the picked one first. */
 export function pickedFirst<Item>(items: readonly Item[], making: Making): readonly Item[] {
-  const index = making.pick(items.length);
+  const index = items.length === 0 ? 0 : (making.pick(items.length) + making.turn) % items.length;
   return [...items.slice(index), ...items.slice(0, index)];
 }

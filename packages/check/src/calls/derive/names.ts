@@ -54,7 +54,11 @@ const hints: readonly NameHint[] = [
     text: '5',
     number: 5,
   },
-  { words: ['page', 'depth', 'level', 'month', 'quantity', 'amount'], text: '1', number: 1 },
+  {
+    words: ['page', 'line', 'row', 'column', 'depth', 'level', 'month', 'quantity', 'amount'],
+    text: '1',
+    number: 1,
+  },
   { words: ['offset', 'skip', 'index', 'min'], text: '0', number: 0 },
   { words: ['year'], text: '2024', number: 2024 },
   { words: ['timeout', 'seconds', 'minutes'], number: 10 },

@@ -26,9 +26,12 @@ export function textsFor(pattern: string, seed: number): readonly string[] {
   const part = parsePattern(pattern);
   if (sizeOf(part) > LONGEST_TEXT) return [];
   const plain = plainest(part);
-  const texts = [...(plain === undefined ? [] : [plain]), ...sample(expression, seed)];
+  const texts = [...(plain === undefined ? [] : [plain]), ...sample(expression, seed), ...usual];
   return texts.filter((text) => matchesAll(text, [pattern]));
 }
+
+// For what looks ahead, mostly to ask for several kinds of characters.
+const usual: readonly string[] = ['test1', 'Test1234', 'Test-1234!', 'TEST1', 'a.b', 'A1'];
 
 // Looking around is beyond the generator, which then throws.
 function sample(expression: RegExp, seed: number): readonly string[] {

@@ -22,7 +22,7 @@ export function waysOf(part: Json, root: Json): readonly Shape[] {
     seed: 0,
     full: false,
     trusting: false,
-    random: () => 0,
+    turn: 0,
     pick: () => 0,
     readablePath: '.',
     note() {},

@@ -5,11 +5,11 @@ import type { Shape } from './shapes.ts';
 export type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
 const names: readonly TypeName[] = [
-  'object',
   'string',
   'integer',
   'number',
   'boolean',
+  'object',
   'array',
   'null',
 ];
