@@ -3,7 +3,7 @@ import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
-import { messagesOf, placeOf } from '../support/messages.ts';
+import { placeOf, spokenMessagesOf } from '../support/messages.ts';
 
 /** jsonrpc/version */
 export const version = defineRule({
@@ -11,14 +11,14 @@ export const version = defineRule({
   level: 'must',
   eras: bothEras,
   transports: anyTransport,
-  needs: ['lists'],
+  needs: ['lists', 'requests'],
   source: specified('2026-07-28', 'basic', 'Messages'),
   title: 'Every message says "jsonrpc": "2.0"',
   why: 'Clients drop a message that does not say which protocol it speaks.',
   fix: 'Put "jsonrpc": "2.0" into every response, notification and request.',
   judge: (evidence) =>
     judgeEach(
-      messagesOf(evidence).filter(({ json }) => isObject(json)),
+      spokenMessagesOf(evidence).filter(({ json }) => isObject(json)),
       'No message came.',
       (message) => {
         const came = fieldOf(message.json, 'jsonrpc');

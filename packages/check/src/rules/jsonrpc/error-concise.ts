@@ -1,0 +1,49 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf } from '../../json.ts';
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { schemaOf } from '../../rule/source.ts';
+import { exchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
+
+/** jsonrpc/error-concise */
+export const errorConcise = defineRule({
+  id: 'jsonrpc/error-concise',
+  level: 'should',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists', 'requests'],
+  source: schemaOf('2026-07-28', 'Error'),
+  title: 'The message of an error is one short sentence',
+  why: 'Hosts show it to people in one line; a list, a stack or a page of text hides what went wrong.',
+  fix: 'Say in one sentence what was wrong, and put everything else into "data".',
+  judge: (evidence) =>
+    judgeEach(exchangesOf(evidence).filter(isJudged), 'No error came.', judgeMessage),
+});
+
+const LONGEST = 300;
+/** What was sent may come back in the message, and is not the fault of the server. */
+const LONGEST_SENT = 1000;
+
+const messageOf = ({ error }: Exchange): unknown => fieldOf(error, 'message');
+
+const isJudged = (exchange: Exchange): boolean =>
+  typeof messageOf(exchange) === 'string' && JSON.stringify(exchange.sent).length <= LONGEST_SENT;
+
+function judgeMessage(exchange: Exchange): Outcome | undefined {
+  const text = String(messageOf(exchange)).trim();
+  const lines = text.split('\n').length;
+  if (lines === 1 && text.length <= LONGEST) return undefined;
+  return fail({
+    where: placeOfExchange(exchange),
+    message:
+      lines > 1
+        ? `The message of the error has ${lines} lines.`
+        : `The message of the error has ${text.length} characters.`,
+    evidence: {
+      sent: sentOf(exchange),
+      came: shown(text),
+      expected: `one sentence of at most ${LONGEST} characters`,
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf, type Json } from '../../json.ts';
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import {
+  cameOf,
+  exchangesOf,
+  isTurnedAway,
+  placeOfExchange,
+  sentOf,
+} from '../support/exchanges.ts';
+
+/** jsonrpc/id-echo */
+export const idEcho = defineRule({
+  id: 'jsonrpc/id-echo',
+  level: 'must',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists', 'requests'],
+  source: specified('2026-07-28', 'basic', 'Responses'),
+  title: 'A response repeats the id of its request, with the same type',
+  why: 'A client finds the request that a response belongs to by its id; 1 and "1" are two ids.',
+  fix: 'Keep the id as it was read, also 0 and large numbers, and send it back unchanged.',
+  judge: (evidence) => {
+    const { ids, plain } = evidence.requests;
+    if (ids.every(({ answer }) => !answer))
+      return notVerified(`No request got a response: ${cameOf(plain)}.`);
+    const others = exchangesOf(evidence).filter(
+      ({ sent }) => !ids.some((one) => one.sent === sent),
+    );
+    const said = [...ids.map(judgeUnusual), ...others.map(judgeEcho)].flatMap((one) => one ?? []);
+    return said.length === 0 ? pass : said;
+  },
+});
+
+const isId = (id: Json | undefined): boolean => typeof id === 'string' || typeof id === 'number';
+
+const idOf = (value: Json | undefined): Json | undefined => fieldOf(value, 'id');
+
+function judgeUnusual(exchange: Exchange): Outcome | undefined {
+  if (exchange.answer || isTurnedAway(exchange)) return judgeEcho(exchange);
+  const id = JSON.stringify(idOf(exchange.sent));
+  return fail({
+    where: `${placeOfExchange(exchange)} with the id ${id}`,
+    message: `No response with the id ${id} came.`,
+    evidence: {
+      sent: sentOf(exchange),
+      came: cameOf(exchange),
+      expected: `a response with the id ${id}`,
+    },
+  });
+}
+
+/** An error without a readable id is a matter of the rules on errors. */
+function judgeEcho(exchange: Exchange): Outcome | undefined {
+  const asked = idOf(exchange.sent);
+  const came = idOf(exchange.answer?.json);
+  if (!exchange.answer || !isId(asked) || came === asked) return undefined;
+  if (exchange.error !== undefined && (came === undefined || came === null)) return undefined;
+  return fail({
+    where: placeOfExchange(exchange),
+    message: `The request had the id ${describe(asked)}, its response has ${describe(came)}.`,
+    evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: `"id": ${shown(asked)}` },
+  });
+}
+
+function describe(id: Json | undefined): string {
+  if (id === undefined) return 'none';
+  const isNumbered = typeof id === 'number' && (!Number.isSafeInteger(id) || id > 0);
+  // The number of a request depends on how many went before it.
+  return isNumbered && id !== Number.MAX_SAFE_INTEGER ? 'a number' : shown(id);
+}

@@ -1,0 +1,38 @@
+import { retiredErrorCodes } from '@wellspoken/spec/error-codes';
+
+import { anyTransport, defineRule } from '../../rule/define-rule.ts';
+import { fail, judgeEach } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
+
+/** jsonrpc/retired-codes */
+export const retiredCodes = defineRule({
+  id: 'jsonrpc/retired-codes',
+  level: 'must',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['lists', 'paging', 'requests'],
+  source: specified('2026-07-28', 'basic', 'Error Codes'),
+  title: 'The codes -32002 and -32042 are not sent to modern clients',
+  why: 'Modern clients know neither: a resource that does not exist is told with -32602, and a URL is asked for with input_required.',
+  fix: 'Answer -32602 with the uri in data for an unknown resource; ask for input by a result where a URL has to be opened.',
+  judge: (evidence) =>
+    judgeEach(
+      modernExchangesOf(evidence).filter(({ error }) => error !== undefined),
+      'No error came.',
+      (exchange) => {
+        const code = retiredErrorCodes.find((retired) => retired === codeOf(exchange));
+        if (code === undefined) return undefined;
+        return fail({
+          where: placeOfExchange(exchange),
+          message: `The code ${code} belongs to earlier revisions.`,
+          evidence: {
+            sent: sentOf(exchange),
+            came: shown(exchange.error),
+            expected: code === -32002 ? 'the code -32602' : 'a result that asks for input',
+          },
+        });
+      },
+    ),
+});

@@ -1,0 +1,32 @@
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, notApplicable, pass } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import { spokenMessagesOf } from '../support/messages.ts';
+
+/** jsonrpc/wire-schema */
+export const wireSchema = defineRule({
+  id: 'jsonrpc/wire-schema',
+  level: 'must',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists', 'requests', 'wireFaults'],
+  source: specified('2026-07-28', 'basic', 'Schema'),
+  title: 'Every message fits the schema of its revision',
+  why: 'Strict clients drop a message, or end the connection, when a field is missing or has another type.',
+  fix: 'Send the field as the schema of the revision defines it, or leave it out where it is optional.',
+  judge: (evidence) => {
+    if (spokenMessagesOf(evidence).length === 0) return notApplicable('No message came.');
+    if (evidence.wireFaults.length === 0) return pass;
+    return evidence.wireFaults.map(({ where, path, message, raw }) =>
+      fail({
+        where: path === '' ? where : `${where}, ${path}`,
+        message: `${message}.`,
+        evidence: {
+          came: shown(raw),
+          expected: `what the schema of ${evidence.leg.revision} says`,
+        },
+      }),
+    );
+  },
+});
