@@ -7,6 +7,7 @@ import { HOME_PORT } from '@wellspoken/kit/launch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { knownServers } from '../src/servers.ts';
+import { bin } from './support/bin.ts';
 import { showScreen } from './support/screen.ts';
 
 const readme = await readFile(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
@@ -24,6 +25,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
+/** Who reads has a server of their own; here it is one of ours, and nothing is called on the network. */
+function withServer(words: string): string {
+  const command = `${process.execPath} ${bin} serve workspace ${home}/notes`;
+  return words.replace('node dist/server.js', command);
+}
+
 /** Ports of the examples may be taken where the tests run. */
 function atFreePort(words: string): string {
   const isServing = words.startsWith('serve --all') || words.includes('--http');
@@ -32,14 +39,19 @@ function atFreePort(words: string): string {
 
 test('the README shows every command', () => {
   const shown = new Set(examples.map((line) => line.split(' ')[1]));
-  expect(shown).toEqual(new Set(['list', 'serve', 'config', 'doctor', 'new']));
+  expect(shown).toEqual(new Set(['list', 'serve', 'check', 'config', 'doctor', 'new']));
 });
 
 test.each(examples)('"%s" works as it stands in the README', async (line) => {
   const ending = new AbortController();
-  const words = atFreePort(line.slice('wellspoken '.length)).replaceAll('~', home);
+  const words = withServer(atFreePort(line.slice('wellspoken '.length))).replaceAll('~', home);
   const { code } = await showScreen(words, {
-    env: { HOME: home, USERPROFILE: home, WELLSPOKEN_LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: home,
+      USERPROFILE: home,
+      WELLSPOKEN_LOG_LEVEL: 'silent',
+    },
     cwd: home,
     servers: knownServers,
     signal: ending.signal,

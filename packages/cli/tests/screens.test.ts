@@ -9,6 +9,7 @@ test('without a command it shows what there is, and succeeds', async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "USAGE
       wellspoken serve <server>...
+      wellspoken check <target>...
       wellspoken list
       wellspoken config (--host host) <server>...
       wellspoken new <folder>
@@ -16,13 +17,14 @@ test('without a command it shows what there is, and succeeds', async () => {
       wellspoken --help
       wellspoken --version
 
-    MCP servers that speak the protocol well: start them, see what they offer,
-    tell a host about them, and make your own.
+    MCP servers that speak the protocol well: start them, examine any, see what they
+    offer, tell a host about them, and make your own.
 
     Examples:
       wellspoken list
       wellspoken serve workspace ~/projects/site
       wellspoken serve --all
+      wellspoken check -- node dist/server.js
 
     FLAGS
       -h --help     Show this help
@@ -31,6 +33,7 @@ test('without a command it shows what there is, and succeeds', async () => {
 
     COMMANDS
       serve   Start a server, or all of them
+      check   Examine a server: what is wrong, the proof, and how to mend it
       list    Show the servers and their tools
       config  Show how a host is told about a server, or tell it
       new     Make a server project with a tool and a test
@@ -128,7 +131,7 @@ test('the help of doctor', async () => {
   `);
 });
 
-const commands = ['serve', 'list', 'config', 'new', 'doctor'];
+const commands = ['serve', 'check', 'list', 'config', 'new', 'doctor'];
 const screens = ['--help', 'list', 'doctor', ...commands.map((name) => `${name} --help`)];
 
 test.each(screens)('"%s" fits 80 columns, with and without colour', async (line) => {

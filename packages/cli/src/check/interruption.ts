@@ -16,9 +16,7 @@ export async function withInterruption<Value>(
   void toldToEnd(ends).then(() => told.abort());
   if (outer?.aborted === true) told.abort();
   try {
-    const value = await work(told.signal);
-    if (told.signal.aborted) throw new Interrupted('It was told to end.');
-    return value;
+    return await work(told.signal);
   } catch (error) {
     // Whatever fails once it was told to end fails because of that.
     if (told.signal.aborted) throw new Interrupted('It was told to end.', { cause: error });
