@@ -2,9 +2,13 @@ import type { AnyProbe } from './define-probe.ts';
 import { badCallsProbe } from './calls/bad-calls.ts';
 import { callsProbe } from './calls/calls.ts';
 import { contentsProbe } from './calls/contents.ts';
+import { freshCallsProbe } from './calls/fresh-calls.ts';
+import { handlesProbe } from './calls/handles.ts';
 import { oddCallsProbe } from './calls/odd-calls.ts';
 import { oldCallsProbe } from './calls/old-calls.ts';
+import { openWorldProbe } from './calls/open-world.ts';
 import { plantedProbe } from './calls/planted.ts';
+import { repeatedCallsProbe } from './calls/repeated-calls.ts';
 import { listsProbe } from './lists/lists.ts';
 import { pinsProbe } from './lists/pins.ts';
 import { repeatedListsProbe } from './lists/repeated-lists.ts';
@@ -30,16 +34,20 @@ export const probes: readonly AnyProbe[] = [
   envelopeProbe,
   featuresProbe,
   framingProbe,
+  freshCallsProbe,
+  handlesProbe,
   lifecycleProbe,
   listsProbe,
   negotiationProbe,
   oddCallsProbe,
   oldCallsProbe,
+  openWorldProbe,
   packageVersionProbe,
   pagingProbe,
   pinsProbe,
   plantedProbe,
   publicAnswersProbe,
+  repeatedCallsProbe,
   repeatedListsProbe,
   requestsProbe,
   toolsListeningProbe,

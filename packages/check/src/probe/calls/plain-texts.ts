@@ -16,7 +16,7 @@ export function plainTexts(inputSchema: Json | undefined, text: string): readonl
       fieldOf(schema, 'type') === 'string' &&
       !leading.test(name) &&
       narrowing.every((word) => fieldOf(schema, word) === undefined) &&
-      fits(schema, [...text].length)
+      fits(schema, Array.from(text).length)
     );
   });
 }

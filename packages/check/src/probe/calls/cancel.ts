@@ -1,0 +1,110 @@
+import { isSuccess } from '../../evidence/call-outcome.ts';
+import type { CallRecord } from '../../evidence/calls.ts';
+import type { CancelledCall, StrayCancels } from '../../evidence/fresh-calls.ts';
+import type { Message } from '../../evidence/message.ts';
+import { fieldOf } from '../../json.ts';
+import type { ProbeContext } from '../define-probe.ts';
+import { isResponse } from '../read-answer.ts';
+import type { Session } from '../session.ts';
+import { processorTime } from '../watch/processor-time.ts';
+
+/** A call that takes as long can be met while it runs; one that takes longer is not waited for. */
+const SLOW_MS = 80;
+const TOO_SLOW_MS = 3000;
+const CALL_ID = 'wellspoken-cancelled';
+const DONE_ID = 'wellspoken-done';
+/** How long the process is watched after the cancellation, and the share of it that is work. */
+const WATCH_MS = 300;
+const BUSY_SHARE = 0.6;
+
+/** Cancels a call of a tool that takes measurably long; undefined where there is none. */
+export async function cancelCall(
+  context: ProbeContext,
+  session: Session,
+): Promise<CancelledCall | undefined> {
+  const slow = slowest(context.piece('calls'));
+  if (!slow) return undefined;
+  const controller = new AbortController();
+  const running = context.call(session, {
+    tool: slow.tool,
+    purpose: 'cancelled while it runs',
+    ...(slow.arguments !== undefined && { arguments: slow.arguments }),
+    options: { id: CALL_ID, signal: controller.signal },
+  });
+  // Its answer shows that the server has read the call.
+  await session.request('tools/list', {});
+  await session.notify('notifications/cancelled', { requestId: CALL_ID, reason: 'audit' });
+  const after = await session.request('tools/list', {});
+  const isBusy = await watchProcess(session);
+  await Promise.race([running, pause(slow.tookMs * 1.5 + context.settings.quietMs)]);
+  controller.abort();
+  await running;
+  return {
+    ...judgeOrder(session, after.answer),
+    tool: slow.tool,
+    ...(isBusy !== undefined && { isBusy }),
+  };
+}
+
+interface SlowCall extends CallRecord {
+  readonly tookMs: number;
+}
+
+function slowest(calls: readonly CallRecord[]): SlowCall | undefined {
+  const [longest] = calls
+    .filter((call): call is SlowCall => call.tookMs !== undefined && isSuccess(call))
+    .filter(({ tookMs }) => tookMs >= SLOW_MS && tookMs <= TOO_SLOW_MS)
+    .toSorted((a, b) => b.tookMs - a.tookMs);
+  return longest;
+}
+
+function judgeOrder(
+  session: Session,
+  after: Message | undefined,
+): Pick<CancelledCall, 'answer' | 'came'> {
+  const messages = session.messages();
+  const index = messages.findIndex(
+    ({ json }) => isResponse(json) && fieldOf(json, 'id') === CALL_ID,
+  );
+  const came = messages[index];
+  if (!came || !after) return { answer: 'silent' };
+  const answer = index > messages.indexOf(after) ? 'late' : 'first';
+  return { answer, came: came.raw };
+}
+
+async function watchProcess(session: Session): Promise<boolean | undefined> {
+  const pid = session.process?.pid;
+  if (pid === undefined) return undefined;
+  const before = await processorTime(pid);
+  const begun = performance.now();
+  await pause(WATCH_MS);
+  const after = await processorTime(pid);
+  if (before === undefined || after === undefined) return undefined;
+  return after - before > (performance.now() - begun) * BUSY_SHARE;
+}
+
+/** Cancels what was never asked for and what is long done. */
+export async function cancelNothing(session: Session): Promise<StrayCancels> {
+  await session.request('tools/list', {}, { id: DONE_ID });
+  const heard = session.messages().length;
+  const sent = await Promise.all(
+    ['wellspoken-unknown', DONE_ID].map((requestId) =>
+      session.notify('notifications/cancelled', { requestId }),
+    ),
+  );
+  const after = await session.request('tools/list', {});
+  const replies = session
+    .messages()
+    .slice(heard)
+    .filter(
+      ({ json, answers }) =>
+        isResponse(json) && answers !== 'tools/list' && fieldOf(json, 'id') !== CALL_ID,
+    )
+    .map(({ raw }) => raw);
+  return { sent, replies, after };
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,0 +1,74 @@
+import type { OpenWorld } from '../../evidence/open-world.ts';
+import { fieldOf } from '../../json.ts';
+import { bothEras } from '../../rule/define-rule.ts';
+import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
+import type { Session } from '../session.ts';
+import { canSeeSockets, outboundSockets } from '../watch/sockets.ts';
+import { callAgain, readyTools, type Ready } from './caller.ts';
+
+const LOOK_EVERY_MS = 3;
+
+/** Watches the sockets of the process while tools run that say to stay in a closed world. */
+export const openWorldProbe = defineProbe({
+  name: 'openWorld',
+  eras: bothEras,
+  transports: ['stdio'],
+  after: ['calls'],
+  isAlone: true,
+  run: async (context): Promise<OpenWorld> => {
+    const closed = readyTools(context).filter(
+      ({ tool }) => fieldOf(tool.definition, 'annotations', 'openWorldHint') === false,
+    );
+    if (closed.length === 0) return { watched: [], reached: [] };
+    const session = await context.shared();
+    const pid = session.process?.pid;
+    if (!canSeeSockets || pid === undefined || !session.isOpen()) {
+      throw new Unavailable('The sockets of a server can be seen only for a command on Linux.');
+    }
+    const reached: OpenWorld['reached'][number][] = [];
+    const suspects = await suspectsOf(context, session, { pid, closed });
+    for (const ready of suspects) {
+      const addresses = await addressesDuring(pid, () => callAgain(context, session, ready));
+      if (addresses.length > 0) reached.push({ tool: ready.tool.name, addresses });
+    }
+    return { watched: closed.map(({ tool }) => tool.name), reached };
+  },
+});
+
+/** All at once first: as a rule none reaches out. */
+async function suspectsOf(
+  context: ProbeContext,
+  session: Session,
+  { pid, closed }: { readonly pid: number; readonly closed: readonly Ready[] },
+): Promise<readonly Ready[]> {
+  const addresses = await addressesDuring(pid, () =>
+    Promise.all(closed.map((ready) => callAgain(context, session, ready))),
+  );
+  return addresses.length === 0 ? [] : closed;
+}
+
+/** The addresses of connections that were opened meanwhile. */
+async function addressesDuring(
+  pid: number,
+  work: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const known = new Set((await outboundSockets(pid)).map(({ inode }) => inode));
+  const seen = new Set<string>();
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    for (const { inode, address } of await outboundSockets(pid)) {
+      if (!known.has(inode)) seen.add(address);
+    }
+  };
+  const watching = (async () => {
+    while (!isOver) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    await look();
+  })();
+  await work();
+  isOver = true;
+  await watching;
+  return [...seen].toSorted();
+}
