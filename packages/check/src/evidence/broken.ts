@@ -26,8 +26,6 @@ export interface Notified {
 export interface Broken {
   readonly notified: Notified;
   readonly attempts: readonly BrokenAttempt[];
-  /** Responses that came after everything else. */
-  readonly late: readonly Message[];
   /** `initialize` as a legacy client sends it, to a server that speaks the modern era only. */
   readonly initialize?: Exchange;
   /** `initialize` in the envelope of the modern era, where the former was refused. */

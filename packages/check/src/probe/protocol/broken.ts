@@ -1,7 +1,7 @@
 import type { Broken, BrokenAttempt, Notified } from '../../evidence/broken.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Message } from '../../evidence/message.ts';
-import { isObject } from '../../json.ts';
+import { isObject, type Json } from '../../json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { clientInfo, metaKeys } from '../envelope.ts';
@@ -15,20 +15,46 @@ export const brokenProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   run: async (context): Promise<Broken> => {
-    let session = await context.open();
+    const session = await context.open();
     const notified = await notify(session);
-    const attempts: BrokenAttempt[] = [];
-    for (const text of brokenTexts(context.leg)) {
-      // A server that died of one text gets the next one in a new life.
-      if (attempts.at(-1)?.livesOn === false) session = await context.open();
-      attempts.push(await attempt(session, text));
-    }
-    const before = session.messages().length;
-    await session.settle();
-    const late = session.messages().slice(before).filter(isReply);
-    return { notified, attempts, late, ...(await initialize(context, session)) };
+    const quick = await sendAll(context, session, false);
+    // Answers that came late stand beside the wrong text: then each text waits for silence.
+    const found = isMixedUp(quick.attempts) ? await sendAll(context, quick.session, true) : quick;
+    const { attempts } = found;
+    return { notified, attempts, ...(await initialize(context, found.session)) };
   },
 });
+
+interface Sent {
+  readonly attempts: readonly BrokenAttempt[];
+  /** The connection that is still open. */
+  readonly session: Session;
+}
+
+async function sendAll(context: ProbeContext, session: Session, isPatient: boolean): Promise<Sent> {
+  const attempts: BrokenAttempt[] = [];
+  let current = session;
+  const texts = brokenTexts(context.leg);
+  for (const text of texts) {
+    // A server that died of one text gets the next one in a new life.
+    if (attempts.at(-1)?.livesOn === false) current = await context.open();
+    attempts.push(await attempt(current, text, isPatient || text === texts.at(-1)));
+  }
+  const isAlive = attempts.at(-1)?.livesOn !== false;
+  return { attempts, session: isAlive ? current : await context.open() };
+}
+
+/** Whether one text got no reply, and another one more than it should. */
+const isMixedUp = (attempts: readonly BrokenAttempt[]): boolean =>
+  attempts.some(({ replies }) => replies.length === 0) && attempts.some(hasForeignReply);
+
+function hasForeignReply({ kind, replies }: BrokenAttempt): boolean {
+  if (kind === 'batch') return false;
+  return replies.length > 1 || (kind !== 'null id' && replies.some(({ json }) => isGood(json)));
+}
+
+const isGood = (json: Json | undefined): boolean =>
+  Array.isArray(json) || (isObject(json) && 'result' in json);
 
 async function notify(session: Session): Promise<Notified> {
   await askHarmless(session);
@@ -38,11 +64,16 @@ async function notify(session: Session): Promise<Notified> {
     session.notify('notifications/wellspoken'),
   ]);
   const { answer } = await askHarmless(session);
-  await session.settle();
+  // Over HTTP an answer would stand in the body that refuses or accepts the notification.
+  if (session.leg.transport !== 'http') await session.settle();
   return { exchanges, replies: repliesSince(session, before, answer) };
 }
 
-async function attempt(session: Session, { kind, what, text }: BrokenText): Promise<BrokenAttempt> {
+async function attempt(
+  session: Session,
+  { kind, what, text }: BrokenText,
+  isPatient: boolean,
+): Promise<BrokenAttempt> {
   const before = session.messages().length;
   const waiting = new AbortController();
   const sending = session.sendText(text, {
@@ -52,6 +83,8 @@ async function attempt(session: Session, { kind, what, text }: BrokenText): Prom
   // A body gets its answer by itself; on a stream the next answer shows that none will come.
   if (session.leg.transport === 'http') await sending;
   const next = await askHarmless(session);
+  const isSilent = repliesSince(session, before, next.answer).length === 0;
+  if (isPatient && isSilent) await session.settle();
   waiting.abort();
   const exchange = await sending;
   const replies = repliesSince(session, before, next.answer);

@@ -20,14 +20,12 @@ export const invalidRequest = defineRule({
   title: 'JSON that is no request is answered with -32600',
   why: 'Whoever builds a client sees at once that the message has the wrong form, and not that something else failed.',
   fix: 'Check the form of every message (jsonrpc, id, method) before anything else, and answer { "code": -32600 }.',
-  judge: ({ leg, broken: { attempts, late } }) =>
+  judge: ({ leg, broken: { attempts } }) =>
     judgeEach(
       attempts.filter(({ kind }) => kind === 'no request'),
       'Nothing was sent that is no request.',
       (attempt) =>
-        saysCode([...attempt.replies, ...late], INVALID_REQUEST)
-          ? undefined
-          : judgeOther(leg, attempt),
+        saysCode(attempt.replies, INVALID_REQUEST) ? undefined : judgeOther(leg, attempt),
     ),
 });
 

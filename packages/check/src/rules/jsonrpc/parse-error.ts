@@ -19,13 +19,13 @@ export const parseError = defineRule({
   title: 'Text that is no JSON is answered with -32700, and the server lives on',
   why: 'Without an answer a client waits for nothing; a server that ends takes every other request with it.',
   fix: 'Catch the error of the parser, answer { "code": -32700 } without an id or with the id null, and read on.',
-  judge: ({ broken: { attempts, late } }) =>
+  judge: ({ broken: { attempts } }) =>
     judgeEach(
       attempts.filter(({ kind }) => kind === 'broken JSON'),
       'No broken JSON was sent.',
       (attempt) => {
         if (!attempt.livesOn) return judgeDeath(attempt);
-        if (saysCode([...attempt.replies, ...late], PARSE_ERROR)) return judgeId(attempt);
+        if (saysCode(attempt.replies, PARSE_ERROR)) return judgeId(attempt);
         return judgeOther(attempt);
       },
     ),
