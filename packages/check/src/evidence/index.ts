@@ -15,6 +15,13 @@ import type { Lists } from './lists.ts';
 import type { EnvelopeEvidence } from './envelope.ts';
 import type { Features } from './features.ts';
 import type { Framing } from './framing.ts';
+import type { HttpCancel } from './http-cancel.ts';
+import type { HttpHeaders } from './http-headers.ts';
+import type { HttpLimits } from './http-limits.ts';
+import type { HttpRequests } from './http-requests.ts';
+import type { HttpSecurity } from './http-security.ts';
+import type { HttpSessions } from './http-sessions.ts';
+import type { HttpStreams } from './http-streams.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Negotiation } from './negotiation.ts';
 import type { PackageEvidence } from './package-version.ts';
@@ -77,6 +84,20 @@ export interface EvidenceMap {
   readonly envelope: EnvelopeEvidence;
   /** Methods of capabilities that are not declared. */
   readonly features: Features;
+  /** What became of work whose stream was closed. */
+  readonly httpCancel: HttpCancel;
+  /** Modern requests whose headers do not fit their body. */
+  readonly httpHeaders: HttpHeaders;
+  /** HTTP requests that are too large or too slow. */
+  readonly httpLimits: HttpLimits;
+  /** HTTP requests of unusual form. */
+  readonly httpRequests: HttpRequests;
+  /** HTTP requests from where none should come. */
+  readonly httpSecurity: HttpSecurity;
+  /** Sessions over HTTP. */
+  readonly httpSessions: HttpSessions;
+  /** Streams over HTTP, several at once. */
+  readonly httpStreams: HttpStreams;
   /** Lines on stdin in odd forms. */
   readonly framing: Framing;
   /** One server from its start to its end. */

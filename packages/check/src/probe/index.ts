@@ -9,6 +9,13 @@ import { oldCallsProbe } from './calls/old-calls.ts';
 import { openWorldProbe } from './calls/open-world.ts';
 import { plantedProbe } from './calls/planted.ts';
 import { repeatedCallsProbe } from './calls/repeated-calls.ts';
+import { httpCancelProbe } from './http-rules/http-cancel.ts';
+import { httpHeadersProbe } from './http-rules/http-headers.ts';
+import { httpLimitsProbe } from './http-rules/http-limits.ts';
+import { httpRequestsProbe } from './http-rules/http-requests.ts';
+import { httpSecurityProbe } from './http-rules/http-security.ts';
+import { httpSessionsProbe } from './http-rules/http-sessions.ts';
+import { httpStreamsProbe } from './http-rules/http-streams.ts';
 import { listsProbe } from './lists/lists.ts';
 import { pinsProbe } from './lists/pins.ts';
 import { repeatedListsProbe } from './lists/repeated-lists.ts';
@@ -36,6 +43,13 @@ export const probes: readonly AnyProbe[] = [
   framingProbe,
   freshCallsProbe,
   handlesProbe,
+  httpCancelProbe,
+  httpHeadersProbe,
+  httpLimitsProbe,
+  httpRequestsProbe,
+  httpSecurityProbe,
+  httpSessionsProbe,
+  httpStreamsProbe,
   lifecycleProbe,
   listsProbe,
   negotiationProbe,
