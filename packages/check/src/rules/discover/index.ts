@@ -1,4 +1,12 @@
 import type { AnyRule } from '../../rule/define-rule.ts';
+import { discoverFields, discoverHonest, discoverImplemented, discoverStable } from './answer.ts';
+import { discoverServerInfo } from './server-info.ts';
 
 /** The rules of area `discover`, by id. */
-export const discoverRules: readonly AnyRule[] = [];
+export const discoverRules: readonly AnyRule[] = [
+  discoverFields,
+  discoverHonest,
+  discoverImplemented,
+  discoverServerInfo,
+  discoverStable,
+];

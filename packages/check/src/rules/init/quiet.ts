@@ -1,0 +1,35 @@
+import { isObject } from '../../json.ts';
+import { defineRule } from '../../rule/define-rule.ts';
+import { fail, notVerified, pass } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+
+/** init/quiet-before-initialized */
+export const initQuiet = defineRule({
+  id: 'init/quiet-before-initialized',
+  level: 'should',
+  eras: ['legacy'],
+  transports: ['stdio', 'http'],
+  needs: ['lifecycle'],
+  source: specified('2025-11-25', 'basic/lifecycle', 'Initialization'),
+  title: 'Before notifications/initialized the server sends no request but a ping',
+  why: 'A client is not ready before; a request that comes too early is lost or ends the connection.',
+  fix: 'Wait for notifications/initialized before you ask the client for anything.',
+  judge: ({ lifecycle: { beforeInitialized } }) => {
+    if (!beforeInitialized) return notVerified('The connection could not be opened.');
+    const early = beforeInitialized.flatMap(({ json, raw }) =>
+      isObject(json) && 'id' in json && typeof json['method'] === 'string'
+        ? [{ method: json['method'], raw }]
+        : [],
+    );
+    const wrong = early.filter(({ method }) => method !== 'ping');
+    if (wrong.length === 0) return pass;
+    return wrong.map(({ method, raw }) =>
+      fail({
+        where: `${method} before notifications/initialized`,
+        message: `The server sent ${method} before the client said that it is ready.`,
+        evidence: { came: shown(raw), expected: 'no request but ping' },
+      }),
+    );
+  },
+});
