@@ -39,17 +39,26 @@ export function wrapWords(words: readonly string[], width: number): readonly str
 }
 
 function breakWord(word: string, width: number): readonly string[] {
-  if (columns(word) <= width) return [word];
   const parts: string[] = [];
-  let part = '';
+  let [part, taken] = ['', 0];
   for (const character of word) {
-    if (columns(part + character) > width) {
-      parts.push(part);
-      part = '';
+    const own = columns(character);
+    if (taken + own > width) {
+      const end = niceEnd(part);
+      parts.push(part.slice(0, end));
+      part = part.slice(end);
+      taken = columns(part);
     }
     part += character;
+    taken += own;
   }
   return [...parts, part];
+}
+
+// JSON is read more easily when it breaks after a comma or a bracket, if there is one near the end.
+function niceEnd(part: string): number {
+  const found = /^[^]*[,;}\]]/.exec(part)?.[0].length ?? 0;
+  return found > part.length / 2 ? found : part.length;
 }
 
 /** A command over several lines of a shell, broken between words only. */
