@@ -26,6 +26,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Negotiation } from './negotiation.ts';
 import type { PackageEvidence } from './package-version.ts';
 import type { Unconfigured } from './unconfigured.ts';
+import type { OldStreams } from './old-streams.ts';
 import type { Opening } from './opening.ts';
 import type { Paging } from './paging.ts';
 import type { Pins } from './pins.ts';
@@ -74,6 +75,8 @@ export interface EvidenceMap {
   readonly toolsListening: ToolsListening;
   /** What came of messages that a good server does not serve. */
   readonly broken: Broken;
+  /** Where a modern server offers HTTP+SSE too. */
+  readonly oldStreams: OldStreams;
   /** How lists deal with cursors. */
   readonly paging: Paging;
   /** What two callers get for the same requests. */

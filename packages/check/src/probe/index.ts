@@ -25,6 +25,7 @@ import { featuresProbe } from './opening/features.ts';
 import { negotiationProbe } from './opening/negotiation.ts';
 import { packageVersionProbe } from './opening/package-version.ts';
 import { brokenProbe } from './protocol/broken.ts';
+import { oldStreamsProbe } from './protocol/old-streams.ts';
 import { pagingProbe } from './protocol/paging.ts';
 import { publicAnswersProbe } from './protocol/public-answers.ts';
 import { requestsProbe } from './protocol/requests.ts';
@@ -57,6 +58,7 @@ export const probes: readonly AnyProbe[] = [
   oldCallsProbe,
   openWorldProbe,
   packageVersionProbe,
+  oldStreamsProbe,
   pagingProbe,
   pinsProbe,
   plantedProbe,

@@ -10,7 +10,7 @@ export const wireSchema = defineRule({
   level: 'must',
   eras: bothEras,
   transports: anyTransport,
-  needs: ['lists', 'requests', 'wireFaults'],
+  needs: ['calls', 'contents', 'lists', 'requests', 'wireFaults'],
   source: specified('2026-07-28', 'basic', 'Schema'),
   title: 'Every message fits the schema of its revision',
   why: 'Strict clients drop a message, or end the connection, when a field is missing or has another type.',

@@ -1,4 +1,7 @@
 import type { AnyRule } from '../../rule/define-rule.ts';
+import { badCursor } from './bad-cursor.ts';
+import { stable } from './stable.ts';
+import { terminates } from './terminates.ts';
 
 /** The rules of area `page`, by id. */
-export const pageRules: readonly AnyRule[] = [];
+export const pageRules: readonly AnyRule[] = [badCursor, stable, terminates];

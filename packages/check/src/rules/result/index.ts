@@ -1,4 +1,6 @@
 import type { AnyRule } from '../../rule/define-rule.ts';
+import { noLeak } from './no-leak.ts';
+import { resultTypeStated } from './type.ts';
 
 /** The rules of area `result`, by id. */
-export const resultRules: readonly AnyRule[] = [];
+export const resultRules: readonly AnyRule[] = [noLeak, resultTypeStated];

@@ -1,0 +1,41 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf } from '../../json.ts';
+import { anyTransport, defineRule } from '../../rule/define-rule.ts';
+import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import { modernExchangesOf, placeOfExchange } from '../support/exchanges.ts';
+import { isInterim } from './support/interim.ts';
+
+/** cache/interim */
+export const interim = defineRule({
+  id: 'cache/interim',
+  level: 'must',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['calls', 'contents', 'requests'],
+  source: specified('2026-07-28', 'server/utilities/caching', 'Cacheable Results'),
+  title: 'A result that asks for input has no cache hints',
+  why: 'It belongs to one round of one request; who kept it would ask the user again for nothing.',
+  fix: 'Leave ttlMs and cacheScope out of results of the type input_required.',
+  judge: (evidence) =>
+    judgeEach(
+      modernExchangesOf(evidence).filter(({ result }) => result !== undefined && isInterim(result)),
+      'No result asked for input.',
+      judgeInterim,
+    ),
+});
+
+const judgeInterim = (exchange: Exchange): readonly Outcome[] =>
+  ['ttlMs', 'cacheScope']
+    .filter((name) => fieldOf(exchange.result, name) !== undefined)
+    .map((name) =>
+      fail({
+        where: `${placeOfExchange(exchange)}, result.${name}`,
+        message: `A result that asks for input has ${name}.`,
+        evidence: {
+          came: shown(fieldOf(exchange.result, name)),
+          expected: 'no such field',
+        },
+      }),
+    );

@@ -1,0 +1,41 @@
+import type { Conversation } from '../../evidence/conversation.ts';
+import type { Message } from '../../evidence/message.ts';
+import { isObject } from '../../json.ts';
+import { anyTransport, defineRule } from '../../rule/define-rule.ts';
+import { fail, judgeEach } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import { placeOf } from '../support/messages.ts';
+
+/** era/no-server-requests */
+export const noServerRequests = defineRule({
+  id: 'era/no-server-requests',
+  level: 'must',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['calls', 'contents', 'lists', 'requests'],
+  source: specified('2026-07-28', 'basic/patterns'),
+  title: 'The server sends no requests',
+  why: 'Modern clients answer no requests: a server that waits for such an answer waits for ever.',
+  fix: 'Ask for input with a result of the type input_required; the client repeats its request with the answers.',
+  judge: ({ conversations }) =>
+    judgeEach(
+      conversations.filter((one) => !isLegacy(one)).flatMap(({ messages }) => messages),
+      'No message came.',
+      (message) =>
+        isRequest(message)
+          ? fail({
+              where: placeOf(message),
+              message: 'The server sent a request of its own.',
+              evidence: { came: shown(message.raw), expected: 'responses and notifications only' },
+            })
+          : undefined,
+    ),
+});
+
+const isRequest = ({ json }: Message): boolean =>
+  isObject(json) && typeof json['method'] === 'string' && 'id' in json;
+
+/** A server of both eras that was asked to initialize may speak as the legacy era allows. */
+const isLegacy = ({ exchanges }: Conversation): boolean =>
+  exchanges.some(({ method, result }) => method === 'initialize' && result !== undefined);
