@@ -1,4 +1,24 @@
 import type { AnyRule } from '../../rule/define-rule.ts';
+import { secAnsi } from './ansi.ts';
+import { secBroadArgument, secCredentialArgument } from './arguments.ts';
+import { secBeacon } from './beacon.ts';
+import { secHiddenUnicode } from './hidden-unicode.ts';
+import { secHomoglyph } from './homoglyph.ts';
+import { secInjection } from './injection.ts';
+import { secSecretInMetadata } from './secret-in-metadata.ts';
+import { secShadowing } from './shadowing.ts';
+import { secTrifecta } from './trifecta.ts';
 
 /** The rules of area `sec`, by id. */
-export const secRules: readonly AnyRule[] = [];
+export const secRules: readonly AnyRule[] = [
+  secAnsi,
+  secBeacon,
+  secBroadArgument,
+  secCredentialArgument,
+  secHiddenUnicode,
+  secHomoglyph,
+  secInjection,
+  secSecretInMetadata,
+  secShadowing,
+  secTrifecta,
+];

@@ -1,11 +1,11 @@
 const asks =
   '(?:must be (?:either |one of )|one of|either|(?:allowed|valid|possible|accepted|supported) (?:values|options)(?: are)?)';
 const quoted = new RegExp(
-  `\\b${asks}\\s*:?\\s*\\(?\\s*((?:['"\`][\\w./ -]{1,40}['"\`](?:\\s*(?:,|\\||/|,?\\s*\\bor\\b|,?\\s*\\band\\b)\\s*)?){2,30})`,
+  `\\b${asks}\\s{0,3}:?\\s{0,3}\\(?\\s{0,3}((?:['"\`][\\w./ -]{1,40}['"\`](?:\\s{0,3}(?:,|\\||/|,?\\s{0,3}\\bor\\b|,?\\s{0,3}\\band\\b)\\s{0,3})?){2,30})`,
   'i',
 );
 const bare = new RegExp(
-  `\\b${asks}\\s*:\\s*([\\w-]{1,40}(?:\\s*(?:,|\\||/)\\s*(?:or\\s+)?[\\w-]{1,40}){1,30})\\s*(?:[.);]|$)`,
+  `\\b${asks}\\s{0,3}:\\s{0,3}([\\w-]{1,40}(?:\\s{0,3}(?:,|\\||/)\\s{0,3}(?:or\\s+)?[\\w-]{1,40}){1,30})\\s{0,3}(?:[.);]|$)`,
   'i',
 );
 // An open set is named by examples.

@@ -51,7 +51,8 @@ export function walkSchema(root: Json | undefined, path: string): readonly Schem
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next);
     if (found.length >= MOST_NODES) break;
-    if (next.depth < DEEPEST) waiting.push(...nodesBelow(next).toReversed());
+    if (next.depth >= DEEPEST) continue;
+    for (const node of nodesBelow(next).toReversed()) waiting.push(node);
   }
   return found;
 }

@@ -1,0 +1,42 @@
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, judgeEach } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { document } from '../../rule/source.ts';
+import { lookalikesIn } from './support/lookalikes.ts';
+import { metadataOf } from './support/told.ts';
+
+/** sec/homoglyph */
+export const secHomoglyph = defineRule({
+  id: 'sec/homoglyph',
+  level: 'practice',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists'],
+  source: document(
+    'Unicode Technical Standard 39, Mixed-script detection',
+    'https://www.unicode.org/reports/tr39/#Mixed_Script_Detection',
+  ),
+  title: 'Names do not mix letters that only look alike',
+  why: 'A name with one foreign letter looks like another name, and people and filters take it for that one.',
+  fix: 'Write the name in the letters of one script.',
+  judge: (evidence) =>
+    judgeEach(
+      metadataOf(evidence).filter(({ isName }) => isName),
+      'The server told no names.',
+      ({ text, where }) => {
+        const letters = lookalikesIn(text);
+        if (letters.length === 0) return undefined;
+        return fail({
+          where,
+          message: 'The name mixes letters of two scripts that look alike.',
+          evidence: {
+            came: shown(`${text}: ${letters.map(pointOf).join(', ')}`),
+            expected: 'letters of one script',
+          },
+        });
+      },
+    ),
+});
+
+const pointOf = (letter: string): string =>
+  `${letter} is U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
