@@ -39,14 +39,18 @@ export async function startFixtureHost(): Promise<FixtureHost> {
   };
 }
 
+type Variables = Readonly<Record<string, string>>;
+
 /** What `check` is given to examine a fixture on one leg. */
 export function targetOf(
   host: FixtureHost,
   leg: MutantLeg,
-  { id, tokens }: { readonly id: string; readonly tokens?: Tokens },
+  { id, tokens, env }: { readonly id: string; readonly tokens?: Tokens; readonly env?: Variables },
 ): CheckTarget {
   const era = leg.startsWith('legacy') ? 'legacy' : 'modern';
-  if (leg.endsWith('stdio')) return stdioTargetOf(era, id);
+  if (leg.endsWith('stdio')) {
+    return { ...stdioTargetOf(era, id), ...(env && { env: { ...process.env, ...env } }) };
+  }
   return { url: host.urlOf(era, id), ...(tokens !== undefined && { tokens }) };
 }
 
@@ -60,7 +64,7 @@ export function stdioTargetOf(
 
 /** What `check` is told besides the target, so that it can see the break of a mutant. */
 export function optionsOf(mutant: Mutant): CheckOptions {
-  const { tokens: _tokens, ...options } = mutant.options ?? {};
+  const { tokens: _tokens, env: _env, ...options } = mutant.options ?? {};
   return options;
 }
 

@@ -17,8 +17,9 @@ export function examine(
   { mutant, leg }: { readonly mutant: Mutant; readonly leg: MutantLeg },
   only?: readonly string[],
 ): Promise<Report> {
-  const tokens = mutant.options?.tokens;
-  return check(targetOf(host, leg, { id: mutant.id, ...(tokens && { tokens }) }), {
+  const { tokens, env } = mutant.options ?? {};
+  const subject = { id: mutant.id, ...(tokens && { tokens }), ...(env && { env }) };
+  return check(targetOf(host, leg, subject), {
     ...optionsOf(mutant),
     era: legs[leg].revision,
     ...(only && { only }),
