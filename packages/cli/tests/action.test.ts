@@ -52,11 +52,15 @@ async function runAction(given: Readonly<Record<string, string>>): Promise<Ran> 
     RUNNER_TEMP: folder,
     GITHUB_OUTPUT: file,
   };
-  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-    encoding: 'utf8',
-    env,
-    cwd: folder,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script],
+    {
+      encoding: 'utf8',
+      env,
+      cwd: folder,
+    },
+  );
   const lines = (await readFile(file, 'utf8')).trim().split('\n');
   const outputs = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string]));
   return { status, stdout, stderr, outputs };
@@ -117,7 +121,9 @@ test('the guide lists the inputs and outputs of the action, and no others', asyn
     const part = (guide.split(`| ${heading} `)[1] ?? '').split('\n\n')[0] ?? '';
     return [...part.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name ?? '');
   };
-  const outputs = [...action.matchAll(/steps\.check\.outputs\.([a-z-]+)/g)].map(([, name]) => name);
-  expect(listed('Input').sort()).toEqual(inputs.map(([, , input]) => input).sort());
+  const outputs = [...action.matchAll(/steps\.check\.outputs\.([a-z-]+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+  expect(listed('Input').sort()).toEqual(inputs.map(([, , input]) => input ?? '').sort());
   expect(listed('Output').sort()).toEqual(outputs.sort());
 });

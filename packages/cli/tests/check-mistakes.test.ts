@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { showScreen } from './support/screen.ts';
+import { showScreen, widthOf } from './support/screen.ts';
 
 let folder = '';
 
@@ -81,8 +81,10 @@ test.for<[string, string]>([
     '"more": expected nothing after the URL. Flags stand before it.',
   ],
 ])('"check %s" ends with code 2 and a sentence', async ([line, sentence]) => {
-  const outcome = await showScreen(`check ${line}`, { cwd: folder });
-  expect(outcome).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
+  const { code, stdout, stderr } = await showScreen(`check ${line}`, { cwd: folder });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr.replaceAll(/\s+/g, ' ')).toBe(`${sentence.replaceAll(/\s+/g, ' ')} `);
+  expect(widthOf(stderr)).toBeLessThanOrEqual(80);
 });
 
 test('a plan of another form ends with code 2 and its name', async () => {

@@ -103,10 +103,10 @@ test('a server that could not be examined leaves the baseline alone', async () =
 });
 
 test('only tools that say they read are called, and none with --calls none', async () => {
-  await checkTiny('--only call');
+  await checkTiny('--only tools');
   expect(new Set(await calls())).toEqual(new Set(['called read_note']));
   await rm(notes);
-  await checkTiny('--only call --calls none');
+  await checkTiny('--only tools --calls none');
   expect(await calls()).toEqual([]);
 });
 
@@ -125,7 +125,8 @@ test('--write-plan writes a plan without calling a tool, and never over another'
     code: 2,
     stdout: '',
     stderr:
-      '--write-plan: "plan.json" cannot be written: it is there already; name another, or remove it.\n',
+      '--write-plan: "plan.json" cannot be written: it is there already; name another,\n' +
+      'or remove it.\n',
   });
 });
 
@@ -136,7 +137,7 @@ test('--calls follows a plan', async () => {
     word === 'true' ? '"call": false' : '"call": true',
   );
   await writeFile(join(folder, 'plan.json'), turned);
-  const { stdout } = await checkTiny('--only call,tools/input-object --calls plan.json');
+  const { stdout } = await checkTiny('--only tools --calls plan.json');
   expect(new Set(await calls())).toEqual(new Set(['called drop_note']));
   expect(stdout).toContain('--calls plan.json');
 });

@@ -8,9 +8,9 @@ import {
   type Report,
 } from '@wellspoken/check/report';
 
-import { UsageError } from '../usage-error.ts';
 import { readText, writeText, type NamedFile } from './files.ts';
 import type { CheckFlags } from './flags.ts';
+import { mistake } from './mistake.ts';
 
 /** The baseline that a flag names; one that is to be written may not be there yet. */
 export async function readBaseline(
@@ -24,7 +24,7 @@ export async function readBaseline(
     return parseBaseline(text);
   } catch (error) {
     if (!(error instanceof BaselineError)) throw error;
-    throw new UsageError(`--baseline: "${name}": ${error.message}`, { cause: error });
+    throw mistake(`--baseline: "${name}": ${error.message}`, error);
   }
 }
 

@@ -1,7 +1,6 @@
 import { nearest } from '@wellspoken/kit';
 
-import { wrap } from '../print/wrap.ts';
-import { UsageError } from '../usage-error.ts';
+import { mistake } from './mistake.ts';
 
 /** One of several words, or a sentence with those there are and the one that was probably meant. */
 export function choose<Word extends string>(
@@ -12,7 +11,7 @@ export function choose<Word extends string>(
   const found = words.find((word) => word === given);
   if (found !== undefined) return found;
   const expected = `--${flag}: expected one of ${words.join(', ')}; got "${given}".`;
-  throw new UsageError(wrap(`${expected}${meant(given, words)}`).join('\n'));
+  throw mistake(`${expected}${meant(given, words)}`);
 }
 
 /** A question after the word that was probably meant; empty where none is near. */

@@ -9,11 +9,11 @@ import {
 
 import type { World } from '../context.ts';
 import { paintFor } from '../print/paint.ts';
-import { UsageError } from '../usage-error.ts';
 import { acceptFindings, readBaseline } from './baseline.ts';
 import { writeText } from './files.ts';
 import { render } from './formats.ts';
 import type { Job } from './job.ts';
+import { mistake } from './mistake.ts';
 import { startProgress } from './progress.ts';
 
 /** Where an audit happens. */
@@ -38,7 +38,7 @@ async function audit(job: Job, { world, signal }: Surroundings): Promise<Report>
   try {
     return await check(job.target, options);
   } catch (error) {
-    if (error instanceof CheckError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof CheckError) throw mistake(error.message, error);
     throw error;
   } finally {
     progress.stop();

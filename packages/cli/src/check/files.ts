@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { codeOf } from '../files/error-code.ts';
-import { UsageError } from '../usage-error.ts';
+import { mistake } from './mistake.ts';
 
 /** A file that a flag names. */
 export interface NamedFile {
@@ -58,5 +58,5 @@ interface Failure {
 function explain({ flag, name }: NamedFile, { error, verb, reasons }: Failure): unknown {
   const reason = reasons[codeOf(error) ?? ''];
   if (reason === undefined) return error;
-  return new UsageError(`--${flag}: "${name}" cannot be ${verb}: ${reason}.`, { cause: error });
+  return mistake(`--${flag}: "${name}" cannot be ${verb}: ${reason}.`, error);
 }

@@ -1,8 +1,8 @@
 import { PlanError, type CheckOptions, type CheckTarget } from '@wellspoken/check';
 
 import type { World } from '../context.ts';
-import { UsageError } from '../usage-error.ts';
 import type { CheckFlags } from './flags.ts';
+import { mistake } from './mistake.ts';
 import { readCalls } from './read-calls.ts';
 import { readFlags, type Wish } from './read-flags.ts';
 import { readTarget } from './read-target.ts';
@@ -25,9 +25,7 @@ export async function readJob(
   if (flags.calls === undefined) return { ...wish, flags, target };
   const calls = await readCalls(flags.calls, world.cwd()).catch((error: unknown) => {
     if (!(error instanceof PlanError)) throw error;
-    throw new UsageError(`--calls: "${flags.calls}" is no plan. ${error.message}`, {
-      cause: error,
-    });
+    throw mistake(`--calls: "${flags.calls}" is no plan. ${error.message}`, error);
   });
   return { ...wish, flags, target, options: { ...wish.options, calls } };
 }

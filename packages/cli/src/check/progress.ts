@@ -10,6 +10,7 @@ export interface ProgressScreen {
 }
 
 const WIDEST = 70;
+const BEGINNING = 'Finding out what the server speaks';
 
 /** A line on standard error that changes, where that is a terminal; nothing elsewhere. */
 export function startProgress({ stderr, env }: World): ProgressScreen {
@@ -17,11 +18,18 @@ export function startProgress({ stderr, env }: World): ProgressScreen {
   if (!isTerminal || env['TERM'] === 'dumb' || env['CI'] !== undefined) {
     return { show: () => undefined, stop: () => undefined };
   }
-  const spinner = createSpinner({ stream: stderr, text: 'begins', handleSignals: false }).start();
+  const spinner = createSpinner({ stream: stderr, text: BEGINNING, handleSignals: false }).start();
   return {
     show: ({ step, done, total }) => {
-      spinner.text = `${done}/${total} ${step}`.slice(0, WIDEST);
+      spinner.text = `${done}/${total} ${inWords(step)}`.slice(0, WIDEST);
     },
     stop: () => void spinner.stop(),
   };
+}
+
+// The names of probes are those of the code: "repeatedLists".
+function inWords(step: string): string {
+  return step.replaceAll(/[a-z][A-Z]/g, ([first = '', second = '']) => {
+    return `${first} ${second.toLowerCase()}`;
+  });
 }

@@ -1,8 +1,8 @@
 import { parsePlan, type CheckOptions } from '@wellspoken/check';
 
-import { UsageError } from '../usage-error.ts';
 import { meant } from './choose.ts';
 import { readText, type NamedFile } from './files.ts';
+import { mistake } from './mistake.ts';
 
 type Calls = NonNullable<CheckOptions['calls']>;
 
@@ -16,7 +16,7 @@ export async function readCalls(given: string, cwd: string): Promise<Calls> {
   const text = await readText(file, true);
   if (text === undefined) {
     const hint = meant(given, MODES);
-    throw new UsageError(
+    throw mistake(
       `--calls: expected none, read-only, all or the file of a plan; got "${given}".${hint}`,
     );
   }
@@ -28,6 +28,6 @@ function parse({ name }: NamedFile, text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch (cause) {
     const advice = 'Write a new one with --write-plan.';
-    throw new UsageError(`--calls: "${name}" is no JSON. ${advice}`, { cause });
+    throw mistake(`--calls: "${name}" is no JSON. ${advice}`, cause);
   }
 }

@@ -1,11 +1,10 @@
 import { areas, ruleIds, type CheckOptions } from '@wellspoken/check';
 import { levels, revisions, type Level } from '@wellspoken/check/report';
 
-import { wrap } from '../print/wrap.ts';
-import { UsageError } from '../usage-error.ts';
 import { choose, meant } from './choose.ts';
 import type { CheckFlags } from './flags.ts';
 import { formats, type Format } from './formats.ts';
+import { mistake } from './mistake.ts';
 
 /** What was asked for, once it makes sense. */
 export interface Wish {
@@ -38,25 +37,25 @@ export function readFlags(flags: CheckFlags): Wish {
 
 function assertTogether(flags: CheckFlags): void {
   if (flags.writeBaseline && flags.baseline === undefined) {
-    throw new UsageError('--write-baseline: say where with --baseline <file>.');
+    throw mistake('--write-baseline: say where with --baseline <file>.');
   }
   if (flags.writePlan === undefined) return;
   const others = ['format', 'output', 'badge', 'baseline', 'calls', 'failOn'] as const;
   const other = others.find((name) => flags[name] !== undefined);
   if (other === undefined) return;
   const name = other === 'failOn' ? 'fail-on' : other;
-  throw new UsageError(`--write-plan: writes a plan and no report; leave out --${name}.`);
+  throw mistake(`--write-plan: writes a plan and no report; leave out --${name}.`);
 }
 
 function readRules(flag: string, given: readonly string[]): readonly string[] {
   const names = given.map((name) => name.trim()).filter((name) => name !== '');
   if (names.length === 0) {
-    throw new UsageError(`--${flag}: expected rules or areas, such as tools/title or tools.`);
+    throw mistake(`--${flag}: expected rules or areas, such as tools/title or tools.`);
   }
   for (const name of names) {
     if (ruleIds.includes(name) || areas.includes(name)) continue;
     const hint = meant(name, [...areas, ...ruleIds]) || ` Areas: ${areas.join(', ')}.`;
-    throw new UsageError(wrap(`--${flag}: "${name}" is no rule and no area.${hint}`).join('\n'));
+    throw mistake(`--${flag}: "${name}" is no rule and no area.${hint}`);
   }
   return names;
 }
@@ -67,7 +66,7 @@ function readTimeout(text: string): number {
   const seconds = Number(text);
   const isRight = /^\d+(?:\.\d+)?$/.test(text) && seconds > 0 && seconds <= LONGEST_SECONDS;
   if (isRight) return seconds;
-  throw new UsageError(
+  throw mistake(
     `--timeout: expected seconds, more than 0 and at most ${LONGEST_SECONDS}; got "${text}".`,
   );
 }
@@ -75,5 +74,5 @@ function readTimeout(text: string): number {
 function readSeed(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed;
-  throw new UsageError(`--seed: expected a whole number such as 1; got "${text}".`);
+  throw mistake(`--seed: expected a whole number such as 1; got "${text}".`);
 }

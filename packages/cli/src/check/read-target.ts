@@ -2,6 +2,7 @@ import type { CheckTarget } from '@wellspoken/check';
 
 import type { World } from '../context.ts';
 import { UsageError } from '../usage-error.ts';
+import { mistake } from './mistake.ts';
 
 const HINT =
   'Name a URL, or a command after "--", as in\n  wellspoken check -- node dist/server.js';
@@ -16,14 +17,14 @@ export function readTarget(words: readonly string[], world: World): CheckTarget 
 
 function readUrl(text: string, rest: readonly string[], { env }: World): CheckTarget {
   if (rest.length > 0) {
-    throw new UsageError(`"${rest[0]}": expected nothing after the URL. Flags stand before it.`);
+    throw mistake(`"${rest[0]}": expected nothing after the URL. Flags stand before it.`);
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`Expected a URL that begins with http:// or https://; got "${text}".`);
+    throw mistake(`Expected a URL that begins with http:// or https://; got "${text}".`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new UsageError('The URL has a password in it. Set WELLSPOKEN_CHECK_TOKEN instead.');
+    throw mistake('The URL has a password in it. Set WELLSPOKEN_CHECK_TOKEN instead.');
   }
   const tokens = {
     ...given('token', env[TOKENS.token]),
