@@ -37,15 +37,15 @@ async function pageThrough(
   const given = pages[0]?.result?.['nextCursor'];
   const ask = (cursor?: string): Promise<Exchange> =>
     session.request(method, cursor === undefined ? {} : { cursor });
-  if (typeof given !== 'string') return { badCursor: await ask(BAD_CURSOR), again: [] };
-  // Backwards: a server that only counts on from the last page gives itself away.
+  const badCursor = await ask(BAD_CURSOR);
+  if (typeof given !== 'string') return { badCursor, again: [] };
+  // There and back: a server that only counts on from the last page gives itself away.
   const second = await ask(given);
-  const [badCursor, first] = await Promise.all([ask(BAD_CURSOR), ask()]);
-  return {
-    badCursor,
-    again: [
-      { page: 1, exchange: first },
-      { page: 2, exchange: second },
-    ],
-  };
+  const first = await ask();
+  const firstAgain = await ask();
+  const again = [
+    { page: 1, first, second: firstAgain },
+    { page: 2, first: second, second: await ask(given) },
+  ];
+  return { badCursor, again };
 }

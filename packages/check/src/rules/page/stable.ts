@@ -1,5 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { ListName } from '../../evidence/lists.ts';
+import type { List, ListName } from '../../evidence/lists.ts';
+import type { PageTwice } from '../../evidence/paging.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
@@ -17,58 +18,59 @@ export const stable = defineRule({
   title: 'A cursor can be used again and gives the same page',
   why: 'Clients repeat a request that was lost, and read single pages again when their copy is too old.',
   fix: 'Let the cursor say where the page begins, and keep the order of the list fixed.',
-  judge: ({ lists, paging }) =>
-    judgeEach(
+  judge: ({ lists, paging }) => {
+    const said = judgeEach(
       listNames.flatMap((name) =>
-        (paging[name]?.again ?? []).flatMap(({ page, exchange }) => {
-          const first = lists[name]?.pages[page - 1];
-          return first ? [{ name, page, first, again: exchange }] : [];
-        }),
+        (paging[name]?.again ?? []).map((read) => reading(name, read, lists[name])),
       ),
       'No list has more than one page.',
       judgePage,
-    ),
+    );
+    const faults = said.filter(({ verdict }) => verdict === 'fail');
+    return faults.length === 0 ? said : faults;
+  },
 });
 
-interface ReadTwice {
+interface Reading {
   readonly name: ListName;
   readonly page: number;
-  readonly first: Exchange;
-  readonly again: Exchange;
+  readonly before: Exchange | undefined;
+  readonly after: Exchange;
 }
 
-function judgePage({ name, page, first, again }: ReadTwice): Outcome | undefined {
-  const where = `${placeOfExchange(again)}, page ${page}`;
-  if (isTurnedAway(again)) return notVerified('The request was turned away.', where);
-  if (!again.result) {
+/** The two readings to compare; the first of all counts where the page was served only then. */
+const reading = (name: ListName, { page, first, second }: PageTwice, list?: List): Reading =>
+  first.result
+    ? { name, page, before: first, after: second }
+    : { name, page, before: list?.pages[page - 1], after: first };
+
+function judgePage({ name, page, before, after }: Reading): Outcome | undefined {
+  const where = `${placeOfExchange(after)}, page ${page}`;
+  if (!before?.result || isTurnedAway(after)) {
+    return notVerified('The page could not be read twice.', where);
+  }
+  const evidence = { sent: sentOf(after), came: cameOf(after), expected: 'the same page' };
+  if (!after.result) {
     return fail({
       where,
       message: 'A page that was served before was not served again.',
-      evidence: { sent: sentOf(again), came: cameOf(again), expected: 'the same page' },
+      evidence,
     });
   }
-  const [before, after] = [itemsOf(name, first), itemsOf(name, again)];
-  if (before.join('\n') === after.join('\n')) return undefined;
-  return judgeDifference({ where, before, after, again });
+  const change = changeOf(itemsOf(name, before), itemsOf(name, after));
+  if (change === 'some') return notVerified('The list has changed meanwhile.', where);
+  if (change === 'none') return undefined;
+  const message = `The same page came again ${change === 'order' ? 'in another order' : 'with other items'}.`;
+  return fail({ where, message, evidence });
 }
 
-interface Difference {
-  readonly where: string;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  readonly again: Exchange;
-}
-
-function judgeDifference({ where, before, after, again }: Difference): Outcome {
-  const kept = after.filter((item) => before.includes(item));
-  const isReordered = kept.length === before.length && kept.length === after.length;
-  // What has come or gone in between is the right of a list.
-  if (!isReordered && kept.length > 0) return notVerified('The list has changed meanwhile.', where);
-  return fail({
-    where,
-    message: isReordered
-      ? 'The same page came again in another order.'
-      : 'The same page came again with other items.',
-    evidence: { sent: sentOf(again), came: cameOf(again), expected: 'the same page' },
-  });
+/** What differs: nothing, the order alone, some items (which a list may have gained or lost), or all. */
+function changeOf(
+  before: readonly string[],
+  after: readonly string[],
+): 'none' | 'order' | 'some' | 'all' {
+  if (before.join('\n') === after.join('\n')) return 'none';
+  const kept = after.filter((item) => before.includes(item)).length;
+  if (kept === before.length && kept === after.length) return 'order';
+  return kept > 0 ? 'some' : 'all';
 }
