@@ -1,3 +1,4 @@
+import { takesNothing } from '../../calls/takes-nothing.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { OddCalls } from '../../evidence/odd-calls.ts';
@@ -71,15 +72,6 @@ async function sendText(
   const wish = { purpose: 'arguments that are a text', arguments: TEXT, isFuzz: true };
   const record = tool && (await context.call(session, { ...wish, tool: tool.name }));
   return record?.exchange ?? session.request('tools/call', { name: NO_TOOL, arguments: TEXT });
-}
-
-function takesNothing({ definition }: CallableTool): boolean {
-  const properties = fieldOf(definition, 'inputSchema', 'properties');
-  const required = fieldOf(definition, 'inputSchema', 'required');
-  return (
-    (properties === undefined || (isObject(properties) && Object.keys(properties).length === 0)) &&
-    (required === undefined || (Array.isArray(required) && required.length === 0))
-  );
 }
 
 async function callEach(

@@ -2,7 +2,7 @@ import type { CallRecord } from '../../evidence/calls.ts';
 import { finalResult } from '../../evidence/call-outcome.ts';
 import type { Json } from '../../json.ts';
 import { fieldOf } from '../../json.ts';
-import { anyTransport } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe } from '../define-probe.ts';
 
 /** The oldest revision: it knows texts, images and embedded resources. */
@@ -13,17 +13,17 @@ const MOST_TOOLS = 5;
 /** Tools that gave newer kinds of content, called by a client of the oldest revision. */
 export const oldCallsProbe = defineProbe({
   name: 'oldCalls',
-  eras: ['legacy'],
+  eras: bothEras,
   transports: anyTransport,
   after: ['calls'],
   run: async (context) => {
-    const modern = context.piece('calls').filter(hasNewerContent).slice(0, MOST_TOOLS);
-    if (modern.length === 0) return { made: [] };
+    const newest = context.piece('calls').filter(hasNewerContent).slice(0, MOST_TOOLS);
+    if (newest.length === 0 || context.leg.era === 'modern') return { made: [] };
     const session = await context.open({ revision: OLDEST });
     const agreed = fieldOf(session.opened?.result, 'protocolVersion');
     if (typeof agreed !== 'string') return { made: [] };
     const made = await Promise.all(
-      modern.map(({ tool, arguments: args }) =>
+      newest.map(({ tool, arguments: args }) =>
         context.call(session, {
           tool,
           purpose: 'as an older client',

@@ -28,8 +28,8 @@ export const openWorldProbe = defineProbe({
     const reached: OpenWorld['reached'][number][] = [];
     const suspects = await suspectsOf(context, session, { pid, closed });
     for (const ready of suspects) {
-      const addresses = await addressesDuring(pid, () => callAgain(context, session, ready));
-      if (addresses.length > 0) reached.push({ tool: ready.tool.name, addresses });
+      const hosts = await hostsDuring(pid, () => callAgain(context, session, ready));
+      if (hosts.length > 0) reached.push({ tool: ready.tool.name, hosts });
     }
     return { watched: closed.map(({ tool }) => tool.name), reached };
   },
@@ -41,23 +41,20 @@ async function suspectsOf(
   session: Session,
   { pid, closed }: { readonly pid: number; readonly closed: readonly Ready[] },
 ): Promise<readonly Ready[]> {
-  const addresses = await addressesDuring(pid, () =>
+  const hosts = await hostsDuring(pid, () =>
     Promise.all(closed.map((ready) => callAgain(context, session, ready))),
   );
-  return addresses.length === 0 ? [] : closed;
+  return hosts.length === 0 ? [] : closed;
 }
 
-/** The addresses of connections that were opened meanwhile. */
-async function addressesDuring(
-  pid: number,
-  work: () => Promise<unknown>,
-): Promise<readonly string[]> {
+/** The hosts to which connections were opened meanwhile. */
+async function hostsDuring(pid: number, work: () => Promise<unknown>): Promise<readonly string[]> {
   const known = new Set((await outboundSockets(pid)).map(({ inode }) => inode));
   const seen = new Set<string>();
   let isOver = false;
   const look = async (): Promise<void> => {
     for (const { inode, address } of await outboundSockets(pid)) {
-      if (!known.has(inode)) seen.add(address);
+      if (!known.has(inode)) seen.add(address.replace(/:\d+$/, ''));
     }
   };
   const watching = (async () => {

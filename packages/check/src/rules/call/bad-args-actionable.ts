@@ -1,0 +1,38 @@
+import { defineRule } from '../../rule/define-rule.ts';
+import { fail } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { judgeWrong } from './support/bad-calls.ts';
+import { everywhere } from './support/everywhere.ts';
+import { askedIn, cameIn } from './support/show.ts';
+import { missingParts } from './support/telling.ts';
+import { refusalText, refusedBy } from './support/texts.ts';
+
+/** call/bad-args-actionable */
+export const badArgsActionable = defineRule({
+  id: 'call/bad-args-actionable',
+  level: 'practice',
+  ...everywhere,
+  needs: ['lists', 'badCalls'],
+  source: specified('2026-07-28', 'server/tools', 'Error Handling'),
+  title: 'A refusal of arguments names the argument, what was expected and what came',
+  why: 'A model mends its call only when the text says which argument is wrong, and how.',
+  fix: 'Say all three in one sentence: Argument "limit" must be an integer, but came "ten".',
+  judge: ({ lists, badCalls }) =>
+    judgeWrong(lists, badCalls, {
+      of: ({ call }) => refusedBy(call) !== undefined,
+      none: 'No call with wrong arguments was refused.',
+      judge: ({ call, where }) => {
+        const missing = missingParts(call, refusalText(call.exchange));
+        if (missing.length === 0) return undefined;
+        return fail({
+          where,
+          message: `The refusal does not tell ${missing.join(' and ')}.`,
+          evidence: {
+            sent: askedIn(call.exchange),
+            came: cameIn(call.exchange),
+            expected: `a text that names "${call.property}", says that it must be ${call.expected}, and what came`,
+          },
+        });
+      },
+    }),
+});

@@ -1,0 +1,35 @@
+import { defineRule } from '../../rule/define-rule.ts';
+import { fail } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { shown } from '../../rule/shown.ts';
+import { everywhere } from './support/everywhere.ts';
+import { findLeak, insides } from './support/leaks.ts';
+import { judgeRefusals } from './support/refusals.ts';
+import { askedIn } from './support/show.ts';
+import { wasSent } from './support/texts.ts';
+
+/** call/leak-host */
+export const leakHost = defineRule({
+  id: 'call/leak-host',
+  level: 'practice',
+  ...everywhere,
+  needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
+  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  title: 'A failure tells no internal host, private address or query',
+  why: 'They show how the system behind the server is built, to people and models that need not know.',
+  fix: 'Answer with what failed in plain words ("The database is not available."); write the rest to stderr.',
+  judge: (evidence) =>
+    judgeRefusals(evidence, ({ where, text, exchange }) => {
+      const leak = findLeak(text, insides, (part) => wasSent(exchange, part));
+      if (!leak) return undefined;
+      return fail({
+        where,
+        message: `The failure tells ${leak.what}.`,
+        evidence: {
+          sent: askedIn(exchange),
+          came: shown(text),
+          expected: 'a sentence without internals',
+        },
+      });
+    }),
+});

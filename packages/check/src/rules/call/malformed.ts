@@ -1,0 +1,52 @@
+import { errorCodes } from '@wellspoken/spec/error-codes';
+
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf } from '../../json.ts';
+import { defineRule } from '../../rule/define-rule.ts';
+import { fail, judgeEach } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { everywhere } from './support/everywhere.ts';
+import { askedIn, cameIn } from './support/show.ts';
+
+const { invalidParams, invalidRequest, headerMismatch } = errorCodes;
+
+// Both say that the request is wrong; over HTTP a missing name is also a missing header.
+const accepted: readonly unknown[] = [invalidParams.code, invalidRequest.code, headerMismatch.code];
+
+/** call/malformed */
+export const malformed = defineRule({
+  id: 'call/malformed',
+  level: 'must',
+  ...everywhere,
+  needs: ['oddCalls'],
+  source: specified('2026-07-28', 'server/tools', 'Error Handling'),
+  title:
+    'A call without a name, or with arguments that are no object, is refused with error -32602',
+  why: 'A broken request that is answered like a failed tool, or like a fault of the server, hides the mistake of the client.',
+  fix: 'Check the form of tools/call before anything runs: name is a string, arguments is an object or absent; else answer -32602.',
+  judge: ({ oddCalls: { missingName, textArguments } }) =>
+    judgeEach(
+      [
+        { where: 'tools/call with no name', exchange: missingName },
+        { where: 'tools/call with arguments that are a text', exchange: textArguments },
+      ].filter((each): each is Odd => each.exchange !== undefined),
+      'The server does not declare tools.',
+      ({ where, exchange }) =>
+        accepted.includes(fieldOf(exchange.error, 'code'))
+          ? undefined
+          : fail({
+              where,
+              message: `The malformed call is not refused with ${invalidParams.code}.`,
+              evidence: {
+                sent: askedIn(exchange),
+                came: cameIn(exchange),
+                expected: `error ${invalidParams.code}`,
+              },
+            }),
+    ),
+});
+
+interface Odd {
+  readonly where: string;
+  readonly exchange: Exchange;
+}

@@ -1,0 +1,42 @@
+import { isSuccess } from '../../evidence/call-outcome.ts';
+import { defineRule } from '../../rule/define-rule.ts';
+import { fail } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { everywhere } from './support/everywhere.ts';
+import { judgeCalls } from './support/judge-calls.ts';
+import { askedIn, cameIn } from './support/show.ts';
+import { outputSchemaOf } from './support/tool-calls.ts';
+
+/** call/structured-present */
+export const structuredPresent = defineRule({
+  id: 'call/structured-present',
+  level: 'must',
+  ...everywhere,
+  since: '2025-06-18',
+  needs: ['lists', 'calls'],
+  source: specified('2026-07-28', 'server/tools', 'Output Schema'),
+  title: 'A tool with an output schema gives structured content',
+  why: 'Strict clients refuse every result of a tool that promises a form and does not keep it.',
+  fix: 'Return the data of the tool in structuredContent, or take outputSchema out of its definition.',
+  judge: ({ lists, calls }) =>
+    judgeCalls(lists, {
+      records: calls,
+      only: (tool) => outputSchemaOf(tool) !== undefined,
+      none: 'No tool declares an outputSchema.',
+      of: ({ record }) => isSuccess(record),
+      unseen: 'no call of it succeeded; give arguments that work in a plan',
+      judge: ({ record, result, where }) =>
+        result && 'structuredContent' in result
+          ? undefined
+          : fail({
+              where,
+              message:
+                'The tool declares an outputSchema, and its result has no structuredContent.',
+              evidence: {
+                sent: askedIn(record.exchange),
+                came: cameIn(record.exchange),
+                expected: 'structuredContent that conforms to the outputSchema',
+              },
+            }),
+    }),
+});

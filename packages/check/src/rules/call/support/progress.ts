@@ -1,0 +1,89 @@
+import type { Conversation } from '../../../evidence/conversation.ts';
+import type { Exchange } from '../../../evidence/exchange.ts';
+import type { Message } from '../../../evidence/message.ts';
+import { fieldOf, parseJson, type Json } from '../../../json.ts';
+
+/** One progress notification, with what came before it on the same stream. */
+export interface ProgressNote {
+  readonly token: Json | undefined;
+  readonly progress: Json | undefined;
+  /** The note before it with the same token. */
+  readonly last?: Json;
+  readonly isAsked: boolean;
+  /** Whether the request with this token had been answered. */
+  readonly isLate: boolean;
+  readonly raw: string;
+}
+
+const METHOD = 'notifications/progress';
+
+/** The progress notifications of a conversation, each read in the order of its stream. */
+export function progressNotes(conversation: Conversation): readonly ProgressNote[] {
+  const asked = tokensOf(conversation.exchanges);
+  const isHttp = conversation.exchanges.some(({ http }) => http !== undefined);
+  // Over HTTP each request has a stream of its own, and only there is an order.
+  const streams = isHttp ? conversation.exchanges.map(streamOf) : [conversation.messages];
+  return streams.flatMap((messages) => readStream(messages, asked));
+}
+
+/** The progress token of each request, by the text of its id. */
+function tokensOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Json> {
+  return new Map(
+    exchanges.flatMap(({ sent }): [string, Json][] => {
+      const token = fieldOf(sent, 'params', '_meta', 'progressToken');
+      return token === undefined ? [] : [[JSON.stringify(fieldOf(sent, 'id')), token]];
+    }),
+  );
+}
+
+function streamOf({ http }: Exchange): readonly Message[] {
+  return (http?.events ?? []).flatMap(({ data }) => {
+    const json = parseJson(data);
+    return json === undefined ? [] : [{ raw: data, json }];
+  });
+}
+
+function readStream(
+  messages: readonly Message[],
+  asked: ReadonlyMap<string, Json>,
+): readonly ProgressNote[] {
+  const running = runningBy(asked);
+  const last = new Map<string, Json>();
+  return messages.flatMap(({ json, raw }) => {
+    if (fieldOf(json, 'method') !== METHOD) {
+      const id = JSON.stringify(fieldOf(json, 'id'));
+      const key = JSON.stringify(asked.get(id)) ?? '';
+      running.get(key)?.delete(id);
+      // Another request may use the token again, and begin anew.
+      last.delete(key);
+      return [];
+    }
+    const [token, progress] = ['progressToken', 'progress'].map((name) =>
+      fieldOf(json, 'params', name),
+    );
+    const key = JSON.stringify(token) ?? '';
+    const before = last.get(key);
+    if (progress !== undefined) last.set(key, progress);
+    const requests = running.get(key);
+    return [
+      {
+        token,
+        progress,
+        isAsked: requests !== undefined,
+        isLate: requests?.size === 0,
+        raw,
+        ...(before !== undefined && { last: before }),
+      },
+    ];
+  });
+}
+
+/** The requests that gave each token. */
+function runningBy(asked: ReadonlyMap<string, Json>): Map<string, Set<string>> {
+  const running = new Map<string, Set<string>>();
+  for (const [id, token] of asked) {
+    const key = JSON.stringify(token);
+    running.set(key, (running.get(key) ?? new Set()).add(id));
+  }
+  return running;
+}

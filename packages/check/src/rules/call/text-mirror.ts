@@ -1,0 +1,77 @@
+import { isSuccess } from '../../evidence/call-outcome.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import { defineRule } from '../../rule/define-rule.ts';
+import { disputed, fail, type Outcome } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { everywhere } from './support/everywhere.ts';
+import { judgeCalls } from './support/judge-calls.ts';
+import { isSameJson, jsonIn } from './support/same-json.ts';
+import { askedIn, cameIn } from './support/show.ts';
+import { blocksOf, textsOf } from './support/texts.ts';
+import type { ToolCall } from './support/tool-calls.ts';
+
+/** call/text-mirror */
+export const textMirror = defineRule({
+  id: 'call/text-mirror',
+  level: 'should',
+  ...everywhere,
+  since: '2025-06-18',
+  needs: ['lists', 'calls'],
+  source: specified('2026-07-28', 'server/tools', 'Structured Content'),
+  title: 'Structured content comes also as JSON in a text block',
+  why: 'Clients that do not know structured content show only the text, so the data is lost there.',
+  fix: 'Add a text block with JSON.stringify(structuredContent) to content.',
+  judge: ({ lists, calls }) =>
+    judgeCalls(lists, {
+      records: calls,
+      only: ({ name }) =>
+        calls.some(
+          ({ tool, exchange }) =>
+            tool === name && exchange.result?.['structuredContent'] !== undefined,
+        ),
+      none: 'No call gave structured content.',
+      of: ({ record, result }) => isSuccess(record) && result?.['structuredContent'] !== undefined,
+      unseen: 'no call of it succeeded; give arguments that work in a plan',
+      judge: judgeOne,
+    }),
+});
+
+function judgeOne({ record, result, where }: ToolCall): Outcome | undefined {
+  const structured = result?.['structuredContent'];
+  if (!result || structured === undefined || isMirrored(result, structured)) return undefined;
+  const finding = {
+    where,
+    evidence: {
+      sent: askedIn(record.exchange),
+      came: cameIn(record.exchange),
+      expected: 'a text block with the JSON of structuredContent',
+    },
+  };
+  const message = 'No text block carries the same JSON as structuredContent.';
+  if (isObject(structured)) return fail({ ...finding, message });
+  return disputed({
+    ...finding,
+    message: `${message} The specification asks for it, and its own example of a list has a summary there.`,
+  });
+}
+
+function isMirrored(result: JsonObject, structured: Json): boolean {
+  const found = textsOf(result).map(jsonIn);
+  const embedded = blocksOf(result).map((block) => fieldOf(block, 'resource', 'text'));
+  const all = [
+    ...found.flat(),
+    ...embedded.filter((text) => typeof text === 'string').flatMap(jsonIn),
+    ...textsOf(result),
+  ];
+  // A list is also mirrored by one text per item, and a value by itself where it was wrapped.
+  const items = found.map(([value]) => value ?? null);
+  return [structured, ...wrapped(structured)].some(
+    (value) => all.some((text) => isSameJson(text, value)) || isSameJson(items, value),
+  );
+}
+
+function wrapped(structured: Json): readonly Json[] {
+  const inner =
+    isObject(structured) && Object.keys(structured).length === 1 ? structured['result'] : undefined;
+  return inner === undefined ? [] : [inner];
+}

@@ -1,0 +1,48 @@
+import { errorCodes } from '@wellspoken/spec/error-codes';
+
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf } from '../../json.ts';
+import { defineRule } from '../../rule/define-rule.ts';
+import { disputed, fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { everywhere } from './support/everywhere.ts';
+import { askedIn, cameIn } from './support/show.ts';
+
+const { code } = errorCodes.invalidParams;
+
+/** call/unknown-tool */
+export const unknownTool = defineRule({
+  id: 'call/unknown-tool',
+  level: 'must',
+  ...everywhere,
+  needs: ['oddCalls'],
+  source: specified('2026-07-28', 'server/tools', 'Error Handling'),
+  title: 'A call of a tool that does not exist is refused with error -32602',
+  why: 'A client cannot tell a tool that is missing from one that failed, and tries it again.',
+  fix: 'Answer a call whose name is not in the list with JSON-RPC error -32602 "Unknown tool: <name>".',
+  judge: ({ oddCalls }) =>
+    oddCalls.unknownTool
+      ? judgeAnswer(oddCalls.unknownTool)
+      : notApplicable('The server does not declare tools.'),
+});
+
+function judgeAnswer(exchange: Exchange): Outcome {
+  const { result, error } = exchange;
+  if (fieldOf(error, 'code') === code) return pass;
+  const finding = {
+    where: 'tools/call with an unknown tool',
+    evidence: {
+      sent: askedIn(exchange),
+      came: cameIn(exchange),
+      expected: `error ${code}`,
+    },
+  };
+  if (result?.['isError'] === true) {
+    return disputed({
+      ...finding,
+      message:
+        'The unknown tool is told by a result with isError; the text of the specification asks for an error, though many servers answer so.',
+    });
+  }
+  return fail({ ...finding, message: `A call of an unknown tool is not refused with ${code}.` });
+}
