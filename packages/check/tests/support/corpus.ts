@@ -39,6 +39,25 @@ export async function startFixtureHost(): Promise<FixtureHost> {
   };
 }
 
+/** Serves one fixture over HTTP by a process of its own while `work` looks at it. */
+export async function withOwnProcess<Value>(
+  leg: MutantLeg,
+  { id, alone }: Pick<Mutant, 'id' | 'alone'>,
+  work: (url: string) => Promise<Value>,
+): Promise<Value> {
+  const [era = ''] = leg.split(' ');
+  const child = spawn(process.execPath, [`${fixtures}run.mjs`, era, 'http', id], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  try {
+    return await work(`http://${alone?.host ?? '127.0.0.1'}:${await portOf(child.stdout)}/mcp`);
+  } finally {
+    const ended = once(child, 'close');
+    child.stdin.end();
+    await ended;
+  }
+}
+
 type Variables = Readonly<Record<string, string>>;
 
 /** What `check` is given to examine a fixture on one leg. */

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { mutants, type Mutant, type MutantLeg } from '../../fixtures/mutants/index.mjs';
 import { check } from '../../src/index.ts';
 import type { Report } from '../../src/report/types.ts';
-import { optionsOf, startFixtureHost, targetOf, type FixtureHost } from './corpus.ts';
+import {
+  optionsOf,
+  startFixtureHost,
+  targetOf,
+  withOwnProcess,
+  type FixtureHost,
+} from './corpus.ts';
 import { legs } from './evidence.ts';
 
 /** The rules that fail in a report. */
@@ -19,11 +25,9 @@ export function examine(
 ): Promise<Report> {
   const { tokens, env } = mutant.options ?? {};
   const subject = { id: mutant.id, ...(tokens && { tokens }), ...(env && { env }) };
-  return check(targetOf(host, leg, subject), {
-    ...optionsOf(mutant),
-    era: legs[leg].revision,
-    ...(only && { only }),
-  });
+  const options = { ...optionsOf(mutant), era: legs[leg].revision, ...(only && { only }) };
+  if (mutant.alone) return withOwnProcess(leg, mutant, (url) => check({ url }, options));
+  return check(targetOf(host, leg, subject), options);
 }
 
 const areaOf = ({ rule }: Mutant): string => rule.slice(0, rule.indexOf('/'));

@@ -5,19 +5,17 @@ import type { HttpCancel } from '../../evidence/http-cancel.ts';
 import { isLoopback } from '../../run/target.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
-import { processorTime } from '../watch/processor-time.ts';
 import { ownerOfPort } from './owner-of-port.ts';
+import { runningShare } from './running-share.ts';
 import { endpointOf } from './sender.ts';
 
 /** A call that takes less is over before it can be stopped. */
 const LONG_MS = 800;
-/** For so long the processor is watched, before and after. */
-const WATCH_MS = 400;
 /** So long the server may take to notice that nobody listens any more. */
 const NOTICE_MS = 1000;
-/** The share of a processor that counts as work. */
-const BUSY = 0.5;
-const QUIET = 0.1;
+/** The share of time that counts as work, and the share that counts as none. */
+const BUSY = 0.7;
+const QUIET = 0.2;
 const MOST = 3;
 
 /** Calls of slow tools whose streams are closed half-way, with an eye on the processor. */
@@ -70,14 +68,8 @@ async function watchClosing(
   return { wasBusy: during > BUSY, isBusy: after > BUSY };
 }
 
-/** The share of a processor that a process uses for a while. */
 async function shareOf(pid: number): Promise<number> {
-  const before = await processorTime(pid);
-  const begun = performance.now();
-  await wait(WATCH_MS);
-  const after = await processorTime(pid);
-  if (before === undefined || after === undefined) {
-    throw new Unavailable('The processor time of the server cannot be seen.');
-  }
-  return (after - before) / (performance.now() - begun);
+  const share = await runningShare(pid);
+  if (share === undefined) throw new Unavailable('The work of the server cannot be seen.');
+  return share;
 }

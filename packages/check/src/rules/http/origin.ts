@@ -1,0 +1,58 @@
+import type { HttpSecurity } from '../../evidence/http-security.ts';
+import { bothEras, defineRule } from '../../rule/define-rule.ts';
+import { disputed, fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { cameOf, isServed, streamable, unseen } from './support.ts';
+
+/** http/origin */
+export const origin = defineRule({
+  id: 'http/origin',
+  level: 'must',
+  eras: bothEras,
+  transports: ['http'],
+  needs: ['httpSecurity'],
+  source: streamable('Security & Endpoint'),
+  title: 'A request from a foreign web page is refused with 403',
+  why: 'Without this, any web page that a user opens can drive the server, by DNS rebinding even a local one.',
+  fix: 'Compare the Origin header with a list of allowed origins, and answer 403 Forbidden to any other.',
+  judge: ({ httpSecurity }) => {
+    if (!isServed(httpSecurity.usual.exchange)) {
+      return notVerified('A request without an Origin is not served either.');
+    }
+    return [judgeForeign(httpSecurity), judgeOwn(httpSecurity)];
+  },
+});
+
+function judgeForeign({ foreignOrigin, isLoopback }: HttpSecurity): Outcome {
+  const { what, exchange } = foreignOrigin;
+  const status = exchange.http?.status;
+  if (status === 403) return pass;
+  const dark = unseen(foreignOrigin);
+  if (dark) return dark;
+  const finding = {
+    where: what,
+    message: isServed(exchange)
+      ? 'The request was served.'
+      : `The request was refused with HTTP ${status}.`,
+    evidence: { sent: what, came: cameOf(exchange), expected: 'HTTP 403' },
+  };
+  // A public server may say that it means every page: then none is invalid.
+  const isMeant = exchange.http?.headers['access-control-allow-origin'] !== undefined;
+  if (isLoopback || !isServed(exchange) || !isMeant) return fail(finding);
+  return disputed({
+    ...finding,
+    message:
+      'The request was served, and CORS says that every page may come: if that is meant, no origin is invalid.',
+  });
+}
+
+function judgeOwn({ ownOrigin, foreignOrigin }: HttpSecurity): Outcome {
+  const { what, exchange } = ownOrigin;
+  // Who refuses every page keeps to the text; the clients that run in pages learn it here.
+  if (exchange.http?.status !== 403 || foreignOrigin.exchange.http?.status !== 403) return pass;
+  return fail({
+    where: what,
+    level: 'practice',
+    message: 'A page of the same origin as the server is refused too.',
+    evidence: { sent: what, came: cameOf(exchange), expected: 'the usual answer' },
+  });
+}

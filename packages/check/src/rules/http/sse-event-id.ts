@@ -1,0 +1,86 @@
+import type { Conversation } from '../../evidence/conversation.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { StreamEvent } from '../../evidence/http-answer.ts';
+import { defineRule } from '../../rule/define-rule.ts';
+import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import { streamsOf } from './streams.ts';
+import { transports } from './support.ts';
+
+/** The first revision that asks for a priming event. */
+const PRIMING = '2025-11-25';
+
+/** http/sse-event-id */
+export const sseEventId = defineRule({
+  id: 'http/sse-event-id',
+  level: 'must',
+  eras: ['legacy'],
+  transports: ['http'],
+  needs: ['calls', 'httpStreams', 'lists'],
+  source: transports('Resumability and Redelivery'),
+  title: 'Event ids are unique in a session, and streams that have them can be taken up again',
+  why: 'A client that comes back after a break names the last id it saw; one that stands twice gets it the wrong messages.',
+  fix: 'Make ids of the stream and a counter, begin a stream with an empty event that has an id, and send retry before closing early.',
+  judge: ({ conversations, leg }) => {
+    const streams = streamsOf({ conversations });
+    const numbered = streams.filter(({ http }) => http?.events.some(hasId));
+    if (numbered.length === 0) return notApplicable('The events of the server have no ids.');
+    const said = [
+      ...conversations.flatMap(judgeUnique),
+      ...(leg.revision >= PRIMING ? numbered.flatMap(judgePriming) : []),
+      ...numbered.flatMap(judgeRetry),
+    ];
+    return said.length === 0 ? pass : said;
+  },
+});
+
+const hasId = ({ id }: StreamEvent): boolean => id !== undefined && id !== '';
+
+function judgeUnique(conversation: Conversation): readonly Outcome[] {
+  const seen = new Map<string, string>();
+  return streamsOf({ conversations: [conversation] }).flatMap(({ http, method = '' }) =>
+    (http?.events ?? []).filter(hasId).flatMap(({ id = '' }) => {
+      const before = seen.get(id);
+      seen.set(id, method);
+      return before === undefined ? [] : [repeated(before, method)];
+    }),
+  );
+}
+
+const repeated = (before: string, method: string): Outcome =>
+  fail({
+    where: `stream of ${method}`,
+    message: 'An event id stands twice in one session.',
+    evidence: {
+      came: `an id that an event of a stream of ${before} had before`,
+      expected: 'an id of its own for every event of the session',
+    },
+  });
+
+function judgePriming({ http, method = '' }: Exchange): readonly Outcome[] {
+  const [first] = http?.events ?? [];
+  if (!first || (hasId(first) && first.data === '')) return [];
+  return [
+    fail({
+      where: `stream of ${method}`,
+      level: 'should',
+      message: 'The stream does not begin with an empty event that has an id.',
+      evidence: {
+        came: `${hasId(first) ? 'an id and' : 'no id, but'} data in the first event`,
+        expected: 'an event with an id and empty data',
+      },
+    }),
+  ];
+}
+
+function judgeRetry({ http, answer, method = '' }: Exchange): readonly Outcome[] {
+  const isEarly = http?.isComplete === true && !answer;
+  if (!isEarly || http.events.some(({ retry }) => retry !== undefined)) return [];
+  return [
+    fail({
+      where: `stream of ${method}`,
+      level: 'should',
+      message: 'The stream was closed before the answer, without saying when to come back.',
+      evidence: { came: 'the end of the stream, and no retry field', expected: 'a retry field' },
+    }),
+  ];
+}

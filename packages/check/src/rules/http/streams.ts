@@ -1,0 +1,14 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { BaseEvidence } from '../../evidence/index.ts';
+import { mediaTypeOf } from './support.ts';
+
+/** Every answer of a leg that came as a stream of events. */
+export const streamsOf = ({
+  conversations,
+}: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] =>
+  conversations
+    .flatMap(({ exchanges }) => exchanges)
+    .filter((exchange) => mediaTypeOf(exchange) === 'text/event-stream');
+
+/** The method of the stream that stays open. */
+export const LISTEN = 'subscriptions/listen';
