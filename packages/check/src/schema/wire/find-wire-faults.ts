@@ -1,0 +1,79 @@
+import type { Revision } from '@wellspoken/spec/revisions';
+
+import type { Conversation } from '../../evidence/conversation.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { Message } from '../../evidence/message.ts';
+import type { WireFault } from '../../evidence/wire-faults.ts';
+import { fieldOf } from '../../json.ts';
+import type { Leg } from '../../leg.ts';
+import { shown } from '../../rule/shown.ts';
+import { revisionOf, spokenIn } from './revision-of.ts';
+import { validateMessage } from './validate-message.ts';
+import { eraOf } from './wire-context.ts';
+import { loadWireSchemas, type WireSchemas } from './wire-schemas.ts';
+
+const MOST_FAULTS = 100;
+
+interface Spoken {
+  readonly message: Message;
+  /** Undefined where only the form of a message can be judged. */
+  readonly revision: Revision | undefined;
+}
+
+/** Holds every message of a leg against the schemas of its revision; each fault once, in a steady order. */
+export async function findWireFaults(
+  conversations: readonly Conversation[],
+  leg: Leg,
+): Promise<readonly WireFault[]> {
+  const faults = new Map<string, WireFault>();
+  for (const spoken of conversations.flatMap((each) => spokenOf(each, leg))) {
+    const era = spoken.revision === undefined ? leg.era : eraOf(spoken.revision);
+    // One after the other, because the first one loads the package.
+    const schemas = await loadWireSchemas(era);
+    for (const fault of faultsOf(spoken, schemas, leg)) {
+      const key = `${fault.where}\n${fault.path}\n${fault.message}`;
+      if (!faults.has(key)) faults.set(key, fault);
+    }
+  }
+  const sorted = [...faults.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.slice(0, MOST_FAULTS).map(([, fault]) => fault);
+}
+
+function spokenOf(conversation: Conversation, leg: Leg): readonly Spoken[] {
+  const { exchanges, messages } = conversation;
+  return messages.flatMap((message) => {
+    const exchange = exchanges.find(
+      ({ answer, others }) => answer === message || others.includes(message),
+    );
+    if (exchange === undefined) return [{ message, revision: spokenIn(conversation, leg) }];
+    if (isRefusal(message, exchange)) return [];
+    return [{ message, revision: revisionOf(exchange, conversation, leg) }];
+  });
+}
+
+// A refusal of HTTP may have a JSON body that is no message of the protocol.
+const isRefusal = ({ json }: Message, { http }: Exchange): boolean =>
+  http !== undefined && http.status >= 400 && fieldOf(json, 'jsonrpc') === undefined;
+
+function faultsOf(
+  { message, revision }: Spoken,
+  schemas: WireSchemas,
+  leg: Leg,
+): readonly WireFault[] {
+  // What is no JSON is for other rules.
+  if (message.json === undefined) return [];
+  const answers = message.answers === '' ? undefined : message.answers;
+  const errors = validateMessage(message.json, {
+    revision: revision ?? leg.revision,
+    schemas,
+    ...(answers !== undefined && revision !== undefined && { answers }),
+  });
+  const own = fieldOf(message.json, 'method');
+  const where = answers ?? (typeof own === 'string' ? own : 'a message that answers nothing');
+  return errors.map(({ path, message: words }) => ({
+    where,
+    path,
+    message: `${path === '' ? 'The message' : path} ${words}`,
+    raw: shown(message.raw),
+  }));
+}
