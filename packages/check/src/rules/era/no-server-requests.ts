@@ -5,7 +5,7 @@ import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
-import { placeOf } from '../support/messages.ts';
+import { placeOf, textOf } from '../support/messages.ts';
 
 /** era/no-server-requests */
 export const noServerRequests = defineRule({
@@ -27,7 +27,10 @@ export const noServerRequests = defineRule({
           ? fail({
               where: placeOf(message),
               message: 'The server sent a request of its own.',
-              evidence: { came: shown(message.raw), expected: 'responses and notifications only' },
+              evidence: {
+                came: shown(textOf(message)),
+                expected: 'responses and notifications only',
+              },
             })
           : undefined,
     ),

@@ -11,6 +11,7 @@ import {
   placeOfExchange,
   sentOf,
 } from '../support/exchanges.ts';
+import { isCounted } from '../support/without-count.ts';
 
 /** jsonrpc/id-echo */
 export const idEcho = defineRule({
@@ -61,14 +62,18 @@ function judgeEcho(exchange: Exchange): Outcome | undefined {
   if (exchange.error !== undefined && (came === undefined || came === null)) return undefined;
   return fail({
     where: placeOfExchange(exchange),
-    message: `The request had the id ${describe(asked)}, its response has ${describe(came)}.`,
-    evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: `"id": ${shown(asked)}` },
+    message: `The request had ${describe(asked)} as id, its response has ${describe(came)}.`,
+    evidence: {
+      sent: sentOf(exchange),
+      came: isCounted(asked) ? `${describe(came)} as id` : cameOf(exchange),
+      expected: `${describe(asked)} as id, unchanged`,
+    },
   });
 }
 
+/** An id in words: a number of our counter differs from run to run. */
 function describe(id: Json | undefined): string {
-  if (id === undefined) return 'none';
-  const isNumbered = typeof id === 'number' && (!Number.isSafeInteger(id) || id > 0);
-  // The number of a request depends on how many went before it.
-  return isNumbered && id !== Number.MAX_SAFE_INTEGER ? 'a number' : shown(id);
+  if (id === undefined) return 'nothing';
+  if (isCounted(id)) return 'a number';
+  return typeof id === 'string' && isCounted(Number(id)) ? 'a number as text' : shown(id);
 }

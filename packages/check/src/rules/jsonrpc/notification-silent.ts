@@ -5,6 +5,7 @@ import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
+import { textOf } from '../support/messages.ts';
 
 /** jsonrpc/notification-silent */
 export const notificationSilent = defineRule({
@@ -32,13 +33,14 @@ const isRefusal = ({ http, answer }: Exchange): boolean =>
   'error' in answer.json &&
   (fieldOf(answer.json, 'id') ?? null) === null;
 
-function judgeReply({ answers, raw }: Message): Outcome {
+function judgeReply(reply: Message): Outcome {
+  const { answers } = reply;
   return fail({
     where: answers === undefined || answers === '' ? 'after a notification' : `after ${answers}`,
     message: 'The server answered a notification.',
     evidence: {
       sent: 'notifications/cancelled for no request, and a notification of an unknown method',
-      came: shown(raw),
+      came: shown(textOf(reply)),
       expected: 'nothing',
     },
   });

@@ -4,6 +4,7 @@ import { fail, judgeEach } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
 import { sentOf } from '../support/exchanges.ts';
+import { textOf } from '../support/messages.ts';
 
 /** jsonrpc/null-id */
 export const nullId = defineRule({
@@ -28,7 +29,7 @@ export const nullId = defineRule({
           message: 'The server served a request whose id is null.',
           evidence: {
             sent: sentOf(exchange),
-            came: shown(served.raw),
+            came: shown(textOf(served)),
             expected: 'an error with the code -32600',
           },
         });

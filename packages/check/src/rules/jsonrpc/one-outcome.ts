@@ -4,7 +4,7 @@ import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
-import { isResponseLike, placeOf, spokenMessagesOf } from '../support/messages.ts';
+import { isResponseLike, placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 
 /** jsonrpc/one-outcome */
 export const oneOutcome = defineRule({
@@ -22,13 +22,13 @@ export const oneOutcome = defineRule({
 });
 
 function judgeOne(message: Message): Outcome | undefined {
-  const { json, raw } = message;
+  const { json } = message;
   if (!isObject(json)) return undefined;
   const has = ['result', 'error'].filter((name) => name in json);
   if (has.length === 1) return undefined;
   return fail({
     where: placeOf(message),
     message: `The response has ${has.length === 0 ? 'neither "result" nor "error"' : 'both "result" and "error"'}.`,
-    evidence: { came: shown(raw), expected: 'exactly one of "result" and "error"' },
+    evidence: { came: shown(textOf(message)), expected: 'exactly one of "result" and "error"' },
   });
 }

@@ -5,7 +5,7 @@ import { fail, notVerified, pass } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
-import { isResponseLike } from '../support/messages.ts';
+import { isResponseLike, textOf } from '../support/messages.ts';
 
 /** jsonrpc/utf8 */
 export const utf8 = defineRule({
@@ -33,7 +33,7 @@ export const utf8 = defineRule({
         : 'A request with an id outside ASCII got no answer.',
       evidence: {
         sent: sentOf(text),
-        came: came ? shown(came.raw) : cameOf(text),
+        came: came ? shown(textOf(came)) : cameOf(text),
         expected: `"id": ${shown(sent)}`,
       },
     });

@@ -3,7 +3,7 @@ import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
-import { placeOf, spokenMessagesOf } from '../support/messages.ts';
+import { placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 
 /** jsonrpc/version */
 export const version = defineRule({
@@ -26,7 +26,7 @@ export const version = defineRule({
         return fail({
           where: placeOf(message),
           message: 'The message does not say "jsonrpc": "2.0".',
-          evidence: { came: shown(message.raw), expected: '"jsonrpc": "2.0"' },
+          evidence: { came: shown(textOf(message)), expected: '"jsonrpc": "2.0"' },
         });
       },
     ),

@@ -4,6 +4,8 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
 import { fieldOf, isObject, parseJson, type Json } from '../../json.ts';
 import { shown } from '../../rule/shown.ts';
+import { textOf } from './messages.ts';
+import { withoutCount } from './without-count.ts';
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
@@ -38,7 +40,7 @@ export const placeOfExchange = ({ method }: Exchange): string =>
 /** What came of an exchange, as evidence shows it. */
 export function cameOf({ answer, http, ending }: Exchange): string {
   const status = http ? `HTTP ${http.status} ` : '';
-  if (answer) return shown(`${http && http.status !== 200 ? status : ''}${answer.raw}`);
+  if (answer) return shown(`${http?.status === 200 ? '' : status}${textOf(answer)}`);
   if (http) return shown(`${status}${http.body === '' ? 'without a body' : http.body}`);
   return endings[ending];
 }
@@ -57,8 +59,9 @@ export const isTurnedAway = ({ http }: Exchange): boolean =>
 /** What was sent, as evidence shows it: without the envelope that every modern request has. */
 export function sentOf(exchange: Exchange): string {
   const { sent } = exchange;
-  if (!isObject(sent) || !isModern(exchange)) return shown(sent);
-  const params = fieldOf(sent, 'params');
+  const message = withoutCount(sent);
+  if (!isObject(message) || !isModern(exchange)) return shown(message);
+  const params = fieldOf(message, 'params');
   const { _meta, ...rest } = isObject(params) ? params : {};
-  return shown({ ...sent, params: rest });
+  return shown({ ...message, params: rest });
 }

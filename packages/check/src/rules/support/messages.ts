@@ -1,6 +1,7 @@
 import type { BaseEvidence } from '../../evidence/index.ts';
 import type { Message } from '../../evidence/message.ts';
 import { fieldOf, isObject } from '../../json.ts';
+import { isCounted, withoutCount } from './without-count.ts';
 
 /** Every message that came in a leg. */
 export const messagesOf = ({
@@ -35,3 +36,8 @@ export function spokenMessagesOf({
 /** Whether a message is a response, however broken: no method, but an id or an outcome. */
 export const isResponseLike = ({ json }: Message): boolean =>
   isObject(json) && !('method' in json) && ('id' in json || 'result' in json || 'error' in json);
+
+/** A message as evidence shows it: as it came, but without an id of our counter. */
+export function textOf({ json, raw }: Message): string {
+  return isObject(json) && isCounted(json['id']) ? JSON.stringify(withoutCount(json)) : raw;
+}

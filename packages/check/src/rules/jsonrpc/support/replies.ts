@@ -3,6 +3,7 @@ import type { Message } from '../../../evidence/message.ts';
 import { fieldOf } from '../../../json.ts';
 import { shown } from '../../../rule/shown.ts';
 import { cameOf } from '../../support/exchanges.ts';
+import { textOf } from '../../support/messages.ts';
 
 /** The codes of the errors among some replies. */
 export const codesOf = (replies: readonly Message[]): readonly number[] =>
@@ -21,4 +22,4 @@ export const isRefusedByHttp = ({ exchange: { http }, replies }: BrokenAttempt):
 
 /** What came back for a broken text, as evidence shows it. */
 export const repliesShown = ({ replies, exchange }: BrokenAttempt): string =>
-  replies.length === 0 ? cameOf(exchange) : shown(replies.map(({ raw }) => raw).join(' '));
+  replies.length === 0 ? cameOf(exchange) : shown(replies.map(textOf).join(' '));
