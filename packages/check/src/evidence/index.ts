@@ -1,3 +1,4 @@
+import type { AuthEvidence } from './auth.ts';
 import type { Leg } from '../leg.ts';
 import type { Broken } from './broken.ts';
 import type { CallRecord } from './calls.ts';
@@ -77,6 +78,8 @@ export interface EvidenceMap {
   readonly broken: Broken;
   /** Where a modern server offers HTTP+SSE too. */
   readonly oldStreams: OldStreams;
+  /** The same request with a token, without one and with wrong ones. */
+  readonly auth: AuthEvidence;
   /** How lists deal with cursors. */
   readonly paging: Paging;
   /** What two callers get for the same requests. */

@@ -1,3 +1,4 @@
+import { authProbe } from './auth/auth.ts';
 import type { AnyProbe } from './define-probe.ts';
 import { badCallsProbe } from './calls/bad-calls.ts';
 import { callsProbe } from './calls/calls.ts';
@@ -35,6 +36,7 @@ import { unconfiguredProbe } from './stdio-process/unconfigured.ts';
 
 /** Every probe. One line each, sorted by name. */
 export const probes: readonly AnyProbe[] = [
+  authProbe,
   badCallsProbe,
   brokenProbe,
   callsProbe,

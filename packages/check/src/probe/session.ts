@@ -17,6 +17,8 @@ export interface SendOptions {
   readonly timeoutMs?: number;
   /** HTTP headers instead of the usual ones; null leaves one out. Ignored over stdio. */
   readonly headers?: Readonly<Record<string, string | null>>;
+  /** Over HTTP: another path and query than the endpoint's. */
+  readonly path?: string;
   /** Takes each message that comes before the answer. */
   readonly onMessage?: (message: Message) => void;
   /** How long an HTTP server may take to end a stream after the answer; a moment by default. */

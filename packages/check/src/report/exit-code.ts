@@ -3,11 +3,11 @@ import type { Report } from './types.ts';
 
 /** 0: clean; 1: findings at or above the level; 3: the target could not be examined. */
 export function exitCodeOf(report: Report, failOn: Level = 'must'): 0 | 1 | 3 {
-  if (report.eras.length === 0) return 3;
   const counted = levels.slice(0, levels.indexOf(failOn) + 1);
   const isFinding = report.results.some(
     ({ verdict, level, isAccepted }) =>
       verdict === 'fail' && isAccepted !== true && counted.includes(level),
   );
-  return isFinding ? 1 : 0;
+  if (isFinding) return 1;
+  return report.eras.length === 0 ? 3 : 0;
 }

@@ -71,6 +71,7 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
       method: 'POST',
       headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
       body: asked.bytes,
+      ...(send.path !== undefined && { path: send.path }),
       timeoutMs: send.timeoutMs ?? ground.timeoutMs,
       ...endOf(send),
       onEvent: (event) => {
