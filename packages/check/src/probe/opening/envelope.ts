@@ -34,30 +34,42 @@ export const envelopeProbe = defineProbe({
   run: async (context): Promise<EnvelopeEvidence> => {
     const session = await context.shared();
     const first = await session.request(DISCOVER);
-    const methods = [DISCOVER, ...listOf(context)];
-    const ask = (options: RequestOptions): Promise<readonly Exchange[]> =>
-      Promise.all(methods.map((method) => session.request(method, {}, options)));
-    const [withoutVersion, withoutCapabilities, withoutClientInfo, unsupported, bare] =
-      await Promise.all([
-        ask({ meta: { [protocolVersion]: null } }),
-        ask({ meta: { [clientCapabilities]: null } }),
-        ask({ meta: { [clientInfo]: null } }),
-        ask(inVersion(UNSUPPORTED)),
-        ask({ meta: withoutEnvelope }),
-      ]);
-    const traced = await session.request(DISCOVER, {}, { meta: { traceparent: TRACE_PARENT } });
+    const ask = askerOf(context, session);
+    const [withoutCapabilities, withoutClientInfo, unsupported, traced] = await Promise.all([
+      ask({ meta: { [clientCapabilities]: null } }),
+      ask({ meta: { [clientInfo]: null } }),
+      ask(inVersion(UNSUPPORTED)),
+      session.request(DISCOVER, {}, { meta: { traceparent: TRACE_PARENT } }),
+    ]);
     return {
-      withoutVersion,
       withoutCapabilities,
       withoutClientInfo,
       unsupported,
-      bare,
       traced,
+      ...(await askWithoutVersion(context)),
       served: await askInEach(context, session, first),
       discovers: [first, await session.request(DISCOVER)],
     };
   },
 });
+
+type Ask = (options: RequestOptions) => Promise<readonly Exchange[]>;
+
+function askerOf(context: ProbeContext, session: Session): Ask {
+  const methods = [DISCOVER, ...listOf(context)];
+  return (options) => Promise.all(methods.map((method) => session.request(method, {}, options)));
+}
+
+// A server of both eras may take such a request for the older one and stay with it: not on the shared connection.
+async function askWithoutVersion(
+  context: ProbeContext,
+): Promise<Pick<EnvelopeEvidence, 'withoutVersion' | 'bare'>> {
+  const session = await (context.leg.transport === 'stdio' ? context.open() : context.shared());
+  await session.request(DISCOVER);
+  const ask = askerOf(context, session);
+  const bare = await ask({ meta: withoutEnvelope });
+  return { bare, withoutVersion: await ask({ meta: { [protocolVersion]: null } }) };
+}
 
 /** The first list that the server declares, if any. */
 function listOf({ opening }: ProbeContext): readonly string[] {
