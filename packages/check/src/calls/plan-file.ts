@@ -1,9 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { shown } from '../rule/shown.ts';
-import { PlanError } from './plan-error.ts';
 import type { CallPlan, PlannedTool } from './plan.ts';
 
-export { PlanError } from './plan-error.ts';
+/** Says what is wrong with a plan file: where, what was expected, what came, what to do. */
+export class PlanError extends Error {
+  override readonly name = 'PlanError';
+}
 
 const SCHEMA = 'wellspoken.check.plan/1';
 const DRAFT_ANEW = 'Draft a new plan with --write-plan.';

@@ -15,8 +15,8 @@ export interface InvalidArguments {
   readonly expected: string;
 }
 
-/** The name of a property that no schema knows. */
-export const UNKNOWN_PROPERTY = 'wellspoken_unknown_property';
+// No schema knows a property of this name.
+const UNKNOWN_PROPERTY = 'wellspoken_unknown_property';
 
 /** Breaks valid arguments in one place at a time; each of the results was found to be forbidden. */
 export function deriveInvalid(inputSchema: Json, valid: JsonObject): readonly InvalidArguments[] {

@@ -168,6 +168,13 @@ test('says where values come from', () => {
   expect(reasons).toEqual(['path: its name', 'mode: one of its listed values', 'when: its format']);
 });
 
+test('leaves out what only an earlier answer or a person can give', () => {
+  const text = { type: 'string' };
+  const schema = { properties: { query: text, pageToken: text, cursor: text, password: text } };
+  const { candidates } = deriveArguments(schema, { seed: 1, count: 2 });
+  expect(candidates).toEqual([{}, { query: 'test' }]);
+});
+
 test('a hostile schema ends with a reason', () => {
   const wide = { anyOf: Array.from({ length: 30 }, () => ({ $ref: '#/$defs/a' })) };
   const schema: Json = {

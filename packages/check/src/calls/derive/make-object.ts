@@ -3,6 +3,7 @@ import { segmentOf } from '../../schema/pointer.ts';
 import type { MakeValue } from './make-value.ts';
 import type { Making, Place } from './making.ts';
 import { mergeSchemas } from './merge.ts';
+import { isBetterAbsent } from './names.ts';
 import { textsFor } from './pattern-text.ts';
 import {
   fieldsOf,
@@ -68,7 +69,8 @@ function optionalNames(shape: Shape, { place, making }: At): readonly string[] {
   if (!making.full || place.depth > DEEPEST_FULL) return [];
   const required = requiredNames(shape);
   return knownNames(shape)
-    .filter((name) => !required.includes(name) && isAllowedName(shape, name))
+    .filter((name) => !required.includes(name) && !isBetterAbsent(name))
+    .filter((name) => isAllowedName(shape, name))
     .slice(0, MOST_PROPERTIES);
 }
 

@@ -83,8 +83,8 @@ function makeListed(shape: Shape, place: Place, making: Making): Json | undefine
 }
 
 function givenValues(shape: Shape): readonly Json[] {
-  const { examples, default: usual } = shape;
-  const given = [...(Array.isArray(examples) ? (examples as readonly Json[]) : []), usual];
+  const { examples, example, default: usual } = shape;
+  const given = [...(Array.isArray(examples) ? (examples as readonly Json[]) : []), example, usual];
   return given.filter(
     (value) => value !== undefined && value !== null && isPlausible(value, shape),
   ) as readonly Json[];

@@ -19,7 +19,7 @@ const hints: readonly NameHint[] = [
   { words: ['query', 'q', 'search', 'term', 'keyword', 'keywords'], text: 'test' },
   { words: ['sql', 'statement'], text: 'SELECT 1' },
   { words: ['email', 'mail'], text: 'test@example.com' },
-  { words: ['date', 'day', 'since', 'until', 'from', 'to'], text: '2024-01-15', number: 1 },
+  { words: ['date', 'day', 'since', 'until'], text: '2024-01-15', number: 1 },
   { words: ['datetime', 'timestamp', 'at'], text: '2024-01-15T10:30:00Z', number: 1_705_314_600 },
   { words: ['start', 'begin'], text: '2024-01-15T10:30:00Z', number: 0 },
   { words: ['end', 'finish'], text: '2024-01-15T11:30:00Z', number: 1 },
@@ -87,3 +87,17 @@ function wordsOf(name: string): readonly string[] {
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^A-Za-z\d]+/);
   return words.filter((word) => word !== '').map((word) => word.toLowerCase());
 }
+
+/** Whether an optional property is better left out: what it wants can only come from an earlier answer, or from a person. */
+export const isBetterAbsent = (name: string): boolean =>
+  wordsOf(name).some((word) => absent.has(word));
+
+const absent: ReadonlySet<string> = new Set([
+  'cursor',
+  'token',
+  'continuation',
+  'password',
+  'secret',
+  'credential',
+  'credentials',
+]);
