@@ -2,6 +2,7 @@ import type { AuthEvidence } from './auth.ts';
 import type { Leg } from '../leg.ts';
 import type { Broken } from './broken.ts';
 import type { CallRecord } from './calls.ts';
+import type { Completions } from './completions.ts';
 import type { Exchange } from './exchange.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import type { Planted } from './planted.ts';
@@ -13,6 +14,11 @@ import type { FreshCalls } from './fresh-calls.ts';
 import type { BadCalls } from './bad-calls.ts';
 import type { Conversation } from './conversation.ts';
 import type { Lists } from './lists.ts';
+import type { Listening } from './listening.ts';
+import type { Logging } from './logging.ts';
+import type { PromptGets } from './prompt-gets.ts';
+import type { Reads } from './reads.ts';
+import type { Subscribing } from './subscribing.ts';
 import type { EnvelopeEvidence } from './envelope.ts';
 import type { Features } from './features.ts';
 import type { Framing } from './framing.ts';
@@ -48,6 +54,18 @@ export interface BaseEvidence {
 /** The pieces that probes bring, by the name of the probe. One line each; their types live in files of this folder. */
 export interface EvidenceMap {
   readonly lists: Lists;
+  /** What came of asking for completions. */
+  readonly completions: Completions;
+  /** What became of wishes to be told of changes. */
+  readonly listening: Listening;
+  /** What a server logs to its client, and when. */
+  readonly logging: Logging;
+  /** What came of asking for prompts. */
+  readonly promptGets: PromptGets;
+  /** What came of reading resources. */
+  readonly reads: Reads;
+  /** Subscribing to a resource in the legacy era. */
+  readonly subscribing: Subscribing;
   /** Calls of tools with arguments that their schemas allow. */
   readonly calls: readonly CallRecord[];
   /** Calls with arguments that the schemas forbid. */

@@ -17,6 +17,12 @@ import { httpRequestsProbe } from './http-rules/http-requests.ts';
 import { httpSecurityProbe } from './http-rules/http-security.ts';
 import { httpSessionsProbe } from './http-rules/http-sessions.ts';
 import { httpStreamsProbe } from './http-rules/http-streams.ts';
+import { completionsProbe } from './features/completions.ts';
+import { listeningProbe } from './features/listening.ts';
+import { loggingProbe } from './features/logging.ts';
+import { promptGetsProbe } from './features/prompt-gets.ts';
+import { readsProbe } from './features/reads.ts';
+import { subscribingProbe } from './features/subscribing.ts';
 import { listsProbe } from './lists/lists.ts';
 import { pinsProbe } from './lists/pins.ts';
 import { repeatedListsProbe } from './lists/repeated-lists.ts';
@@ -40,6 +46,7 @@ export const probes: readonly AnyProbe[] = [
   badCallsProbe,
   brokenProbe,
   callsProbe,
+  completionsProbe,
   contentsProbe,
   envelopeProbe,
   featuresProbe,
@@ -54,20 +61,25 @@ export const probes: readonly AnyProbe[] = [
   httpSessionsProbe,
   httpStreamsProbe,
   lifecycleProbe,
+  listeningProbe,
   listsProbe,
+  loggingProbe,
   negotiationProbe,
   oddCallsProbe,
   oldCallsProbe,
+  oldStreamsProbe,
   openWorldProbe,
   packageVersionProbe,
-  oldStreamsProbe,
   pagingProbe,
   pinsProbe,
   plantedProbe,
+  promptGetsProbe,
   publicAnswersProbe,
+  readsProbe,
   repeatedCallsProbe,
   repeatedListsProbe,
   requestsProbe,
+  subscribingProbe,
   toolsListeningProbe,
   unconfiguredProbe,
 ];

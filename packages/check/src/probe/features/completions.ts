@@ -1,0 +1,84 @@
+import type { BadCompletion, Completion } from '../../evidence/completions.ts';
+import type { Lists } from '../../evidence/lists.ts';
+import { fieldOf, type JsonObject } from '../../json.ts';
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { parseTemplate, variablesOf } from '../../uri/uri-template.ts';
+import { defineProbe } from '../define-probe.ts';
+import type { Session } from '../session.ts';
+import { itemsOf, textsOf } from './items.ts';
+
+/** More arguments of prompts, and of templates, are not completed. */
+const MOST = 8;
+
+const NOWHERE = 'wellspoken-nowhere';
+
+type Asked = Omit<Completion, 'exchange'>;
+
+/** Completes the arguments of prompts and templates, and of some that are not there. */
+export const completionsProbe = defineProbe({
+  name: 'completions',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['lists'],
+  run: async ({ shared, opening, piece }) => {
+    const session = await shared();
+    const asked = askable(piece('lists'));
+    if (!('completions' in opening.capabilities)) {
+      const [first = unknownPrompt] = asked;
+      return { known: [], unknown: [], undeclared: (await complete(session, first)).exchange };
+    }
+    const [known, unknown] = await Promise.all([
+      Promise.all(asked.map((one) => complete(session, one))),
+      Promise.all(unknowns(asked).map((one) => completeUnknown(session, one))),
+    ]);
+    return { known, unknown };
+  },
+});
+
+async function complete(session: Session, asked: Asked): Promise<Completion> {
+  const { ref, argument } = asked;
+  const params = { ref, argument: { name: argument, value: '' } };
+  return { ...asked, exchange: await session.request('completion/complete', params) };
+}
+
+async function completeUnknown(
+  session: Session,
+  { kind, ...asked }: Asked & Pick<BadCompletion, 'kind'>,
+): Promise<BadCompletion> {
+  return { ...(await complete(session, asked)), kind };
+}
+
+function askable({ prompts, resourceTemplates }: Lists): readonly Asked[] {
+  const ofPrompts = (prompts?.items ?? []).flatMap((prompt) => {
+    const name = fieldOf(prompt, 'name');
+    if (typeof name !== 'string') return [];
+    return itemsOf(fieldOf(prompt, 'arguments')).flatMap((argument) =>
+      toAsked(name, promptRef(name), fieldOf(argument, 'name')),
+    );
+  });
+  const ofTemplates = textsOf(resourceTemplates, 'uriTemplate').flatMap((uri) => {
+    const parsed = parseTemplate(uri);
+    const variables = 'template' in parsed ? variablesOf(parsed.template) : [];
+    return variables.flatMap((variable) => toAsked(uri, templateRef(uri), variable));
+  });
+  return [...ofPrompts.slice(0, MOST), ...ofTemplates.slice(0, MOST)];
+}
+
+const toAsked = (of: string, ref: JsonObject, argument: unknown): readonly Asked[] =>
+  typeof argument === 'string' ? [{ of, ref, argument }] : [];
+
+const promptRef = (name: string): JsonObject => ({ type: 'ref/prompt', name });
+const templateRef = (uri: string): JsonObject => ({ type: 'ref/resource', uri });
+
+const unknownPrompt: Asked = { of: NOWHERE, ref: promptRef(NOWHERE), argument: 'nothing' };
+
+function unknowns(known: readonly Asked[]): readonly (Asked & Pick<BadCompletion, 'kind'>)[] {
+  const uri = `${NOWHERE}://{nothing}`;
+  const template = { of: uri, ref: templateRef(uri), argument: 'nothing' };
+  const [first] = known;
+  return [
+    { ...unknownPrompt, kind: 'prompt' },
+    { ...template, kind: 'template' },
+    ...(first ? [{ ...first, argument: NOWHERE, kind: 'argument' as const }] : []),
+  ];
+}

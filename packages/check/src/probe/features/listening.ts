@@ -1,0 +1,140 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { Listen } from '../../evidence/listening.ts';
+import type { Message } from '../../evidence/message.ts';
+import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import { anyTransport } from '../../rule/define-rule.ts';
+import { defineProbe, type ProbeContext } from '../define-probe.ts';
+import { metaKeys } from '../envelope.ts';
+import type { Session } from '../session.ts';
+import { textsOf } from './items.ts';
+import { provoke } from './provoke.ts';
+
+/** A wish to be told of changes, while it stands. */
+interface Standing {
+  readonly wish: Wish;
+  readonly exchange: Promise<Exchange>;
+  /** Settles at its first message, or when it has ended. */
+  readonly begun: Promise<unknown>;
+  readonly hangUp: () => void;
+  readonly hasEnded: () => boolean;
+}
+
+interface Wish {
+  readonly id: Json;
+  readonly wish: string;
+  readonly filter: JsonObject;
+}
+
+const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
+
+/** Three wishes at once on one connection: everything, nothing, and one that is cancelled. */
+export const listeningProbe = defineProbe({
+  name: 'listening',
+  eras: ['modern'],
+  transports: anyTransport,
+  after: ['lists', 'calls'],
+  run: async (context) => {
+    const session = await context.open();
+    const standing = wishesOf(context).map((wish) => listen(session, wish));
+    await Promise.all(standing.map(({ begun }) => begun));
+    if (!standing.every(({ hasEnded }) => hasEnded())) {
+      await provoke(context, session, { purpose: 'while listening' });
+      await session.settle();
+    }
+    const ended = standing.map(({ hasEnded }) => hasEnded());
+    const cancelled = standing.at(-1);
+    const [before, after] = await stop(context, session, cancelled);
+    // Over stdio this is the end of the server, over HTTP we hang up.
+    if (session.http) standing.forEach(({ hangUp }) => hangUp());
+    await session.close();
+    const listens = await Promise.all(
+      standing.map(async ({ wish, exchange }, at): Promise<Listen> => ({
+        ...wish,
+        exchange: await exchange,
+        endedBy: standing[at] === cancelled ? 'cancel' : 'close',
+        wasEndedByServer: ended[at] === true,
+      })),
+    );
+    if (session.http) return { listens, channel: [], afterCancel: [] };
+    const channel = [...session.messages()];
+    return { listens, channel, afterCancel: channel.slice(before, after) };
+  },
+});
+
+function wishesOf({ piece }: ProbeContext): readonly Wish[] {
+  const [uri] = textsOf(piece('lists').resources, 'uri');
+  const everything: JsonObject = {
+    toolsListChanged: true,
+    promptsListChanged: true,
+    resourcesListChanged: true,
+    ...(uri !== undefined && { resourceSubscriptions: [uri] }),
+  };
+  return [
+    { id: 'listen-to-everything', wish: 'everything', filter: everything },
+    { id: 7001, wish: 'nothing', filter: {} },
+    { id: 'listen-and-stop', wish: 'lists', filter: withoutUris(everything) },
+  ];
+}
+
+function withoutUris({ resourceSubscriptions: _, ...lists }: JsonObject): JsonObject {
+  return lists;
+}
+
+function listen(session: Session, wish: Wish): Standing {
+  const ending = new AbortController();
+  let hasEnded = false;
+  let begin: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const isOwn = (message: Message): boolean =>
+    session.http !== undefined || isAcknowledgementOf(message, wish.id);
+  const exchange = session
+    .request(
+      'subscriptions/listen',
+      { notifications: wish.filter },
+      {
+        id: wish.id,
+        signal: ending.signal,
+        onMessage: (message) => (isOwn(message) ? begin() : undefined),
+      },
+    )
+    .then((made) => {
+      hasEnded = true;
+      return made;
+    });
+  return {
+    wish,
+    exchange,
+    begun: Promise.race([first, exchange]),
+    hangUp: () => ending.abort(),
+    hasEnded: () => hasEnded,
+  };
+}
+
+// One without an id may be anybody's: waiting longer would not tell.
+function isAcknowledgementOf({ json }: Message, id: Json): boolean {
+  const tag = fieldOf(json, 'params', '_meta', metaKeys.subscriptionId);
+  if (fieldOf(json, 'method') !== ACKNOWLEDGED) return tag === id;
+  return tag === id || tag === undefined;
+}
+
+/** Cancels one, and gives back which part of the channel came from then on. */
+async function stop(
+  context: ProbeContext,
+  session: Session,
+  standing: Standing | undefined,
+): Promise<readonly [number, number]> {
+  if (!standing || standing.hasEnded()) return [0, 0];
+  if (session.http) {
+    standing.hangUp();
+    return [0, 0];
+  }
+  await session.notify('notifications/cancelled', { requestId: standing.wish.id });
+  // Once this is answered, the server has read what stood before it.
+  await session.request('server/discover');
+  const before = session.messages().length;
+  await provoke(context, session, { purpose: 'after one stopped listening' });
+  await session.settle();
+  return [before, session.messages().length];
+}
