@@ -1,6 +1,5 @@
 import { draftPlanFor } from './calls/draft-plan.ts';
 import type { CallPlan } from './calls/plan.ts';
-import { withGround } from './check.ts';
 import type { CheckOptions, CheckTarget } from './options.ts';
 import { readList } from './probe/lists/lists.ts';
 import { detectLegs } from './run/detect.ts';
@@ -9,11 +8,12 @@ import { patienceOf } from './run/patience.ts';
 import { CheckError } from './run/select-rules.ts';
 import { settle } from './run/settings.ts';
 import { describeTarget } from './run/target.ts';
+import { withGround } from './run/with-ground.ts';
 
 /** Lists the tools of a server and drafts a plan of calls for a person to review; calls nothing. */
 export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Promise<CallPlan> {
   const settings = settle(describeTarget(target), options);
-  return withGround(target, settings.seed, async (ground) => {
+  return withGround(target, settings, async (ground) => {
     const patience = patienceOf(settings);
     const { legs, problems } = await detectLegs(ground, patience, settings.era);
     const [opened] = legs.filter(({ isLocked }) => !isLocked);

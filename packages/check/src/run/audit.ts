@@ -33,6 +33,7 @@ const CANARY = 'wellspoken';
 export async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> {
   const patience = patienceOf(settings);
   const { legs, problems } = await detectLegs(ground, patience, settings.era);
+  settings.signal?.throwIfAborted();
   const watch = watchOf(ground, settings);
   const audits = await Promise.all(
     legs.map((opened) =>

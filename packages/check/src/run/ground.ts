@@ -11,13 +11,15 @@ import type { Leg } from '../leg.ts';
 /** The server that is examined, however it is reached. */
 export type Ground = CommandGround | UrlGround;
 
-interface CommandGround {
+/** A command that is spawned. */
+export interface CommandGround {
   readonly kind: 'command';
   readonly spawn: SpawnRequest;
   readonly surroundings: Surroundings;
 }
 
-interface UrlGround {
+/** An endpoint that is there already. */
+export interface UrlGround {
   readonly kind: 'url';
   readonly endpoint: HttpEndpoint;
   readonly tokens: Tokens;
@@ -38,10 +40,10 @@ export interface Patience {
 export const commandGround = (
   target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
   surroundings: Surroundings,
-): Ground => ({ kind: 'command', surroundings, spawn: spawnRequest(target, surroundings) });
+): CommandGround => ({ kind: 'command', surroundings, spawn: spawnRequest(target, surroundings) });
 
 /** The ground of a URL. */
-export const urlGround = (url: string, tokens: Tokens): Ground => ({
+export const urlGround = (url: string, tokens: Tokens): UrlGround => ({
   kind: 'url',
   endpoint: createEndpoint(url),
   tokens,

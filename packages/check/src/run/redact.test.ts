@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 
 import { redact, secretsOf } from './redact.ts';
 
-test('secrets are found by the names of variables and by their length', () => {
+test('values of variables are secrets by their names and by their length', () => {
   const env = {
     API_KEY: 'abcdefgh',
     PATH: '/usr/bin:/bin',
     TOKEN: 'short',
     DB_PASSWORD: undefined,
+    DSN: 'postgres://localhost/x',
   };
-  expect(secretsOf(env)).toEqual([{ text: 'abcdefgh', label: '<value of API_KEY>' }]);
+  expect(secretsOf(env)).toEqual([
+    { text: 'abcdefgh', label: '<value of API_KEY>' },
+    { text: 'postgres://localhost/x', label: '<value of DSN>' },
+  ]);
 });
 
 test('takes every secret out of every text, the longest first', () => {
