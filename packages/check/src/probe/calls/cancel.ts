@@ -35,8 +35,10 @@ export async function cancelCall(
   await session.request('tools/list', {});
   await session.notify('notifications/cancelled', { requestId: CALL_ID, reason: 'audit' });
   const after = await session.request('tools/list', {});
+  // As long as it takes when it is not cancelled, and a little more.
+  const whole = pause(slow.tookMs * 1.3 + context.settings.quietMs);
   const isBusy = await watchProcess(session);
-  await Promise.race([running, pause(slow.tookMs * 1.5 + context.settings.quietMs)]);
+  await Promise.race([running, whole]);
   controller.abort();
   await running;
   return {

@@ -27,29 +27,35 @@ export function judgeCalls(lists: Lists, rule: CallJudge): readonly Outcome[] {
   const { only = () => true, of = () => true } = rule;
   const tools = all.filter(only);
   if (tools.length === 0) return [notApplicable(rule.none ?? NO_TOOLS)];
-  const calls = toolCalls(lists, rule.records).filter(({ tool }) => tools.includes(tool));
+  const calls = toolCalls(lists, rule.records).filter(({ tool }) => only(tool));
   const telling = calls.filter(of);
   const said = telling
     .flatMap((call) => rule.judge(call) ?? [])
     .filter(({ verdict }) => verdict !== 'pass');
-  const unseen = tools.filter((tool) => !telling.some((call) => call.tool === tool));
-  const outcomes = [...said, ...tellUnseen(unseen, calls, rule.unseen)];
-  return outcomes.length === 0 ? [pass] : outcomes;
+  const unseen = tools.filter((tool) => !isAmong(tool, telling));
+  const left = tellUnseen(unseen, calls, rule.unseen);
+  if (left === '') return said.length === 0 ? [pass] : said;
+  const held = said.length === 0 && telling.length > 0 ? 'It holds where it was seen. ' : '';
+  return [...said, notVerified(`${held}${left}`)];
 }
+
+const isAmong = ({ name }: ListedTool, calls: readonly ToolCall[]): boolean =>
+  calls.some(({ tool }) => tool.name === name);
 
 function tellUnseen(
   unseen: readonly ListedTool[],
   calls: readonly ToolCall[],
   why = 'no call of it ended with a result; give arguments that work in a plan',
-): readonly Outcome[] {
-  const wasCalled = (tool: ListedTool): boolean => calls.some((call) => call.tool === tool);
+): string {
+  const wasCalled = (tool: ListedTool): boolean => isAmong(tool, calls);
   const groups: readonly (readonly [string, readonly ListedTool[]])[] = [
     ['not called; allow it with --calls all or a plan', unseen.filter((tool) => !wasCalled(tool))],
     [why, unseen.filter(wasCalled)],
   ];
-  return groups.flatMap(([reason, tools]) =>
-    tools.length === 0 ? [] : [notVerified(`${namesOf(tools)}: ${reason}.`)],
-  );
+  return groups
+    .filter(([, tools]) => tools.length > 0)
+    .map(([reason, tools]) => `${namesOf(tools)}: ${reason}.`)
+    .join(' ');
 }
 
 const MOST_NAMES = 5;

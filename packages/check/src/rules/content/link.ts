@@ -1,0 +1,65 @@
+import type { BaseEvidence } from '../../evidence/index.ts';
+import { fieldOf } from '../../json.ts';
+import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, type Outcome } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { shown } from '../../rule/shown.ts';
+import type { Block } from './support/blocks.ts';
+import { judgeBlocks } from './support/judge-blocks.ts';
+
+/** content/link */
+export const link = defineRule({
+  id: 'content/link',
+  level: 'must',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['calls', 'contents'],
+  source: specified('2026-07-28', 'server/tools', 'Resource Links'),
+  title: 'A resource link has a uri and a name, and leads somewhere',
+  why: 'A client shows the name and reads the uri; a link that nobody can follow is a dead end.',
+  fix: 'Give uri and name, and serve the uri with resources/read, or link to https.',
+  judge: (evidence) =>
+    judgeBlocks(evidence, {
+      of: ({ kind }) => kind === 'resource_link',
+      none: 'No resource link came.',
+      judge: (block) => judgeLink(block, evidence),
+    }),
+});
+
+function judgeLink({ where, value }: Block, evidence: BaseEvidence): Outcome | undefined {
+  const { uri, name } = value;
+  if (typeof uri !== 'string' || !/^[A-Za-z][A-Za-z0-9+.-]*:./.test(uri)) {
+    return fail({
+      where: `${where}.uri`,
+      message: 'The link has no uri.',
+      evidence: { came: shown(value), expected: 'a uri with a scheme' },
+    });
+  }
+  if (typeof name !== 'string' || name === '') {
+    return fail({
+      where: `${where}.name`,
+      message: 'The link has no name.',
+      evidence: { came: shown(value), expected: 'a name' },
+    });
+  }
+  if (leadsSomewhere(uri, evidence)) return undefined;
+  return fail({
+    where: `${where}.uri`,
+    level: 'practice',
+    message: 'The link leads to a resource that the server does not read.',
+    evidence: { came: shown(uri), expected: 'a uri that resources/read answers, or https' },
+  });
+}
+
+/** Others read what has a common scheme; the rest only the server can read. */
+function leadsSomewhere(uri: string, { conversations, opening }: BaseEvidence): boolean {
+  if (/^(?:https?|file|data):/i.test(uri)) return true;
+  const reads = conversations
+    .flatMap(({ exchanges }) => exchanges)
+    .filter(
+      ({ method, sent }) => method === 'resources/read' && fieldOf(sent, 'params', 'uri') === uri,
+    );
+  if (reads.length > 0) return reads.some(({ result }) => result !== undefined);
+  // It was not tried; without the capability nobody could.
+  return 'resources' in opening.capabilities;
+}
