@@ -47,6 +47,7 @@ function draftTool(name: string, tool: Json, choice: Choice): PlannedTool {
   const schema = fieldOf(tool, 'inputSchema') ?? true;
   const { candidates, reasons, gaps } = deriveArguments(schema, {
     ...choice,
+    tool: name,
     count: CALLS_PER_TOOL,
   });
   const isFree = isReadOnly(tool);

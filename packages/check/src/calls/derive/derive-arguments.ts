@@ -4,6 +4,7 @@ import { examineSchema, type ExaminedSchema, type ValidSchema } from '../../sche
 import { measure } from '../../schema/measure.ts';
 import { makeValue } from './make-value.ts';
 import type { Making } from './making.ts';
+import { isAboutFolders } from './names.ts';
 import { createRandom } from './random.ts';
 
 /** How to derive arguments. */
@@ -14,6 +15,8 @@ export interface DeriveOptions {
   readonly count: number;
   /** A path that may be read, for arguments that are named like one; `.` by default. */
   readonly readablePath?: string;
+  /** The name of the tool: it tells whether a path is that of a folder. */
+  readonly tool?: string;
 }
 
 /** Arguments that a schema allows. */
@@ -59,7 +62,7 @@ interface Attempt {
 function tryOnce(
   { attempt, examined, budget, found }: Attempt,
   root: Json,
-  { seed, readablePath = '.' }: DeriveOptions,
+  { seed, readablePath = '.', tool = '' }: DeriveOptions,
 ): void {
   const random = createRandom(seed * 1000 + attempt);
   const reasons = new Set<string>();
@@ -71,7 +74,7 @@ function tryOnce(
     trusting: attempt % 8 < 4,
     turn: 0,
     pick: (count) => (attempt < 2 ? 0 : Math.floor(random() * count)),
-    readablePath,
+    readablePath: isAboutFolders(tool) ? '.' : readablePath,
     note: ({ path }, source) => reasons.add(path === '' ? source : `${path}: ${source}`),
     giveUp: ({ path }, why) => found.gaps.add(path === '' ? why : `${path}: ${why}`),
     spend: (steps) => budget.spend(steps),

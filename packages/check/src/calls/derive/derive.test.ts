@@ -168,6 +168,18 @@ test('says where values come from', () => {
   expect(reasons).toEqual(['path: its name', 'mode: one of its listed values', 'when: its format']);
 });
 
+test.each([
+  ['read_file', 'canary.txt'],
+  ['getFileInfo', 'canary.txt'],
+  ['list_directory', '.'],
+  ['searchFiles', '.'],
+  ['directory_tree', '.'],
+])('%s gets the path %s', (tool, path) => {
+  const schema = { properties: { path: { type: 'string' } }, required: ['path'] };
+  const options = { seed: 1, count: 1, tool, readablePath: 'canary.txt' };
+  expect(deriveArguments(schema, options).candidates).toEqual([{ path }]);
+});
+
 test('leaves out what only an earlier answer or a person can give', () => {
   const text = { type: 'string' };
   const schema = { properties: { query: text, pageToken: text, cursor: text, password: text } };

@@ -88,6 +88,25 @@ function wordsOf(name: string): readonly string[] {
   return words.filter((word) => word !== '').map((word) => word.toLowerCase());
 }
 
+/** Whether a tool of this name works on folders, so that a path means one. */
+export const isAboutFolders = (tool: string): boolean =>
+  wordsOf(tool).some((word) => folderWords.has(word));
+
+const folderWords: ReadonlySet<string> = new Set([
+  'directory',
+  'directories',
+  'folder',
+  'folders',
+  'dir',
+  'tree',
+  'list',
+  'ls',
+  'search',
+  'find',
+  'glob',
+  'grep',
+]);
+
 /** Whether an optional property is better left out: what it wants can only come from an earlier answer, or from a person. */
 export const isBetterAbsent = (name: string): boolean =>
   wordsOf(name).some((word) => absent.has(word));
