@@ -1,14 +1,14 @@
 import type { Cases } from '../support/cases.ts';
-import { evidence, legs } from '../support/evidence.ts';
-
-const overSse = {
-  ...evidence('legacy http'),
-  leg: { ...legs['legacy http'], transport: 'sse' },
-} as const;
+import { headerCases } from './http-headers.ts';
+import { requestCases } from './http-requests.ts';
+import { securityCases } from './http-security.ts';
+import { sessionCases } from './http-sessions.ts';
+import { streamCases } from './http-streams.ts';
 
 export const httpCases: Cases = {
-  'http/legacy-sse-only': {
-    passes: [evidence('legacy http'), evidence('modern http')],
-    fails: [overSse],
-  },
+  ...headerCases,
+  ...requestCases,
+  ...securityCases,
+  ...sessionCases,
+  ...streamCases,
 };

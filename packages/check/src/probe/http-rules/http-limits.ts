@@ -5,7 +5,8 @@ import type { Session } from '../session.ts';
 import { createSender, endpointOf, harmlessMethod, type Sender } from './sender.ts';
 
 const LARGE_BYTES = 8 * 1024 * 1024;
-const SLOW_SECONDS = 30;
+/** Longer than the usual time-outs of servers and proxies, which are 30 or 60 s. */
+const SLOW_SECONDS = 65;
 
 /** Bodies that are too large or never end; on loopback alone, so that nobody else pays for them. */
 export const httpLimitsProbe = defineProbe({
