@@ -13,7 +13,7 @@ export const publicAnswersProbe = defineProbe({
     const { token, secondToken } = context.settings.tokens;
     if (token === undefined || secondToken === undefined) {
       throw new Unavailable(
-        'It takes the tokens of two users to see whether a public answer depends on the caller.',
+        'It takes the tokens of two users to see whether a public answer depends on the caller: set WELLSPOKEN_CHECK_TOKEN and WELLSPOKEN_CHECK_SECOND_TOKEN.',
       );
     }
     const [session, others] = await Promise.all([
