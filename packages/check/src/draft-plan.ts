@@ -2,6 +2,7 @@ import { draftPlanFor } from './calls/draft-plan.ts';
 import type { CallPlan } from './calls/plan.ts';
 import type { CheckOptions, CheckTarget } from './options.ts';
 import { readList } from './probe/lists/lists.ts';
+import { CANARY_FILE } from './probe/surroundings.ts';
 import { detectLegs } from './run/detect.ts';
 import { openSession } from './run/ground.ts';
 import { patienceOf } from './run/patience.ts';
@@ -26,6 +27,7 @@ export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Prom
       server: typeof name === 'string' ? name : '',
       tools: items,
       seed: settings.seed,
+      ...(ground.kind === 'command' && { readablePath: CANARY_FILE }),
     });
   });
 }

@@ -10,6 +10,9 @@ import { toolHomes } from './tool-homes.ts';
 /** The variable that marks every process of an audit, so that those left behind are found. */
 export const MARKER = 'WELLSPOKEN_CHECK_RUN';
 
+/** The name of a file in the working folder of a spawned server. */
+export const CANARY_FILE = 'canary.txt';
+
 /** Where a spawned server lives: a home and a working folder that hold nothing of the user. */
 export interface Surroundings {
   readonly home: string;
@@ -36,7 +39,7 @@ export async function createSurroundings(
   await Promise.all([home, work, temporary].map((path) => mkdir(path)));
   const [token, password, text] = ['token', 'password', 'file'].map((name) => secret(name, seed));
   if (!token || !password || !text) throw new TypeError('Expected three canaries.');
-  const canaryFile = join(work, 'canary.txt');
+  const canaryFile = join(work, CANARY_FILE);
   await writeFile(canaryFile, `${text}\n`);
   const run = randomUUID();
   return {

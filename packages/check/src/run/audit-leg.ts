@@ -16,6 +16,8 @@ import { probesFor, runProbes, type Gate } from './schedule.ts';
 export interface LegAudit {
   readonly results: readonly Result[];
   readonly calls: readonly CallReport[];
+  /** Where the plan of calls does not fit the server. */
+  readonly problems: readonly string[];
 }
 
 /** What happens on the way. */
@@ -62,6 +64,7 @@ export async function auditLeg(
   );
   return {
     results,
+    problems: run.door.problems(),
     calls: run.door
       .made()
       .map((call) => toCallReport(opened, call))

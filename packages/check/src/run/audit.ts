@@ -58,7 +58,7 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
   return {
     server: introduce(opened),
     eras: opened.map(({ leg }) => leg),
-    problems,
+    problems: [...new Set([...problems, ...audits.flatMap((audited) => audited.problems)])],
     calls: audits.flatMap(({ calls }) => calls),
     results: [...audits.flatMap(({ results }) => results), ...elsewhere(rules, legs)],
   };

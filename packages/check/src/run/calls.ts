@@ -1,5 +1,6 @@
 import { deriveArguments } from '../calls/derive/derive-arguments.ts';
 import { mayCall, mayCallName, mayFuzz, type CallPermission } from '../calls/permission.ts';
+import { findPlanProblems } from '../calls/plan-problems.ts';
 import type { CallRecord } from '../evidence/calls.ts';
 import type { Lists } from '../evidence/lists.ts';
 import { fieldOf, type Json, type JsonObject } from '../json.ts';
@@ -12,22 +13,28 @@ export interface CallDoor {
   readonly callable: () => readonly CallableTool[];
   readonly call: (session: Session, wish: CallWish) => Promise<CallRecord | undefined>;
   readonly made: () => readonly CallRecord[];
+  /** Where the plan and the server no longer agree. */
+  readonly problems: () => readonly string[];
+}
+
+/** What may be called, and of what arguments are made. */
+export interface CallTerms {
+  readonly permission: CallPermission;
+  readonly seed: number;
+  /** A path that the server can read, where we know one. */
+  readonly readablePath?: string;
 }
 
 /** The door of one leg. */
-export function createCallDoor(
-  permission: CallPermission,
-  seed: number,
-  lists: () => Lists | undefined,
-): CallDoor {
+export function createCallDoor(terms: CallTerms, lists: () => Lists | undefined): CallDoor {
   const made: CallRecord[] = [];
   const hung = new Set<string>();
   let callable: readonly CallableTool[] | undefined;
-  const find = (): readonly CallableTool[] =>
-    (callable ??= findCallable(lists(), permission, seed));
+  const find = (): readonly CallableTool[] => (callable ??= findCallable(lists(), terms));
   return {
     callable: find,
     made: () => made,
+    problems: () => problemsOf(terms.permission, lists()),
     call: async (session, wish) => {
       const found = find().find(({ name }) => name === wish.tool);
       if (!found || (wish.isFuzz && !found.mayFuzz) || hung.has(wish.tool)) return undefined;
@@ -38,6 +45,11 @@ export function createCallDoor(
       return record;
     },
   };
+}
+
+function problemsOf(permission: CallPermission, lists: Lists | undefined): readonly string[] {
+  if (typeof permission !== 'object' || !lists?.tools?.isComplete) return [];
+  return findPlanProblems(permission, lists.tools.items);
 }
 
 async function makeCall(
@@ -52,11 +64,8 @@ async function makeCall(
   return { tool, purpose, exchange, ...sent };
 }
 
-function findCallable(
-  lists: Lists | undefined,
-  permission: CallPermission,
-  seed: number,
-): readonly CallableTool[] {
+function findCallable(lists: Lists | undefined, terms: CallTerms): readonly CallableTool[] {
+  const { permission } = terms;
   const tools = lists?.tools?.items ?? [];
   return tools.flatMap((definition) => {
     const name = fieldOf(definition, 'name');
@@ -66,7 +75,7 @@ function findCallable(
       {
         name,
         definition,
-        candidates: candidatesFor(definition, permission, seed),
+        candidates: candidatesFor(name, definition, terms),
         mayFuzz: mayCallName(name, tools, (tool) => mayFuzz(tool, permission)).allowed,
       },
     ];
@@ -75,17 +84,13 @@ function findCallable(
 
 const CANDIDATES = 3;
 
-function candidatesFor(
-  definition: Json,
-  permission: CallPermission,
-  seed: number,
-): readonly Json[] {
-  const name = fieldOf(definition, 'name');
+function candidatesFor(tool: string, definition: Json, terms: CallTerms): readonly Json[] {
+  const { permission, ...given } = terms;
   const planned =
     typeof permission === 'object'
-      ? permission.tools.find((tool) => tool.name === name)?.arguments
+      ? permission.tools.find(({ name }) => name === tool)?.arguments
       : undefined;
   if (planned && planned.length > 0) return planned;
   const schema = fieldOf(definition, 'inputSchema') ?? { type: 'object' };
-  return deriveArguments(schema, { seed, count: CANDIDATES }).candidates;
+  return deriveArguments(schema, { ...given, tool, count: CANDIDATES }).candidates;
 }

@@ -3,6 +3,7 @@ import type { EvidenceMap, PieceName } from '../evidence/index.ts';
 import type { CallPermission } from '../calls/permission.ts';
 import { Unavailable, type AnyProbe, type ProbeContext } from '../probe/define-probe.ts';
 import type { Session } from '../probe/session.ts';
+import { CANARY_FILE } from '../probe/surroundings.ts';
 import { createCallDoor, type CallDoor } from './calls.ts';
 import type { OpenedLeg } from './detect.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';
@@ -35,9 +36,16 @@ export interface LegRun {
 export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
   const { ground, patience, permission, seed } = settings;
   const pieces = new Map<PieceName, Piece>();
-  const door = createCallDoor(permission, seed, () =>
-    pieces.has('lists') ? valueOf(pieces, 'lists') : undefined,
-  );
+  const terms = {
+    permission,
+    seed,
+    ...(ground.kind === 'command' && { readablePath: CANARY_FILE }),
+  };
+  const door = createCallDoor(terms, () => {
+    const lists = pieces.get('lists');
+    // Kept under the name of the probe, whose type says what it brings.
+    return lists && 'value' in lists ? (lists.value as EvidenceMap['lists']) : undefined;
+  });
   const keeper = createSessionKeeper((name, options) =>
     openSession(ground, { leg: opened.leg, name, patience }, options),
   );
