@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import { check } from '../src/index.ts';
+import { exitCodeOf } from '../src/report/exit-code.ts';
+import { examineOdd, faultsOf, nothing, verdictsOf } from './support/odd.ts';
+
+test('a server that dies at start cannot be examined, and its last words are told', async () => {
+  const { report, left } = await examineOdd(['dies-at-start']);
+  expect(exitCodeOf(report)).toBe(3);
+  expect(report.problems.join('\n')).toContain('It ended with exit code 4.');
+  expect(report.problems.join('\n')).toContain('Cannot open the notebook: it is not there');
+  expect(report.results).toEqual([]);
+  expect(left).toEqual(nothing);
+});
+
+test('a server that hangs cannot be examined, and is ended', async () => {
+  const { report, left } = await examineOdd(['hangs'], { timeoutSeconds: 1 });
+  expect(exitCodeOf(report)).toBe(3);
+  expect(report.problems.join('\n')).toContain('did not answer');
+  expect(report.results).toEqual([]);
+  expect(left).toEqual(nothing);
+});
+
+test('a command that does not exist cannot be examined, and that is said', async () => {
+  const report = await check({ command: 'wellspoken-no-such-command' });
+  expect(exitCodeOf(report)).toBe(3);
+  expect(report.problems.join('\n')).toContain('It could not be started');
+});
+
+test('a server that starts slowly has three times the time for its first answer', async () => {
+  const { report, left } = await examineOdd(['starts-slowly', '5000'], {
+    timeoutSeconds: 4,
+    only: ['init'],
+  });
+  expect(exitCodeOf(report)).toBe(0);
+  expect(report.eras.map(({ era }) => era)).toEqual(['legacy']);
+  expect(faultsOf(report)).toEqual([]);
+  expect(left).toEqual(nothing);
+});
+
+test('a server that prints a megabyte to stderr is examined, and told to print less', async () => {
+  const { report, left } = await examineOdd(['loud'], { only: ['init', 'stdio'] });
+  expect(exitCodeOf(report)).toBe(0);
+  expect(faultsOf(report)).toEqual([]);
+  expect(verdictsOf(report, 'stdio/stderr')).toEqual(['fail']);
+  expect(left).toEqual(nothing);
+});
+
+test('a server with nothing but tools is accused of nothing, and other features do not apply', async () => {
+  const { report, left } = await examineOdd(['tools-only']);
+  expect(faultsOf(report)).toEqual([]);
+  expect(exitCodeOf(report, 'should')).toBe(0);
+  const elsewhere = ['prompt', 'res'].flatMap((area) => verdictsOf(report, area));
+  expect(elsewhere.filter((verdict) => verdict !== 'not-applicable')).toEqual([]);
+  expect(left).toEqual(nothing);
+});
+
+test('a server without output schemas is accused of nothing, and rules on them do not apply', async () => {
+  const { report, left } = await examineOdd(['no-output-schema']);
+  expect(faultsOf(report)).toEqual([]);
+  expect(exitCodeOf(report, 'should')).toBe(0);
+  expect(verdictsOf(report, 'call/structured-present')).toEqual(['not-applicable']);
+  expect(verdictsOf(report, 'tools/output-valid')).toEqual(['not-applicable']);
+  expect(left).toEqual(nothing);
+});
+
+test('a tool that answers too late is told as such, and its server is examined all the same', async () => {
+  const { report, left } = await examineOdd(['answers-late', 'calls', '60000'], {
+    timeoutSeconds: 2,
+    only: ['call/timeout', 'init', 'tools'],
+  });
+  expect(exitCodeOf(report)).toBe(0);
+  expect(verdictsOf(report, 'call/timeout')).toEqual(['fail']);
+  expect(faultsOf(report)).toEqual([]);
+  expect(left).toEqual(nothing);
+});
+
+test('a server and a child that do not end when asked are told as such, and ended', async () => {
+  const { report, left } = await examineOdd(['stays-on'], { only: ['stdio'] });
+  expect(verdictsOf(report, 'stdio/exit-on-eof')).toEqual(['fail']);
+  expect(verdictsOf(report, 'stdio/sigterm')).toEqual(['fail']);
+  expect(left).toEqual(nothing);
+});
+
+test('what a server writes at home, where it is started and for a while is gone with the audit', async () => {
+  const { report, left } = await examineOdd(['writes-files'], { only: ['init', 'info'] });
+  expect(exitCodeOf(report)).toBe(0);
+  expect(left).toEqual(nothing);
+});
