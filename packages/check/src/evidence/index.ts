@@ -3,7 +3,6 @@ import type { Leg } from '../leg.ts';
 import type { Broken } from './broken.ts';
 import type { CallRecord } from './calls.ts';
 import type { Completions } from './completions.ts';
-import type { Exchange } from './exchange.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import type { Planted } from './planted.ts';
 import type { OpenWorld } from './open-world.ts';
@@ -12,6 +11,7 @@ import type { OddCalls } from './odd-calls.ts';
 import type { Handle } from './handles.ts';
 import type { FreshCalls } from './fresh-calls.ts';
 import type { BadCalls } from './bad-calls.ts';
+import type { Contents } from './contents.ts';
 import type { Conversation } from './conversation.ts';
 import type { Lists } from './lists.ts';
 import type { Listening } from './listening.ts';
@@ -71,7 +71,7 @@ export interface EvidenceMap {
   /** Calls with arguments that the schemas forbid. */
   readonly badCalls: BadCalls;
   /** A few resources, prompts, and what links in answers lead to. */
-  readonly contents: readonly Exchange[];
+  readonly contents: Contents;
   /** Calls on a connection of their own: as the first thing, and cancelled. */
   readonly freshCalls: FreshCalls;
   /** Names for state that tools give out and take. */

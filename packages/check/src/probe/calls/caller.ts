@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { goodArguments } from './good-arguments.ts';
 
 /** Tools that take longer than this are not called again and again. */
-const SLOW_MS = 700;
+const SLOW_MS = 2000;
 
 /** A tool with arguments that worked, ready to be called again. */
 export interface Ready {

@@ -17,29 +17,73 @@ export const contentsProbe = defineProbe({
   after: ['lists', 'calls'],
   run: async (context) => {
     const session = await context.shared();
-    return Promise.all([...readResources(context, session), ...getPrompts(context, session)]);
+    const canRead = 'resources' in context.opening.capabilities;
+    const [resources, prompts, deadLinks] = await Promise.all([
+      Promise.all(canRead ? readResources(context, session) : []),
+      Promise.all(getPrompts(context, session)),
+      canRead ? findDeadLinks(context, session) : [],
+    ]);
+    return { resources, prompts, deadLinks };
   },
 });
 
 function readResources(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
-  if (!('resources' in context.opening.capabilities)) return [];
-  const { resources } = context.piece('lists');
-  const listed = (resources?.items ?? []).map((item) => fieldOf(item, 'uri'));
-  const linked = context.piece('calls').flatMap(linksOf);
-  const isText = (uri: Json | undefined): uri is string => typeof uri === 'string';
-  const uris = [...listed.filter(isText).slice(0, MOST), ...linked.filter(isText).slice(0, MOST)];
-  return [...new Set(uris)].map((uri) => session.request('resources/read', { uri }));
+  return (context.piece('lists').resources?.items ?? [])
+    .map((item) => fieldOf(item, 'uri'))
+    .filter((uri) => typeof uri === 'string')
+    .slice(0, MOST)
+    .map((uri) => session.request('resources/read', { uri }));
+}
+
+async function findDeadLinks(context: ProbeContext, session: Session): Promise<readonly string[]> {
+  const links = context
+    .piece('calls')
+    .flatMap((call) => linksOf(call).map((uri) => ({ call, uri })))
+    .slice(0, MOST);
+  const dead = await Promise.all(
+    links.map(async ({ call, uri }) =>
+      (await isDead(context, session, { call, uri })) ? uri : '',
+    ),
+  );
+  return dead.filter((uri) => uri !== '').toSorted();
+}
+
+interface Link {
+  readonly call: CallRecord;
+  readonly uri: string;
+}
+
+/** A link that is not given any more may have led to what another call has removed. */
+async function isDead(
+  context: ProbeContext,
+  session: Session,
+  { call, uri }: Link,
+): Promise<boolean> {
+  const canRead = async (): Promise<boolean> =>
+    (await session.request('resources/read', { uri })).result !== undefined;
+  if (await canRead()) return false;
+  const again = await context.call(session, {
+    tool: call.tool,
+    purpose: 'for its links',
+    ...(call.arguments !== undefined && { arguments: call.arguments }),
+  });
+  return again !== undefined && linksOf(again).includes(uri) && !(await canRead());
 }
 
 /** The addresses of the resource links that a call gave back. */
-function linksOf(call: CallRecord): readonly (Json | undefined)[] {
+function linksOf(call: CallRecord): readonly string[] {
   const content = fieldOf(finalResult(call), 'content');
   // A list of JSON holds JSON.
   const blocks = Array.isArray(content) ? (content as readonly Json[]) : [];
   return blocks
     .filter((block) => fieldOf(block, 'type') === 'resource_link')
-    .map((block) => fieldOf(block, 'uri'));
+    .map((block) => fieldOf(block, 'uri'))
+    .filter((uri) => typeof uri === 'string')
+    .filter((uri) => !isOutside(uri));
 }
+
+/** Addresses that others than the server read. */
+const isOutside = (uri: string): boolean => /^(?:https?|file|data):/i.test(uri);
 
 function getPrompts(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
   const { prompts } = context.piece('lists');

@@ -1,6 +1,4 @@
-import type { BaseEvidence } from '../../evidence/index.ts';
-import { fieldOf } from '../../json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras, defineRule, type Evidence } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
 import { shown } from '../../rule/shown.ts';
@@ -26,7 +24,9 @@ export const link = defineRule({
     }),
 });
 
-function judgeLink({ where, value }: Block, evidence: BaseEvidence): Outcome | undefined {
+type Needed = Evidence<'calls' | 'contents'>;
+
+function judgeLink({ where, value }: Block, evidence: Needed): Outcome | undefined {
   const { uri, name } = value;
   if (typeof uri !== 'string' || !/^[A-Za-z][A-Za-z0-9+.-]*:./.test(uri)) {
     return fail({
@@ -52,14 +52,7 @@ function judgeLink({ where, value }: Block, evidence: BaseEvidence): Outcome | u
 }
 
 /** Others read what has a common scheme; the rest only the server can read. */
-function leadsSomewhere(uri: string, { conversations, opening }: BaseEvidence): boolean {
+function leadsSomewhere(uri: string, { contents, opening }: Needed): boolean {
   if (/^(?:https?|file|data):/i.test(uri)) return true;
-  const reads = conversations
-    .flatMap(({ exchanges }) => exchanges)
-    .filter(
-      ({ method, sent }) => method === 'resources/read' && fieldOf(sent, 'params', 'uri') === uri,
-    );
-  if (reads.length > 0) return reads.some(({ result }) => result !== undefined);
-  // It was not tried; without the capability nobody could.
-  return 'resources' in opening.capabilities;
+  return 'resources' in opening.capabilities && !contents.deadLinks.includes(uri);
 }
