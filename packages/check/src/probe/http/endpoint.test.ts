@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { expect, test } from 'vitest';
+
+import { createEndpoint, type HttpEndpoint, type HttpRequest } from './endpoint.ts';
+
+/** Asks a server that does this, and leaves nothing open. */
+async function withServer<Value>(
+  listener: RequestListener,
+  work: (endpoint: HttpEndpoint) => Promise<Value>,
+): Promise<Value> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const endpoint = createEndpoint(`http://127.0.0.1:${port}/mcp`);
+  try {
+    return await work(endpoint);
+  } finally {
+    endpoint.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const get: HttpRequest = { method: 'GET', headers: {}, timeoutMs: 5000 };
+
+test('status and headers are enough where nothing else is asked for', async () => {
+  const outcome = await withServer(
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    },
+    ({ exchange }) => exchange({ ...get, onHead: () => true }),
+  );
+  expect(outcome).toMatchObject({ answer: { status: 200, isComplete: false, events: [] } });
+});
+
+test('a body can be announced and left unfinished', async () => {
+  const outcome = await withServer(
+    (request, response) => {
+      request.once('data', () => {
+        response.writeHead(408).end(String(request.headers['content-length']));
+      });
+    },
+    ({ exchange }) => exchange({ ...get, method: 'POST', body: '{', announcedBytes: 50 }),
+  );
+  expect(outcome).toMatchObject({ answer: { status: 408, body: '50' } });
+});
+
+test('another address can be asked under the same name', async () => {
+  const outcome = await withServer(
+    (request, response) => response.end(request.headers.host),
+    ({ exchange, url }) =>
+      exchange({ ...get, address: 'localhost', headers: { host: `name.example:${url.port}` } }),
+  );
+  expect('answer' in outcome && outcome.answer.body).toMatch(/^name\.example:/);
+});
+
+test('a stream that ends in the time it is given is complete', async () => {
+  const outcome = await withServer(
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: last\n\n');
+      setImmediate(() => response.end());
+    },
+    ({ exchange }) => exchange({ ...get, onEvent: () => true, closingMs: 5000 }),
+  );
+  expect(outcome).toMatchObject({ answer: { isComplete: true, events: [{ data: 'last' }] } });
+});
+
+test('a stream that stays open is left, with what it said', async () => {
+  const outcome = await withServer(
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': hello\n\ndata: last\n\n');
+    },
+    ({ exchange }) => exchange({ ...get, onEvent: () => true, closingMs: 1 }),
+  );
+  expect(outcome).toMatchObject({ answer: { isComplete: false, comments: 1 } });
+});
+
+test('a connection that the server drops is told apart from silence', async () => {
+  const outcome = await withServer(
+    (request) => request.socket.destroy(),
+    ({ exchange }) => exchange(get),
+  );
+  expect(outcome).toMatchObject({ fault: 'closed' });
+});
