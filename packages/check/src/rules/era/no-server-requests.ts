@@ -5,7 +5,7 @@ import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
-import { placeOf, textOf } from '../support/messages.ts';
+import { placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 
 /** era/no-server-requests */
 export const noServerRequests = defineRule({
@@ -20,7 +20,7 @@ export const noServerRequests = defineRule({
   fix: 'Ask for input with a result of the type input_required; the client repeats its request with the answers.',
   judge: ({ conversations }) =>
     judgeEach(
-      conversations.filter((one) => !isLegacy(one)).flatMap(({ messages }) => messages),
+      spokenMessagesOf({ conversations: conversations.filter((one) => !isLegacy(one)) }),
       'No message came.',
       (message) =>
         isRequest(message)

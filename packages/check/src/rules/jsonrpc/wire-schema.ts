@@ -1,8 +1,10 @@
+import { parseJson } from '../../json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
 import { spokenMessagesOf } from '../support/messages.ts';
+import { withoutCount } from '../support/without-count.ts';
 
 /** jsonrpc/wire-schema */
 export const wireSchema = defineRule({
@@ -23,10 +25,16 @@ export const wireSchema = defineRule({
         where: path === '' ? where : `${where}, ${path}`,
         message: `${message}.`,
         evidence: {
-          came: shown(raw),
+          came: withoutId(raw),
           expected: `what the schema of ${evidence.leg.revision} says`,
         },
       }),
     );
   },
 });
+
+/** A text that was cut is no JSON any more, and shows its start only. */
+const withoutId = (raw: string): string => {
+  const json = parseJson(raw);
+  return shown(json === undefined ? raw.replace(/"id":\d+,?/, '') : withoutCount(json));
+};

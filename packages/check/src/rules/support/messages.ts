@@ -1,6 +1,7 @@
 import type { BaseEvidence } from '../../evidence/index.ts';
 import type { Message } from '../../evidence/message.ts';
 import { fieldOf, isObject } from '../../json.ts';
+import { inSteadyOrder } from './steady-order.ts';
 import { isCounted, withoutCount } from './without-count.ts';
 
 /** Every message that came in a leg. */
@@ -18,12 +19,12 @@ export function placeOf({ answers, json }: Message): string {
 
 /**
  * The messages of the protocol. A refusal of HTTP may have a JSON body that is none, such as the
- * error of an authorization server.
+ * error of an authorization server. Their order does not depend on what was faster.
  */
 export function spokenMessagesOf({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Message[] {
-  return conversations.flatMap(({ exchanges, messages }) => {
+  const spoken = conversations.flatMap(({ exchanges, messages }) => {
     const refusals = new Set(
       exchanges.filter(({ http }) => http && http.status >= 400).map(({ answer }) => answer),
     );
@@ -31,13 +32,19 @@ export function spokenMessagesOf({
       (message) => !refusals.has(message) || fieldOf(message.json, 'jsonrpc') !== undefined,
     );
   });
+  return inSteadyOrder(spoken, textOf);
 }
 
 /** Whether a message is a response, however broken: no method, but an id or an outcome. */
 export const isResponseLike = ({ json }: Message): boolean =>
   isObject(json) && !('method' in json) && ('id' in json || 'result' in json || 'error' in json);
 
+/** Longer messages are not written anew: that takes time, and only their ends are shown. */
+const LONG = 50_000;
+
 /** A message as evidence shows it: as it came, but without an id of our counter. */
 export function textOf({ json, raw }: Message): string {
-  return isObject(json) && isCounted(json['id']) ? JSON.stringify(withoutCount(json)) : raw;
+  if (!isObject(json) || !isCounted(json['id'])) return raw;
+  if (raw.length > LONG) return raw.replace(`"id":${String(json['id'])}`, '"id":…');
+  return JSON.stringify(withoutCount(json));
 }
