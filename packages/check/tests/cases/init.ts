@@ -8,6 +8,7 @@ import {
   answered,
   conversation,
   evidence,
+  http,
   legs,
   message,
   opening,
@@ -135,6 +136,12 @@ export const initCases: Cases = {
       negotiated(latest, refusedVersion({ code: -32000, message: 'Bad protocol version' })),
     ],
     notApplicable: [negotiated(latest)],
+    notVerified: [
+      negotiated(
+        latest,
+        asked('2099-12-31', unanswered('initialize', { http: http({ status: 429 }) })),
+      ),
+    ],
   },
   'init/version-published': {
     passes: [negotiated(latest), negotiated(latest, unknown('2099-12-31'))],

@@ -132,6 +132,7 @@ export const metaCases: Cases = {
       unsupported({ code: -32022, data: { supported: 'all', requested: '1999-01-01' } }),
       seen({ unsupported: [modern] }),
     ],
+    disputed: [seen({ unsupported: [discovered] })],
   },
   'meta/missing-capability': {
     passes: [missing({ requiredCapabilities: { elicitation: {} } })],

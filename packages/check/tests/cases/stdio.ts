@@ -175,6 +175,7 @@ export const stdioCases: Cases = {
     passes: [
       answering(listed),
       answering(refused('tools/list', { code: -32603, message: 'Set API_KEY.' })),
+      answering(refused('tools/call', { code: -32603, message: 'Got 401, WWW-Authenticate' })),
     ],
     fails: [
       answering(

@@ -15,15 +15,21 @@ export const packageVersionProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   run: async ({ spawn }): Promise<PackageEvidence> => {
-    for (const word of spawn ? [spawn.command, ...spawn.args] : []) {
-      const found = await describedBy(word);
-      if (found) return { package: found };
-    }
-    return {};
+    const found = spawn && (await findPackage([spawn.command, ...spawn.args]));
+    return found ? { package: found } : {};
   },
 });
 
 type Package = NonNullable<PackageEvidence['package']>;
+
+/** The package whose program the words of a command name; undefined where none is visible. */
+export async function findPackage(words: readonly string[]): Promise<Package | undefined> {
+  for (const word of words) {
+    const found = await describedBy(word);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 async function describedBy(word: string): Promise<Package | undefined> {
   const file = /[/\\]/.test(word) ? await realpath(word).catch(() => undefined) : undefined;

@@ -4,7 +4,7 @@ import { fieldOf } from '../../json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { cameOf, codeOf, sentOf } from '../support/exchanges.ts';
+import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 import { handshakesOf, isPublished, placeOfVersion, type Handshake } from './support.ts';
 
 const source = specified('2025-11-25', 'basic/lifecycle', 'Version Negotiation');
@@ -78,6 +78,7 @@ export const initVersionOther = defineRule({
           return fail({ where, message, evidence });
         }
         if (exchange.result) return undefined;
+        if (isTurnedAway(exchange)) return notVerified('The server refused to talk.', where);
         if (isClearRefusal(exchange)) {
           const message =
             'The server refused the version with an error; the text asks for another version, an example on the same page shows an error.';

@@ -88,17 +88,20 @@ export const metaUnsupportedVersion = defineRule({
       if (unseen(exchange)) return notVerified(`${exchange.method ?? ''} could not be asked.`);
       const fault = faultOf(exchange, discovers[0]?.result?.['supportedVersions']);
       if (fault === undefined) return undefined;
-      return fail({
-        where: `${exchange.method ?? ''} in an unsupported version`,
-        message: fault.message,
-        evidence: {
-          sent: sentOf(exchange),
-          came: cameOf(exchange),
-          expected: fault.expected,
-        },
-      });
+      const where = `${exchange.method ?? ''} in an unsupported version`;
+      const { message, expected } = fault;
+      const evidence = { sent: sentOf(exchange), came: cameOf(exchange), expected };
+      return isServedDiscovery(exchange)
+        ? disputed({ where, message: DISCOVERY, evidence })
+        : fail({ where, message, evidence });
     }),
 });
+
+// It is the way to learn of the versions, so some servers answer it in any.
+const isServedDiscovery = ({ method, result }: Exchange): boolean =>
+  method === 'server/discover' && result !== undefined;
+const DISCOVERY =
+  'server/discover is answered in a version that nobody speaks; the clause on versions makes no exception for it, though it is there to find the versions.';
 
 interface Fault {
   readonly message: string;

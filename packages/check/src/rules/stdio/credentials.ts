@@ -111,6 +111,9 @@ export const stdioUnconfiguredList = defineRule({
 const OAUTH =
   /resource_metadata=|oauth-protected-resource|www-?authenticate|[?&]response_type=code\b/i;
 
+/** What the server answers by itself: a call may tell of the challenge of somebody else. */
+const OWN = /^(?:initialize|server\/discover|.+\/list)$/;
+
 /** stdio/no-oauth */
 export const stdioNoOauth = defineRule({
   id: 'stdio/no-oauth',
@@ -124,7 +127,8 @@ export const stdioNoOauth = defineRule({
   fix: 'Read keys and tokens from environment variables over stdio; keep the authorization flow for HTTP.',
   judge: (evidence) => {
     const refused = exchangesOf(evidence).filter(
-      ({ error }) => error !== undefined && OAUTH.test(JSON.stringify(error)),
+      ({ method = '', error }) =>
+        error !== undefined && OWN.test(method) && OAUTH.test(JSON.stringify(error)),
     );
     if (refused.length > 0) {
       return refused.map((exchange) =>
