@@ -4,7 +4,7 @@ import type { CallRecord } from '../evidence/calls.ts';
 import type { EvidenceMap, PieceName } from '../evidence/index.ts';
 import type { Opening } from '../evidence/opening.ts';
 import type { Pins } from '../evidence/pins.ts';
-import type { Json } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { Leg, Transport } from '../leg.ts';
 import type { Tokens } from '../options.ts';
 import type { RequestOptions, Session, OpenOptions } from './session.ts';
@@ -43,6 +43,8 @@ export interface CallWish {
   readonly purpose: string;
   /** The arguments; undefined sends the call without the field. */
   readonly arguments?: Json;
+  /** Further parameters beside name and arguments: answers to what the tool asked, or `task`. */
+  readonly params?: JsonObject;
   /** Whether the schema of the tool forbids these arguments: a plan may allow only right ones. */
   readonly isFuzz?: boolean;
   readonly options?: RequestOptions;

@@ -55,11 +55,11 @@ function problemsOf(permission: CallPermission, lists: Lists | undefined): reado
 async function makeCall(
   session: Session,
   { definition }: CallableTool,
-  { tool, purpose, options, arguments: args }: CallWish,
+  { tool, purpose, options, params: further, arguments: args }: CallWish,
 ): Promise<CallRecord> {
   const sent = args === undefined ? {} : { arguments: args };
   const headers = { ...paramHeaders(definition, args), ...options?.headers };
-  const params: JsonObject = { name: tool, ...sent };
+  const params: JsonObject = { ...further, name: tool, ...sent };
   const exchange = await session.request('tools/call', params, { ...options, headers });
   return { tool, purpose, exchange, ...sent };
 }
