@@ -1,6 +1,7 @@
 import type { Ending, Exchange } from '../../evidence/exchange.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
-import { fieldOf } from '../../json.ts';
+import type { Message } from '../../evidence/message.ts';
+import { fieldOf, isObject } from '../../json.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified, type Source } from '../../rule/source.ts';
@@ -23,10 +24,18 @@ const endings: Readonly<Record<Ending, string>> = {
 const LONGEST = 240;
 
 /** What came back, in a line. */
-export function cameOf({ ending, http, answer }: Exchange): string {
+export function cameOf(exchange: Exchange): string {
+  const { ending, http, answer } = exchange;
   if (!http) return endings[ending];
-  const body = answer?.raw ?? http.body;
+  const body = answer ? withoutOwnId(exchange, answer) : http.body;
   return `HTTP ${http.status}${body === '' ? '' : ` with ${shown(body, LONGEST)}`}`;
+}
+
+// The number of a request that was answered rightly says nothing, and may differ from run to run.
+function withoutOwnId({ sent }: Exchange, { json, raw }: Message): string {
+  if (!isObject(json) || json['id'] === undefined || json['id'] !== fieldOf(sent, 'id')) return raw;
+  const { id: _own, ...rest } = json;
+  return JSON.stringify(rest);
 }
 
 /** The media type of an answer, without parameters; empty where it says none. */
