@@ -45,6 +45,6 @@ const LONG = 50_000;
 /** A message as evidence shows it: as it came, but without an id of our counter. */
 export function textOf({ json, raw }: Message): string {
   if (!isObject(json) || !isCounted(json['id'])) return raw;
-  if (raw.length > LONG) return raw.replace(`"id":${String(json['id'])}`, '"id":…');
+  if (raw.length > LONG) return raw.replace(`"id":${JSON.stringify(json['id'])}`, '"id":…');
   return JSON.stringify(withoutCount(json));
 }
