@@ -67,7 +67,11 @@ export const logsOf = ({ conversations }: Pick<BaseEvidence, 'conversations'>): 
 /** The texts of each owner, one after the other: what is said in two places is said by one. */
 export function byOwner(told: readonly Told[]): ReadonlyMap<string, readonly Told[]> {
   const owners = new Map<string, Told[]>();
-  for (const one of told) owners.set(one.owner, [...(owners.get(one.owner) ?? []), one]);
+  for (const one of told) {
+    const known = owners.get(one.owner);
+    if (known === undefined) owners.set(one.owner, [one]);
+    else known.push(one);
+  }
   return owners;
 }
 
