@@ -99,7 +99,9 @@ async function writeSplit({ context, session, process }: Talk): Promise<Exchange
 async function writeGarbage({ context, session, process }: Talk): Promise<Exchange | undefined> {
   if (!session.isOpen()) return undefined;
   process.write('this line is no JSON {"\n');
-  return session.request(methodOf(context));
+  const first = await session.request(methodOf(context));
+  // What came together with the bad line may still be answered by a server that is about to end.
+  return first.answer ? session.request(methodOf(context)) : first;
 }
 
 function requestText(context: ProbeContext, name: string, padding?: string): string {
