@@ -33,7 +33,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Negotiation } from './negotiation.ts';
 import type { PackageEvidence } from './package-version.ts';
 import type { Unconfigured } from './unconfigured.ts';
-import type { OldStreams } from './old-streams.ts';
+import type { OldWays } from './old-ways.ts';
 import type { Opening } from './opening.ts';
 import type { Paging } from './paging.ts';
 import type { Pins } from './pins.ts';
@@ -94,8 +94,8 @@ export interface EvidenceMap {
   readonly toolsListening: ToolsListening;
   /** What came of messages that a good server does not serve. */
   readonly broken: Broken;
-  /** Where a modern server offers HTTP+SSE too. */
-  readonly oldStreams: OldStreams;
+  /** Deprecated ways into a modern server over HTTP. */
+  readonly oldWays: OldWays;
   /** The same request with a token, without one and with wrong ones. */
   readonly auth: AuthEvidence;
   /** How lists deal with cursors. */

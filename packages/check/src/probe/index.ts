@@ -32,7 +32,7 @@ import { featuresProbe } from './opening/features.ts';
 import { negotiationProbe } from './opening/negotiation.ts';
 import { packageVersionProbe } from './opening/package-version.ts';
 import { brokenProbe } from './protocol/broken.ts';
-import { oldStreamsProbe } from './protocol/old-streams.ts';
+import { oldWaysProbe } from './protocol/old-ways.ts';
 import { pagingProbe } from './protocol/paging.ts';
 import { publicAnswersProbe } from './protocol/public-answers.ts';
 import { requestsProbe } from './protocol/requests.ts';
@@ -67,7 +67,7 @@ export const probes: readonly AnyProbe[] = [
   negotiationProbe,
   oddCallsProbe,
   oldCallsProbe,
-  oldStreamsProbe,
+  oldWaysProbe,
   openWorldProbe,
   packageVersionProbe,
   pagingProbe,

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { OldWays } from '../../src/evidence/old-ways.ts';
 import type { Json, JsonObject } from '../../src/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {
@@ -47,12 +48,12 @@ const heard = (json: Json, exchanges: readonly Exchange[] = []) =>
 const using = (
   capabilities: JsonObject,
   exchanges: readonly Exchange[] = [],
-  oldStreams: readonly string[] = [],
+  oldWays: OldWays = { streams: [] },
 ) =>
   evidence('modern http', {
     calls: [],
     contents: [],
-    oldStreams,
+    oldWays,
     opening: opening(capabilities),
     conversations: [conversation(exchanges)],
   });
@@ -110,7 +111,8 @@ export const eraCases: Cases = {
     passes: [using({ tools: {} }), asking('elicitation/create')],
     fails: [
       using({ logging: {} }),
-      using({}, [], ['/sse']),
+      using({}, [], { streams: ['/sse'] }),
+      using({}, [], { streams: [], registration: 'https://example.com/register' }),
       asking('sampling/createMessage'),
       asking('roots/list'),
       asking('sampling/createMessage', { includeContext: 'allServers' }),

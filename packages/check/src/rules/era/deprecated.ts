@@ -12,13 +12,13 @@ export const deprecated = defineRule({
   level: 'practice',
   eras: ['modern'],
   transports: anyTransport,
-  needs: ['calls', 'contents', 'oldStreams'],
+  needs: ['calls', 'contents', 'oldWays'],
   source: specified('2026-07-28', 'deprecated', 'Deprecated'),
   title: 'The server uses nothing that is about to be removed',
   why: 'What is deprecated may be gone with the next revision, and new clients need not know it any more.',
   fix: 'Move to what the registry of deprecated features names instead.',
   judge: (evidence) => {
-    const found = [...judgeLogging(evidence), ...judgeAsking(evidence), ...judgeStreams(evidence)];
+    const found = [...judgeLogging(evidence), ...judgeAsking(evidence), ...judgeWays(evidence)];
     return found.length === 0 ? pass : found;
   },
 });
@@ -68,6 +68,13 @@ const oldStream: Deprecation = {
   fix: 'Offer Streamable HTTP only, as soon as no client of 2024-11-05 is left.',
 };
 
+const registration: Deprecation = {
+  feature: 'Dynamic client registration as the only way',
+  since: '2026-07-28',
+  removal: NEXT_YEAR,
+  fix: 'Let the authorization server support client ID metadata documents, and say so in its metadata.',
+};
+
 const told = (
   { feature, since, removal, fix }: Deprecation,
   { where, came }: { readonly where: string; readonly came: string },
@@ -84,13 +91,21 @@ const judgeLogging = ({ opening }: Evidence<never>): readonly Outcome[] =>
     ? [told(logging, { where: 'capabilities.logging', came: '"logging" among the capabilities' })]
     : [];
 
-const judgeStreams = ({ oldStreams }: Evidence<'oldStreams'>): readonly Outcome[] =>
-  oldStreams.map((path) =>
-    told(oldStream, {
-      where: `GET ${path}`,
-      came: 'a stream that begins with the event "endpoint"',
-    }),
-  );
+function judgeWays({ oldWays }: Evidence<'oldWays'>): readonly Outcome[] {
+  const { streams, registration: address } = oldWays;
+  const came = 'a stream that begins with the event "endpoint"';
+  return [
+    ...streams.map((path) => told(oldStream, { where: `GET ${path}`, came })),
+    ...(address === undefined
+      ? []
+      : [
+          told(registration, {
+            where: 'metadata of the authorization server',
+            came: 'a registration_endpoint, and no client_id_metadata_document_supported',
+          }),
+        ]),
+  ];
+}
 
 /** Requests for input that results carry. */
 const judgeAsking = (evidence: Evidence<never>): readonly Outcome[] =>
