@@ -182,11 +182,14 @@ function describe(attempts: readonly Attempt[], { openMs }: Patience): readonly 
     return ['Nothing listens at this address. Start the server first, or check the URL.'];
   }
   const errors = attempts.flatMap(({ exchange }) => describeAnswer(exchange));
-  if (errors.length > 0) {
-    return [`The server answered neither era as MCP asks: ${errors.join('; ')}.`];
-  }
+  const silent = attempts.filter(({ exchange }) => exchange.ending === 'silent');
+  const told =
+    errors.length > 0 ? [`The server answered neither era as MCP asks: ${errors.join('; ')}.`] : [];
+  if (silent.length === 0 && told.length > 0) return told;
+  const unanswered = silent.map(({ exchange }) => exchange.method ?? '').join(' and ') || asked;
   return [
-    `The server did not answer ${asked} within ${openMs / 1000} s. Give it more with --timeout, or see whether it waits for something.`,
+    ...told,
+    `The server did not answer ${unanswered} within ${openMs / 1000} s. Give it more with --timeout, or see whether it waits for something.`,
     SURROUNDINGS,
   ];
 }
