@@ -6,7 +6,7 @@ import { fieldOf } from '../../json.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { isResponse } from '../read-answer.ts';
 import type { Session } from '../session.ts';
-import { processorTime } from '../watch/processor-time.ts';
+import { wantedTime } from '../watch/processor-time.ts';
 
 /** A call that takes as long can be met while it runs; one that takes longer is not waited for. */
 const SLOW_MS = 100;
@@ -14,9 +14,10 @@ const TOO_SLOW_MS = 3000;
 const MOST_TRIED = 3;
 const CALL_ID = 'wellspoken-cancelled';
 const DONE_ID = 'wellspoken-done';
-/** How long the process is watched after the cancellation, and the share of it that is work. */
-const WATCH_MS = 300;
-const BUSY_SHARE = 0.6;
+/** How long the process is watched, and which share of that is some work, and which is all it can do. */
+const WATCH_MS = 250;
+const SOME_WORK = 0.15;
+const BUSY = 0.7;
 
 /** Cancels a call of a tool that takes measurably long; undefined where there is none. */
 export async function cancelCall(
@@ -89,15 +90,22 @@ function judgeOrder(
   return { answer, came: came.raw };
 }
 
+/** Whether the process works on; where it does a little, it is watched for longer. */
 async function watchProcess(session: Session): Promise<boolean | undefined> {
   const pid = session.process?.pid;
   if (pid === undefined) return undefined;
-  const before = await processorTime(pid);
+  const share = await shareOfWork(pid);
+  if (share === undefined || share < SOME_WORK) return share === undefined ? undefined : false;
+  return ((await shareOfWork(pid)) ?? 0) > BUSY;
+}
+
+async function shareOfWork(pid: number): Promise<number | undefined> {
+  const before = await wantedTime(pid);
   const begun = performance.now();
   await pause(WATCH_MS);
-  const after = await processorTime(pid);
+  const after = await wantedTime(pid);
   if (before === undefined || after === undefined) return undefined;
-  return after - before > (performance.now() - begun) * BUSY_SHARE;
+  return (after - before) / (performance.now() - begun);
 }
 
 /** Cancels what was never asked for and what is long done. */

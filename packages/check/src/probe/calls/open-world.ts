@@ -3,7 +3,7 @@ import { fieldOf } from '../../json.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
-import { canSeeSockets, outboundSockets } from '../watch/sockets.ts';
+import { canSeeSockets, outboundSockets, socketInodes } from '../watch/sockets.ts';
 import { callAgain, readyTools, type Ready } from './caller.ts';
 
 const LOOK_EVERY_MS = 3;
@@ -49,23 +49,17 @@ async function suspectsOf(
 
 /** The hosts to which connections were opened meanwhile. */
 async function hostsDuring(pid: number, work: () => Promise<unknown>): Promise<readonly string[]> {
-  const known = new Set((await outboundSockets(pid)).map(({ inode }) => inode));
+  const known = new Set(socketInodes(pid));
   const seen = new Set<string>();
-  let isOver = false;
-  const look = async (): Promise<void> => {
-    for (const { inode, address } of await outboundSockets(pid)) {
-      if (!known.has(inode)) seen.add(address.replace(/:\d+$/, ''));
-    }
+  const look = (): void => {
+    for (const { address } of outboundSockets(pid, known)) seen.add(address.replace(/:\d+$/, ''));
   };
-  const watching = (async () => {
-    while (!isOver) {
-      await look();
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-    await look();
-  })();
-  await work();
-  isOver = true;
-  await watching;
+  const watch = setInterval(look, LOOK_EVERY_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
+  look();
   return [...seen].toSorted();
 }

@@ -1,14 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
-/** The kernel counts in hundredths of a second. */
-const TICKS_PER_SECOND = 100;
+/**
+ * How many milliseconds the threads of a process have worked or waited for a processor so far: on a
+ * busy machine a thread that wants to work waits. Undefined where that is hidden.
+ */
+export async function wantedTime(pid: number): Promise<number | undefined> {
+  const folder = `/proc/${pid}/task`;
+  const threads = await readdir(folder).catch(() => []);
+  const times = await Promise.all(
+    threads.map((thread) => readFile(`${folder}/${thread}/schedstat`, 'utf8').catch(() => '')),
+  );
+  const told = times.filter((text) => text !== '');
+  if (told.length === 0) return undefined;
+  return told.reduce((sum, text) => sum + millisecondsOf(text), 0);
+}
 
-/** How many milliseconds of a processor a process has used so far; undefined where that is hidden. */
-export async function processorTime(pid: number): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name in parentheses may hold spaces, so fields are counted from its end.
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
-  const [user, system] = [Number(fields?.[11]), Number(fields?.[12])];
-  if (!Number.isFinite(user + system)) return undefined;
-  return ((user + system) * 1000) / TICKS_PER_SECOND;
+/** Nanoseconds at work, nanoseconds in the queue, and how often. */
+function millisecondsOf(text: string): number {
+  const [worked = 0, waited = 0] = text.split(' ').map(Number);
+  return (worked + waited) / 1e6;
 }

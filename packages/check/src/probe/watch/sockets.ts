@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** A connection of a process to another address. */
 export interface Socket {
@@ -15,29 +15,57 @@ const isNameServer = (address: string): boolean => address.endsWith(':53');
 /** Whether the sockets of other processes can be seen. */
 export const canSeeSockets = process.platform === 'linux';
 
-/** The connections of a process that lead away from this machine. */
-export async function outboundSockets(pid: number): Promise<readonly Socket[]> {
-  const inodes = await socketInodes(pid);
+/**
+ * The connections of a process that lead away from this machine, without those known already.
+ * Read at once and not in turns, because some live for milliseconds only.
+ */
+export function outboundSockets(
+  pid: number,
+  known: ReadonlySet<string> = new Set(),
+): readonly Socket[] {
+  const inodes = new Set(socketInodes(pid).filter((inode) => !known.has(inode)));
   if (inodes.size === 0) return [];
-  const tables = await Promise.all(
-    ['tcp', 'tcp6', 'udp', 'udp6'].map((name) =>
-      readFile(`/proc/${pid}/net/${name}`, 'utf8').catch(() => ''),
-    ),
-  );
-  return tables
-    .flatMap(readTable)
+  return ['tcp', 'tcp6', 'udp', 'udp6']
+    .flatMap((name) => readTable(textOf(`/proc/${pid}/net/${name}`)))
     .filter(
       ({ inode, address }) => inodes.has(inode) && !local.test(address) && !isNameServer(address),
     );
 }
 
-async function socketInodes(pid: number): Promise<ReadonlySet<string>> {
+/** The marks of all sockets that a process holds. */
+export function socketInodes(pid: number): readonly string[] {
   const folder = `/proc/${pid}/fd`;
-  const names = await readdir(folder).catch(() => []);
-  const links = await Promise.all(
-    names.map((name) => readlink(`${folder}/${name}`).catch(() => '')),
-  );
-  return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+  return namesIn(folder).flatMap((name) => {
+    const link = linkOf(`${folder}/${name}`);
+    return /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [];
+  });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // The process has ended, or is not ours to look into.
+    return [];
+  }
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // It was closed in the meantime.
+    return '';
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The process has ended.
+    return '';
+  }
 }
 
 /** One line per socket: its number, both addresses in hexadecimal, its state, …, its inode. */
