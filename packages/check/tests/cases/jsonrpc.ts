@@ -301,7 +301,10 @@ export const jsonrpcCases: Cases = {
     fails: [failed(-32000), failed(-32500)],
   },
   'jsonrpc/error-concise': {
-    passes: [failed(-32602, 'The cursor is no text.')],
+    passes: [
+      failed(-32602, 'The cursor is no text.'),
+      failed(-32602, 'There is no "a\nb".', modern({ name: 'a\nb' })),
+    ],
     notApplicable: [failed(-32602, 'x'.repeat(2000), modern({ name: 'x'.repeat(2000) }))],
     fails: [
       failed(-32602, 'Invalid:\n    at call (server.js:10:5)'),

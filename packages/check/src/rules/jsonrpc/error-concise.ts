@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf, type Json } from '../../json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
@@ -24,6 +24,7 @@ export const errorConcise = defineRule({
 const LONGEST = 300;
 /** What was sent may come back in the message, and is not the fault of the server. */
 const LONGEST_SENT = 1000;
+const SHORTEST_ECHO = 3;
 
 const messageOf = ({ error }: Exchange): unknown => fieldOf(error, 'message');
 
@@ -32,18 +33,33 @@ const isJudged = (exchange: Exchange): boolean =>
 
 function judgeMessage(exchange: Exchange): Outcome | undefined {
   const text = String(messageOf(exchange)).trim();
-  const lines = text.split('\n').length;
-  if (lines === 1 && text.length <= LONGEST) return undefined;
+  const own = withoutEchoes(text, exchange.sent);
+  const lines = own.split('\n').length;
+  if (lines === 1 && own.length <= LONGEST) return undefined;
   return fail({
     where: placeOfExchange(exchange),
     message:
       lines > 1
         ? `The message of the error has ${lines} lines.`
-        : `The message of the error has ${text.length} characters.`,
+        : `The message of the error has ${own.length} characters.`,
     evidence: {
       sent: sentOf(exchange),
       came: shown(text),
       expected: `one sentence of at most ${LONGEST} characters`,
     },
   });
+}
+
+/** A message without the texts that were sent and came back in it. */
+function withoutEchoes(text: string, sent: Json): string {
+  return textsIn(sent)
+    .filter((echo) => echo.length >= SHORTEST_ECHO)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, echo) => rest.replaceAll(echo, '…'), text);
+}
+
+function textsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((part: Json | undefined) => textsIn(part));
 }
