@@ -20,7 +20,7 @@ function judge(rule: AnyRule, items: readonly Json[]): readonly Outcome[] {
     calls: [],
     pins: { tools: {} },
   });
-  return [rule.judge(given)].flat() as readonly Outcome[];
+  return [rule.judge(given)].flat();
 }
 
 const anyJson = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>;
@@ -45,8 +45,7 @@ const schemaOf = (levels: number): fc.Arbitrary<Json> => {
     },
     { requiredKeys: [] },
   );
-  // Only JSON is made.
-  return schema as fc.Arbitrary<Json>;
+  return schema;
 };
 const schemaLike = schemaOf(2);
 

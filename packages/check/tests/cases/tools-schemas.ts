@@ -107,6 +107,18 @@ export const schemaCases: Cases = {
         $defs: { a: { $id: 'https://example.com/a', type: 'string' } },
       }),
       withArguments({ a: text({}), b: { $ref: '#/properties/a' } }),
+      output(tree),
+      input({
+        ...closed({ a: { $ref: 'https://example.com/b' } }),
+        $id: 'https://example.com/a',
+        $defs: {
+          b: {
+            $id: 'b',
+            ...closed({ c: { $ref: '#/$defs/c' } }),
+            $defs: { c: { type: 'string' } },
+          },
+        },
+      }),
     ],
     fails: [
       withArguments({ a: { $ref: 'https://example.com/schema.json' } }),

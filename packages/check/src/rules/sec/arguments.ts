@@ -47,12 +47,12 @@ export const secBroadArgument = defineRule({
   title: 'A tool that is said to be harmless takes no free command, SQL, URL or path',
   why: 'Hosts run such a tool without asking, and a model under foreign influence fills in what it wants.',
   fix: 'Narrow the argument with an enum or a pattern, say in the description where it ends, or do not mark the tool as harmless.',
-  judge: ({ lists }) =>
+  judge: ({ lists, opening: { instructions = '' } }) =>
     judgeTools(
       lists,
       (tool) =>
         argumentsOf(tool.inputSchema).flatMap((argument) => {
-          const breadth = breadthOf(argument, tool);
+          const breadth = breadthOf(argument, tool, instructions);
           if (breadth === undefined) return [];
           return [
             fail({

@@ -48,12 +48,17 @@ const breadths: readonly Breadth[] = [
 const narrowing = ['enum', 'const', 'pattern', '$ref'];
 
 /** What an argument leaves open that it should not; undefined where it is narrow, or nothing is promised. */
-export function breadthOf({ name, schema }: Argument, tool: ToolView): string | undefined {
+export function breadthOf(
+  { name, schema }: Argument,
+  tool: ToolView,
+  instructions: string,
+): string | undefined {
   if (!isObject(schema) || schema['type'] !== 'string') return undefined;
   if (narrowing.some((keyword) => schema[keyword] !== undefined)) return undefined;
   const words = wordsOfName(name).join(' ');
   const found = breadths.find(({ names }) => names.has(words));
   if (found === undefined || !found.isPromised(tool)) return undefined;
-  const said = `${tool.description}\n${textOf(schema, 'description')}`;
+  // What holds for all tools is said once.
+  const said = `${tool.description}\n${textOf(schema, 'description')}\n${instructions}`;
   return found.bound.test(said) ? undefined : found.kind;
 }

@@ -11,8 +11,8 @@ export interface Reference {
 }
 
 /** All references of a schema, in order. */
-export function referencesIn(schema: Json, field: string): readonly Reference[] {
-  const nodes = walkSchema(schema, field);
+export function referencesIn(schema: Json): readonly Reference[] {
+  const nodes = walkSchema(schema, '');
   const names = namesIn(nodes);
   return nodes.flatMap((node) => {
     const target = refOf(node.schema);
