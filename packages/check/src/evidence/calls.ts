@@ -8,6 +8,8 @@ export interface CallRecord {
   readonly purpose: string;
   /** The arguments; absent where none were sent. */
   readonly arguments?: Json;
+  /** The arguments as a report tells them, where they hold what differs from run to run. */
+  readonly shownArguments?: Json;
   readonly exchange: Exchange;
   /** How long it took, for probes that choose a slow tool; no finding may tell it. */
   readonly tookMs?: number;

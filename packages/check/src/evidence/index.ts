@@ -1,7 +1,10 @@
+import type { Asking } from './asking.ts';
 import type { AuthEvidence } from './auth.ts';
 import type { Leg } from '../leg.ts';
 import type { Broken } from './broken.ts';
 import type { CallRecord } from './calls.ts';
+import type { CanaryCalls } from './canary-calls.ts';
+import type { OddShapes } from './odd-shapes.ts';
 import type { Completions } from './completions.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import type { Planted } from './planted.ts';
@@ -68,6 +71,12 @@ export interface EvidenceMap {
   readonly subscribing: Subscribing;
   /** Calls of tools with arguments that their schemas allow. */
   readonly calls: readonly CallRecord[];
+  /** Calls with canaries in arguments that look like paths, commands, queries or addresses. */
+  readonly canaryCalls: CanaryCalls;
+  /** What became of a server after arguments of odd shapes. */
+  readonly oddShapes: OddShapes;
+  /** What is asked of a client that can answer every question. */
+  readonly asking: Asking;
   /** Calls with arguments that the schemas forbid. */
   readonly badCalls: BadCalls;
   /** A few resources, prompts, and what links in answers lead to. */

@@ -20,6 +20,8 @@ export interface Probe<Name extends PieceName = PieceName> {
   readonly transports: readonly Transport[];
   /** Pieces that it uses: their probes run first. */
   readonly after?: readonly PieceName[];
+  /** Probes that wait for it, where they run at all: they may change what it looks at. */
+  readonly before?: readonly PieceName[];
   /** Runs while no other probe of the leg does, and after them: it measures, or loads the server. */
   readonly isAlone?: true;
   /** Works also on a server that wants a token before it answers. */
@@ -43,6 +45,8 @@ export interface CallWish {
   readonly purpose: string;
   /** The arguments; undefined sends the call without the field. */
   readonly arguments?: Json;
+  /** The arguments as the report tells them, where they hold what differs from run to run. */
+  readonly shownArguments?: Json;
   /** Further parameters beside name and arguments: answers to what the tool asked, or `task`. */
   readonly params?: JsonObject;
   /** Whether the schema of the tool forbids these arguments: a plan may allow only right ones. */

@@ -1,3 +1,4 @@
+import { askingProbe } from './asking/asking.ts';
 import { authProbe } from './auth/auth.ts';
 import type { AnyProbe } from './define-probe.ts';
 import { badCallsProbe } from './calls/bad-calls.ts';
@@ -36,16 +37,20 @@ import { oldWaysProbe } from './protocol/old-ways.ts';
 import { pagingProbe } from './protocol/paging.ts';
 import { publicAnswersProbe } from './protocol/public-answers.ts';
 import { requestsProbe } from './protocol/requests.ts';
+import { canaryCallsProbe } from './security/canary-calls.ts';
+import { oddShapesProbe } from './security/odd-shapes.ts';
 import { framingProbe } from './stdio-process/framing.ts';
 import { lifecycleProbe } from './stdio-process/lifecycle.ts';
 import { unconfiguredProbe } from './stdio-process/unconfigured.ts';
 
 /** Every probe. One line each, sorted by name. */
 export const probes: readonly AnyProbe[] = [
+  askingProbe,
   authProbe,
   badCallsProbe,
   brokenProbe,
   callsProbe,
+  canaryCallsProbe,
   completionsProbe,
   contentsProbe,
   envelopeProbe,
@@ -66,6 +71,7 @@ export const probes: readonly AnyProbe[] = [
   loggingProbe,
   negotiationProbe,
   oddCallsProbe,
+  oddShapesProbe,
   oldCallsProbe,
   oldWaysProbe,
   openWorldProbe,

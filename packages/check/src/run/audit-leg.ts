@@ -97,12 +97,13 @@ const byText = (a: CallReport, b: CallReport): number =>
 
 function toCallReport({ leg }: OpenedLeg, call: CallRecord): CallReport {
   const { tool, purpose, exchange } = call;
+  const args = call.shownArguments ?? call.arguments;
   return {
     era: leg.era,
     transport: leg.transport,
     tool,
     purpose,
-    ...(call.arguments !== undefined && { arguments: call.arguments }),
+    ...(args !== undefined && { arguments: args }),
     outcome: outcomeOf(exchange),
   };
 }

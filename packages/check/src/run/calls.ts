@@ -55,13 +55,14 @@ function problemsOf(permission: CallPermission, lists: Lists | undefined): reado
 async function makeCall(
   session: Session,
   { definition }: CallableTool,
-  { tool, purpose, options, params: further, arguments: args }: CallWish,
+  { tool, purpose, options, params: further, arguments: args, shownArguments }: CallWish,
 ): Promise<CallRecord> {
   const sent = args === undefined ? {} : { arguments: args };
   const headers = { ...paramHeaders(definition, args), ...options?.headers };
   const params: JsonObject = { ...further, name: tool, ...sent };
   const exchange = await session.request('tools/call', params, { ...options, headers });
-  return { tool, purpose, exchange, ...sent };
+  const told = shownArguments === undefined ? {} : { shownArguments };
+  return { tool, purpose, exchange, ...sent, ...told };
 }
 
 function findCallable(lists: Lists | undefined, terms: CallTerms): readonly CallableTool[] {

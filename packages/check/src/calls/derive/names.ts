@@ -83,7 +83,8 @@ export function hintOf(name: string, readablePath: string): Omit<NameHint, 'word
   return hint.text === PATH ? { ...hint, text: readablePath } : hint;
 }
 
-function wordsOf(name: string): readonly string[] {
+/** The words of a name in any convention, in lower case. */
+export function wordsOf(name: string): readonly string[] {
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^A-Za-z\d]+/);
   return words.filter((word) => word !== '').map((word) => word.toLowerCase());
 }

@@ -1,0 +1,63 @@
+import {
+  suspectArguments,
+  type SuspectArgument,
+  type Suspicion,
+} from '../../calls/suspect/suspect-arguments.ts';
+import type { CallRecord } from '../../evidence/calls.ts';
+import { isObject, type JsonObject } from '../../json.ts';
+import { goodArguments } from '../calls/good-arguments.ts';
+import type { CallableTool, ProbeContext } from '../define-probe.ts';
+import type { Session } from '../session.ts';
+
+/** One argument of one tool that is put to the test. */
+export interface Place {
+  readonly tool: CallableTool;
+  readonly argument: SuspectArgument;
+  readonly good: JsonObject;
+}
+
+/** What is put into an argument, and how it is told where it differs from run to run. */
+export interface Canary {
+  readonly form: string;
+  readonly text: string;
+  readonly shownAs?: string;
+}
+
+/** Arguments that are tried at once, of each kind. */
+export const WIDTH = 2;
+/** Tools that take longer are not called again and again. */
+const SLOW_MS = 700;
+
+/** The arguments of tools that may be tried with anything, and that look like this. */
+export function placesFor(context: ProbeContext, kind: Suspicion): readonly Place[] {
+  const calls = context.piece('calls');
+  const isSlow = ({ name }: CallableTool): boolean =>
+    calls.some(({ tool, tookMs = 0 }) => tool === name && tookMs > SLOW_MS);
+  return context
+    .callable()
+    .filter((tool) => tool.mayFuzz && !isSlow(tool))
+    .flatMap((tool) => {
+      const good = goodArguments(tool, calls);
+      if (!isObject(good)) return [];
+      return suspectArguments(tool.definition, kind).map((argument) => ({ tool, argument, good }));
+    });
+}
+
+/** Calls a tool with a canary in one argument. */
+export function attempt(
+  { context, session }: { readonly context: ProbeContext; readonly session: Session },
+  { tool, argument, good }: Place,
+  { form, text, shownAs }: Canary,
+): Promise<CallRecord | undefined> {
+  const filled = (value: string): JsonObject => ({
+    ...good,
+    [argument.property]: argument.isList ? [value] : value,
+  });
+  return context.call(session, {
+    tool: tool.name,
+    purpose: `canary in ${argument.property}: ${form}`,
+    arguments: filled(text),
+    ...(shownAs !== undefined && { shownArguments: filled(shownAs) }),
+    isFuzz: true,
+  });
+}

@@ -1,0 +1,157 @@
+import type { OddShape } from '../../evidence/odd-shapes.ts';
+import { isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { readyTools, type Ready } from '../calls/caller.ts';
+import { inTurns } from '../calls/in-turns.ts';
+import { defineProbe, type ProbeContext } from '../define-probe.ts';
+import type { Session } from '../session.ts';
+
+/** More tools are not tried; each start after an end costs time, too. */
+const MOST_TOOLS = 8;
+const MOST_STARTS = 6;
+const DEPTH = 400;
+const LONG_KEY = 20_000;
+/** What a server remembers that copies `__proto__` into its objects. */
+const PLANTED = 'wellspokenPlanted';
+
+interface Shape {
+  readonly shape: string;
+  readonly extra: Json;
+}
+
+// As text, because a literal with this key would set the prototype instead.
+const prototypes = parseJson(
+  `{"__proto__":{"${PLANTED}":true},"constructor":{"prototype":{"${PLANTED}":true}}}`,
+);
+
+const shapes: readonly Shape[] = [
+  { shape: 'the keys __proto__ and constructor', extra: prototypes ?? {} },
+  { shape: `a key of ${LONG_KEY} characters`, extra: { ['k'.repeat(LONG_KEY)]: true } },
+  { shape: `${DEPTH} lists inside each other`, extra: { wellspoken_deep: nested(DEPTH) } },
+  {
+    shape: 'numbers at the edge of what can be counted',
+    extra: {
+      wellspoken_numbers: [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, -0, 2 ** 64],
+      wellspoken_words: ['NaN', 'Infinity', '-Infinity'],
+    },
+  },
+];
+
+/** Calls tools with arguments of odd shapes, in a server of its own: it may end from it. */
+export const oddShapesProbe = defineProbe({
+  name: 'oddShapes',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['calls'],
+  run: async (context) => {
+    const tools = readyTools(context)
+      .filter(({ tool }) => tool.mayFuzz)
+      .slice(0, MOST_TOOLS);
+    if (tools.length === 0) return { tried: [], polluted: [] };
+    const session = await context.open();
+    const ground = { context, session };
+    const attempts = tools.flatMap((ready) => shapes.map((shape) => ({ ready, shape })));
+    // A server of another's cannot be started again, so it is asked after each single call.
+    const tried = session.process
+      ? await tryTogether(ground, attempts)
+      : await tryOneByOne(ground, attempts);
+    return { tried, polluted: await findPolluted(ground, tools) };
+  },
+});
+
+interface Ground {
+  readonly context: ProbeContext;
+  readonly session: Session;
+}
+
+interface Attempt {
+  readonly ready: Ready;
+  readonly shape: Shape;
+}
+
+async function tryTogether(
+  ground: Ground,
+  attempts: readonly Attempt[],
+): Promise<readonly OddShape[]> {
+  if (await survives(ground, attempts)) return attempts.map((attempt) => told(attempt, true));
+  const found: OddShape[] = [];
+  let starts = 0;
+  for (const attempt of attempts) {
+    if (starts === MOST_STARTS) break;
+    starts += 1;
+    const session = await ground.context.open();
+    found.push(told(attempt, await survives({ ...ground, session }, [attempt])));
+    await session.close();
+  }
+  return found;
+}
+
+async function tryOneByOne(
+  ground: Ground,
+  attempts: readonly Attempt[],
+): Promise<readonly OddShape[]> {
+  const found: OddShape[] = [];
+  for (const attempt of attempts) {
+    const isAlive = await survives(ground, [attempt]);
+    found.push(told(attempt, isAlive));
+    if (!isAlive) break;
+  }
+  return found;
+}
+
+const told = ({ ready, shape }: Attempt, isAlive: boolean): OddShape => ({
+  tool: ready.tool.name,
+  shape: shape.shape,
+  isAlive,
+});
+
+/** Whether the server answers others after these calls, whatever it makes of them. */
+async function survives(
+  { context, session }: Ground,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  const stop = new AbortController();
+  const calls = attempts.map(({ ready, shape }) =>
+    context.call(session, {
+      tool: ready.tool.name,
+      purpose: shape.shape,
+      arguments: withExtra(ready.args, shape.extra),
+      shownArguments: `(${shape.shape})`,
+      isFuzz: true,
+      options: { signal: stop.signal },
+    }),
+  );
+  // What a parser refuses may stay without an answer: that is no end.
+  const { ending } = await session.request('tools/list');
+  await Promise.race([Promise.all(calls), session.settle()]);
+  stop.abort();
+  await Promise.all(calls);
+  if (ending !== 'answered') return false;
+  return session.isOpen() && (await session.request('tools/list')).ending === 'answered';
+}
+
+/** The tools whose answers to plain calls now hold what was planted. */
+async function findPolluted(
+  { context, session }: Ground,
+  tools: readonly Ready[],
+): Promise<readonly string[]> {
+  if (!session.isOpen()) return [];
+  const found = await inTurns(tools, 4, async ({ tool, args }) => {
+    const wish = { tool: tool.name, purpose: 'after odd shapes', arguments: args };
+    const record = await context.call(session, wish);
+    return JSON.stringify(record?.exchange.answer?.json ?? null).includes(PLANTED);
+  });
+  return tools.flatMap(({ tool }, index) => (found[index] ? [tool.name] : []));
+}
+
+// Spread would drop the key `__proto__`, so the fields are put together one by one.
+function withExtra(args: Json, extra: Json): JsonObject {
+  const fields = [args, extra].flatMap((part) => (isObject(part) ? Object.entries(part) : []));
+  return Object.fromEntries(fields);
+}
+
+function nested(depth: number): Json {
+  let value: Json = [];
+  for (let level = 1; level < depth; level += 1) value = [value];
+  return value;
+}
