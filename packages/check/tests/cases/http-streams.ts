@@ -93,6 +93,10 @@ export const streamCases: Cases = {
     passes: [
       legacy({}, [events(primed, { id: '1-2', data: '{}' }), events({ ...primed, id: '2-1' })]),
       legacy({}, [brokenOff(primed, { id: '1-2', data: '', retry: '1000' })]),
+      legacy({}, [
+        answered('initialize', { protocolVersion: '2025-06-18' }),
+        events({ id: '1-1', data: '{}' }),
+      ]),
     ],
     fails: [
       legacy({}, [events(primed), events(primed)]),

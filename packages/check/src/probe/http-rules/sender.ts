@@ -17,7 +17,7 @@ export interface Change {
   readonly headers?: Readonly<Record<string, string | null>>;
   /** Instead of the usual fields of `_meta`; null leaves one out. */
   readonly meta?: Readonly<Record<string, Json>>;
-  readonly request?: Partial<Pick<HttpRequest, 'address' | 'timeoutMs'>>;
+  readonly request?: Partial<Pick<HttpRequest, 'address' | 'isCareful' | 'timeoutMs'>>;
 }
 
 /**

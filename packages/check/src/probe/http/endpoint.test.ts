@@ -87,3 +87,35 @@ test('a connection that the server drops is told apart from silence', async () =
   );
   expect(outcome).toMatchObject({ fault: 'closed' });
 });
+
+const large: HttpRequest = {
+  ...get,
+  method: 'POST',
+  body: 'x'.repeat(4 * 1024 * 1024),
+  isCareful: true,
+};
+
+test('the refusal of a large body is read, though the server hangs up at once', async () => {
+  const outcome = await withServer(
+    (request, response) => {
+      response.writeHead(413, { connection: 'close' }).end('too large');
+      request.socket.destroySoon();
+    },
+    ({ exchange }) => exchange(large),
+  );
+  expect(outcome).toMatchObject({ answer: { status: 413, body: 'too large' } });
+});
+
+test('a body that is sent piece by piece arrives whole', async () => {
+  const outcome = await withServer(
+    (request, response) => {
+      let length = 0;
+      request.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+      });
+      request.once('end', () => response.end(String(length)));
+    },
+    ({ exchange }) => exchange(large),
+  );
+  expect(outcome).toMatchObject({ answer: { status: 200, body: '4194304' } });
+});

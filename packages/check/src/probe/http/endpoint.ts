@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
 import { createEventStreamReader } from './event-stream.ts';
+import { writeCarefully } from './write-carefully.ts';
 
 /** One HTTP request of any form. */
 export interface HttpRequest {
@@ -20,6 +21,8 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array;
   /** Announces this many bytes, and leaves those that the body lacks unsent. */
   readonly announcedBytes?: number;
+  /** Sends the body piece by piece, and no more of it once an answer has come. */
+  readonly isCareful?: boolean;
   readonly timeoutMs: number;
   /** Gets status and headers as soon as they are there; true is enough: the rest is not read. */
   readonly onHead?: (head: Pick<HttpAnswer, 'status' | 'headers'>) => boolean;
@@ -92,15 +95,21 @@ function exchange(request: ClientRequest, asked: HttpRequest): Promise<HttpOutco
     request.on('response', (response) => {
       const done = (answer: HttpAnswer): void => {
         settle({ answer });
-        if (!answer.isComplete) request.destroy();
+        if (!answer.isComplete || asked.isCareful) request.destroy();
       };
       reading = readAnswer(response, asked, done);
       const head = reading.soFar(false);
       if (asked.onHead?.(head)) done(head);
     });
-    if (asked.announcedBytes === undefined) request.end(asked.body);
-    else request.write(asked.body ?? '');
+    send(request, asked);
   });
+}
+
+function send(request: ClientRequest, asked: HttpRequest): void {
+  const { body = '', announcedBytes, isCareful } = asked;
+  if (isCareful) void writeCarefully(request, body);
+  else if (announcedBytes !== undefined) request.write(body);
+  else request.end(asked.body);
 }
 
 function lengthOf({ body, announcedBytes }: HttpRequest): Record<string, string> {

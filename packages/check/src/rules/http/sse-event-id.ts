@@ -1,6 +1,7 @@
 import type { Conversation } from '../../evidence/conversation.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { StreamEvent } from '../../evidence/http-answer.ts';
+import type { Leg } from '../../leg.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
 import { streamsOf } from './streams.ts';
@@ -21,17 +22,28 @@ export const sseEventId = defineRule({
   why: 'A client that comes back after a break names the last id it saw; one that stands twice gets it the wrong messages.',
   fix: 'Make ids of the stream and a counter, begin a stream with an empty event that has an id, and send retry before closing early.',
   judge: ({ conversations, leg }) => {
-    const streams = streamsOf({ conversations });
-    const numbered = streams.filter(({ http }) => http?.events.some(hasId));
+    const numbered = numberedIn(conversations);
     if (numbered.length === 0) return notApplicable('The events of the server have no ids.');
     const said = [
       ...conversations.flatMap(judgeUnique),
-      ...(leg.revision >= PRIMING ? numbered.flatMap(judgePriming) : []),
+      ...conversations
+        .filter((conversation) => agreedIn(conversation, leg) >= PRIMING)
+        .flatMap((conversation) => numberedIn([conversation]).flatMap(judgePriming)),
       ...numbered.flatMap(judgeRetry),
     ];
     return said.length === 0 ? pass : said;
   },
 });
+
+/** The revision of a session: that which the server agreed to, for there are clients of older ones. */
+function agreedIn({ exchanges }: Conversation, { revision }: Leg): string {
+  const opening = exchanges.find(({ method }) => method === 'initialize');
+  const agreed = opening?.result?.['protocolVersion'];
+  return typeof agreed === 'string' ? agreed : revision;
+}
+
+const numberedIn = (conversations: readonly Conversation[]): readonly Exchange[] =>
+  streamsOf({ conversations }).filter(({ http }) => http?.events.some(hasId));
 
 const hasId = ({ id }: StreamEvent): boolean => id !== undefined && id !== '';
 
