@@ -1,0 +1,43 @@
+import { errorCodes } from '@wellspoken/spec/error-codes';
+
+import { questionIn } from '../../evidence/asking-outcome.ts';
+import type { Json } from '../../json.ts';
+import type { ProbeContext } from '../define-probe.ts';
+import type { Responder } from '../session.ts';
+import { answerTo, type Reaction } from './answers.ts';
+import { MOST_ROUNDS } from './talk.ts';
+
+/** Hears the requests of a legacy server and answers for the user. */
+export interface Ear {
+  readonly respond: Responder;
+  /** Answers from now on in this way, and forgets what was heard. */
+  readonly become: (reaction: Reaction) => void;
+  /** The questions since then. */
+  readonly heard: () => readonly Json[];
+}
+
+/** An ear that agrees to everything until told otherwise. */
+export function createEar(context: ProbeContext): Ear {
+  let reaction: Reaction = 'accept';
+  let heard: Json[] = [];
+  return {
+    become: (next) => {
+      reaction = next;
+      heard = [];
+    },
+    heard: () => heard,
+    respond: (request) => {
+      if (request['method'] === 'ping') return { result: {} };
+      const question = questionIn(request);
+      if (question !== undefined) heard.push(question);
+      // Who asks again and again is not answered for ever.
+      if (reaction !== 'accept' && heard.length > MOST_ROUNDS) return undefined;
+      const result = answerTo(request, reaction, context);
+      return result === null ? unknown : { result };
+    },
+  };
+}
+
+const unknown = {
+  error: { code: errorCodes.methodNotFound.code, message: 'This client knows no such request.' },
+};

@@ -1,0 +1,111 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import { goodArguments } from '../calls/good-arguments.ts';
+import type { CallableTool, ProbeContext } from '../define-probe.ts';
+import type { RequestOptions, Session } from '../session.ts';
+
+/** How a subject is asked for. */
+export interface Sending {
+  readonly purpose: string;
+  /** Fields beside the usual ones: answers, state. */
+  readonly params?: JsonObject;
+  readonly isFuzz?: boolean;
+  readonly options?: RequestOptions;
+}
+
+/** Something that may ask for input before it answers: a tool, a prompt, a resource. */
+export interface Subject {
+  readonly where: string;
+  /** The name of a tool; absent for others. */
+  readonly tool?: string;
+  /** Undefined where it may not be sent. */
+  readonly send: (session: Session, sending: Sending) => Promise<Exchange | undefined>;
+  /** The same tool with other arguments, where there are some. */
+  readonly variant?: Subject;
+}
+
+/** More of each are not tried. */
+const MOST_TOOLS = 40;
+const MOST_OTHERS = 6;
+
+/** Everything that may ask and may be tried. */
+export function subjectsOf(context: ProbeContext): readonly Subject[] {
+  const { prompts, resources } = context.piece('lists');
+  return [
+    ...context
+      .callable()
+      .slice(0, MOST_TOOLS)
+      .flatMap((tool) => toolSubject(context, tool) ?? []),
+    ...(prompts?.items ?? [])
+      .slice(0, MOST_OTHERS)
+      .flatMap((prompt) => promptSubject(context, prompt) ?? []),
+    ...(resources?.items ?? [])
+      .slice(0, MOST_OTHERS)
+      .flatMap((resource) => resourceSubject(context, resource) ?? []),
+  ];
+}
+
+function toolSubject(context: ProbeContext, tool: CallableTool): Subject | undefined {
+  const args = goodArguments(tool, context.piece('calls'));
+  if (args === undefined) return undefined;
+  const other = tool.candidates.find((one) => JSON.stringify(one) !== JSON.stringify(args));
+  return {
+    ...callOf(context, tool.name, args),
+    ...(other !== undefined && { variant: callOf(context, tool.name, other) }),
+  };
+}
+
+const callOf = (context: ProbeContext, tool: string, args: Json): Subject => ({
+  where: `tools/call, tool ${JSON.stringify(tool)}`,
+  tool,
+  send: async (session, sending) => {
+    const options = patiently(context, sending.options);
+    const record = await context.call(session, { ...sending, tool, arguments: args, options });
+    return record?.exchange;
+  },
+});
+
+function promptSubject(context: ProbeContext, prompt: Json): Subject | undefined {
+  const name = fieldOf(prompt, 'name');
+  if (typeof name !== 'string') return undefined;
+  return {
+    where: `prompts/get, prompt ${JSON.stringify(name)}`,
+    send: (session, { params, options }) =>
+      session.request(
+        'prompts/get',
+        { ...params, name, arguments: argumentsOf(prompt) },
+        patiently(context, options),
+      ),
+  };
+}
+
+function argumentsOf(prompt: Json): JsonObject {
+  const declared = fieldOf(prompt, 'arguments');
+  // A list of JSON holds JSON.
+  const list = Array.isArray(declared) ? (declared as readonly Json[]) : [];
+  const names = list.map((argument) => fieldOf(argument, 'name'));
+  return Object.fromEntries(
+    names.filter((name) => typeof name === 'string').map((name) => [name, 'test']),
+  );
+}
+
+function resourceSubject(context: ProbeContext, resource: Json): Subject | undefined {
+  const uri = fieldOf(resource, 'uri');
+  if (typeof uri !== 'string') return undefined;
+  return {
+    where: `resources/read, resource ${JSON.stringify(uri)}`,
+    send: (session, { params, options }) =>
+      session.request('resources/read', { ...params, uri }, patiently(context, options)),
+  };
+}
+
+/**
+ * Stops waiting by a signal: a tool that waits for a user who does not come has not hung, and
+ * other probes may still call it.
+ */
+function patiently(
+  { settings: { timeoutMs } }: ProbeContext,
+  options: RequestOptions = {},
+): RequestOptions {
+  return { ...options, timeoutMs: timeoutMs * 2, signal: AbortSignal.timeout(timeoutMs) };
+}
