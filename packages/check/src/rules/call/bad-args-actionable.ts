@@ -1,11 +1,12 @@
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { judgeWrong } from './support/bad-calls.ts';
+import { isExtra, judgeWrong } from './support/bad-calls.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';
-import { missingParts } from './support/telling.ts';
+import { missingParts, NAME } from './support/telling.ts';
 import { refusalText, refusedBy } from './support/texts.ts';
+import { placeOfTool } from './support/tool-calls.ts';
 
 /** call/bad-args-actionable */
 export const badArgsActionable = defineRule({
@@ -21,11 +22,14 @@ export const badArgsActionable = defineRule({
     judgeWrong(lists, badCalls, {
       of: ({ call }) => refusedBy(call) !== undefined,
       none: 'No call with wrong arguments was refused.',
-      judge: ({ call, where }) => {
-        const missing = missingParts(call, refusalText(call.exchange));
+      judge: (wrong) => {
+        const { call, tool } = wrong;
+        const parts = missingParts(call, refusalText(call.exchange));
+        // Of an argument that does not exist, the name says all.
+        const missing = isExtra(wrong) ? parts.filter((part) => part === NAME) : parts;
         if (missing.length === 0) return undefined;
         return fail({
-          where,
+          where: placeOfTool(tool.name),
           message: `The refusal does not tell ${missing.join(' and ')}.`,
           evidence: {
             sent: askedIn(call.exchange),

@@ -87,4 +87,9 @@ const judgeOldContent = (lists: Lists, { revision, made }: OldCalls): readonly O
     ? []
     : toolCalls(lists, made)
         .filter(({ result }) => result !== undefined)
-        .flatMap(({ record }) => judgeContent(record, revision));
+        .flatMap(({ record, where }) =>
+          judgeContent(record, revision).map((outcome) => ({
+            ...outcome,
+            where: `${where}, for a client of ${revision}`,
+          })),
+        );

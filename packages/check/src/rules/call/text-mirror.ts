@@ -70,8 +70,8 @@ function isMirrored(result: JsonObject, structured: Json): boolean {
   );
 }
 
+/** What stands alone in an object: a text that is wrapped for the schema is mirrored by itself. */
 function wrapped(structured: Json): readonly Json[] {
-  const inner =
-    isObject(structured) && Object.keys(structured).length === 1 ? structured['result'] : undefined;
-  return inner === undefined ? [] : [inner];
+  const [inner, ...others] = isObject(structured) ? Object.values(structured) : [];
+  return inner === undefined || others.length > 0 ? [] : [inner];
 }
