@@ -102,7 +102,7 @@ export const discoverHonest = defineRule({
         where: `${DISCOVER}, supportedVersions "${version}"`,
         message: `"${version}" is named as supported, but ${exchange.method ?? ''} in it is refused.`,
         evidence: {
-          sent: shown(exchange.sent),
+          sent: sentOf(exchange),
           came: cameOf(exchange),
           expected: `an answer in version "${version}"`,
         },

@@ -3,6 +3,7 @@ import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
+import { textOf } from '../support/messages.ts';
 
 /** init/quiet-before-initialized */
 export const initQuiet = defineRule({
@@ -17,19 +18,18 @@ export const initQuiet = defineRule({
   fix: 'Wait for notifications/initialized before you ask the client for anything.',
   judge: ({ lifecycle: { beforeInitialized } }) => {
     if (!beforeInitialized) return notVerified('The connection could not be opened.');
-    const early = beforeInitialized.flatMap(({ json, raw }) =>
-      isObject(json) && 'id' in json && typeof json['method'] === 'string'
-        ? [{ method: json['method'], raw }]
-        : [],
-    );
-    const wrong = early.filter(({ method }) => method !== 'ping');
-    if (wrong.length === 0) return pass;
-    return wrong.map(({ method, raw }) =>
-      fail({
-        where: `${method} before notifications/initialized`,
-        message: `The server sent ${method} before the client said that it is ready.`,
-        evidence: { came: shown(raw), expected: 'no request but ping' },
-      }),
-    );
+    const wrong = beforeInitialized.flatMap((message) => {
+      const { json } = message;
+      const method = isObject(json) && 'id' in json ? json['method'] : undefined;
+      if (typeof method !== 'string' || method === 'ping') return [];
+      return [
+        fail({
+          where: `${method} before notifications/initialized`,
+          message: `The server sent ${method} before the client said that it is ready.`,
+          evidence: { came: shown(textOf(message)), expected: 'no request but ping' },
+        }),
+      ];
+    });
+    return wrong.length === 0 ? pass : wrong;
   },
 });

@@ -4,6 +4,7 @@ import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
+import { textOf } from '../support/messages.ts';
 
 /** What a client must have declared before it is asked. */
 const needed: Readonly<Record<string, string>> = {
@@ -36,7 +37,8 @@ export const initServerRequestsDeclared = defineRule({
 function judgeConversation({ exchanges, messages }: Conversation): readonly Outcome[] {
   const opened = exchanges.find(({ method }) => method === 'initialize');
   const declared = fieldOf(opened?.sent, 'params', 'capabilities');
-  return messages.flatMap(({ json, raw }) => {
+  return messages.flatMap((message) => {
+    const { json } = message;
     const method = isObject(json) && 'id' in json ? json['method'] : undefined;
     if (typeof method !== 'string') return [];
     const capability = needed[method];
@@ -45,7 +47,7 @@ function judgeConversation({ exchanges, messages }: Conversation): readonly Outc
       fail({
         where: `${method} from the server`,
         message: `The server sent ${method}, but the client did not declare ${capability}.`,
-        evidence: { came: shown(raw), expected: `no ${method} without the capability` },
+        evidence: { came: shown(textOf(message)), expected: `no ${method} without the capability` },
       }),
     ];
   });
