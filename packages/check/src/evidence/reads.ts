@@ -34,6 +34,8 @@ export interface ExpandedRead extends ReadRecord {
   readonly template: string;
   /** Where the values come from: the server's own `completion`, or a `listed` resource. */
   readonly valuesFrom: 'completion' | 'listed';
+  /** Whether the URI is in the list too. */
+  readonly wasListed: boolean;
 }
 
 /** What came of reading resources. */

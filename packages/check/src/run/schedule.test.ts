@@ -59,3 +59,16 @@ test('a probe runs after those it builds on, and one that measures runs last', a
   });
   expect(order).toEqual(['first', 'later', 'measures', 'reads the measure']);
 });
+
+test('a probe waits for those that want to look first, where they run at all', async () => {
+  const order: string[] = [];
+  const all = [
+    probe('changes things'),
+    probe('looks', { before: [piece('changes things'), piece('is not here')] }),
+  ];
+  await runProbes(all, createGate(4), async ({ name }) => {
+    await Promise.resolve();
+    order.push(name);
+  });
+  expect(order).toEqual(['looks', 'changes things']);
+});

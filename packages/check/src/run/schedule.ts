@@ -50,7 +50,9 @@ export async function runProbes(
   const start = (probe: AnyProbe): Promise<void> => {
     const known = started.get(probe.name);
     if (known) return known;
-    const before = probes.filter(({ name }) => probe.after?.includes(name));
+    const before = probes.filter(
+      (other) => probe.after?.includes(other.name) || other.before?.includes(probe.name),
+    );
     const running = Promise.all(before.map(start)).then(() => gate.pass(() => run(probe)));
     started.set(probe.name, running);
     return running;

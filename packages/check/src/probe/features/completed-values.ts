@@ -1,6 +1,6 @@
 import type { Completions } from '../../evidence/completions.ts';
 import { fieldOf } from '../../json.ts';
-import { itemsOf } from './items.ts';
+import { itemsOf } from '../../evidence/list-items.ts';
 
 /** The first value that the server proposes for an argument of a prompt or a template. */
 export function completedValue(

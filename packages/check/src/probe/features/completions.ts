@@ -5,7 +5,7 @@ import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { parseTemplate, variablesOf } from '../../uri/uri-template.ts';
 import { defineProbe } from '../define-probe.ts';
 import type { Session } from '../session.ts';
-import { itemsOf, textsOf } from './items.ts';
+import { itemsOf, textsOf } from '../../evidence/list-items.ts';
 
 /** More arguments of prompts, and of templates, are not completed. */
 const MOST = 8;
@@ -20,6 +20,7 @@ export const completionsProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists'],
+  before: ['calls'],
   run: async ({ shared, opening, piece }) => {
     const session = await shared();
     const asked = askable(piece('lists'));

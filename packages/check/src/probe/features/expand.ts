@@ -1,9 +1,10 @@
 import type { ExpandedRead } from '../../evidence/reads.ts';
 import { expandTemplate, parseTemplate, valuesIn, variablesOf } from '../../uri/uri-template.ts';
 import type { ProbeContext } from '../define-probe.ts';
+import { readList } from '../lists/lists.ts';
 import type { Session } from '../session.ts';
 import { completedValue } from './completed-values.ts';
-import { textsOf } from './items.ts';
+import { textsOf } from '../../evidence/list-items.ts';
 
 /** More templates are not tried. */
 const MOST = 8;
@@ -26,15 +27,30 @@ export async function readExpanded(
       if (names.length === 1 && completed[0] !== undefined) {
         const values = Object.fromEntries(names.map((name, at) => [name, completed[at] ?? '']));
         const uri = expandTemplate(parsed.template, values);
-        return [{ template, uri, valuesFrom: 'completion' }];
+        return [{ template, uri, valuesFrom: 'completion', wasListed: listed.includes(uri) }];
       }
       const found = listed.find((uri) => valuesIn(parsed.template, uri));
-      return found === undefined ? [] : [{ template, uri: found, valuesFrom: 'listed' }];
+      return found === undefined
+        ? []
+        : [{ template, uri: found, valuesFrom: 'listed', wasListed: true }];
     });
-  return Promise.all(
+  const reads = await Promise.all(
     wanted.map(async (one) => ({
       ...one,
       exchange: await session.request('resources/read', { uri: one.uri }),
     })),
+  );
+  return dropGone(session, reads);
+}
+
+/** What is no longer listed has gone in the meantime, which is no fault. */
+async function dropGone(
+  session: Session,
+  reads: readonly ExpandedRead[],
+): Promise<readonly ExpandedRead[]> {
+  if (reads.every(({ exchange }) => exchange.result)) return reads;
+  const now = textsOf(await readList(session, 'resources'), 'uri');
+  return reads.filter(
+    ({ uri, exchange, wasListed }) => exchange.result || !wasListed || now.includes(uri),
   );
 }

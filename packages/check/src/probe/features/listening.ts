@@ -2,11 +2,11 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { Listen } from '../../evidence/listening.ts';
 import type { Message } from '../../evidence/message.ts';
 import { fieldOf, type Json, type JsonObject } from '../../json.ts';
-import { anyTransport } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { metaKeys } from '../envelope.ts';
 import type { Session } from '../session.ts';
-import { textsOf } from './items.ts';
+import { textsOf } from '../../evidence/list-items.ts';
 import { provoke } from './provoke.ts';
 
 /** A wish to be told of changes, while it stands. */
@@ -27,13 +27,14 @@ interface Wish {
 
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 
-/** Three wishes at once on one connection: everything, nothing, and one that is cancelled. */
+/** Three wishes at once on one connection: everything, nothing, and one that is cancelled; the modern era only. */
 export const listeningProbe = defineProbe({
   name: 'listening',
-  eras: ['modern'],
+  eras: bothEras,
   transports: anyTransport,
   after: ['lists', 'calls'],
   run: async (context) => {
+    if (context.leg.era === 'legacy') return { listens: [], channel: [], afterCancel: [] };
     const session = await context.open();
     const standing = wishesOf(context).map((wish) => listen(session, wish));
     await Promise.all(standing.map(({ begun }) => begun));

@@ -8,7 +8,7 @@ import { parseTemplate, variablesOf, type UriTemplate } from '../../uri/uri-temp
 import { folderOf } from '../../uri/uri.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
-import { textsOf } from './items.ts';
+import { textsOf } from '../../evidence/list-items.ts';
 
 /** More folders and templates are not tried. */
 const MOST = 3;

@@ -4,7 +4,7 @@ import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
 import { completedValue } from './completed-values.ts';
-import { itemsOf } from './items.ts';
+import { itemsOf } from '../../evidence/list-items.ts';
 import { markups } from './markups.ts';
 
 /** More prompts are not asked for. */
@@ -28,6 +28,7 @@ export const promptGetsProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists', 'completions'],
+  before: ['calls'],
   run: async (context) => {
     if (!('prompts' in context.opening.capabilities)) return { trials: [] };
     const session = await context.shared();

@@ -1,13 +1,13 @@
-import { isSuccess } from '../../evidence/call-outcome.ts';
+import type { CallRecord } from '../../evidence/calls.ts';
 import { fieldOf } from '../../json.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import type { RequestOptions, Session } from '../session.ts';
-import { textsOf } from './items.ts';
+import { textsOf } from '../../evidence/list-items.ts';
 
 /** So many tools are called. */
-const MOST = 6;
+const MOST = 10;
 /** Slower tools are left alone. */
-const SLOWEST_MS = 1500;
+const SLOWEST_MS = 1000;
 
 /** What a session is asked for. */
 export interface Provocation {
@@ -15,7 +15,7 @@ export interface Provocation {
   readonly options?: RequestOptions;
 }
 
-/** Has a server do some of what it can, so that it has something to tell: those tools first that change things. */
+/** Has a server do some of what it can, so that it has something to tell. */
 export async function provoke(
   context: ProbeContext,
   session: Session,
@@ -34,18 +34,17 @@ export async function provoke(
   await Promise.all([...calls, ...read]);
 }
 
-function chooseCalls({ piece, callable }: ProbeContext) {
-  const mayBeCalled = new Set(callable().map(({ name }) => name));
-  const good = piece('calls').filter(
-    (call) => isSuccess(call) && mayBeCalled.has(call.tool) && (call.tookMs ?? 0) < SLOWEST_MS,
+/** Those first that speak of logs, then those that may change things; always the same. */
+function chooseCalls({ piece, callable }: ProbeContext): readonly CallRecord[] {
+  const tools = new Map(callable().map(({ name, definition }) => [name, definition]));
+  const rank = ({ tool }: CallRecord): number => {
+    const definition = tools.get(tool);
+    const words = `${tool} ${JSON.stringify(fieldOf(definition, 'description'))}`;
+    if (/(?:\b|_)log(?:s|ging|_|\b)/i.test(words)) return 0;
+    return fieldOf(definition, 'annotations', 'readOnlyHint') === true ? 2 : 1;
+  };
+  const answered = piece('calls').filter(
+    (call) => call.exchange.result && tools.has(call.tool) && (call.tookMs ?? 0) < SLOWEST_MS,
   );
-  const changing = new Set(
-    callable()
-      .filter(({ definition }) => fieldOf(definition, 'annotations', 'readOnlyHint') !== true)
-      .map(({ name }) => name),
-  );
-  return [
-    ...good.filter(({ tool }) => changing.has(tool)).slice(0, MOST / 2),
-    ...good.filter(({ tool }) => !changing.has(tool)).slice(0, MOST / 2),
-  ];
+  return answered.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST);
 }

@@ -8,7 +8,7 @@ import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { readList } from '../lists/lists.ts';
 import type { Session } from '../session.ts';
 import { readExpanded } from './expand.ts';
-import { textsOf } from './items.ts';
+import { textsOf } from '../../evidence/list-items.ts';
 import { readOutside } from './outside.ts';
 
 /** More resources are not read. */
@@ -22,6 +22,7 @@ export const readsProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists', 'completions'],
+  before: ['calls'],
   run: async (context) => {
     if (!('resources' in context.opening.capabilities)) {
       return { listed: [], missing: [], outside: [], expanded: [] };

@@ -1,4 +1,8 @@
 import type { AnyRule } from '../../rule/define-rule.ts';
+import { logBadLevel } from './bad-level.ts';
+import { logClean } from './clean.ts';
+import { logDeclared } from './declared.ts';
+import { logLevel } from './level.ts';
 
 /** The rules of area `log`, by id. */
-export const logRules: readonly AnyRule[] = [];
+export const logRules: readonly AnyRule[] = [logBadLevel, logClean, logDeclared, logLevel];

@@ -1,0 +1,37 @@
+import type { BaseEvidence } from '../../../evidence/index.ts';
+import { itemsOf } from '../../../evidence/list-items.ts';
+import type { Lists } from '../../../evidence/lists.ts';
+import type { PromptTrial } from '../../../evidence/prompt-gets.ts';
+import { fieldOf, type Json } from '../../../json.ts';
+import { notApplicable, type Outcome } from '../../../rule/outcome.ts';
+import type { Exchange } from '../../../evidence/exchange.ts';
+
+/** Why a rule on prompts has nothing to judge; undefined where it has. */
+export function withoutPrompts(
+  { opening }: Pick<BaseEvidence, 'opening'>,
+  lists: Lists,
+): Outcome | undefined {
+  if (!('prompts' in opening.capabilities)) {
+    return notApplicable('The server does not declare prompts.');
+  }
+  const isEmpty = (lists.prompts?.items ?? []).length === 0;
+  return isEmpty ? notApplicable('The server lists no prompt.') : undefined;
+}
+
+/** The place of a prompt that is asked for. */
+export const placeOfPrompt = (name: string): string =>
+  `prompts/get, prompt ${JSON.stringify(name)}`;
+
+/** The messages of an answer; undefined where it has none. */
+export function messagesOf({ result }: Exchange): readonly Json[] | undefined {
+  const messages = fieldOf(result, 'messages');
+  return Array.isArray(messages) ? itemsOf(messages) : undefined;
+}
+
+/** The first get of a prompt that brought a result which asks for nothing more. */
+export const goodGet = ({ gets }: PromptTrial): PromptTrial['gets'][number] | undefined =>
+  gets.find(({ exchange }) => exchange.result && !asksForInput(exchange));
+
+/** Whether an answer asks for more before it gives messages. */
+export const asksForInput = ({ result }: Exchange): boolean =>
+  result?.['resultType'] === 'input_required';

@@ -1,0 +1,52 @@
+import type { Lists } from '../../../evidence/lists.ts';
+import type { BaseEvidence } from '../../../evidence/index.ts';
+import { fieldOf, type Json } from '../../../json.ts';
+import { notApplicable, type Outcome } from '../../../rule/outcome.ts';
+
+/** A listed resource or template. */
+export interface Listed {
+  readonly definition: Json;
+  /** The URI or the template, where it is a text. */
+  readonly uri?: string;
+  readonly where: string;
+}
+
+/** The resources of a server. */
+export const resourcesOf = ({ resources }: Lists): readonly Listed[] =>
+  (resources?.items ?? []).map((definition) =>
+    toListed(definition, 'uri', 'resources/list, resource'),
+  );
+
+/** The templates of a server. */
+export const templatesOf = ({ resourceTemplates }: Lists): readonly Listed[] =>
+  (resourceTemplates?.items ?? []).map((definition) =>
+    toListed(definition, 'uriTemplate', 'resources/templates/list, template'),
+  );
+
+function toListed(definition: Json, field: string, list: string): Listed {
+  const uri = fieldOf(definition, field);
+  const name = fieldOf(definition, 'name');
+  const told = typeof uri === 'string' ? uri : name;
+  return {
+    definition,
+    where: `${list} ${typeof told === 'string' ? JSON.stringify(told) : 'without a name'}`,
+    ...(typeof uri === 'string' && { uri }),
+  };
+}
+
+/** Why a rule on resources has nothing to judge; undefined where it has. */
+export function withoutResources({ opening }: Pick<BaseEvidence, 'opening'>): Outcome | undefined {
+  return 'resources' in opening.capabilities
+    ? undefined
+    : notApplicable('The server does not declare resources.');
+}
+
+/** Whether a server declares resources and lists none, so that nothing is earned by it. */
+export const isEmpty = (lists: Lists): boolean =>
+  resourcesOf(lists).length === 0 && templatesOf(lists).length === 0;
+
+/** A pass, unless there was nothing that could have earned it. */
+export function earned(lists: Lists, outcomes: readonly Outcome[]): readonly Outcome[] {
+  const isVain = isEmpty(lists) && outcomes.every(({ verdict }) => verdict === 'pass');
+  return isVain ? [notApplicable('The server lists no resource and no template.')] : outcomes;
+}
