@@ -6,3 +6,10 @@ export function answerText({ exchange: { result, error } }: CallRecord): string 
   const { content, structuredContent, isError } = result;
   return JSON.stringify({ content, structuredContent, isError });
 }
+
+/** Times in a text: of ISO 8601, or counted since 1970 in seconds or milliseconds. */
+const times =
+  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?|\b1\d{9}(?:\d{3})?(?:\.\d+)?\b/g;
+
+/** A text without times: a listing that says when a file was written changes with every write. */
+export const withoutTimes = (text: string): string => text.replaceAll(times, '(time)');

@@ -3,7 +3,7 @@ import { fieldOf } from '../../json.ts';
 import { isReadOnly } from '../../calls/permission.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
-import { answerText } from './answer-text.ts';
+import { answerText, withoutTimes } from './answer-text.ts';
 import { callAgain, readerTools, readyTools, type Ready } from './caller.ts';
 import { takeSnapshot, type Snapshot } from './snapshot.ts';
 import { lookTwice } from './watch-readers.ts';
@@ -44,7 +44,10 @@ async function lookWithReaders(context: ProbeContext, session: Session): Promise
     Promise.all(
       readers.map(async (ready): Promise<[string, string]> => {
         const record = await callAgain(context, session, ready);
-        return [`the answer of "${ready.tool.name}"`, record ? answerText(record) : ''];
+        return [
+          `the answer of "${ready.tool.name}"`,
+          record ? withoutTimes(answerText(record)) : '',
+        ];
       }),
     ),
   ]);

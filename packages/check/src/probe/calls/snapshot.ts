@@ -4,6 +4,7 @@ import type { ProbeContext } from '../define-probe.ts';
 import { listMethods, readList } from '../lists/lists.ts';
 import type { Session } from '../session.ts';
 import { readFolder } from '../watch/folder.ts';
+import { withoutTimes } from './answer-text.ts';
 
 /** What there is at one moment: a text for each thing that can be looked at. */
 export type Snapshot = ReadonlyMap<string, string>;
@@ -37,7 +38,7 @@ async function lookAtLists(
       .filter((name) => listMethods[name].capability in opening.capabilities)
       .map(async (name): Promise<[string, string]> => {
         const { items } = await readList(session, name);
-        return [listMethods[name].method, JSON.stringify(items)];
+        return [listMethods[name].method, withoutTimes(JSON.stringify(items))];
       }),
   );
 }
@@ -53,7 +54,7 @@ async function lookAtResources(
   return Promise.all(
     uris.map(async (uri): Promise<[string, string]> => {
       const { result } = await session.request('resources/read', { uri });
-      return [`the resource ${uri}`, JSON.stringify(result?.['contents'])];
+      return [`the resource ${uri}`, withoutTimes(JSON.stringify(result?.['contents'] ?? null))];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '../../evidence/repeated-calls.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
-import { answerText } from './answer-text.ts';
+import { answerText, withoutTimes } from './answer-text.ts';
 import { callAgain, readerTools, type Ready } from './caller.ts';
 import { inTurns } from './in-turns.ts';
 import { differences, isFileName, takeSnapshot, type Snapshot } from './snapshot.ts';
@@ -64,7 +64,7 @@ async function answersOf(
 ): Promise<ReadonlyMap<string, string>> {
   const texts = await inTurns(readers, WIDTH, async (ready): Promise<[string, string]> => {
     const record = await callAgain(context, session, ready);
-    return [ready.tool.name, record ? answerText(record) : ''];
+    return [ready.tool.name, record ? withoutTimes(answerText(record)) : ''];
   });
   return new Map(texts);
 }
@@ -86,7 +86,7 @@ async function steadyOf(ground: Ground, readers: readonly Ready[]): Promise<read
 
 async function say({ context, session }: Ground, ready: Ready): Promise<string> {
   const record = await callAgain(context, session, ready);
-  return record ? answerText(record) : '';
+  return record ? withoutTimes(answerText(record)) : '';
 }
 
 interface Trial {

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { isExtra, judgeWrong } from './support/bad-calls.ts';
+import { isExtra, isUsual, judgeWrong } from './support/bad-calls.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';
 import { missingParts, NAME } from './support/telling.ts';
@@ -13,14 +13,14 @@ export const badArgsActionable = defineRule({
   id: 'call/bad-args-actionable',
   level: 'practice',
   ...everywhere,
-  needs: ['lists', 'badCalls'],
+  needs: ['lists', 'calls', 'badCalls'],
   source: specified('2026-07-28', 'server/tools', 'Error Handling'),
   title: 'A refusal of arguments names the argument, what was expected and what came',
   why: 'A model mends its call only when the text says which argument is wrong, and how.',
   fix: 'Say all three in one sentence: Argument "limit" must be an integer, but came "ten".',
-  judge: ({ lists, badCalls }) =>
+  judge: ({ lists, calls, badCalls }) =>
     judgeWrong(lists, badCalls, {
-      of: ({ call }) => refusedBy(call) !== undefined,
+      of: (wrong) => refusedBy(wrong.call) !== undefined && !isUsual(wrong, calls),
       none: 'No call with wrong arguments was refused.',
       judge: (wrong) => {
         const { call, tool } = wrong;

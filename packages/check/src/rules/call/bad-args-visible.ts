@@ -4,7 +4,7 @@ import { fieldOf } from '../../json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { isExtra, judgeWrong, type Wrong } from './support/bad-calls.ts';
+import { isExtra, isUsual, judgeWrong, type Wrong } from './support/bad-calls.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';
 import { refusedBy } from './support/texts.ts';
@@ -15,14 +15,15 @@ export const badArgsVisible = defineRule({
   id: 'call/bad-args-visible',
   level: 'should',
   ...everywhere,
-  needs: ['lists', 'badCalls'],
+  needs: ['lists', 'calls', 'badCalls'],
   source: specified('2026-07-28', 'server/tools', 'Error Handling'),
   title: 'Wrong arguments are told by a result with isError, so that the model sees them',
   why: 'Many clients do not show JSON-RPC errors to the model, so it cannot mend its call.',
   fix: 'Answer arguments that do not fit with { "isError": true, "content": [{ "type": "text", "text": "<what is wrong>" }] }.',
-  judge: ({ lists, badCalls }) =>
+  judge: ({ lists, calls, badCalls }) =>
     judgeWrong(lists, badCalls, {
-      of: (wrong) => !isExtra(wrong) && refusedBy(wrong.call) !== undefined,
+      of: (wrong) =>
+        !isExtra(wrong) && refusedBy(wrong.call) !== undefined && !isUsual(wrong, calls),
       none: 'No call with wrong arguments was refused.',
       judge: judgeRefusal,
     }),

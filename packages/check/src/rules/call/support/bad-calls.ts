@@ -1,4 +1,5 @@
 import type { BadCall, BadCalls } from '../../../evidence/bad-calls.ts';
+import type { CallRecord } from '../../../evidence/calls.ts';
 import { isSuccess } from '../../../evidence/call-outcome.ts';
 import type { Lists } from '../../../evidence/lists.ts';
 import { fieldOf } from '../../../json.ts';
@@ -6,6 +7,7 @@ import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/ou
 import { examineSchema } from '../../../schema/json-schema.ts';
 import { failureProse, hiddenFailure } from './failure-signs.ts';
 import { namesOf, withoutTools } from './judge-calls.ts';
+import { refusalText } from './texts.ts';
 import { listedTools, placeOfTool, type ListedTool } from './tool-calls.ts';
 
 /** A call with wrong arguments, and the words of JSON Schema that forbid them. */
@@ -66,3 +68,10 @@ export function wasAccepted({ call }: Wrong): boolean {
   if (!isSuccess(call) || !result) return false;
   return hiddenFailure(result) === undefined && failureProse(result) === undefined;
 }
+
+/** Whether the tool says the same to right arguments: then it speaks of something else. */
+export const isUsual = ({ call }: Wrong, calls: readonly CallRecord[]): boolean =>
+  calls.some(
+    ({ tool, exchange }) =>
+      tool === call.tool && refusalText(exchange) === refusalText(call.exchange),
+  );
