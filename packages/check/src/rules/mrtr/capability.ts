@@ -1,0 +1,72 @@
+import { isUrlQuestion, requestsIn } from '../../evidence/asking-outcome.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf, isObject, type Json } from '../../json.ts';
+import { anyTransport, defineRule } from '../../rule/define-rule.ts';
+import { fail, type Outcome } from '../../rule/outcome.ts';
+import { shown } from '../../rule/shown.ts';
+import { specified } from '../../rule/source.ts';
+import { judgeAskingResults } from './support/judge-askers.ts';
+import { placeOfAsk, placeOfRequest } from './support/show.ts';
+
+const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+
+/** mrtr/capability */
+export const mrtrCapability = defineRule({
+  id: 'mrtr/capability',
+  level: 'must',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['asking', 'calls', 'lists'],
+  source: specified('2026-07-28', 'basic/patterns/mrtr', 'Server Requirements (Basic Workflow)'),
+  title: 'A client is asked only for what it declared, and only in the modes it declared',
+  why: 'A client that cannot show a form or open a page cannot answer, and the request never ends.',
+  fix: 'Read the capabilities of each request before you ask; where one is missing, do without it or answer error -32021.',
+  judge: (evidence) => judgeAskingResults(evidence, judgeResult),
+});
+
+function judgeResult(exchange: Exchange): readonly Outcome[] {
+  const declared = fieldOf(exchange.sent, 'params', '_meta', CAPABILITIES) ?? {};
+  return requestsIn(exchange).flatMap(([key, request]) => {
+    const missing = missingFor(request, declared);
+    if (missing === undefined) return [];
+    return [
+      fail({
+        where: placeOfRequest(placeOfAsk(exchange), key),
+        message: `The result asks for ${missing}, which the client did not declare.`,
+        evidence: {
+          sent: `clientCapabilities ${shown(declared)}`,
+          came: shown(request),
+          expected: 'no such request, or error -32021',
+        },
+      }),
+    ];
+  });
+}
+
+/** The capability that a request needs and the client lacks. */
+function missingFor(request: Json, declared: Json): string | undefined {
+  switch (fieldOf(request, 'method')) {
+    case 'elicitation/create':
+      return missingMode(request, fieldOf(declared, 'elicitation'));
+    case 'sampling/createMessage':
+      return missingSampling(request, fieldOf(declared, 'sampling'));
+    case 'roots/list':
+      return fieldOf(declared, 'roots') === undefined ? 'roots' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function missingMode(request: Json, elicitation: Json | undefined): string | undefined {
+  if (!isObject(elicitation)) return 'elicitation';
+  const { form, url } = elicitation;
+  if (isUrlQuestion(request)) return url === undefined ? 'elicitation by URL' : undefined;
+  // Without a mode it stands for forms.
+  return form === undefined && url !== undefined ? 'elicitation by form' : undefined;
+}
+
+function missingSampling(request: Json, sampling: Json | undefined): string | undefined {
+  if (!isObject(sampling)) return 'sampling';
+  const usesTools = fieldOf(request, 'params', 'tools') !== undefined;
+  return usesTools && sampling['tools'] === undefined ? 'sampling with tools' : undefined;
+}

@@ -1,0 +1,110 @@
+import { asksIn, hasProgressed, isDone } from '../../evidence/asking-outcome.ts';
+import type { Asker } from '../../evidence/asking.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { fieldOf } from '../../json.ts';
+import { anyTransport, defineRule } from '../../rule/define-rule.ts';
+import { fail, type Outcome } from '../../rule/outcome.ts';
+import { specified } from '../../rule/source.ts';
+import { controlOf, judgeAskers, withoutControl } from './support/judge-askers.ts';
+import { cameWith, sentWith } from './support/show.ts';
+
+/** mrtr/retry */
+export const mrtrRetry = defineRule({
+  id: 'mrtr/retry',
+  level: 'should',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['asking', 'lists'],
+  source: specified('2026-07-28', 'basic/patterns/mrtr', 'Error Handling'),
+  title:
+    'A retry works by itself: missing answers are asked again, extra ones ignored, wrong ones refused',
+  why: 'A retry may reach another instance of the server, with an answer left out or one too many.',
+  fix: 'Read all that you need from the retry alone; look at each answer before you use it, and ask again for what is missing.',
+  judge: (evidence) => judgeAskers(evidence, judgeAsker),
+});
+
+function judgeAsker(asker: Asker): readonly Outcome[] {
+  const { missing, sameId } = asker.trials;
+  const control = controlOf(asker);
+  const told = missing ? judgeMissing(asker, missing) : [];
+  if (control) return [...told, ...judgeWithControl(asker, control)];
+  if (sameId && hasProgressed(sameId, asker.first)) return [...told, ...judgeId(asker)];
+  return told.length > 0 ? told : [withoutControl(asker)];
+}
+
+const isTold = ({ error, result }: Exchange): boolean =>
+  error !== undefined || fieldOf(result, 'isError') === true;
+
+const isLost = ({ ending }: Exchange): boolean => ending !== 'answered';
+
+function finding(
+  { where }: Asker,
+  exchange: Exchange,
+  [message, expected]: readonly [string, string],
+): Outcome {
+  const evidence = { sent: sentWith(exchange), came: cameWith(exchange), expected };
+  return fail({ where, message, evidence });
+}
+
+function judgeMissing(asker: Asker, missing: Exchange): readonly Outcome[] {
+  if (!isTold(missing) && !isLost(missing)) return [];
+  return [
+    finding(asker, missing, [
+      'A retry without an answer ends with an error instead of the question again.',
+      'a result with resultType "input_required" that asks for what is missing',
+    ]),
+  ];
+}
+
+function judgeId(asker: Asker): readonly Outcome[] {
+  const [refused] = asker.rounds;
+  if (!refused) return [];
+  return [
+    finding(asker, refused, [
+      'A retry with a new id is refused, while one with the id of the first request is taken.',
+      'that a retry is a request of its own, with any id',
+    ]),
+  ];
+}
+
+function judgeWithControl(asker: Asker, control: Exchange): readonly Outcome[] {
+  const { first, trials } = asker;
+  const { newConnection, extra, missing } = trials;
+  const isNeeded = !missing || !isDone(missing);
+  return [
+    ...(newConnection && !hasProgressed(newConnection, first)
+      ? [
+          finding(asker, newConnection, [
+            'A retry works on the connection of the first request, and on no other.',
+            'the same as on the first connection',
+          ]),
+        ]
+      : []),
+    ...(extra && isDone(control) && !isDone(extra)
+      ? [
+          finding(asker, extra, [
+            'An answer that nobody asked for keeps the request from its end.',
+            'that it is ignored',
+          ]),
+        ]
+      : []),
+    ...(isNeeded ? judgeWrong(asker) : []),
+  ];
+}
+
+const wrongs = [
+  ['malformed', 'A text instead of an answer is taken for one.'],
+  ['mismatched', 'A form that breaks its own schema is taken for an answer.'],
+] as const;
+
+function judgeWrong(asker: Asker): readonly Outcome[] {
+  return wrongs.flatMap(([name, message]) => {
+    const exchange = asker.trials[name];
+    if (!exchange || (!isLost(exchange) && !isTaken(asker, exchange))) return [];
+    const told = isLost(exchange) ? 'A wrong answer gets no response at all.' : message;
+    return [finding(asker, exchange, [told, 'an error, or the question again'])];
+  });
+}
+
+const isTaken = ({ first }: Asker, exchange: Exchange): boolean =>
+  asksIn(exchange) ? hasProgressed(exchange, first) : isDone(exchange);

@@ -1,0 +1,65 @@
+import { asksIn, hasProgressed } from '../../../evidence/asking-outcome.ts';
+import type { Asker, Asking } from '../../../evidence/asking.ts';
+import type { Exchange } from '../../../evidence/exchange.ts';
+import type { BaseEvidence } from '../../../evidence/index.ts';
+import type { Lists } from '../../../evidence/lists.ts';
+import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
+import { namesOf } from '../../call/support/judge-calls.ts';
+import { listedTools } from '../../call/support/tool-calls.ts';
+import { modernExchangesOf } from '../../support/exchanges.ts';
+
+/** What the rules on questions look at. */
+export interface AskingEvidence {
+  readonly asking: Asking;
+  readonly lists: Lists;
+}
+
+/** What to say where nothing asked: it was not called, or it has no questions. */
+export function unasked({ asking, lists }: AskingEvidence): Outcome {
+  const called = new Set(asking.called);
+  const uncalled = listedTools(lists).filter(({ name }) => !called.has(name));
+  if (uncalled.length === 0) return notApplicable('Nothing that the server offers asks for input.');
+  return notVerified(
+    `Nothing that was tried asks for input. Not called: ${namesOf(uncalled)}; allow it with --calls all or a plan.`,
+  );
+}
+
+/** Judges everything that asked; not applicable where nothing did. */
+export function judgeAskers(
+  evidence: AskingEvidence,
+  judge: (asker: Asker) => readonly Outcome[],
+): readonly Outcome[] {
+  const { askers } = evidence.asking;
+  if (askers.length === 0) return [unasked(evidence)];
+  return concluded(askers.flatMap(judge));
+}
+
+/** Judges every result that asked, whichever probe got it. */
+export function judgeAskingResults(
+  evidence: AskingEvidence & Pick<BaseEvidence, 'conversations'>,
+  judge: (exchange: Exchange) => readonly Outcome[],
+): readonly Outcome[] {
+  const asking = modernExchangesOf(evidence).filter(asksIn);
+  if (asking.length === 0) return [unasked(evidence)];
+  return concluded(asking.flatMap(judge));
+}
+
+function concluded(said: readonly Outcome[]): readonly Outcome[] {
+  const telling = said.filter(({ verdict }) => verdict !== 'pass');
+  return telling.length === 0 ? [pass] : telling;
+}
+
+/** The first retry with right answers, where it led on: what other retries are compared with. */
+export function controlOf({ first, rounds }: Asker): Exchange | undefined {
+  const [retry] = rounds;
+  return retry && hasProgressed(retry, first) ? retry : undefined;
+}
+
+/** Why nothing can be told of the retries of something that asks. */
+export function withoutControl({ where, leftFor }: Asker): Outcome {
+  const why =
+    leftFor === 'url'
+      ? 'It waits for a person who opens a page.'
+      : 'The answers that were made up for it did not lead on.';
+  return notVerified(why, where);
+}
