@@ -30,6 +30,7 @@ export async function check(target: CheckTarget, options: CheckOptions = {}): Pr
       settings: reported(settings),
       problems,
       calls,
+      tools: found.tools,
       results,
       summary: summarize(results),
       startedAt: new Date(begun).toISOString(),

@@ -1,6 +1,7 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { CallPlan } from './calls/plan.ts';
+import type { ToolPins } from './report/types.ts';
 
 /** What to examine: a command that speaks over stdio, or the URL of an HTTP endpoint. */
 export type CheckTarget =
@@ -47,6 +48,8 @@ export interface CheckOptions {
   readonly timeoutSeconds?: number;
   /** Chooses among possible arguments; 1 by default. */
   readonly seed?: number;
+  /** Hashes of definitions that a baseline recorded, for the rule tools/pinned. */
+  readonly pins?: ToolPins;
   readonly onProgress?: (progress: Progress) => void;
   /** Ends the audit early. */
   readonly signal?: AbortSignal;

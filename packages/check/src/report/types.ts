@@ -56,6 +56,9 @@ export interface Result {
   readonly acceptedReason?: string;
 }
 
+/** A hash of each tool's definition, by era and name: shows whether a definition has changed. */
+export type ToolPins = Readonly<Partial<Record<Era, Readonly<Record<string, string>>>>>;
+
 /** How many results of a level have each verdict. */
 export interface Tally {
   readonly pass: number;
@@ -91,6 +94,7 @@ export interface Report {
   /** Why the server, or a part of it, could not be examined; what to do about it. */
   readonly problems: readonly string[];
   readonly calls: readonly CallReport[];
+  readonly tools: ToolPins;
   readonly results: readonly Result[];
   readonly summary: Readonly<Record<Level, Tally>>;
   /** Present when there was a baseline. */

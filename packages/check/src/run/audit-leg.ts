@@ -1,3 +1,5 @@
+import type { Era } from '@wellspoken/spec/revisions';
+
 import type { CallRecord } from '../evidence/calls.ts';
 import type { BaseEvidence, PieceName } from '../evidence/index.ts';
 import { fieldOf } from '../json.ts';
@@ -6,6 +8,7 @@ import type { AnyProbe } from '../probe/define-probe.ts';
 import type { CallReport, Result } from '../report/types.ts';
 import type { AnyRule } from '../rule/define-rule.ts';
 import { notVerified } from '../rule/outcome.ts';
+import { pinTools } from '../rules/tools/pin.ts';
 import type { OpenedLeg } from './detect.ts';
 import { findDerived, isDerived } from './derived.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
@@ -14,7 +17,10 @@ import { probesFor, runProbes, type Gate } from './schedule.ts';
 
 /** What the audit of one leg brought. */
 export interface LegAudit {
+  readonly era: Era;
   readonly results: readonly Result[];
+  /** The hash of each tool that was listed. */
+  readonly pins: Readonly<Record<string, string>>;
   readonly calls: readonly CallReport[];
   /** Where the plan of calls does not fit the server. */
   readonly problems: readonly string[];
@@ -64,6 +70,8 @@ export async function auditLeg(
   );
   return {
     results,
+    era: leg.era,
+    pins: pinTools(run.door.listed()),
     problems: run.door.problems(),
     calls: run.door
       .made()

@@ -1,4 +1,4 @@
-import type { CallReport, EraReport, Report, Result } from '../report/types.ts';
+import type { CallReport, EraReport, Report, Result, ToolPins } from '../report/types.ts';
 import type { AnyRule } from '../rule/define-rule.ts';
 import { notApplicable } from '../rule/outcome.ts';
 import { auditLeg, type AuditWatch } from './audit-leg.ts';
@@ -15,6 +15,7 @@ interface Found {
   readonly eras: readonly EraReport[];
   readonly problems: readonly string[];
   readonly calls: readonly CallReport[];
+  readonly tools: ToolPins;
   readonly results: readonly Result[];
 }
 
@@ -46,6 +47,7 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
             patience,
             permission: settings.calls,
             seed: settings.seed,
+            pins: settings.pins,
             slow: settings.slow,
             canary: `${CANARY}-${settings.seed}`,
           },
@@ -60,6 +62,7 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
     eras: opened.map(({ leg }) => leg),
     problems: [...new Set([...problems, ...audits.flatMap((audited) => audited.problems)])],
     calls: audits.flatMap(({ calls }) => calls),
+    tools: Object.fromEntries(audits.map(({ era, pins }) => [era, pins])),
     results: [...audits.flatMap(({ results }) => results), ...elsewhere(rules, legs)],
   };
 }

@@ -13,6 +13,8 @@ export interface CallDoor {
   readonly callable: () => readonly CallableTool[];
   readonly call: (session: Session, wish: CallWish) => Promise<CallRecord | undefined>;
   readonly made: () => readonly CallRecord[];
+  /** The tools as the server listed them. */
+  readonly listed: () => readonly Json[];
   /** Where the plan and the server no longer agree. */
   readonly problems: () => readonly string[];
 }
@@ -34,6 +36,7 @@ export function createCallDoor(terms: CallTerms, lists: () => Lists | undefined)
   return {
     callable: find,
     made: () => made,
+    listed: () => lists()?.tools?.items ?? [],
     problems: () => problemsOf(terms.permission, lists()),
     call: async (session, wish) => {
       const found = find().find(({ name }) => name === wish.tool);

@@ -30,12 +30,22 @@ export function judgeRule(
     }),
   );
   // Every piece that the rule needs is there: those missing were told above.
-  const outcomes = rule.judge({ ...base, ...found } as Evidence<PieceName>);
+  const outcomes = judgeSafely(rule, { ...base, ...found } as Evidence<PieceName>);
   return toResults(
     rule,
     base.leg,
     Array.isArray(outcomes) ? (outcomes as readonly Outcome[]) : [outcomes as Outcome],
   );
+}
+
+// An answer that is nested thousands of levels deep overflows whatever walks through it.
+function judgeSafely(rule: AnyRule, evidence: Evidence<PieceName>): ReturnType<AnyRule['judge']> {
+  try {
+    return rule.judge(evidence);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return notVerified('An answer of the server is nested too deeply to be judged.');
+  }
 }
 
 /** The results of one rule, without repetition, in an order that does not depend on chance. */

@@ -1,8 +1,11 @@
+import type { Era } from '@wellspoken/spec/revisions';
+
 import type { Conversation } from '../evidence/conversation.ts';
 import type { EvidenceMap, PieceName } from '../evidence/index.ts';
 import type { CallPermission } from '../calls/permission.ts';
 import { Unavailable, type AnyProbe, type ProbeContext } from '../probe/define-probe.ts';
 import type { Session } from '../probe/session.ts';
+import type { ToolPins } from '../report/types.ts';
 import { CANARY_FILE } from '../probe/surroundings.ts';
 import { createCallDoor, type CallDoor } from './calls.ts';
 import type { OpenedLeg } from './detect.ts';
@@ -15,6 +18,7 @@ export interface LegSettings {
   readonly patience: Patience;
   readonly permission: CallPermission;
   readonly seed: number;
+  readonly pins: ToolPins;
   readonly slow: boolean;
   readonly canary: string;
 }
@@ -52,7 +56,7 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
   const common: CommonContext = {
     leg: opened.leg,
     opening: opened.opening,
-    settings: contextSettings(settings),
+    settings: contextSettings(settings, opened.leg.era),
     piece: (name) => valueOf(pieces, name),
     callable: door.callable,
     mayMentionCalls: permission !== 'none',
@@ -78,10 +82,14 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
 
 type CommonContext = Omit<ProbeContext, 'shared' | 'open'>;
 
-function contextSettings({ ground, patience, seed, slow }: LegSettings): ProbeContext['settings'] {
+function contextSettings(
+  { ground, patience, seed, slow, pins }: LegSettings,
+  era: Era,
+): ProbeContext['settings'] {
   const { timeoutMs, quietMs } = patience;
   const tokens = ground.kind === 'url' ? ground.tokens : {};
-  return { seed, slow, timeoutMs, quietMs, tokens };
+  const tools = pins[era];
+  return { seed, slow, timeoutMs, quietMs, tokens, ...(tools && { pins: { tools } }) };
 }
 
 /** The sessions of one probe: those that it opens end with it. */

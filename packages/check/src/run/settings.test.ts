@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { isLoopback } from '../loopback.ts';
 import { settle } from './settings.ts';
-import { describeTarget, isLoopback } from './target.ts';
+import { describeTarget } from './target.ts';
 
 const command = describeTarget({ command: 'node', args: ['server.js'] });
 const local = describeTarget({ url: 'http://127.0.0.1:3000/mcp' });

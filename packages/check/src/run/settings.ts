@@ -2,7 +2,7 @@ import { revisions, type Revision } from '@wellspoken/spec/revisions';
 
 import type { CallPermission } from '../calls/permission.ts';
 import type { CheckOptions, Progress } from '../options.ts';
-import type { Target } from '../report/types.ts';
+import type { Target, ToolPins } from '../report/types.ts';
 import { CheckError } from './select-rules.ts';
 
 /** The options with every default filled in. */
@@ -14,6 +14,7 @@ export interface Settings {
   readonly slow: boolean;
   readonly timeoutSeconds: number;
   readonly seed: number;
+  readonly pins: ToolPins;
   readonly onProgress: (progress: Progress) => void;
   readonly signal: AbortSignal | undefined;
 }
@@ -32,6 +33,7 @@ export function settle(target: Target, options: CheckOptions): Settings {
     slow: false,
     timeoutSeconds: TIMEOUT_SECONDS,
     seed: 1,
+    pins: {},
     onProgress: () => undefined,
     signal: undefined,
     ...given(options),

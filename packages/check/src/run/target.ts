@@ -1,3 +1,4 @@
+import { isLoopback } from '../loopback.ts';
 import type { CheckTarget } from '../options.ts';
 import type { Target } from '../report/types.ts';
 import { CheckError } from './select-rules.ts';
@@ -13,9 +14,4 @@ export function describeTarget(target: CheckTarget): Target {
     );
   }
   return { kind: 'url', url: url.href, isLoopback: isLoopback(url.hostname) };
-}
-
-/** Whether a host name means this machine and nothing else. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
 }

@@ -25,16 +25,27 @@ export interface Surroundings {
 /** Examines a server, writes what was asked for, and returns the exit code. */
 export async function examine(job: Job, { world, signal }: Surroundings): Promise<number> {
   const baseline = await readBaseline(job.flags, world.cwd());
-  const found = await audit(job, { world, signal });
+  // A baseline that is written anew records the tools as they are now.
+  const pins = job.flags.writeBaseline ? undefined : baseline?.tools;
+  const found = await audit(job, { world, signal }, pins);
   signal.throwIfAborted();
   const report = await accept(found, { job, world, baseline });
   await writeReport(report, job, world);
   return exitCodeOf(report, job.failOn);
 }
 
-async function audit(job: Job, { world, signal }: Surroundings): Promise<Report> {
+async function audit(
+  job: Job,
+  { world, signal }: Surroundings,
+  pins: Baseline['tools'],
+): Promise<Report> {
   const progress = startProgress(world);
-  const options: CheckOptions = { ...job.options, signal, onProgress: progress.show };
+  const options: CheckOptions = {
+    ...job.options,
+    signal,
+    onProgress: progress.show,
+    ...(pins && { pins }),
+  };
   try {
     return await check(job.target, options);
   } catch (error) {

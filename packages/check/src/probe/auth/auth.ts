@@ -1,7 +1,7 @@
 import type { AuthEvidence } from '../../evidence/auth.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { bothEras } from '../../rule/define-rule.ts';
-import { isLoopback } from '../../run/target.ts';
+import { isLoopback } from '../../loopback.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
 import type { HttpEndpoint } from '../http/endpoint.ts';
 import type { OpenOptions } from '../session.ts';

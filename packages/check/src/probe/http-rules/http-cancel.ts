@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { CallRecord } from '../../evidence/calls.ts';
 import type { HttpCancel } from '../../evidence/http-cancel.ts';
-import { isLoopback } from '../../run/target.ts';
+import { isLoopback } from '../../loopback.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
 import { ownerOfPort } from './owner-of-port.ts';

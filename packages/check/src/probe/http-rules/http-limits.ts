@@ -1,6 +1,6 @@
 import type { HttpTrial } from '../../evidence/http-trial.ts';
 import { bothEras } from '../../rule/define-rule.ts';
-import { isLoopback } from '../../run/target.ts';
+import { isLoopback } from '../../loopback.ts';
 import { defineProbe } from '../define-probe.ts';
 import type { Session } from '../session.ts';
 import { createSender, endpointOf, harmlessMethod, type Sender } from './sender.ts';

@@ -1,6 +1,7 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
 import type { Transport } from '../../leg.ts';
+import type { ToolPins } from '../types.ts';
 
 /** One finding that is accepted. */
 export interface AcceptedFinding {
@@ -17,6 +18,8 @@ export interface AcceptedFinding {
 export interface Baseline {
   readonly schema: 'wellspoken.check.baseline/1';
   readonly accepted: readonly AcceptedFinding[];
+  /** What the tools looked like when it was written. */
+  readonly tools?: ToolPins;
 }
 
 /** The form of a baseline that this version reads and writes. */

@@ -23,7 +23,12 @@ export function createBaseline(report: Report, before?: Baseline): Baseline {
   const unseen = [...old.values()].filter(
     (entry) => !names.has(entry.fingerprint) && !wasJudged(report, entry),
   );
-  return { schema: baselineSchema, accepted: [...found, ...unseen].sort(byPlace) };
+  const tools = { ...before?.tools, ...report.tools };
+  return {
+    schema: baselineSchema,
+    accepted: [...found, ...unseen].sort(byPlace),
+    ...(Object.keys(tools).length > 0 && { tools }),
+  };
 }
 
 /** The text of a baseline file. */

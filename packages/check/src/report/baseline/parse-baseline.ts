@@ -1,6 +1,7 @@
 import { isObject, parseJson, type JsonObject } from '../../json.ts';
 import { shown } from '../../rule/shown.ts';
 import { fingerprint } from '../fingerprint.ts';
+import type { ToolPins } from '../types.ts';
 import { BaselineError, baselineSchema, type AcceptedFinding, type Baseline } from './baseline.ts';
 
 /** Reads the text of a baseline file, or throws a `BaselineError`. */
@@ -21,13 +22,31 @@ export function parseBaseline(text: string): Baseline {
   if (!Array.isArray(accepted)) {
     throw new BaselineError(`Expected "accepted" to be a list; got ${shown(accepted, 60)}.`);
   }
-  return { schema: baselineSchema, accepted: accepted.map(readEntry) };
+  const tools = readPins(json['tools']);
+  return { schema: baselineSchema, accepted: accepted.map(readEntry), ...(tools && { tools }) };
 }
 
 const EXPECTED = `Expected a JSON object with "schema": "${baselineSchema}"`;
 
 const ERAS = ['legacy', 'modern'] as const;
 const TRANSPORTS = ['stdio', 'http', 'sse'] as const;
+
+function readPins(pins: unknown): ToolPins | undefined {
+  if (pins === undefined) return undefined;
+  const isRight =
+    isObject(pins) &&
+    Object.entries(pins).every(
+      ([era, hashes]) =>
+        ERAS.some((known) => known === era) &&
+        isObject(hashes) &&
+        Object.values(hashes).every((hash) => typeof hash === 'string'),
+    );
+  // Every part was looked at just now.
+  if (isRight) return pins as ToolPins;
+  throw new BaselineError(
+    `tools: expected hashes by era and name, as --write-baseline writes them; got ${shown(pins, 60)}.`,
+  );
+}
 
 function readEntry(entry: unknown, index: number): AcceptedFinding {
   if (!isObject(entry)) {

@@ -1,6 +1,7 @@
 import type { AuthEvidence, FetchedDocument } from '../../evidence/auth.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { isObject, type JsonObject } from '../../json.ts';
+import { isLoopback } from '../../loopback.ts';
 import { notApplicable, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 
@@ -35,6 +36,4 @@ export const triedAt = (tried: readonly FetchedDocument[]): string =>
 
 /** Whether an address may be plain HTTP: on this machine only. */
 export const isSecure = (url: string): boolean =>
-  URL.canParse(url) &&
-  (new URL(url).protocol === 'https:' ||
-    /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname));
+  URL.canParse(url) && (new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname));
