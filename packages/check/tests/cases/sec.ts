@@ -11,6 +11,7 @@ import {
 } from '../support/evidence.ts';
 import { closed, text, tool } from '../support/tool-evidence.ts';
 import { benignTexts } from './sec-benign.ts';
+import { secCallCases } from './sec-calls.ts';
 
 const withLists = (definition: JsonObject, results: readonly Json[] = []) =>
   evidence('modern stdio', {
@@ -66,6 +67,7 @@ const others = (...names: readonly string[]) =>
   });
 
 export const secCases: Cases = {
+  ...secCallCases,
   'sec/hidden-unicode': {
     passes: [...benign, result('Zwei\u200Bzeilig')],
     fails: [

@@ -27,6 +27,8 @@ export interface Canary {
 export const WIDTH = 2;
 /** Tools that take longer are not called again and again. */
 const SLOW_MS = 700;
+/** Nothing is fetched or read for these, so that they come back at once. */
+const isQuick: ReadonlySet<Suspicion> = new Set(['path', 'url']);
 
 /** The arguments of tools that may be tried with anything, and that look like this. */
 export function placesFor(context: ProbeContext, kind: Suspicion): readonly Place[] {
@@ -35,7 +37,7 @@ export function placesFor(context: ProbeContext, kind: Suspicion): readonly Plac
     calls.some(({ tool, tookMs = 0 }) => tool === name && tookMs > SLOW_MS);
   return context
     .callable()
-    .filter((tool) => tool.mayFuzz && !isSlow(tool))
+    .filter((tool) => tool.mayFuzz && (isQuick.has(kind) || !isSlow(tool)))
     .flatMap((tool) => {
       const good = goodArguments(tool, calls);
       if (!isObject(good)) return [];

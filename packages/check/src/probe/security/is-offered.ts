@@ -4,9 +4,9 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import type { ProbeContext } from '../define-probe.ts';
 
 /** Variables that tell a server which folders are its own. */
-const rootVariable = /root|allowed|base|workspace|sandbox|vault/i;
+const rootVariable = /^(?!.*ur[il]).*(?:root|allowed|base|workspace|sandbox|vault)/i;
 /** Absolute paths in a text. */
-const pathsIn = /(?<=^|[\s"'`([=:,])\/[^\s"'`)\]<>|*?:,]*/g;
+const pathsIn = /(?<=^|[\s"'`([=:,])\/[^\s"'`)\]<>|*?:,]+/g;
 
 /** Whether the server was told, or says itself, that it offers a folder with everything in it. */
 export function isOffered(context: ProbeContext, folder: string): boolean {

@@ -6,9 +6,8 @@ import { inTurns } from '../calls/in-turns.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
 
-/** More tools are not tried; each start after an end costs time, too. */
+/** More tools are not tried. */
 const MOST_TOOLS = 8;
-const MOST_STARTS = 6;
 const DEPTH = 400;
 const LONG_KEY = 20_000;
 /** What a server remembers that copies `__proto__` into its objects. */
@@ -69,21 +68,39 @@ interface Attempt {
   readonly shape: Shape;
 }
 
+/** All at once first: as a rule the server lives on. Else the tool and then the shape are looked for. */
 async function tryTogether(
   ground: Ground,
   attempts: readonly Attempt[],
 ): Promise<readonly OddShape[]> {
   if (await survives(ground, attempts)) return attempts.map((attempt) => told(attempt, true));
-  const found: OddShape[] = [];
-  let starts = 0;
-  for (const attempt of attempts) {
-    if (starts === MOST_STARTS) break;
-    starts += 1;
+  const tools = [...new Set(attempts.map(({ ready }) => ready))];
+  const guilty = await findDeadly(
+    ground,
+    tools.map((tool) => attempts.filter(({ ready }) => ready === tool)),
+  );
+  const one = await findDeadly(
+    ground,
+    guilty.map((attempt) => [attempt]),
+  );
+  const [found] = [...one, ...guilty];
+  return [found ? told(found, false) : { ...TOGETHER, isAlive: false }];
+}
+
+const TOGETHER = { tool: '', shape: 'arguments of odd shapes, many at once,' };
+
+/** The first group that ends a server of its own. */
+async function findDeadly(
+  ground: Ground,
+  groups: readonly (readonly Attempt[])[],
+): Promise<readonly Attempt[]> {
+  for (const group of groups) {
     const session = await ground.context.open();
-    found.push(told(attempt, await survives({ ...ground, session }, [attempt])));
+    const isAlive = await survives({ ...ground, session }, group);
     await session.close();
+    if (!isAlive) return group;
   }
-  return found;
+  return [];
 }
 
 async function tryOneByOne(
@@ -110,21 +127,23 @@ async function survives(
   { context, session }: Ground,
   attempts: readonly Attempt[],
 ): Promise<boolean> {
-  const stop = new AbortController();
-  const calls = attempts.map(({ ready, shape }) =>
-    context.call(session, {
+  const stops: AbortController[] = [];
+  const calls = attempts.map(({ ready, shape }) => {
+    const stop = new AbortController();
+    stops.push(stop);
+    return context.call(session, {
       tool: ready.tool.name,
       purpose: shape.shape,
       arguments: withExtra(ready.args, shape.extra),
       shownArguments: `(${shape.shape})`,
       isFuzz: true,
       options: { signal: stop.signal },
-    }),
-  );
+    });
+  });
   // What a parser refuses may stay without an answer: that is no end.
   const { ending } = await session.request('tools/list');
   await Promise.race([Promise.all(calls), session.settle()]);
-  stop.abort();
+  for (const stop of stops) stop.abort();
   await Promise.all(calls);
   if (ending !== 'answered') return false;
   return session.isOpen() && (await session.request('tools/list')).ending === 'answered';

@@ -1,5 +1,5 @@
 import type { CanaryCall } from '../../evidence/canary-calls.ts';
-import { isLoopback } from '../../run/target.ts';
+import { isLoopback } from '../../loopback.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
