@@ -233,11 +233,16 @@ export const jsonrpcCases: Cases = {
     passes: [asked({ parallel: crowd })],
     fails: [
       asked({ parallel: [...crowd, unanswered('ping', { id: 9 })] }),
-      asked({ parallel: [...crowd, refused('ping', { code: -32603 })] }),
+      asked({ parallel: [...crowd, refused('ping', { code: -32601 })] }),
+      asked({
+        plain: answered('tools/list', { tools: [] }),
+        parallel: [...crowd, answered('tools/list', {})],
+      }),
       asked({ parallel: [...crowd, answered('ping', { tools: [] })] }),
     ],
     notVerified: [
       asked({ parallel: [...crowd, unanswered('ping', { http: http({ status: 429 }) })] }),
+      asked({ parallel: [...crowd, refused('ping', { code: -32603 })] }),
     ],
   },
   'jsonrpc/unknown-fields': {

@@ -6,7 +6,7 @@ import { fieldOf } from '../../json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { cameOf, codeOf, isTurnedAway } from '../support/exchanges.ts';
+import { cameOf, codeOf, exchangesOf, isTurnedAway } from '../support/exchanges.ts';
 import { messagesOf } from '../support/messages.ts';
 
 /** jsonrpc/parallel-ids */
@@ -27,16 +27,19 @@ function judgeAll(evidence: Evidence<'requests'>): Outcome | readonly Outcome[] 
   const { parallel } = evidence.requests;
   const faults = parallel.flatMap((one) => judgeOne(evidence, one) ?? []);
   if (faults.length > 0) return faults;
-  if (parallel.some((one) => isTurnedAway(one))) {
-    return notVerified('The server limits how many requests it takes.');
+  if (parallel.some((one) => isTurnedAway(one) || isFailed(one))) {
+    return notVerified('The server refused some of several requests at once.');
   }
   return parallel.some(({ answer }) => answer) ? pass : notVerified('No request got a response.');
 }
 
+/** An error that does not say that the method is unknown: the answer to a request, if not the best. */
+const isFailed = (exchange: Exchange): boolean =>
+  exchange.error !== undefined && codeOf(exchange) !== errorCodes.methodNotFound.code;
+
 function judgeOne(evidence: Evidence<'requests'>, exchange: Exchange): Outcome | undefined {
-  if (isTurnedAway(exchange)) return undefined;
   const wrong = faultOf(evidence, exchange);
-  if (wrong === undefined) return undefined;
+  if (wrong === undefined || isTurnedAway(exchange)) return undefined;
   return fail({
     where: `answer to ${exchange.method ?? ''} among requests that overlap`,
     message: wrong,
@@ -49,27 +52,42 @@ function judgeOne(evidence: Evidence<'requests'>, exchange: Exchange): Outcome |
 }
 
 function faultOf(evidence: Evidence<'requests'>, exchange: Exchange): string | undefined {
-  const { parallel } = evidence.requests;
-  const twins = parallel.filter(({ method }) => method === exchange.method);
   if (!exchange.answer) {
-    const isSeen = parallel.some(({ answer }) => answer) && !isLate(evidence, exchange);
-    return isSeen ? 'One of several requests at once got no answer of its own.' : undefined;
+    const isLost =
+      evidence.requests.parallel.some(({ answer }) => answer) && !isLate(evidence, exchange);
+    return isLost ? 'One of several requests at once got no answer of its own.' : undefined;
   }
-  const isUnlike = twins.some((twin) => twin.answer && kindOf(twin) !== kindOf(exchange));
-  return isUnlike
-    ? 'The same request got answers of different kinds when several came at once.'
+  return isForeign(evidence, exchange)
+    ? 'One of several requests at once got the answer of another.'
     : undefined;
 }
 
-/** What an answer is like: what its result lists, or that it is an error. */
-function kindOf({ result, error, ...exchange }: Exchange): string {
-  if (result) return ['result', ...telling.filter((name) => name in result)].join(' ');
-  if (error === undefined) return 'nothing';
-  return codeOf({ error, ...exchange }) === errorCodes.methodNotFound.code ? 'unknown' : 'error';
-}
+/** The field by which a result of a method is known. */
+const telling: Readonly<Record<string, string>> = {
+  'server/discover': 'supportedVersions',
+  'tools/list': 'tools',
+  'resources/list': 'resources',
+  'resources/templates/list': 'resourceTemplates',
+  'prompts/list': 'prompts',
+};
 
-/** Fields by which results of different methods can be told apart. */
-const telling = ['tools', 'resources', 'resourceTemplates', 'prompts', 'supportedVersions'];
+/** Whether an answer has what belongs to another method, or lacks what its own gives otherwise. */
+function isForeign(
+  evidence: Evidence<'requests'>,
+  { method = '', result, error }: Exchange,
+): boolean {
+  const alone = [evidence.opening.exchange, ...exchangesOf(evidence)].filter(
+    (other) => other.method === method && !evidence.requests.parallel.includes(other),
+  );
+  const own = telling[method] ?? '';
+  if (result) {
+    const others = Object.values(telling).filter((field) => field !== own && field in result);
+    const isUsual = alone.some((other) => other.result && own in other.result);
+    return others.length > 0 || (isUsual && !(own in result));
+  }
+  const isServed = alone.some((other) => other.result);
+  return isServed && fieldOf(error, 'code') === errorCodes.methodNotFound.code;
+}
 
 /** A server that takes one request after the other may be slow, but mixes nothing up. */
 const isLate = (evidence: Evidence<'requests'>, { sent }: Exchange): boolean =>
