@@ -1,5 +1,5 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified } from '../../rule/outcome.ts';
+import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
 import { hostOf, schemeOf } from '../../uri/uri.ts';
@@ -11,7 +11,7 @@ export const resHttpsUse = defineRule({
   level: 'should',
   eras: bothEras,
   transports: anyTransport,
-  needs: ['lists'],
+  needs: ['lists', 'reads'],
   source: specified('2026-07-28', 'server/resources', 'https://'),
   title: 'The scheme https is kept for what a client can fetch from the web by itself',
   why: 'A client may fetch such a URI without the server, and fails where the host exists only in the mind of the server.',
@@ -35,8 +35,12 @@ export const resHttpsUse = defineRule({
           },
         }),
       );
-    return found.length > 0
-      ? found
+    if (found.length > 0) return found;
+    // Who does not read it for the client leaves the web to it.
+    const served = evidence.reads.listed.filter(({ exchange }) => exchange.error === undefined);
+    const isLeft = web.every(({ uri }) => !served.some((read) => read.uri === uri));
+    return isLeft && evidence.reads.listed.length > 0
+      ? pass
       : notVerified(
           'Whether a client can fetch them was not tried: check does not go to other hosts.',
         );

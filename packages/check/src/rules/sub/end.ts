@@ -8,6 +8,7 @@ import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf } from '../support/exchanges.ts';
 import {
+  isRefusedListen,
   methodOf,
   newsFields,
   placeOfListen,
@@ -30,9 +31,7 @@ export const subEnd = defineRule({
   judge: ({ listening, leg, opening }) => {
     const inapplicable = withoutSubscriptions(listening, { opening });
     if (inapplicable) return inapplicable;
-    const open = listening.listens.filter(
-      ({ exchange }) => exchange.error === undefined || exchange.others.length > 0,
-    );
+    const open = listening.listens.filter((listen) => !isRefusedListen(listen));
     const found = open.flatMap((listen) => [
       ...badEnd(listen),
       ...abrupt(listen, leg),

@@ -52,9 +52,13 @@ export function hasNews({ capabilities }: BaseEvidence['opening']): boolean {
   );
 }
 
+/** Whether a wish was refused, not only ended later on. */
+export const isRefusedListen = ({ id, exchange: { error, others } }: Listen): boolean =>
+  error !== undefined &&
+  !others.some((message) => methodOf(message) === ACKNOWLEDGED && tagOf(message) === id);
+
 /** Whether every wish was refused. */
-export const isRefused = ({ listens }: Listening): boolean =>
-  listens.every(({ exchange }) => exchange.error !== undefined);
+export const isRefused = ({ listens }: Listening): boolean => listens.every(isRefusedListen);
 
 /** Why there is nothing to judge about subscriptions; undefined where there is. */
 export function withoutSubscriptions(
