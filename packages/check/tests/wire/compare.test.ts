@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 
 import type { JsonObject } from '../../src/json.ts';
 import { validateMessage } from '../../src/schema/wire/validate-message.ts';
-import { loadWireSchemas, type WireSchemas } from '../../src/schema/wire/wire-schemas.ts';
+import { loadWireSchemas } from '../../src/schema/wire/load-schemas.ts';
+import type { WireSchemas } from '../../src/schema/wire/wire-schemas.ts';
 import { damage } from './damage.ts';
 import { readSamples, type Sample } from './messages.ts';
 import { ownSamples } from './own-samples.ts';

@@ -1,6 +1,5 @@
 import type { Json } from '../../json.ts';
-import type { MakeValue } from './make-value.ts';
-import type { Making, Place } from './making.ts';
+import type { MakeValue, Making, Place } from './making.ts';
 import type { Shape } from './shapes.ts';
 
 const MOST_ITEMS = 64;

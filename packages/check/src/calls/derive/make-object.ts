@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../json.ts';
 import { segmentOf } from '../../schema/pointer.ts';
-import type { MakeValue } from './make-value.ts';
-import type { Making, Place } from './making.ts';
+import type { MakeValue, Making, Place } from './making.ts';
 import { mergeSchemas } from './merge.ts';
 import { isBetterAbsent } from './names.ts';
 import { textsFor } from './pattern-text.ts';

@@ -4,14 +4,11 @@ import { makeArray } from './make-array.ts';
 import { makeNumber, isNumberOf } from './make-number.ts';
 import { makeObject } from './make-object.ts';
 import { isStringOf, makeString } from './make-string.ts';
-import { pickedFirst, type Making, type Place } from './making.ts';
+import { pickedFirst, type MakeValue, type Making, type Place } from './making.ts';
 import { hintOf } from './names.ts';
 import { fieldsOf } from './property-schema.ts';
 import { shapesOf, type Shape } from './shapes.ts';
 import { isOfType, typesOf, type TypeName } from './types-of.ts';
-
-/** Makes a value of a schema; undefined where none was found. */
-export type MakeValue = (schema: Json, place: Place, making: Making) => Json | undefined;
 
 const DEEPEST = 16;
 const MOST_TRIES = 6;

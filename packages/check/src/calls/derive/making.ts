@@ -32,6 +32,9 @@ export interface Place {
   readonly depth: number;
 }
 
+/** Makes a value of a schema; undefined where none was found. */
+export type MakeValue = (schema: Json, place: Place, making: Making) => Json | undefined;
+
 /** The list with the picked one first. */
 export function pickedFirst<Item>(items: readonly Item[], making: Making): readonly Item[] {
   const index = items.length === 0 ? 0 : (making.pick(items.length) + making.turn) % items.length;

@@ -10,7 +10,8 @@ import { shown } from '../../rule/shown.ts';
 import { revisionOf, spokenIn } from './revision-of.ts';
 import { validateMessage } from './validate-message.ts';
 import { eraOf } from './wire-context.ts';
-import { loadWireSchemas, type WireSchemas } from './wire-schemas.ts';
+import { loadWireSchemas } from './load-schemas.ts';
+import type { WireSchemas } from './wire-schemas.ts';
 
 const MOST_FAULTS = 100;
 

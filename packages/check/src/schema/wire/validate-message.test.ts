@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../json.ts';
 import { validateMessage } from './validate-message.ts';
 import { eraOf } from './wire-context.ts';
-import { loadWireSchemas } from './wire-schemas.ts';
+import { loadWireSchemas } from './load-schemas.ts';
 
 interface Case {
   readonly name: string;

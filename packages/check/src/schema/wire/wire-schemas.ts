@@ -1,5 +1,3 @@
-import type { Era } from '@wellspoken/spec/revisions';
-
 import type { Issue } from './issue.ts';
 
 /** A schema of the official packages, as far as we use it. */
@@ -25,14 +23,4 @@ export interface WireSchemas {
   readonly requests: Readonly<Record<string, WireSchema>>;
   /** What stands in a result for a call that became a task; only in the legacy era. */
   readonly createdTask?: WireSchema;
-}
-
-/** Loads the schemas of an era. Late, because the packages are heavy. */
-export async function loadWireSchemas(era: Era): Promise<WireSchemas> {
-  if (era === 'modern') {
-    const { modernSchemas } = await import('./modern-schemas.ts');
-    return modernSchemas;
-  }
-  const { legacySchemas } = await import('./legacy-schemas.ts');
-  return legacySchemas;
 }
