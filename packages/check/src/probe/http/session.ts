@@ -71,9 +71,8 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
       method: 'POST',
       headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
       body: asked.bytes,
-      ...(send.path !== undefined && { path: send.path }),
       timeoutMs: send.timeoutMs ?? ground.timeoutMs,
-      ...endOf(send),
+      ...wishesOf(send),
       onEvent: (event) => {
         quiet.stir();
         respond(talk.hear(event));
@@ -137,9 +136,14 @@ function createTalk({ sent, method }: Asked, recorder: Recorder, send: SendOptio
 }
 
 /** What ends a request early, as far as it was asked for. */
-const endOf = ({ signal, closingMs }: SendOptions): Pick<SendOptions, 'signal' | 'closingMs'> => ({
+const wishesOf = ({
+  signal,
+  closingMs,
+  path,
+}: SendOptions): Pick<SendOptions, 'signal' | 'closingMs' | 'path'> => ({
   ...(signal && { signal }),
   ...(closingMs !== undefined && { closingMs }),
+  ...(path !== undefined && { path }),
 });
 
 const sessionHeaders = ({ sessionId, version }: State): Record<string, string> => ({
