@@ -2,7 +2,7 @@ import type { OldWays } from '../../evidence/old-ways.ts';
 import { fieldOf } from '../../json.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
-import type { HttpEndpoint } from '../http/endpoint.ts';
+import type { HttpEndpoint, HttpOutcome } from '../http/endpoint.ts';
 
 /** Deprecated ways into a modern server: the old HTTP+SSE, and registration as the only one. */
 export const oldWaysProbe = defineProbe({
@@ -52,25 +52,32 @@ async function findStreams(
 }
 
 async function offersOldStream(
-  { settings }: ProbeContext,
+  context: ProbeContext,
   endpoint: HttpEndpoint,
   path: string,
 ): Promise<boolean> {
+  const { quietMs, timeoutMs } = context.settings;
+  // Such a stream begins with its event at once; other streams stay open, and are not waited for.
+  const soon = await openStream(context, endpoint, { path, timeoutMs: quietMs * 4 });
+  const isSlow = 'fault' in soon && soon.fault === 'silent';
+  const outcome = isSlow ? await openStream(context, endpoint, { path, timeoutMs }) : soon;
+  return 'answer' in outcome && outcome.answer.events.some(({ event }) => event === 'endpoint');
+}
+
+function openStream(
+  { settings }: ProbeContext,
+  endpoint: HttpEndpoint,
+  { path, timeoutMs }: { readonly path: string; readonly timeoutMs: number },
+): Promise<HttpOutcome> {
   const { token } = settings.tokens;
-  let isOffered = false;
-  await endpoint.exchange({
+  return endpoint.exchange({
     method: 'GET',
     path,
     headers: {
       accept: 'text/event-stream',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    // Such a stream begins with its event at once.
-    timeoutMs: settings.quietMs * 2,
-    onEvent: ({ event }) => {
-      isOffered ||= event === 'endpoint';
-      return true;
-    },
+    timeoutMs,
+    onEvent: () => true,
   });
-  return isOffered;
 }

@@ -13,7 +13,7 @@ export const interim = defineRule({
   level: 'must',
   eras: ['modern'],
   transports: anyTransport,
-  needs: ['calls', 'contents', 'requests'],
+  needs: ['asking', 'contents', 'requests'],
   source: specified('2026-07-28', 'server/utilities/caching', 'Cacheable Results'),
   title: 'A result that asks for input has no cache hints',
   why: 'It belongs to one round of one request; who kept it would ask the user again for nothing.',

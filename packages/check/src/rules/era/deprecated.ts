@@ -12,7 +12,7 @@ export const deprecated = defineRule({
   level: 'practice',
   eras: ['modern'],
   transports: anyTransport,
-  needs: ['calls', 'contents', 'oldWays'],
+  needs: ['asking', 'contents', 'oldWays'],
   source: specified('2026-07-28', 'deprecated', 'Deprecated'),
   title: 'The server uses nothing that is about to be removed',
   why: 'What is deprecated may be gone with the next revision, and new clients need not know it any more.',
