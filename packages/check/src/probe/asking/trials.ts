@@ -87,7 +87,10 @@ async function tryElsewhere(talk: Talk): Promise<Exchange | undefined> {
   const asked = await ask(talk);
   if (!asked || !asksIn(asked)) return undefined;
   return withNewConnection(talk.context, (session) =>
-    retry({ ...talk, session }, { ...rightRetry(asked, talk.context), purpose: 'elsewhere' }),
+    retry(
+      { ...talk, session },
+      { ...rightRetry(asked, talk.context), purpose: 'with the answers, on a new connection' },
+    ),
   );
 }
 

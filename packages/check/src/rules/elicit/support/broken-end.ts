@@ -1,0 +1,47 @@
+import type { Refusal } from '../../../evidence/asking.ts';
+import { fieldOf } from '../../../json.ts';
+import { strings } from '../../call/support/texts.ts';
+
+const INTERNAL_ERROR = -32603;
+
+/** Words of language runtimes for something that is not there. */
+const stumbled =
+  /Cannot read propert(?:y|ies) of (?:undefined|null)|(?:undefined|null) is not an object|'?NoneType'? object|object has no attribute|KeyError: ?'|NullPointerException|NullReferenceException|nil pointer dereference|undefined method .{1,40} for nil/;
+const refused = /declin|cancel|reject|refus|abort|dismiss/i;
+
+/** How a refused request ended badly, as a clause; undefined where it ended well. */
+export function brokenEnd(refusal: Refusal): string | undefined {
+  const { exchange } = refusal;
+  if (exchange.ending === 'closed' || exchange.ending === 'unreachable') {
+    return 'the connection ended';
+  }
+  if (exchange.ending === 'silent') return 'the request never ended';
+  const message = strings(exchange.error).join('\n');
+  if (stumbled.test(message) || strings(exchange.result).some((text) => stumbled.test(text))) {
+    return 'the server stumbled over the content that is not there';
+  }
+  if (fieldOf(exchange.error, 'code') === INTERNAL_ERROR && !refused.test(message)) {
+    return 'the request ended with an internal error';
+  }
+  return hasHole(refusal) ? 'the result has a hole where the answer would stand' : undefined;
+}
+
+const holes = ['undefined', 'null', 'None', 'nil', '[object Object]'];
+
+/** Whether the result is that with answers, with nothing in the place of an answer. */
+function hasHole({ exchange, accepted, answers }: Refusal): boolean {
+  const given = strings(contentOf(accepted));
+  const came = new Set(strings(contentOf(exchange)));
+  return given.some((text) =>
+    answers
+      .filter((answer) => answer !== '' && text.includes(answer))
+      .some((answer) => holes.some((hole) => came.has(text.replaceAll(answer, hole)))),
+  );
+}
+
+const contentOf = (exchange: Refusal['accepted']): unknown => [
+  exchange?.result?.['content'],
+  exchange?.result?.['messages'],
+  exchange?.result?.['contents'],
+  exchange?.result?.['structuredContent'],
+];

@@ -1,0 +1,21 @@
+import type { Question } from '../../../evidence/asking.ts';
+import { judgeEach, type Outcome } from '../../../rule/outcome.ts';
+import { unasked, type AskingEvidence } from '../../mrtr/support/judge-askers.ts';
+
+/** How to judge what the user is asked. */
+export interface QuestionJudge {
+  readonly of: (question: Question) => boolean;
+  /** Why it speaks of none, where others are asked. */
+  readonly none: string;
+  readonly judge: (question: Question) => readonly Outcome[];
+}
+
+/** Judges what the user is asked; where nothing is, that or the reason is told. */
+export function judgeQuestions(
+  evidence: AskingEvidence,
+  { of, none, judge }: QuestionJudge,
+): readonly Outcome[] {
+  const { questions } = evidence.asking;
+  if (questions.length === 0) return [unasked(evidence)];
+  return judgeEach(questions.filter(of), none, judge);
+}
