@@ -19,11 +19,12 @@ export async function writeCarefully(
   request.flushHeaders();
   await pause(HEAD_MS, over.signal);
   const bytes = Buffer.from(body);
+  const ended = aborted(over.signal);
   for (let at = 0; at < bytes.length && !over.signal.aborted; at += PIECE) {
     const written = new Promise<void>((resolve) => {
       request.write(bytes.subarray(at, at + PIECE), () => resolve());
     });
-    await Promise.race([written, aborted(over.signal)]);
+    await Promise.race([written, ended]);
   }
   if (!over.signal.aborted) request.end();
 }
