@@ -79,6 +79,7 @@ export const secCallCases: Cases = {
       tried('path', { name: 'path', schema: fenced }, [absolute]),
       tried('path', { name: 'page', schema: named }, [absolute, dots]),
       tried('path', { name: 'path' }, [{ form: 'dots', said: btoa(SECRET) }]),
+      tried('path', { name: 'path' }, [{ form: 'dots', wasReached: true }]),
     ],
     notApplicable: [
       noTools,

@@ -1,30 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
 import { isAboutFolders } from '../../calls/derive/names.ts';
+import { isReadOnly } from '../../calls/permission.ts';
 import type { CanaryCall } from '../../evidence/canary-calls.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
-import { attempt, placesFor, WIDTH, type Canary, type Place } from './attempt.ts';
+import { attempt, placesFor, type Canary, type Place } from './attempt.ts';
 import type { CanaryFile } from './canary-file.ts';
 
 /** Enough to climb out of any folder. */
 const STEPS = 12;
 
-/** Tries to read a file of ours that lies outside of what the server offers. */
-export async function tryPaths(
-  ground: { readonly context: ProbeContext; readonly session: Session },
+interface Ground {
+  readonly context: ProbeContext;
+  readonly session: Session;
+}
+
+/** Tries to reach a file of ours that lies outside of what the server offers. */
+export async function tryPaths(ground: Ground, file: CanaryFile): Promise<readonly CanaryCall[]> {
+  const places = placesFor(ground.context, 'path');
+  // One argument at a time, because a tool that writes changes the file for the others.
+  const made = await inTurns(places, 1, (place) => tryPlace(ground, place, file));
+  return made.flat();
+}
+
+async function tryPlace(
+  ground: Ground,
+  place: Place,
   file: CanaryFile,
 ): Promise<readonly CanaryCall[]> {
-  const made = await inTurns(placesFor(ground.context, 'path'), WIDTH, (place) => {
-    const { path, secret } = targetFor(place, file);
-    return Promise.all(
-      formsOf(path).map(async (canary) => {
-        const record = await attempt(ground, place, canary);
-        const { property } = place.argument;
-        return record && { kind: 'path' as const, property, form: canary.form, record, secret };
-      }),
-    );
-  });
-  return made.flat().filter((call) => call !== undefined);
+  const { path, secret } = targetFor(place, file);
+  const width = isReadOnly(place.tool.definition) ? Infinity : 1;
+  const made = await inTurns(
+    formsOf(path),
+    width,
+    async (canary): Promise<readonly CanaryCall[]> => {
+      const record = await attempt(ground, place, canary);
+      if (!record) return [];
+      const { property } = place.argument;
+      const wasReached = await isChanged(file);
+      return [{ kind: 'path', property, form: canary.form, record, secret, wasReached }];
+    },
+  );
+  return made.flat();
+}
+
+/** Whether somebody has written to our file, or removed it; then it is made anew. */
+async function isChanged({ path, text }: CanaryFile): Promise<boolean> {
+  const found = await readFile(path, 'utf8').catch(() => undefined);
+  if (found === text) return false;
+  await writeFile(path, text).catch(() => undefined);
+  return true;
 }
 
 // Who lists a folder shows the name of the file in it, which is not in the question.
@@ -32,9 +59,10 @@ function targetFor(
   { tool, argument }: Place,
   { path, folder, name, text }: CanaryFile,
 ): { readonly path: string; readonly secret: string } {
+  const isReader = isReadOnly(tool.definition);
   const isFolder =
     isAboutFolders(tool.name) || /(?:dir|directory|folder)$/i.test(argument.property);
-  return isFolder ? { path: folder, secret: name } : { path, secret: text };
+  return isReader && isFolder ? { path: folder, secret: name } : { path, secret: text };
 }
 
 // Windows takes a drive and slashes as well.

@@ -32,7 +32,7 @@ function judgePlace({
   calls,
   where,
 }: TriedPlace): ReturnType<typeof fail> | 'open' | undefined {
-  const served = calls.filter(cameBack);
+  const served = calls.filter((call) => cameBack(call) || call.wasReached);
   const [first] = served;
   if (!first) return undefined;
   // Who takes any path as it is has no fence to climb over.
@@ -42,7 +42,7 @@ function judgePlace({
   if (!isFenced) return 'open';
   return fail({
     where,
-    message: `The tool gives what lies outside of its folder (${first.form}).`,
+    message: `The tool ${first.wasReached ? 'changes' : 'gives'} what lies outside of its folder (${first.form}).`,
     evidence: {
       sent: askedWith(first.record),
       came: cameIn(first.record.exchange),
