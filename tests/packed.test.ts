@@ -17,6 +17,25 @@ import {
 
 /** The names that the documentation promises; an entry may export more. */
 const documented: Readonly<Record<string, readonly string[]>> = {
+  '@wellspoken/check': [
+    'CheckError',
+    'areas',
+    'check',
+    'draftPlan',
+    'parsePlan',
+    'renderPlan',
+    'ruleIds',
+    'rules',
+  ],
+  '@wellspoken/check/report': [
+    'applyBaseline',
+    'createBaseline',
+    'exitCodeOf',
+    'fingerprint',
+    'parseBaseline',
+    'renderBaseline',
+    'withoutVolatile',
+  ],
   '@wellspoken/kit': [
     'ToolError',
     'audio',
@@ -52,6 +71,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
 
 /** Entries that must run where there is no Node. */
 const webStandard = [
+  '@wellspoken/check/report',
   '@wellspoken/kit',
   '@wellspoken/kit/fetch',
   '@wellspoken/kit/json-schema',
