@@ -17,7 +17,7 @@ export interface Listen {
 
 /** What became of wishes to be told of changes. */
 export interface Listening {
-  /** Empty where the server declares nothing to listen to and refuses. */
+  /** Empty where the server declares nothing to listen to. */
   readonly listens: readonly Listen[];
   /** Everything that came on the shared channel, in order; over HTTP each has a stream of its own. */
   readonly channel: readonly Message[];

@@ -32,8 +32,8 @@ export interface OutsideRead extends ReadRecord {
 /** A template with values in it. */
 export interface ExpandedRead extends ReadRecord {
   readonly template: string;
-  /** Where the values come from: the server's own `completion`, or a `listed` resource. */
-  readonly valuesFrom: 'completion' | 'listed';
+  /** Where the values come from: the server's own `completion`, a `listed` resource, or a `guess`. */
+  readonly valuesFrom: 'completion' | 'listed' | 'guess';
   /** Whether the URI is in the list too. */
   readonly wasListed: boolean;
 }

@@ -78,6 +78,8 @@ export const logCases: Cases = {
       made({ ...modern, phases: [debug, phase('error', log('info'))] }),
       made({ ...modern, phases: [debug, { messages: [log('error')] }] }),
       made({ ...modern, logs: [log('error')] }),
+      // Over HTTP each request has a stream of its own.
+      made({ ...modern, exchanges: [{ ...asking, http: http() }], logs: [log('error')] }),
       made({
         ...modern,
         exchanges: [unanswered('subscriptions/listen', { others: [log('error')], http: http() })],

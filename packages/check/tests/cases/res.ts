@@ -238,7 +238,17 @@ export const resCases: Cases = {
       templated({}, gone(-32602)),
     ],
     notApplicable: [undeclared, made({})],
-    notVerified: [made({ templates: [template()] })],
+    notVerified: [
+      made({ templates: [template()] }),
+      made({
+        templates: [template()],
+        reads: {
+          expanded: [
+            { template: 'a', uri, valuesFrom: 'guess', wasListed: false, exchange: gone(-32602) },
+          ],
+        },
+      }),
+    ],
   },
   'res/https-use': {
     passes: [read(gone(-32602), resource({ uri: 'https://modelcontextprotocol.io/' }))],

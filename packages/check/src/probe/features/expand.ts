@@ -9,7 +9,7 @@ import { textsOf } from '../../evidence/list-items.ts';
 /** More templates are not tried. */
 const MOST = 8;
 
-/** Reads each template with values that the server itself names: by completion, or in its list. */
+/** Reads each template with a value that the server itself names, by completion or in its list, or else with a guess. */
 export async function readExpanded(
   { piece }: ProbeContext,
   session: Session,

@@ -34,7 +34,9 @@ export const listeningProbe = defineProbe({
   transports: anyTransport,
   after: ['lists', 'calls'],
   run: async (context) => {
-    if (context.leg.era === 'legacy') return { listens: [], channel: [], afterCancel: [] };
+    if (context.leg.era === 'legacy' || !hasNews(context)) {
+      return { listens: [], channel: [], afterCancel: [] };
+    }
     const session = await context.open();
     const standing = wishesOf(context).map((wish) => listen(session, wish));
     await Promise.all(standing.map(({ begun }) => begun));
@@ -61,6 +63,12 @@ export const listeningProbe = defineProbe({
     return { listens, channel, afterCancel: channel.slice(before, after) };
   },
 });
+
+// A process costs its start, and there is nothing that could come.
+const hasNews = ({ opening }: ProbeContext): boolean =>
+  Object.values(opening.capabilities).some(
+    (value) => fieldOf(value, 'listChanged') === true || fieldOf(value, 'subscribe') === true,
+  );
 
 function wishesOf({ piece }: ProbeContext): readonly Wish[] {
   const [uri] = textsOf(piece('lists').resources, 'uri');

@@ -7,7 +7,7 @@ import { metaKeys } from '../envelope.ts';
 import type { RequestOptions, Session } from '../session.ts';
 import { provoke } from './provoke.ts';
 
-/** All that a server has to say, hardly anything, and what it says unasked. */
+/** All that a server has to say, hardly anything, and what it says unasked; a legacy client cannot ask for nothing. */
 const LEVELS = ['debug', 'error', undefined] as const;
 const NO_LEVEL = 'loudest';
 
@@ -23,23 +23,23 @@ export const loggingProbe = defineProbe({
     const isDeclared = 'logging' in opening.capabilities;
     // A legacy server logs unasked; what it says without the capability is seen elsewhere.
     if (!isDeclared && leg.era === 'legacy') return { phases: [], tokens };
+    if (!isDeclared) {
+      const session = await context.shared();
+      return { phases: [await hear(context, session, { level: 'debug', isOwn: false })], tokens };
+    }
     const session = await context.open();
     const phases: LogPhase[] = [];
-    for (const level of isDeclared ? levelsOf(leg.era) : LEVELS.slice(0, 1)) {
-      phases.push(await hear(context, session, level));
+    for (const level of leg.era === 'legacy' ? LEVELS.slice(0, 2) : LEVELS) {
+      phases.push(await hear(context, session, { level, isOwn: true }));
     }
-    if (!isDeclared) return { phases, tokens };
     return { phases, tokens, badLevel: await askBadLevel(context, session) };
   },
 });
 
-// A legacy client has no way to ask for nothing.
-const levelsOf = (era: 'legacy' | 'modern') => (era === 'legacy' ? LEVELS.slice(0, 2) : LEVELS);
-
 async function hear(
   context: ProbeContext,
   session: Session,
-  level: string | undefined,
+  { level, isOwn }: { readonly level: string | undefined; readonly isOwn: boolean },
 ): Promise<LogPhase> {
   const set = await setLevel(context, session, level);
   const before = session.messages().length;
@@ -47,7 +47,8 @@ async function hear(
     purpose: 'to see what is logged',
     options: withLevel(context, level),
   });
-  await session.settle();
+  // What is still on its way must not be taken for what the next level brings.
+  if (isOwn) await session.settle();
   const messages = session
     .messages()
     .slice(before)

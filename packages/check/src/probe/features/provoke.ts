@@ -46,5 +46,6 @@ function chooseCalls({ piece, callable }: ProbeContext): readonly CallRecord[] {
   const answered = piece('calls').filter(
     (call) => call.exchange.result && tools.has(call.tool) && (call.tookMs ?? 0) < SLOWEST_MS,
   );
-  return answered.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST);
+  const last = new Map(answered.map((call) => [call.tool, call]));
+  return [...last.values()].toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST);
 }

@@ -6,7 +6,7 @@ import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
-import { asksForLogs, isBelow, isLog } from './support/logs.ts';
+import { isBelow, unaskedLogs } from './support/logs.ts';
 
 /** log/level */
 export const logLevel = defineRule({
@@ -44,21 +44,16 @@ const tell = (where: string, message: string, log: Message): Outcome =>
 
 /** Where no request asked for a level, nothing may be logged. */
 function saidUnasked(conversation: Conversation): readonly Outcome[] {
-  if (asksForLogs(conversation)) return [];
   const onListen = conversation.exchanges
     .filter(({ method, http }) => method === 'subscriptions/listen' && http)
     .flatMap(({ others }) => others);
-  return conversation.messages
-    .filter(isLog)
-    .map((log) =>
-      tell(
-        onListen.includes(log)
-          ? 'notifications/message on a subscription'
-          : 'notifications/message',
-        'A log message comes though no request asked for one.',
-        log,
-      ),
-    );
+  return unaskedLogs(conversation).map((log) =>
+    tell(
+      onListen.includes(log) ? 'notifications/message on a subscription' : 'notifications/message',
+      'A log message comes though no request asked for one.',
+      log,
+    ),
+  );
 }
 
 function tooQuiet({ level, set, messages }: LogPhase, era: string): readonly Outcome[] {

@@ -30,7 +30,7 @@ export const resTemplate = defineRule({
       ...unreadable(evidence.reads),
     ];
     if (found.length > 0) return found;
-    return evidence.reads.expanded.length > 0
+    return evidence.reads.expanded.some(({ exchange }) => exchange.result)
       ? pass
       : notVerified(
           'Every template is well formed, but no value is known with which one could be read.',
@@ -69,8 +69,11 @@ const NOT_THERE = [-32602, -32002, -32601];
 
 function unreadable({ expanded }: Reads): readonly Outcome[] {
   return expanded
-    .filter(({ exchange }: ExpandedRead) =>
-      NOT_THERE.some((code) => code === fieldOf(exchange.error, 'code')),
+    .filter(
+      ({ exchange, valuesFrom }: ExpandedRead) =>
+        // A wrong guess is our fault.
+        valuesFrom !== 'guess' &&
+        NOT_THERE.some((code) => code === fieldOf(exchange.error, 'code')),
     )
     .map(({ template, valuesFrom, exchange }) =>
       fail({

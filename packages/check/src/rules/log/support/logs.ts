@@ -14,9 +14,16 @@ export const isLog = ({ json }: Message): boolean =>
 export const logsOf = (conversations: readonly Conversation[]): readonly Message[] =>
   conversations.flatMap(({ messages }) => messages.filter(isLog));
 
-/** Whether any request of a conversation asked for log messages. */
-export const asksForLogs = ({ exchanges }: Conversation): boolean =>
-  exchanges.some(({ sent }) => fieldOf(sent, 'params', '_meta', LEVEL_KEY) !== undefined);
+/** The log messages of a conversation that no request asked for, as far as that can be told. */
+export function unaskedLogs({ exchanges, messages }: Conversation): readonly Message[] {
+  const asking = exchanges.filter(
+    ({ sent }) => fieldOf(sent, 'params', '_meta', LEVEL_KEY) !== undefined,
+  );
+  // On a shared channel a message may belong to any request.
+  if (asking.some(({ http }) => !http)) return [];
+  const asked = new Set(asking.flatMap(({ others }) => others));
+  return messages.filter((message) => isLog(message) && !asked.has(message));
+}
 
 /** Whether a log message is less important than a level; false where its level is none. */
 export function isBelow({ json }: Message, level: string): boolean {

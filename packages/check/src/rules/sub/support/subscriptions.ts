@@ -69,7 +69,7 @@ export function withoutSubscriptions(
   return notApplicable(
     hasNews(opening)
       ? 'The server refuses subscriptions/listen, which sub/ack-first judges.'
-      : 'The server declares nothing to listen to, and refuses subscriptions/listen.',
+      : 'The server declares nothing to listen to.',
   );
 }
 
