@@ -87,7 +87,8 @@ export function optionsOf(mutant: Mutant): CheckOptions {
   return options;
 }
 
-async function portOf(output: NodeJS.ReadableStream): Promise<number> {
+/** The port that a server prints when it listens. */
+export async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   const lines = createInterface({ input: output });
   const [line] = (await once(lines, 'line')) as [string];
   lines.close();
