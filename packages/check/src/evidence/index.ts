@@ -5,6 +5,10 @@ import type { Broken } from './broken.ts';
 import type { CallRecord } from './calls.ts';
 import type { CanaryCalls } from './canary-calls.ts';
 import type { OddShapes } from './odd-shapes.ts';
+import type { Growth } from './growth.ts';
+import type { Latencies } from './latencies.ts';
+import type { Loads } from './loads.ts';
+import type { Starts } from './starts.ts';
 import type { Completions } from './completions.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import type { Planted } from './planted.ts';
@@ -43,6 +47,8 @@ import type { Pins } from './pins.ts';
 import type { PublicAnswer } from './public-answers.ts';
 import type { RepeatedLists } from './repeated-lists.ts';
 import type { Requests } from './requests.ts';
+import type { TaskCalls } from './task-calls.ts';
+import type { Tasks } from './tasks.ts';
 import type { ToolsListening } from './tools-listening.ts';
 import type { WireFault } from './wire-faults.ts';
 
@@ -75,6 +81,14 @@ export interface EvidenceMap {
   readonly canaryCalls: CanaryCalls;
   /** What became of a server after arguments of odd shapes. */
   readonly oddShapes: OddShapes;
+  /** What a server holds after more and more requests and sessions. */
+  readonly growth: Growth;
+  /** How long requests take, one after the other. */
+  readonly latencies: Latencies;
+  /** Ever more requests at once. */
+  readonly loads: Loads;
+  /** How long a process takes from its start to its first answer. */
+  readonly starts: Starts;
   /** What is asked of a client that can answer every question. */
   readonly asking: Asking;
   /** Calls with arguments that the schemas forbid. */
@@ -141,6 +155,10 @@ export interface EvidenceMap {
   readonly packageVersion: PackageEvidence;
   /** A start without credentials. */
   readonly unconfigured: Unconfigured;
+  /** Calls that the `taskSupport` of a tool excludes. */
+  readonly taskCalls: TaskCalls;
+  /** Calls that become tasks, and requests about them. */
+  readonly tasks: Tasks;
   /** Every message of the leg held against the official schemas; made after all probes. */
   readonly wireFaults: readonly WireFault[];
 }

@@ -32,6 +32,10 @@ import { envelopeProbe } from './opening/envelope.ts';
 import { featuresProbe } from './opening/features.ts';
 import { negotiationProbe } from './opening/negotiation.ts';
 import { packageVersionProbe } from './opening/package-version.ts';
+import { growthProbe } from './performance/growth.ts';
+import { latenciesProbe } from './performance/latencies.ts';
+import { loadsProbe } from './performance/loads.ts';
+import { startsProbe } from './performance/starts.ts';
 import { brokenProbe } from './protocol/broken.ts';
 import { oldWaysProbe } from './protocol/old-ways.ts';
 import { pagingProbe } from './protocol/paging.ts';
@@ -41,6 +45,8 @@ import { canaryCallsProbe } from './security/canary-calls.ts';
 import { oddShapesProbe } from './security/odd-shapes.ts';
 import { framingProbe } from './stdio-process/framing.ts';
 import { lifecycleProbe } from './stdio-process/lifecycle.ts';
+import { taskCallsProbe } from './tasks/task-calls.ts';
+import { tasksProbe } from './tasks/tasks.ts';
 import { unconfiguredProbe } from './stdio-process/unconfigured.ts';
 
 /** Every probe. One line each, sorted by name. */
@@ -57,6 +63,7 @@ export const probes: readonly AnyProbe[] = [
   featuresProbe,
   framingProbe,
   freshCallsProbe,
+  growthProbe,
   handlesProbe,
   httpCancelProbe,
   httpHeadersProbe,
@@ -65,9 +72,11 @@ export const probes: readonly AnyProbe[] = [
   httpSecurityProbe,
   httpSessionsProbe,
   httpStreamsProbe,
+  latenciesProbe,
   lifecycleProbe,
   listeningProbe,
   listsProbe,
+  loadsProbe,
   loggingProbe,
   negotiationProbe,
   oddCallsProbe,
@@ -85,7 +94,10 @@ export const probes: readonly AnyProbe[] = [
   repeatedCallsProbe,
   repeatedListsProbe,
   requestsProbe,
+  startsProbe,
   subscribingProbe,
+  taskCallsProbe,
+  tasksProbe,
   toolsListeningProbe,
   unconfiguredProbe,
 ];

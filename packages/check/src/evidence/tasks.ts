@@ -1,0 +1,33 @@
+import type { Exchange } from './exchange.ts';
+
+/** What came of calling tools as a client that knows the extension for tasks. */
+export interface Tasks {
+  /** Whether the server declares the extension. */
+  readonly isOffered: boolean;
+  /** The calls that became tasks. */
+  readonly created: readonly TaskRecord[];
+  /** Requests about a task that nobody has. */
+  readonly unknown: readonly Exchange[];
+  /** Requests about tasks by a client that does not declare the extension. */
+  readonly undeclared: readonly UndeclaredRequest[];
+}
+
+/** One task, from the call that made it to its end. */
+export interface TaskRecord {
+  readonly tool: string;
+  /** The call. */
+  readonly created: Exchange;
+  /** The first look at it, at once. */
+  readonly got: Exchange;
+  /** The last look; absent where the first one was the last. */
+  readonly ended?: Exchange;
+  /** The same call by a client that does not declare the extension. */
+  readonly plain?: Exchange;
+}
+
+/** A request about a task by a client that does not declare the extension. */
+export interface UndeclaredRequest {
+  /** Whether there is such a task. */
+  readonly isReal: boolean;
+  readonly exchange: Exchange;
+}
