@@ -16,19 +16,19 @@ export const requestsProbe = defineProbe({
   after: ['lists'],
   run: async (context): Promise<Requests> => {
     const session = await context.shared();
-    // Alone, so that it shows what the server does when it is not busy.
+    // Alone, so that they show what the server does when it is not busy.
     const plain = await askHarmless(session);
+    const unknownMethod = await session.request(UNKNOWN_METHOD);
+    await session.request(usualMethod(context), {});
     const parallel = await askParallel(context, session);
-    const [ids, text, unknownMethod, wrongTypes, unknownFields, removed, resources] =
-      await Promise.all([
-        Promise.all(unusualIds.map((id) => askHarmless(session, { id }))),
-        askHarmless(session, { id: TEXT_ID }),
-        session.request(UNKNOWN_METHOD),
-        askWrongTypes(context, session),
-        askUnknownFields(context, session),
-        askRemoved(context, session),
-        askResources(context, session),
-      ]);
+    const [ids, text, wrongTypes, unknownFields, removed, resources] = await Promise.all([
+      Promise.all(unusualIds.map((id) => askHarmless(session, { id }))),
+      askHarmless(session, { id: TEXT_ID }),
+      askWrongTypes(context, session),
+      askUnknownFields(context, session),
+      askRemoved(context, session),
+      askResources(context, session),
+    ]);
     const rest = { ids, text, unknownMethod, wrongTypes, unknownFields, removed };
     return { plain, parallel, ...rest, ...resources };
   },

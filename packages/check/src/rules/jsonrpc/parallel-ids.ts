@@ -71,23 +71,26 @@ const telling: Readonly<Record<string, string>> = {
   'prompts/list': 'prompts',
 };
 
-/** Whether an answer has what belongs to another method, or lacks what its own gives otherwise. */
-function isForeign(
-  evidence: Evidence<'requests'>,
-  { method = '', result, error }: Exchange,
-): boolean {
-  const alone = [evidence.opening.exchange, ...exchangesOf(evidence)].filter(
+/** Whether an answer has what belongs to another method, or is another one than when alone. */
+function isForeign(evidence: Evidence<'requests'>, exchange: Exchange): boolean {
+  const { method = '', result, error } = exchange;
+  const alone = aloneLike(evidence, exchange);
+  if (!result) {
+    const isServed = alone.some((other) => other.result);
+    return isServed && fieldOf(error, 'code') === errorCodes.methodNotFound.code;
+  }
+  const own = telling[method] ?? '';
+  const isOdd = Object.values(telling).some((field) => field !== own && field in result);
+  const isUsual = alone.some((other) => other.result && own in other.result);
+  const isNeverServed =
+    alone.length > 0 && alone.every((other) => codeOf(other) === errorCodes.methodNotFound.code);
+  return isOdd || isNeverServed || (isUsual && !(own in result));
+}
+
+const aloneLike = (evidence: Evidence<'requests'>, { method }: Exchange): readonly Exchange[] =>
+  [evidence.opening.exchange, ...exchangesOf(evidence)].filter(
     (other) => other.method === method && !evidence.requests.parallel.includes(other),
   );
-  const own = telling[method] ?? '';
-  if (result) {
-    const others = Object.values(telling).filter((field) => field !== own && field in result);
-    const isUsual = alone.some((other) => other.result && own in other.result);
-    return others.length > 0 || (isUsual && !(own in result));
-  }
-  const isServed = alone.some((other) => other.result);
-  return isServed && fieldOf(error, 'code') === errorCodes.methodNotFound.code;
-}
 
 /** A server that takes one request after the other may be slow, but mixes nothing up. */
 const isLate = (evidence: Evidence<'requests'>, { sent }: Exchange): boolean =>
