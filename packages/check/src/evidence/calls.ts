@@ -1,6 +1,9 @@
 import type { Json } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 
+/** The purpose of calls that are made again and again to measure: a report lists those alike once. */
+export const MANY_TIMES = 'measured, many times';
+
 /** One call of a tool. */
 export interface CallRecord {
   readonly tool: string;

@@ -1,6 +1,6 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { CallRecord } from '../evidence/calls.ts';
+import { MANY_TIMES, type CallRecord } from '../evidence/calls.ts';
 import type { BaseEvidence, PieceName } from '../evidence/index.ts';
 import { fieldOf } from '../json.ts';
 import { probes } from '../probe/index.ts';
@@ -73,10 +73,7 @@ export async function auditLeg(
     era: leg.era,
     pins: pinTools(run.door.listed()),
     problems: run.door.problems(),
-    calls: run.door
-      .made()
-      .map((call) => toCallReport(opened, call))
-      .toSorted(byText),
+    calls: reportCalls(opened, run.door.made()),
   };
 }
 
@@ -102,6 +99,15 @@ async function withDerived(
 
 const byText = (a: CallReport, b: CallReport): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+
+function reportCalls(opened: OpenedLeg, made: readonly CallRecord[]): readonly CallReport[] {
+  const calls = made.map((call) => toCallReport(opened, call)).toSorted(byText);
+  // How often something is measured depends on its speed.
+  return calls.filter(
+    (call, index) =>
+      call.purpose !== MANY_TIMES || JSON.stringify(call) !== JSON.stringify(calls[index - 1]),
+  );
+}
 
 function toCallReport({ leg }: OpenedLeg, call: CallRecord): CallReport {
   const { tool, purpose, exchange } = call;

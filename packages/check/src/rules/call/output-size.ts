@@ -1,15 +1,12 @@
-import { fieldOf, type JsonObject } from '../../json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';
+import { tokensOfResult } from '../support/tokens.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls } from './support/judge-calls.ts';
 import { allCalls } from './support/refusals.ts';
 import { askedIn } from './support/show.ts';
-import { blocksOf, textsOf } from './support/texts.ts';
 
-/** Four characters of English or JSON are about one token. */
-const CHARACTERS_PER_TOKEN = 4;
 /** What a usual host still takes of one result. */
 const MOST_TOKENS = 25_000;
 
@@ -28,7 +25,7 @@ export const outputSize = defineRule({
       records: allCalls(evidence),
       of: ({ result }) => result !== undefined,
       judge: ({ record, result, where }) => {
-        const tokens = result ? tokensOf(result) : 0;
+        const tokens = result ? tokensOfResult(result) : 0;
         if (tokens <= MOST_TOKENS) return undefined;
         return fail({
           where,
@@ -42,12 +39,3 @@ export const outputSize = defineRule({
       },
     }),
 });
-
-/** What the model reads: the texts, or the structured content where that is longer. Images are not counted. */
-function tokensOf(result: JsonObject): number {
-  const embedded = blocksOf(result).map((block) => fieldOf(block, 'resource', 'text'));
-  const texts = [...textsOf(result), ...embedded.filter((text) => typeof text === 'string')];
-  const read = texts.reduce((sum, { length }) => sum + length, 0);
-  const structured = JSON.stringify(result['structuredContent'])?.length ?? 0;
-  return Math.max(read, structured) / CHARACTERS_PER_TOKEN;
-}

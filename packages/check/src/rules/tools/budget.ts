@@ -1,11 +1,10 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, pass, type Outcome } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';
+import { tokensOfText } from '../support/tokens.ts';
 import { judgeToolList } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';
 
-// An estimate: English prose and JSON come to about four characters a token in common tokenizers.
-const CHARACTERS_PER_TOKEN = 4;
 const MOST_PER_TOOL = 2_000;
 // A tenth of a window of 200,000 tokens.
 const MOST_IN_ALL = 20_000;
@@ -42,8 +41,7 @@ export const toolsBudget = defineRule({
     }),
 });
 
-const tokensOf = ({ raw }: ToolView): number =>
-  Math.ceil(JSON.stringify(raw).length / CHARACTERS_PER_TOKEN);
+const tokensOf = ({ raw }: ToolView): number => tokensOfText(JSON.stringify(raw));
 
 function judgeTokens(tools: readonly ToolView[]): readonly Outcome[] {
   const sized = tools.map((tool) => ({ tool, tokens: tokensOf(tool) }));

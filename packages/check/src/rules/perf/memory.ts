@@ -1,0 +1,56 @@
+import type { Holding } from '../../evidence/growth.ts';
+import { bothEras, defineRule } from '../../rule/define-rule.ts';
+import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { document } from '../../rule/source.ts';
+
+/** The first rounds fill caches and pools. */
+const WARM_UP = 2;
+/** What each further round may add, in megabytes. */
+const MOST_MEGABYTES = 5;
+
+/** perf/memory */
+export const perfMemory = defineRule({
+  id: 'perf/memory',
+  level: 'practice',
+  slow: true,
+  eras: bothEras,
+  transports: ['stdio', 'http'],
+  needs: ['growth'],
+  source: document(
+    `Good practice: after a warm-up, each 300 requests or 10 sessions add less than ${MOST_MEGABYTES} MB and no process`,
+  ),
+  title: 'Requests and sessions leave nothing behind in the server',
+  why: 'A server that keeps something of each request ends by running out of memory.',
+  fix: 'Look for lists and maps that only grow, for listeners that are never taken away, and for child processes that nobody waits for.',
+  judge: ({ growth: { requests, sessions } }) => {
+    if (requests.length <= WARM_UP + 1) {
+      return notVerified('The server ended before enough requests were made.');
+    }
+    const said = [...judgeRounds(requests, 'requests'), ...judgeRounds(sessions ?? [], 'sessions')];
+    return said.length === 0 ? pass : said;
+  },
+});
+
+function judgeRounds(rounds: readonly Holding[], what: string): readonly Outcome[] {
+  const steps = rounds
+    .slice(WARM_UP)
+    .map((now, index) => ({ before: rounds[WARM_UP + index - 1] ?? now, now }));
+  if (steps.length === 0) return [];
+  const said: Outcome[] = [];
+  if (steps.every(({ before, now }) => now.megabytes - before.megabytes > MOST_MEGABYTES)) {
+    said.push(
+      grows({ what, thing: 'memory', came: `more than ${MOST_MEGABYTES} MB more with each round` }),
+    );
+  }
+  if (steps.every(({ before, now }) => now.children > before.children)) {
+    said.push(grows({ what, thing: 'processes', came: 'more child processes with each round' }));
+  }
+  return said;
+}
+
+const grows = (found: { what: string; thing: string; came: string }): Outcome =>
+  fail({
+    where: `the server after many ${found.what}, ${found.thing}`,
+    message: `With more and more ${found.what} the server holds more and more ${found.thing}.`,
+    evidence: { came: found.came, expected: 'no growth after a warm-up' },
+  });
