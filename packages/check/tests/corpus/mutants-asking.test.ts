@@ -1,3 +1,3 @@
-import { describeMutants } from '../support/mutants.ts';
+import { describeMutants, quickSubjects } from '../support/mutants.ts';
 
-describeMutants(['mrtr', 'elicit', 'task', 'auth', 'perf']);
+describeMutants(quickSubjects(['mrtr', 'elicit', 'task', 'auth', 'perf']));

@@ -1,3 +1,3 @@
-import { describeMutants } from '../support/mutants.ts';
+import { describeMutants, quickSubjects } from '../support/mutants.ts';
 
-describeMutants(['call', 'content']);
+describeMutants(quickSubjects(['call', 'content']));

@@ -1,3 +1,3 @@
-import { describeMutants } from '../support/mutants.ts';
+import { describeMutants, quickSubjects } from '../support/mutants.ts';
 
-describeMutants(['tools', 'sec']);
+describeMutants(quickSubjects(['tools', 'sec']));

@@ -1,3 +1,3 @@
-import { describeMutants } from '../support/mutants.ts';
+import { describeMutants, quickSubjects } from '../support/mutants.ts';
 
-describeMutants(['res', 'prompt', 'complete', 'log', 'sub']);
+describeMutants(quickSubjects(['res', 'prompt', 'complete', 'log', 'sub']));

@@ -1,3 +1,3 @@
-import { describeMutants } from '../support/mutants.ts';
+import { describeMutants, quickSubjects } from '../support/mutants.ts';
 
-describeMutants(['init', 'info', 'discover', 'meta', 'stdio']);
+describeMutants(quickSubjects(['init', 'info', 'discover', 'meta', 'stdio']));

@@ -1,3 +1,3 @@
-import { describeMutants } from '../support/mutants.ts';
+import { describeMutants, quickSubjects } from '../support/mutants.ts';
 
-describeMutants(['jsonrpc', 'result', 'era', 'page', 'cache']);
+describeMutants(quickSubjects(['jsonrpc', 'result', 'era', 'page', 'cache']));

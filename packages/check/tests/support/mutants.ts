@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest';
 
 import { mutants, type Mutant, type MutantLeg } from '../../fixtures/mutants/index.mjs';
 import { check } from '../../src/index.ts';
@@ -20,7 +20,7 @@ export const failedRules = ({ results }: Report): readonly string[] => [
 /** Examines a mutant on one leg; without `only`, by every rule. */
 export function examine(
   host: FixtureHost,
-  { mutant, leg }: { readonly mutant: Mutant; readonly leg: MutantLeg },
+  { mutant, leg }: Subject,
   only?: readonly string[],
 ): Promise<Report> {
   const { tokens, env } = mutant.options ?? {};
@@ -30,30 +30,64 @@ export function examine(
   return check(targetOf(host, leg, subject), options);
 }
 
-const areaOf = ({ rule }: Mutant): string => rule.slice(0, rule.indexOf('/'));
+/** A mutant on a leg on which it must be caught. */
+export interface Subject {
+  readonly mutant: Mutant;
+  readonly leg: MutantLeg;
+}
 
-/** The mutants of these areas, each with every leg on which it must be caught. */
-export const mutantsOf = (
-  areas: readonly string[],
-): readonly { readonly mutant: Mutant; readonly leg: MutantLeg }[] =>
-  mutants
-    .filter((mutant) => areas.includes(areaOf(mutant)))
-    .flatMap((mutant) => mutant.on.map((leg) => ({ mutant, leg })));
+const subjects: readonly Subject[] = mutants.flatMap((mutant) =>
+  mutant.on.map((leg) => ({ mutant, leg })),
+);
 
-/** States, for each mutant of these areas, that its own rule catches it when asked alone. */
-export function describeMutants(areas: readonly string[]): void {
+// A mutant that shows only after a long wait, or on one more leg, is for the soak.
+const isQuick = ({ mutant, leg }: Subject): boolean =>
+  mutant.options?.slow !== true && mutant.on[0] === leg;
+
+const areaOf = ({ mutant }: Subject): string => mutant.rule.slice(0, mutant.rule.indexOf('/'));
+
+/** The mutants of these areas, each on its first leg. */
+export const quickSubjects = (areas: readonly string[]): readonly Subject[] =>
+  subjects.filter((subject) => areas.includes(areaOf(subject)) && isQuick(subject));
+
+/** The mutants of all areas on all other legs, and those that take long. */
+export const longSubjects: readonly Subject[] = subjects.filter((subject) => !isQuick(subject));
+
+/** Every mutant on one leg: over HTTP where it can be, which starts no process. */
+export const wholeSubjects: readonly Subject[] = mutants.flatMap((mutant) => {
+  const leg = mutant.on.find((each) => each.endsWith('http')) ?? mutant.on[0];
+  return leg === undefined ? [] : [{ mutant, leg }];
+});
+
+/** States, for each of these mutants, that its own rule catches it when asked alone. */
+export function describeMutants(chosen: readonly Subject[]): void {
+  describeSubjects(chosen, async ({ mutant, leg }, host, expect) => {
+    const report = await examine(host, { mutant, leg }, [mutant.rule]);
+    expect(failedRules(report), JSON.stringify(report.results)).toEqual([mutant.rule]);
+  });
+}
+
+/** States, for each of these mutants, that a full audit catches it by its own rule. */
+export function describeWholeAudits(chosen: readonly Subject[]): void {
+  describeSubjects(chosen, async (subject, host, expect) => {
+    expect(failedRules(await examine(host, subject))).toContain(subject.mutant.rule);
+  });
+}
+
+type Claim = (subject: Subject, host: FixtureHost, expect: ExpectStatic) => Promise<void>;
+
+function describeSubjects(chosen: readonly Subject[], claim: Claim): void {
   let host: FixtureHost | undefined;
   beforeAll(async () => {
     host = await startFixtureHost();
   });
   afterAll(() => host?.close());
 
-  for (const subject of mutantsOf(areas)) {
-    const { mutant, leg } = subject;
-    test.concurrent(`${mutant.rule} catches ${mutant.name} over ${leg}`, async ({ expect }) => {
+  for (const subject of chosen) {
+    const { rule, name } = subject.mutant;
+    test.concurrent(`${rule} catches ${name} over ${subject.leg}`, async ({ expect }) => {
       if (!host) throw new Error('Expected the host of the fixtures to run.');
-      const report = await examine(host, subject, [mutant.rule]);
-      expect(failedRules(report), JSON.stringify(report.results)).toEqual([mutant.rule]);
+      await claim(subject, host, expect);
     });
   }
 }

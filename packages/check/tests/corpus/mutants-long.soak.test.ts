@@ -1,0 +1,3 @@
+import { describeMutants, longSubjects } from '../support/mutants.ts';
+
+describeMutants(longSubjects);
