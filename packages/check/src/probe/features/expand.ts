@@ -1,3 +1,4 @@
+import type { Completions } from '../../evidence/completions.ts';
 import type { ExpandedRead } from '../../evidence/reads.ts';
 import { expandTemplate, parseTemplate, valuesIn, variablesOf } from '../../uri/uri-template.ts';
 import type { ProbeContext } from '../define-probe.ts';
@@ -5,6 +6,8 @@ import { readList } from '../lists/lists.ts';
 import type { Session } from '../session.ts';
 import { completedValue } from './completed-values.ts';
 import { textsOf } from '../../evidence/list-items.ts';
+
+type Wanted = Omit<ExpandedRead, 'exchange'>;
 
 /** More templates are not tried. */
 const MOST = 8;
@@ -15,25 +18,10 @@ export async function readExpanded(
   session: Session,
 ): Promise<readonly ExpandedRead[]> {
   const { resources, resourceTemplates } = piece('lists');
-  const completions = piece('completions');
-  const listed = textsOf(resources, 'uri');
+  const known = { completions: piece('completions'), listed: textsOf(resources, 'uri') };
   const wanted = textsOf(resourceTemplates, 'uriTemplate')
     .slice(0, MOST)
-    .flatMap((template): readonly Omit<ExpandedRead, 'exchange'>[] => {
-      const parsed = parseTemplate(template);
-      if ('fault' in parsed) return [];
-      const names = variablesOf(parsed.template);
-      const completed = names.map((name) => completedValue(completions, template, name));
-      if (names.length === 1 && completed[0] !== undefined) {
-        const values = Object.fromEntries(names.map((name, at) => [name, completed[at] ?? '']));
-        const uri = expandTemplate(parsed.template, values);
-        return [{ template, uri, valuesFrom: 'completion', wasListed: listed.includes(uri) }];
-      }
-      const found = listed.find((uri) => valuesIn(parsed.template, uri));
-      return found === undefined
-        ? []
-        : [{ template, uri: found, valuesFrom: 'listed', wasListed: true }];
-    });
+    .flatMap((template) => choose(template, known));
   const reads = await Promise.all(
     wanted.map(async (one) => ({
       ...one,
@@ -41,6 +29,29 @@ export async function readExpanded(
     })),
   );
   return dropGone(session, reads);
+}
+
+/** What is known of the values of templates. */
+interface Known {
+  readonly completions: Completions;
+  readonly listed: readonly string[];
+}
+
+function choose(template: string, { completions, listed }: Known): readonly Wanted[] {
+  const parsed = parseTemplate(template);
+  if ('fault' in parsed) return [];
+  const names = variablesOf(parsed.template);
+  const fill = (value: string): string =>
+    expandTemplate(parsed.template, Object.fromEntries(names.map((name) => [name, value])));
+  const [only = ''] = names;
+  const proposed = names.length === 1 ? completedValue(completions, template, only) : undefined;
+  if (proposed !== undefined) {
+    const uri = fill(proposed);
+    return [{ template, uri, valuesFrom: 'completion', wasListed: listed.includes(uri) }];
+  }
+  const found = listed.find((uri) => valuesIn(parsed.template, uri));
+  if (found !== undefined) return [{ template, uri: found, valuesFrom: 'listed', wasListed: true }];
+  return [{ template, uri: fill('1'), valuesFrom: 'guess', wasListed: false }];
 }
 
 /** What is no longer listed has gone in the meantime, which is no fault. */

@@ -4,7 +4,7 @@ import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
 import { completedValue } from './completed-values.ts';
-import { itemsOf } from '../../evidence/list-items.ts';
+import { itemsOf, textsOf } from '../../evidence/list-items.ts';
 import { markups } from './markups.ts';
 
 /** More prompts are not asked for. */
@@ -77,17 +77,20 @@ async function tryPrompt(context: ProbeContext, subject: Subject): Promise<Promp
   return { name, gets, changed, markup, ...(bare && { bare: bare.exchange }) };
 }
 
-/** Values that can be found again first, then those that the server proposes, then a number. */
+/** Values that can be found again first, then those that the server names itself, then a number. */
 async function getUntilResult(
   { piece, canary }: ProbeContext,
   { name, names, get }: Subject,
 ): Promise<readonly PromptGet[]> {
   const completions = piece('completions');
   const mark = (argument: string): string => `${canary}-${names.indexOf(argument)}`;
+  const [uri = '1'] = textsOf(piece('lists').resources, 'uri');
+  const proposed = (argument: string): string | undefined =>
+    completedValue(completions, name, argument) ?? (/uri$/i.test(argument) ? uri : undefined);
   const ways: readonly ((argument: string) => string)[] = [
     mark,
-    (argument) => completedValue(completions, name, argument) ?? mark(argument),
-    (argument) => completedValue(completions, name, argument) ?? '1',
+    (argument) => proposed(argument) ?? mark(argument),
+    (argument) => proposed(argument) ?? '1',
   ];
   const gets: PromptGet[] = [];
   for (const way of names.length === 0 ? ways.slice(0, 1) : ways) {

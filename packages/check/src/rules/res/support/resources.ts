@@ -42,7 +42,7 @@ export function withoutResources({ opening }: Pick<BaseEvidence, 'opening'>): Ou
 }
 
 /** Whether a server declares resources and lists none, so that nothing is earned by it. */
-export const isEmpty = (lists: Lists): boolean =>
+const isEmpty = (lists: Lists): boolean =>
   resourcesOf(lists).length === 0 && templatesOf(lists).length === 0;
 
 /** A pass, unless there was nothing that could have earned it. */
