@@ -52,8 +52,8 @@ export interface Asker {
 export interface Trials {
   /** Right answers, with the id of the first request; only where a new id was refused. */
   readonly sameId?: Exchange;
-  /** Right answers, on a connection that nobody has used. */
-  readonly newConnection?: Exchange;
+  /** Right answers, on the connection of the first request and on one that nobody has used. */
+  readonly connections?: { readonly same: Exchange; readonly other: Exchange };
   /** No answer. */
   readonly missing?: Exchange;
   /** Right answers and one that nobody asked for. */

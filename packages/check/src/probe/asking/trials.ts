@@ -17,7 +17,7 @@ export async function tryAnswers(
 ): Promise<Trials> {
   const { context } = talk;
   const right = (asked: Exchange): Retry => rightRetry(asked, context);
-  const [missing, extra, malformed, mismatched, withoutState, newConnection] = await Promise.all([
+  const [missing, extra, malformed, mismatched, withoutState, connections] = await Promise.all([
     afresh(talk, (asked) => ({ ...right(asked), purpose: 'without an answer', answers: {} })),
     afresh(talk, (asked) => withExtra(right(asked))),
     afresh(talk, (asked) => fuzzed(right(asked), 'with malformed answers', malformedFor(asked))),
@@ -41,7 +41,7 @@ export async function tryAnswers(
     ...(malformed && { malformed }),
     ...(mismatched && { mismatched }),
     ...(withoutState && { withoutState }),
-    ...(newConnection && { newConnection }),
+    ...(connections && { connections }),
     altered,
     foreignState,
     restricted,
@@ -82,16 +82,25 @@ const malformedFor = (asked: Exchange): JsonObject =>
   Object.fromEntries(requestsIn(asked).map(([key]) => [key, 'wellspoken']));
 
 // A new process may have a secret of its own; one server behind two connections may not.
-async function tryElsewhere(talk: Talk): Promise<Exchange | undefined> {
-  if (!talk.context.endpoint) return undefined;
-  const asked = await ask(talk);
+async function tryElsewhere(talk: Talk): Promise<Trials['connections']> {
+  const { context } = talk;
+  if (!context.endpoint) return undefined;
+  return withNewConnection(context, async (session) => {
+    const near = { ...talk, session };
+    const same = await askThere(near, near);
+    const other = await withNewConnection(context, (far) =>
+      askThere(near, { ...talk, session: far }),
+    );
+    return same && other && { same, other };
+  });
+}
+
+/** Asks on one connection, and brings the answers on one that may be another. */
+async function askThere(here: Talk, there: Talk): Promise<Exchange | undefined> {
+  const asked = await ask(here);
   if (!asked || !asksIn(asked)) return undefined;
-  return withNewConnection(talk.context, (session) =>
-    retry(
-      { ...talk, session },
-      { ...rightRetry(asked, talk.context), purpose: 'with the answers, on a new connection' },
-    ),
-  );
+  const right = rightRetry(asked, here.context);
+  return retry(there, { ...right, purpose: 'with the answers, on a new connection' });
 }
 
 async function tryAltered(talk: Talk, first: Exchange): Promise<Trials['altered']> {

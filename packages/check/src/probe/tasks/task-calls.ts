@@ -6,7 +6,7 @@ import { defineProbe, type CallableTool, type ProbeContext } from '../define-pro
 import type { Session } from '../session.ts';
 
 /** More tools are not called against their will. */
-const MOST = 3;
+const MOST = 20;
 const LIFETIME_MS = 60_000;
 
 /** Calls tools in the way that their `execution.taskSupport` excludes. */

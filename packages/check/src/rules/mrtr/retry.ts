@@ -26,10 +26,22 @@ export const mrtrRetry = defineRule({
 function judgeAsker(asker: Asker): readonly Outcome[] {
   const { missing, sameId } = asker.trials;
   const control = controlOf(asker);
-  const told = missing ? judgeMissing(asker, missing) : [];
+  const told = [...(missing ? judgeMissing(asker, missing) : []), ...judgeConnections(asker)];
   if (control) return [...told, ...judgeWithControl(asker, control)];
   if (sameId && hasProgressed(sameId, asker.first)) return [...told, ...judgeId(asker)];
   return told.length > 0 ? told : [withoutControl(asker)];
+}
+
+function judgeConnections(asker: Asker): readonly Outcome[] {
+  const { first, trials } = asker;
+  const { same, other } = trials.connections ?? {};
+  if (!same || !other || !hasProgressed(same, first) || hasProgressed(other, first)) return [];
+  return [
+    finding(asker, other, [
+      'A retry works on the connection of the first request, and on no other.',
+      'the same as on the first connection',
+    ]),
+  ];
 }
 
 const isTold = ({ error, result }: Exchange): boolean =>
@@ -68,18 +80,9 @@ function judgeId(asker: Asker): readonly Outcome[] {
 }
 
 function judgeWithControl(asker: Asker, control: Exchange): readonly Outcome[] {
-  const { first, trials } = asker;
-  const { newConnection, extra, missing } = trials;
+  const { extra, missing } = asker.trials;
   const isNeeded = !missing || !isDone(missing);
   return [
-    ...(newConnection && !hasProgressed(newConnection, first)
-      ? [
-          finding(asker, newConnection, [
-            'A retry works on the connection of the first request, and on no other.',
-            'the same as on the first connection',
-          ]),
-        ]
-      : []),
     ...(extra && isDone(control) && !isDone(extra)
       ? [
           finding(asker, extra, [
