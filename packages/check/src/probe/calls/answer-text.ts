@@ -7,9 +7,9 @@ export function answerText({ exchange: { result, error } }: CallRecord): string 
   return JSON.stringify({ content, structuredContent, isError });
 }
 
-/** Times in a text: of ISO 8601, or counted since 1970 in seconds or milliseconds. */
+/** Times in a text: of ISO 8601, counted since 1970, or as people write them. */
 const times =
-  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?|\b1\d{9}(?:\d{3})?(?:\.\d+)?\b/g;
+  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?|\b1\d{9}(?:\d{3})?(?:\.\d+)?\b|\b\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?\b/gi;
 
 /** A text without times: a listing that says when a file was written changes with every write. */
 export const withoutTimes = (text: string): string => text.replaceAll(times, '(time)');

@@ -36,13 +36,21 @@ interface SlowCall extends CallRecord {
   readonly tookMs: number;
 }
 
-/** The longest first: one that only seemed long is answered at once, and the next is tried. */
+/**
+ * Those that report progress first, for they surely take long; then the longest. One that only
+ * seemed long is answered at once, and the next is tried.
+ */
 function slowCalls(calls: readonly CallRecord[]): readonly SlowCall[] {
   return calls
     .filter((call): call is SlowCall => call.tookMs !== undefined && isSuccess(call))
     .filter(({ tookMs }) => tookMs >= SLOW_MS && tookMs <= TOO_SLOW_MS)
-    .toSorted((a, b) => b.tookMs - a.tookMs)
+    .toSorted((a, b) => Number(hasProgress(b)) - Number(hasProgress(a)) || b.tookMs - a.tookMs)
     .slice(0, MOST_TRIED);
+}
+
+function hasProgress({ exchange: { sent, others } }: CallRecord): boolean {
+  const token = fieldOf(sent, 'params', '_meta', 'progressToken');
+  return others.some(({ json }) => fieldOf(json, 'params', 'progressToken') === token);
 }
 
 async function cancelOne(

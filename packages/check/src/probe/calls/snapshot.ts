@@ -63,10 +63,5 @@ async function lookAtFiles({
   surroundings,
 }: ProbeContext): Promise<readonly (readonly [string, string])[]> {
   const files = surroundings ? await readFolder(surroundings.work) : new Map<string, string>();
-  return [...files].map(([name, mark]): [string, string] => [`${FILE}${name}`, mark]);
+  return [...files].map(([name, mark]): [string, string] => [`the file ${name}`, mark]);
 }
-
-const FILE = 'the file ';
-
-/** Whether a difference is one of files, which a server may write once for itself. */
-export const isFileName = (name: string): boolean => name.startsWith(FILE);

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { answerText, withoutTimes } from './answer-text.ts';
 import { callAgain, readerTools, type Ready } from './caller.ts';
 import { inTurns } from './in-turns.ts';
-import { differences, isFileName, takeSnapshot, type Snapshot } from './snapshot.ts';
+import { differences, takeSnapshot, type Snapshot } from './snapshot.ts';
 
 const WIDTH = 4;
 /** Bounds of the search for who changed something. */
@@ -95,38 +95,40 @@ interface Trial {
   readonly witnesses: readonly Ready[];
 }
 
+/** What a call changes each time, while nothing changes without it. */
 async function effectOf(ground: Ground, { suspect, scene, witnesses }: Trial): Promise<Effect> {
-  const look = (): Promise<Snapshot> => takeSnapshot(ground.context, ground.session);
-  const before = await look();
-  await say(ground, suspect);
-  const after = await look();
-  let changed = scene.changes(before, after);
-  if (changed.some(isFileName)) {
-    // A file that is written once may be the server's own; one that changes again is the tool's.
-    await say(ground, suspect);
-    const again = scene.changes(after, await look());
-    changed = changed.filter((name) => !isFileName(name) || again.some(isFileName));
-  }
   const { name: tool } = suspect.tool;
-  const answers = await changedAnswers(
-    ground,
-    suspect,
-    witnesses.filter((witness) => witness.tool.name !== tool),
-  );
-  return { tool, changed: [...changed, ...answers] };
+  const looks: readonly Look[] = [
+    () => takeSnapshot(ground.context, ground.session),
+    ...witnesses
+      .filter((witness) => witness.tool.name !== tool)
+      .map((witness): Look => async () => {
+        const answer = await say(ground, witness);
+        return new Map([[`the answer of "${witness.tool.name}"`, answer]]);
+      }),
+  ];
+  const changed: string[] = [];
+  for (const look of looks) {
+    const first = await changesBy(() => say(ground, suspect), look, scene);
+    const again =
+      first.length === 0 ? [] : await changesBy(() => say(ground, suspect), look, scene);
+    changed.push(...first.filter((name) => again.includes(name)));
+  }
+  return { tool, changed };
 }
 
-async function changedAnswers(
-  ground: Ground,
-  suspect: Ready,
-  witnesses: readonly Ready[],
+type Look = () => Promise<Snapshot>;
+
+/** What differs after some work, without what differs after none. */
+async function changesBy(
+  work: () => Promise<unknown>,
+  look: Look,
+  scene: Scene,
 ): Promise<readonly string[]> {
-  const changed: string[] = [];
-  for (const witness of witnesses) {
-    const before = await say(ground, witness);
-    await say(ground, suspect);
-    const after = await say(ground, witness);
-    if (before !== after) changed.push(`the answer of "${witness.tool.name}"`);
-  }
-  return changed;
+  const before = await look();
+  const control = await look();
+  await work();
+  const after = await look();
+  const byItself = new Set(differences(before, control));
+  return scene.changes(control, after).filter((name) => !byItself.has(name));
 }
