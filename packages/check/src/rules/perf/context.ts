@@ -43,10 +43,13 @@ export const perfContext = defineRule({
       message: `Instructions, tools and a usual result take more than ${(100 * MOST_TOKENS) / WINDOW} % of a window of ${WINDOW} tokens.`,
       evidence: {
         came: Object.entries(parts)
-          .map(([name, tokens]) => `${name}: about ${Math.round(tokens / 1000)} 000 tokens`)
+          .map(([name, tokens]) => `${name}: ${inThousands(tokens)} tokens`)
           .join(', '),
         expected: `at most ${MOST_TOKENS} tokens in all`,
       },
     });
   },
 });
+
+const inThousands = (tokens: number): string =>
+  tokens < 1000 ? 'fewer than 1000' : `about ${Math.round(tokens / 1000)}000`;
