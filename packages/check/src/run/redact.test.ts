@@ -39,3 +39,21 @@ test('takes every secret out of every text, the longest first', () => {
   expect(clean.problems).toEqual(['it said <two> and <one>']);
   expect(clean.calls[0]?.arguments).toEqual({ deep: ['<one>'] });
 });
+
+test('leaves the words of rules alone, whatever stands in the environment', () => {
+  const result = {
+    rule: 'perf/concurrency',
+    title: 'Many requests at once are all answered',
+    level: 'practice',
+    verdict: 'fail',
+    era: 'legacy',
+    transport: 'stdio',
+    where: 'perf/concurrency',
+    message: '',
+    fix: '',
+    source: { clause: 'perf/concurrency' },
+  } as const;
+  const secrets = [{ text: 'perf/concurrency', label: '<value of ONLY>' }];
+  const { results } = redact({ results: [result], calls: [], problems: [] }, secrets);
+  expect(results).toEqual([{ ...result, where: '<value of ONLY>' }]);
+});
