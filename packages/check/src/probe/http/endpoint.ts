@@ -65,7 +65,17 @@ export function createEndpoint(address: string): HttpEndpoint {
       ...(asked.path !== undefined && { path: asked.path }),
       ...(asked.address !== undefined && { hostname: asked.address }),
     });
-  return { url, close: () => agent.destroy(), exchange: (asked) => exchange(start(asked), asked) };
+  return {
+    url,
+    close: () => agent.destroy(),
+    exchange: async (asked) => {
+      const request = start(asked);
+      const outcome = await exchange(request, asked);
+      // Servers close idle connections: who takes one at that moment has not been refused.
+      const isStale = request.reusedSocket && 'fault' in outcome && outcome.fault === 'closed';
+      return isStale ? exchange(start(asked), asked) : outcome;
+    },
+  };
 }
 
 function exchange(request: ClientRequest, asked: HttpRequest): Promise<HttpOutcome> {
