@@ -135,7 +135,7 @@ tools/icons should both
 tools/x-mcp-header must modern
 tools/x-mcp-header-secret should modern
 tools/task-support must legacy
-tools/order should|practice modern
+tools/order should|practice both
 tools/list-constant must modern
 tools/pinned practice both
 tools/list-changed should both
