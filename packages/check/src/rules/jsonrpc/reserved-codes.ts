@@ -1,4 +1,4 @@
-import { errorCodes } from '@wellspoken/spec/error-codes';
+import { errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Requests } from '../../evidence/requests.ts';
@@ -38,12 +38,15 @@ export const reservedCodes = defineRule({
 const FIRST = -32099;
 const LAST = -32020;
 
+/** A retired code has a rule of its own. */
+const isRetired = (code: number): boolean => retiredErrorCodes.some((retired) => retired === code);
+
 function judgeCode(
   evidence: Evidence<'requests' | 'paging'>,
   exchange: Exchange,
 ): Outcome | undefined {
   const code = codeOf(exchange);
-  if (typeof code !== 'number' || code < FIRST || code > LAST) return undefined;
+  if (typeof code !== 'number' || code < FIRST || code > LAST || isRetired(code)) return undefined;
   const wrong = faultOf(code, exchange, evidence);
   if (wrong === undefined) return undefined;
   return fail({
