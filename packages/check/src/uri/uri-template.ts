@@ -1,5 +1,5 @@
 /** One expression of a template: `{+path}` has the operator `+` and one variable. */
-export interface Expression {
+interface Expression {
   readonly operator: string;
   readonly variables: readonly { readonly name: string; readonly longest?: number }[];
 }

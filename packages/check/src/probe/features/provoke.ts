@@ -10,7 +10,7 @@ const MOST = 10;
 const SLOWEST_MS = 1000;
 
 /** What a session is asked for. */
-export interface Provocation {
+interface Provocation {
   readonly purpose: string;
   readonly options?: RequestOptions;
 }

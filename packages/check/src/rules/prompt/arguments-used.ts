@@ -1,11 +1,11 @@
 import type { ChangedGet, MarkupGet, PromptTrial } from '../../evidence/prompt-gets.ts';
 import { fieldOf, type Json } from '../../json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';
+import { fail, judgeEach, notApplicable, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
-import { goodGet, messagesOf, placeOfPrompt, withoutPrompts } from './support/prompts.ts';
+import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './support/prompts.ts';
 
 /** prompt/arguments-used */
 export const promptArgumentsUsed = defineRule({
@@ -34,7 +34,7 @@ function judgeTrial(trial: PromptTrial): readonly Outcome[] {
   const where = placeOfPrompt(trial.name);
   const plain = good && messagesOf(good.exchange);
   if (!plain) {
-    return [notVerified('No values are known with which the prompt can be had.', where)];
+    return [unhad(trial, where)];
   }
   return [
     ...trial.changed.flatMap((get) => judgeChanged(get, plain, where)),

@@ -3,11 +3,11 @@ import type { Revision } from '@wellspoken/spec/revisions';
 import type { PromptTrial } from '../../evidence/prompt-gets.ts';
 import { fieldOf, isObject, type Json } from '../../json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
+import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
-import { goodGet, messagesOf, placeOfPrompt, withoutPrompts } from './support/prompts.ts';
+import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './support/prompts.ts';
 
 /** prompt/messages */
 export const promptMessages = defineRule({
@@ -30,7 +30,7 @@ export const promptMessages = defineRule({
 function judgeTrial(trial: PromptTrial, revision: Revision): Outcome | readonly Outcome[] {
   const where = placeOfPrompt(trial.name);
   const get = goodGet(trial);
-  if (!get) return notVerified('No values are known with which the prompt can be had.', where);
+  if (!get) return unhad(trial, where);
   const { exchange } = get;
   const messages = messagesOf(exchange);
   if (!messages) {

@@ -7,8 +7,7 @@ const LEVEL_KEY = 'io.modelcontextprotocol/logLevel';
 const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];
 
 /** Whether a message is one of the log. */
-export const isLog = ({ json }: Message): boolean =>
-  fieldOf(json, 'method') === 'notifications/message';
+const isLog = ({ json }: Message): boolean => fieldOf(json, 'method') === 'notifications/message';
 
 /** The log messages of conversations. */
 export const logsOf = (conversations: readonly Conversation[]): readonly Message[] =>

@@ -3,7 +3,7 @@ import { itemsOf } from '../../../evidence/list-items.ts';
 import type { Lists } from '../../../evidence/lists.ts';
 import type { PromptTrial } from '../../../evidence/prompt-gets.ts';
 import { fieldOf, type Json } from '../../../json.ts';
-import { notApplicable, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, notVerified, type Outcome } from '../../../rule/outcome.ts';
 import type { Exchange } from '../../../evidence/exchange.ts';
 
 /** Why a rule on prompts has nothing to judge; undefined where it has. */
@@ -35,3 +35,14 @@ export const goodGet = ({ gets }: PromptTrial): PromptTrial['gets'][number] | un
 /** Whether an answer asks for more before it gives messages. */
 export const asksForInput = ({ result }: Exchange): boolean =>
   result?.['resultType'] === 'input_required';
+
+/** Why nothing can be said of a prompt that never came. */
+export function unhad({ gets }: PromptTrial, where: string): Outcome {
+  const asks = gets.some(({ exchange }) => asksForInput(exchange));
+  return notVerified(
+    asks
+      ? 'The server asks for input first.'
+      : 'No values are known with which the prompt can be had.',
+    where,
+  );
+}
