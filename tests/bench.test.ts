@@ -40,6 +40,20 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+test('the benchmark of examining runs on a small server, and cleans up after itself', async () => {
+  const temp = await mkdtemp(join(tmpdir(), 'wellspoken-bench-test-'));
+  onTestFinished(() => rm(temp, { recursive: true, force: true }));
+  const { stdout } = await run(process.execPath, [bin, 'check', '--quick', '--json'], {
+    env: { ...process.env, TMPDIR: temp },
+  });
+  const report: unknown = JSON.parse(stdout);
+  expect(report).toMatchObject({
+    schema: 'wellspoken.bench.check/1',
+    rows: [{ name: 'kit', tools: 3, eras: 2, budget: 5 }],
+  });
+  expect(await readdir(temp)).toEqual([]);
+});
+
 const echoed = {
   message: 'The quick brown fox jumps over the lazy dog.'.repeat(2),
   length: 88,
@@ -170,7 +184,7 @@ test('as many requests are sent as were asked for, each with an id of its own', 
 
 test('the help shows every benchmark and an example', async () => {
   const { stdout } = await run(process.execPath, [bin, '--help']);
-  for (const name of ['http', 'stdio', 'startup', 'memory', 'search']) {
+  for (const name of ['http', 'stdio', 'startup', 'memory', 'check', 'search']) {
     expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
   }
   expect(stdout).toContain('Example: npm run bench -- http');
@@ -178,12 +192,16 @@ test('the help shows every benchmark and an example', async () => {
 });
 
 test.each([
-  [['htpp'], 'There is no benchmark "htpp"; expected one of http, stdio, startup, memory, search.'],
+  [
+    ['htpp'],
+    'There is no benchmark "htpp"; expected one of http, stdio, startup, memory, check, search.',
+  ],
   [['http', 'stdio'], 'Expected one benchmark, got "http stdio".'],
   [['search', '--files', 'many'], '--files is "many"; expected a whole number above 0.'],
   [['search', '--fiels', '5'], "Unknown option '--fiels'"],
   [['search', '--quick'], '--quick is a flag of the benchmarks of the protocol alone.'],
   [['http', '--files', '5'], '--files is a flag of search alone.'],
+  [['check', '--only', 'kit'], '--only is a flag of the benchmarks of the protocol alone.'],
   [['http', '--rounds', '0'], '--rounds is "0"; expected a whole number above 0.'],
   [['http', '--seconds', 'two'], '--seconds is "two"; expected a number above 0.'],
   [['--only', 'kit,expres'], '--only names "expres"; expected some of kit,sdk-v2,'],

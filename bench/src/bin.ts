@@ -20,6 +20,12 @@ async function run(command: Command): Promise<string> {
   switch (command.kind) {
     case 'help':
       return USAGE;
+    case 'check': {
+      const { benchAudits } = await import('./audit.ts');
+      const { describeAudits } = await import('./print/describe-audits.ts');
+      const report = await benchAudits(command.options);
+      return command.options.json ? toJson(report) : describeAudits(report);
+    }
     case 'search': {
       const { benchSearch, describeSearch } = await import('./search.ts');
       const report = await benchSearch(command.options);

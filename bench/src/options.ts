@@ -11,6 +11,14 @@ export interface SearchOptions {
   readonly json: boolean;
 }
 
+/** What the benchmark of examining is told. */
+export interface AuditOptions {
+  readonly rounds: number;
+  /** A smoke run: the smallest server, once. */
+  readonly quick: boolean;
+  readonly json: boolean;
+}
+
 /** The benchmarks of the protocol, in the order in which they run. */
 export const BENCHMARKS = ['http', 'stdio', 'startup', 'memory'] as const;
 
@@ -31,6 +39,7 @@ export interface ProtocolOptions {
 /** What the command line asks for. */
 export type Command =
   | { readonly kind: 'help' }
+  | { readonly kind: 'check'; readonly options: AuditOptions }
   | { readonly kind: 'search'; readonly options: SearchOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
@@ -63,11 +72,22 @@ export function readOptions(args: readonly string[]): Command {
   if (more.length > 0) {
     throw new UsageError(`Expected one benchmark, got "${positionals.join(' ')}".\n\n${USAGE}`);
   }
+  if (first === 'check') return { kind: 'check', options: readAudit(values) };
   if (first === 'search') return { kind: 'search', options: readSearch(values) };
   const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
   if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
-  const known = [...BENCHMARKS, 'search'].join(', ');
+  const known = [...BENCHMARKS, 'check', 'search'].join(', ');
   throw new UsageError(`There is no benchmark "${first}"; expected one of ${known}.\n\n${USAGE}`);
+}
+
+function readAudit(values: Values): AuditOptions {
+  refuse(values, SEARCH_FLAGS, 'of search alone');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  return {
+    rounds: readCount('rounds', values.rounds ?? '3'),
+    quick: values.quick ?? false,
+    json: values.json,
+  };
 }
 
 function readSearch(values: Values): SearchOptions {

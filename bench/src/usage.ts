@@ -1,20 +1,22 @@
 /** What `--help` shows. */
-export const USAGE = `Usage: npm run bench -- [http | stdio | startup | memory | search] [flags]
+export const USAGE = `Usage: npm run bench -- [http | stdio | startup | memory | check | search] [flags]
 
-Measures the kit beside its peers. Without a name: all but search.
+Measures the kit beside its peers. Without a name: all but check and search.
 
   http      calls and lists over HTTP, with 1 and 80 tools
   stdio     calls over standard input and output, one by one and 32 at once
   startup   from the start of a process to its first answer
   memory    of an idle server, and after many calls
+  check     a full examination of healthy servers, beside what people wait for
   search    search_code and search_files of the workspace server, beside grep,
             find and server-filesystem, on a tree that is made for it
 
 Flags:
-  --rounds <n>     how often everybody gets a turn (5; startup 11, memory 3)
-  --seconds <n>    how long a turn is measured (2); not for search
+  --rounds <n>     how often everybody gets a turn (5; startup 11, memory and
+                   check 3)
+  --seconds <n>    how long a turn is measured (2); not for check and search
   --only <a,b>     only these of kit, sdk-v2, sdk-v2-inline, sdk-v1, fastmcp,
-                   bare; not for search
+                   bare; not for check and search
   --quick          every contender once and as short as can be, to see that it
                    runs; not for search
   --json           the report for programs, alone on standard output where npm

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ContenderError } from './contender-error.ts';
+import { describeMachine, type Machine } from './machine.ts';
+import type { AuditOptions } from './options.ts';
+import { createTeller } from './progress.ts';
+import { median } from './stats.ts';
+
+/** A healthy server to be examined. */
+interface Subject {
+  readonly name: string;
+  readonly tools: number;
+  readonly command: readonly string[];
+  /** Seconds that people are willing to wait at each save. */
+  readonly budget: number;
+}
+
+/** How long the examination of one server takes: medians over the rounds. */
+export interface AuditRow extends Omit<Subject, 'command'> {
+  readonly eras: number;
+  readonly seconds: number;
+  /** Processor time of everybody, the examined server included; absent where the system does not tell. */
+  readonly cpuSeconds?: number;
+}
+
+/** What the benchmark of examining saw. */
+export interface AuditReport {
+  readonly schema: 'wellspoken.bench.check/1';
+  readonly machine: Machine;
+  readonly rounds: number;
+  readonly rows: readonly AuditRow[];
+}
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const cli = at('packages/cli/dist/bin.js');
+const fixture = at('packages/check/fixtures/run.mjs');
+const peer = at('bench/dist/peers/bin.js');
+
+const FEW = { tools: 3, budget: 5 } as const;
+const MANY = { tools: 20, budget: 15 } as const;
+/** The plain server of the fixtures has as many, and speaks one era at a time. */
+const PLAIN = { tools: 11, budget: 15 } as const;
+
+function subjectsIn(folder: string): readonly Subject[] {
+  const kit = (size: typeof FEW | typeof MANY): Subject => ({
+    name: 'kit',
+    ...size,
+    command: [peer, 'stdio', 'kit', String(size.tools), join(folder, `${size.tools}.log`)],
+  });
+  const plain = (era: string): Subject => ({
+    name: `plain, ${era}`,
+    ...PLAIN,
+    command: [fixture, era, 'stdio', 'clean'],
+  });
+  return [kit(FEW), kit(MANY), plain('legacy'), plain('modern')];
+}
+
+/** Examines healthy servers as a user would, and takes the time. */
+export async function benchAudits({ rounds, quick }: AuditOptions): Promise<AuditReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'wellspoken-bench-'));
+  const teller = createTeller('check');
+  const rows: AuditRow[] = [];
+  try {
+    const subjects = subjectsIn(folder);
+    for (const subject of quick ? subjects.slice(0, 1) : subjects) {
+      teller.tell(`${subject.name}, ${subject.tools} tools`);
+      rows.push(await measure(subject, quick ? 1 : rounds));
+    }
+  } finally {
+    teller.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return {
+    schema: 'wellspoken.bench.check/1',
+    machine: describeMachine(),
+    rounds: quick ? 1 : rounds,
+    rows,
+  };
+}
+
+async function measure({ command, ...subject }: Subject, rounds: number): Promise<AuditRow> {
+  const audits: Audit[] = [];
+  for (let round = 0; round < rounds; round += 1) audits.push(await auditOnce(command));
+  const cpu = audits.flatMap(({ cpuSeconds }) => cpuSeconds ?? []);
+  return {
+    ...subject,
+    eras: audits[0]?.eras ?? 0,
+    seconds: median(audits.map(({ seconds }) => seconds)),
+    ...(cpu.length > 0 && { cpuSeconds: median(cpu) }),
+  };
+}
+
+interface Audit {
+  readonly eras: number;
+  readonly seconds: number;
+  readonly cpuSeconds: number | undefined;
+}
+
+async function auditOnce(command: readonly string[]): Promise<Audit> {
+  const args = [cli, 'check', '--format', 'json', '--', process.execPath, ...command];
+  const cpuBefore = childrenSeconds();
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  const seconds = (performance.now() - begun) / 1000;
+  const cpuAfter = childrenSeconds();
+  const cpuSeconds =
+    cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore;
+  return { eras: erasIn(output, code), seconds, cpuSeconds };
+}
+
+function erasIn(output: string, code: number | null): number {
+  // Two codes stand for an audit that ran to its end; whether it found something is for tests to say.
+  if (code !== 0 && code !== 1) {
+    throw new ContenderError(`Expected an audit to end with 0 or 1, got ${String(code)}.`);
+  }
+  // The report is what the command says it is.
+  const { eras } = JSON.parse(output) as { readonly eras: readonly unknown[] };
+  return eras.length;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of all children that have ended, and of theirs. */
+function childrenSeconds(): number | undefined {
+  try {
+    const text = readFileSync('/proc/self/stat', 'utf8');
+    // The name in parentheses may hold spaces, so fields are counted from its end.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
+}
