@@ -55,8 +55,10 @@ export function toResults(
   outcomes: readonly Outcome[],
 ): readonly Result[] {
   const results = outcomes.map((outcome) => toResult(rule, { era, transport }, outcome));
+  // Of results that say the same, the first by its text is kept: which came last is chance.
+  const sorted = results.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? 1 : -1));
   const byText = new Map(
-    results.map((result) => [`${result.verdict} ${result.where} ${result.message}`, result]),
+    sorted.map((result) => [`${result.verdict} ${result.where} ${result.message}`, result]),
   );
   const failed = [...byText.values()].filter(({ verdict }) => verdict !== 'pass');
   const kept = failed.length > 0 ? failed : [...byText.values()];
