@@ -76,6 +76,8 @@ export interface ProbeContext {
   readonly open: (options?: OpenOptions) => Promise<Session>;
   /** The tools that may be called, by name, with the reason why; empty where none may. */
   readonly callable: () => readonly CallableTool[];
+  /** Those that may be called of the tools that are listed only for a client with capabilities. */
+  readonly admit: (definitions: readonly Json[]) => readonly CallableTool[];
   /** Whether any `tools/call` may be sent, even one that names no tool. */
   readonly mayMentionCalls: boolean;
   /** Makes a call, the only way to do so: undefined where it is not allowed or the tool hung before. */

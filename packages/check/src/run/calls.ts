@@ -11,6 +11,8 @@ import type { Session } from '../probe/session.ts';
 /** The one door through which tools are called, and the list of who went through. */
 export interface CallDoor {
   readonly callable: () => readonly CallableTool[];
+  /** Lets in, by the same terms, tools that the server lists only for other clients. */
+  readonly admit: (definitions: readonly Json[]) => readonly CallableTool[];
   readonly call: (session: Session, wish: CallWish) => Promise<CallRecord | undefined>;
   readonly made: () => readonly CallRecord[];
   /** The tools as the server listed them. */
@@ -32,14 +34,23 @@ export function createCallDoor(terms: CallTerms, lists: () => Lists | undefined)
   const made: CallRecord[] = [];
   const hung = new Set<string>();
   let callable: readonly CallableTool[] | undefined;
-  const find = (): readonly CallableTool[] => (callable ??= findCallable(lists(), terms));
+  const listed = (): readonly Json[] => lists()?.tools?.items ?? [];
+  const find = (): readonly CallableTool[] => (callable ??= findCallable(listed(), terms));
+  const admitted = new Map<string, CallableTool>();
   return {
     callable: find,
+    admit: (definitions) => {
+      const names = new Set(listed().map((tool) => fieldOf(tool, 'name')));
+      const others = definitions.filter((tool) => !names.has(fieldOf(tool, 'name')));
+      const found = findCallable(others, terms);
+      for (const tool of found) admitted.set(tool.name, tool);
+      return found;
+    },
     made: () => made,
-    listed: () => lists()?.tools?.items ?? [],
+    listed,
     problems: () => problemsOf(terms.permission, lists()),
     call: async (session, wish) => {
-      const found = find().find(({ name }) => name === wish.tool);
+      const found = find().find(({ name }) => name === wish.tool) ?? admitted.get(wish.tool);
       if (!found || (wish.isFuzz && !found.mayFuzz) || hung.has(wish.tool)) return undefined;
       const record = await makeCall(session, found, wish);
       const wasStopped = wish.options?.signal?.aborted === true;
@@ -68,9 +79,8 @@ async function makeCall(
   return { tool, purpose, exchange, ...sent, ...told };
 }
 
-function findCallable(lists: Lists | undefined, terms: CallTerms): readonly CallableTool[] {
+function findCallable(tools: readonly Json[], terms: CallTerms): readonly CallableTool[] {
   const { permission } = terms;
-  const tools = lists?.tools?.items ?? [];
   return tools.flatMap((definition) => {
     const name = fieldOf(definition, 'name');
     if (typeof name !== 'string') return [];

@@ -59,6 +59,7 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
     settings: contextSettings(settings, opened.leg.era),
     piece: (name) => valueOf(pieces, name),
     callable: door.callable,
+    admit: door.admit,
     mayMentionCalls: permission !== 'none',
     call: door.call,
     canary: settings.canary,

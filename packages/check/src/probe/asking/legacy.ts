@@ -3,6 +3,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { fieldOf, isObject, type Json } from '../../json.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import { Unavailable, type ProbeContext } from '../define-probe.ts';
+import { readList } from '../lists/lists.ts';
 import type { Session } from '../session.ts';
 import { contentFor, everything, textsWithin } from './answers.ts';
 import { createEar, type Ear } from './ear.ts';
@@ -16,8 +17,7 @@ const nothing: Asking = { called: [], questions: [], refusals: [], askers: [], e
 
 /** The legacy way: the server sends requests while it works on one of ours. */
 export async function askLegacy(context: ProbeContext): Promise<Asking> {
-  const subjects = subjectsOf(context);
-  if (subjects.length === 0) return nothing;
+  if (!hasSubjects(context)) return nothing;
   const ear = createEar(context);
   const session = await context.open({ capabilities: everything, respond: ear.respond });
   if (!session.opened?.result) {
@@ -25,10 +25,20 @@ export async function askLegacy(context: ProbeContext): Promise<Asking> {
   }
   const hangUp = await listenToServer(session, ear.respond);
   try {
+    const subjects = subjectsOf(context, await toolsFor(context, session));
     return await askAll({ context, session, ear }, subjects);
   } finally {
     await hangUp();
   }
+}
+
+const hasSubjects = ({ opening: { capabilities } }: ProbeContext): boolean =>
+  ['tools', 'prompts', 'resources'].some((name) => name in capabilities);
+
+async function toolsFor({ opening }: ProbeContext, session: Session): Promise<readonly Json[]> {
+  if (!('tools' in opening.capabilities)) return [];
+  const { items } = await readList(session, 'tools');
+  return items;
 }
 
 interface Room {

@@ -1,6 +1,7 @@
 import { asksIn, questionIn, requestsIn } from '../../evidence/asking-outcome.ts';
 import type { Asker, Asking, Question, Refusal, Trials } from '../../evidence/asking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { Json } from '../../json.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.ts';
@@ -23,11 +24,9 @@ interface Found {
 /** The modern way: results ask, and the request is made again with the answers. */
 export async function askModern(context: ProbeContext): Promise<Asking> {
   const session = await context.shared();
-  const subjects = subjectsOf(context);
-  const [elsewhere, asked] = await Promise.all([
-    askElsewhere(context, session),
-    inTurns(subjects, WIDTH, (subject) => ask({ context, session, subject })),
-  ]);
+  const elsewhere = await askElsewhere(context, session);
+  const subjects = subjectsOf(context, elsewhere.flatMap(toolsIn));
+  const asked = await inTurns(subjects, WIDTH, (subject) => ask({ context, session, subject }));
   const found = subjects.flatMap((subject, index): readonly Found[] => {
     const first = asked[index];
     return first && asksIn(first) ? [{ subject, first }] : [];
@@ -42,6 +41,12 @@ export async function askModern(context: ProbeContext): Promise<Asking> {
     askers: followed.map(({ asker }) => asker),
     elsewhere,
   };
+}
+
+function toolsIn({ result }: Exchange): readonly Json[] {
+  const tools = result?.['tools'];
+  // A list of JSON holds JSON.
+  return Array.isArray(tools) ? (tools as readonly Json[]) : [];
 }
 
 /** Requests that may not ask, by a client that could answer. */

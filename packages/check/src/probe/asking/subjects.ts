@@ -28,12 +28,14 @@ export interface Subject {
 const MOST_TOOLS = 40;
 const MOST_OTHERS = 6;
 
-/** Everything that may ask and may be tried. */
-export function subjectsOf(context: ProbeContext): readonly Subject[] {
+/** Everything that may ask and may be tried; some tools are listed only for clients that answer. */
+export function subjectsOf(
+  context: ProbeContext,
+  listed: readonly Json[] = [],
+): readonly Subject[] {
   const { prompts, resources } = context.piece('lists');
   return [
-    ...context
-      .callable()
+    ...[...context.callable(), ...context.admit(listed)]
       .slice(0, MOST_TOOLS)
       .flatMap((tool) => toolSubject(context, tool) ?? []),
     ...(prompts?.items ?? [])

@@ -10,7 +10,9 @@ import {
   type Outcome,
 } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
+import { namesOf } from '../call/support/judge-calls.ts';
+import { askedIn } from '../call/support/show.ts';
+import { codeOf, isTurnedAway } from '../support/exchanges.ts';
 import { notOffered } from './support/common.ts';
 import { cameAbout } from './support/show.ts';
 
@@ -43,20 +45,14 @@ const isSeen = ({ exchange }: CallRecord): boolean =>
 
 const judgeCalls = ({ withoutTask, asTask }: TaskCalls): readonly Outcome[] => [
   ...withoutTask.filter(isSeen).map(judgePlain),
-  ...asTask.filter(isSeen).map(judgeTask),
+  ...judgeTasks(asTask.filter(isSeen)),
 ];
 
-function findingOf({ tool, exchange }: CallRecord, message: string): Finding {
-  return {
-    where: `tools/call, tool ${JSON.stringify(tool)}`,
-    message,
-    evidence: {
-      sent: sentOf(exchange),
-      came: cameAbout(exchange),
-      expected: 'error -32601',
-    },
-  };
-}
+const findingOf = ({ tool, exchange }: CallRecord, message: string): Finding => ({
+  where: `tools/call, tool ${JSON.stringify(tool)}`,
+  message,
+  evidence: { sent: askedIn(exchange), came: cameAbout(exchange), expected: 'error -32601' },
+});
 
 function judgePlain(record: CallRecord): Outcome {
   const code = codeOf(record.exchange);
@@ -77,8 +73,13 @@ function judgePlain(record: CallRecord): Outcome {
   );
 }
 
-function judgeTask(record: CallRecord): Outcome {
-  if (codeOf(record.exchange) === METHOD_NOT_FOUND) return pass;
-  const message = 'The tool forbids tasks, but a call as one is not refused with -32601.';
-  return fail({ ...findingOf(record, message), level: 'should' });
+// One place in the server decides this for all tools, so it is told once.
+function judgeTasks(records: readonly CallRecord[]): readonly Outcome[] {
+  const taken = records.filter(({ exchange }) => codeOf(exchange) !== METHOD_NOT_FOUND);
+  const [first] = taken;
+  if (!first) return records.map(() => pass);
+  const names = namesOf(taken.map(({ tool }) => ({ name: tool })));
+  const message = `Tools that forbid tasks do not refuse a call as one with -32601: ${names}.`;
+  const where = 'tools/call with "task"';
+  return [fail({ ...findingOf(first, message), where, level: 'should' })];
 }

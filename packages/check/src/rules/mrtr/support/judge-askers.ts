@@ -20,7 +20,7 @@ export function unasked({ asking, lists }: AskingEvidence): Outcome {
   const uncalled = listedTools(lists).filter(({ name }) => !called.has(name));
   if (uncalled.length === 0) return notApplicable('Nothing that the server offers asks for input.');
   return notVerified(
-    `Nothing that was tried asks for input. Not called: ${namesOf(uncalled)}; allow it with --calls all or a plan.`,
+    `Nothing that was tried asks for input. Not called: ${namesOf(uncalled)}; allow it with --calls all or a plan, with arguments that end in time.`,
   );
 }
 
