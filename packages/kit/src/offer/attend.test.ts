@@ -33,3 +33,27 @@ test.each([
   });
   await close();
 });
+
+test('an error of several lines becomes one sentence, with all of it beside', async () => {
+  const server = defineServer({
+    name: 'desk',
+    title: 'Desk',
+    version: '1.0.0',
+    prompts: [
+      definePrompt({
+        name: 'review',
+        title: 'Review',
+        description: 'Review what is on the desk.',
+        run: () => 'Review it.',
+      }),
+    ],
+  });
+  const { client, close } = await connect(server);
+  const arguments_ = Object.fromEntries(['a', 'b'].map((name) => [name, 'x']));
+  await expect(client.getPrompt({ name: 'review', arguments: arguments_ })).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringMatching(/^[^\n]{1,320}$/) as string,
+    data: { details: expect.stringMatching(/right:\n- a: .*\n- b: /) as string },
+  });
+  await close();
+});

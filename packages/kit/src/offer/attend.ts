@@ -59,5 +59,16 @@ const CALLERS_MISTAKES: readonly ToolErrorCode[] = ['invalid_arguments', 'not_fo
 export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
   const isCallers = CALLERS_MISTAKES.includes(error.code);
   const code = isCallers ? faultCodes.invalidParams : faultCodes.internalError;
-  return new ProtocolFault(code, runtime.redact(error.message), tellPrograms(error, runtime));
+  const message = runtime.redact(error.message);
+  const short = inOneLine(message);
+  const data = tellPrograms(error, runtime);
+  return new ProtocolFault(code, short, short === message ? data : { ...data, details: message });
+}
+
+const LONGEST_MESSAGE = 280;
+
+// spec: jsonrpc.error-concise
+function inOneLine(message: string): string {
+  const line = message.replaceAll(/\s*\n\s*(?:- )?/g, ' ');
+  return line.length <= LONGEST_MESSAGE ? line : `${line.slice(0, LONGEST_MESSAGE - 1)}…`;
 }
