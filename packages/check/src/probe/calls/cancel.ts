@@ -70,9 +70,9 @@ async function cancelOne(
   await session.notify('notifications/cancelled', { requestId: id, reason: 'audit' });
   const after = await session.request('tools/list', {});
   // As long as it takes when it is not cancelled, and a little more.
-  const whole = pause(slow.tookMs * 1.3 + context.settings.quietMs, true);
+  await Promise.race([running, pause(slow.tookMs * 1.3, true)]);
   const isBusy = isAnswered(session, id) ? undefined : await watchProcess(session);
-  await Promise.race([running, whole]);
+  if (isBusy === undefined) await Promise.race([running, pause(context.settings.quietMs, true)]);
   controller.abort();
   await running;
   return {

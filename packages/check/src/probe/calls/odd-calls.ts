@@ -10,10 +10,10 @@ import { goodArguments } from './good-arguments.ts';
 import { plainTexts } from './plain-texts.ts';
 
 /** A name that no server gives to a tool. */
-export const NO_TOOL = 'wellspoken_no_such_tool';
+const NO_TOOL = 'wellspoken_no_such_tool';
 
 /** Letters of several scripts and widths, one of them outside the basic plane. */
-export const MANY_SCRIPTS = 'Grüße, Привет, 世界, नमस्ते, ✓ 𝄞';
+const MANY_SCRIPTS = 'Grüße, Привет, 世界, नमस्ते, ✓ 𝄞';
 
 /** More tools than this are not called in this way. */
 const MOST_TOOLS = 5;

@@ -36,7 +36,7 @@ export async function watchReaders(
 }
 
 /** A scene that was looked at twice, so that what changes by itself is known. */
-export interface Scene {
+interface Scene {
   readonly last: Snapshot;
   /** What changed between two moments, without what changes by itself. */
   readonly changes: (before: Snapshot, after: Snapshot) => readonly string[];

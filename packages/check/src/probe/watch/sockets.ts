@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** A connection of a process to another address. */
-export interface Socket {
+interface Socket {
   readonly inode: string;
   /** The other end: "203.0.113.7:443". */
   readonly address: string;

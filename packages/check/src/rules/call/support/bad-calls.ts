@@ -19,7 +19,7 @@ export interface Wrong {
 }
 
 /** How to judge calls with wrong arguments. */
-export interface WrongJudge {
+interface WrongJudge {
   readonly of: (wrong: Wrong) => boolean;
   /** Why the rule speaks of no call. */
   readonly none: string;

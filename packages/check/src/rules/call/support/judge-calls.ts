@@ -4,7 +4,7 @@ import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/ou
 import { listedTools, toolCalls, type ListedTool, type ToolCall } from './tool-calls.ts';
 
 /** What a rule on calls looks at, and how it judges one. */
-export interface CallJudge {
+interface CallJudge {
   /** The calls, of which sort ever. */
   readonly records: readonly CallRecord[];
   /** The tools that the rule speaks of; all by default. */

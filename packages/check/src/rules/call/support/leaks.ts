@@ -1,5 +1,5 @@
 /** A kind of thing that must not be told, and how it looks. */
-export interface LeakKind {
+interface LeakKind {
   readonly what: string;
   readonly pattern: RegExp;
 }

@@ -12,7 +12,7 @@ interface Annotated {
 }
 
 /** How one field of annotations is judged. */
-export interface FieldJudge {
+interface FieldJudge {
   readonly field: string;
   /** What is wrong with it, as a sentence; undefined where nothing is. */
   readonly fault: (value: Json) => string | undefined;

@@ -3,7 +3,7 @@ import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/ou
 import { blocksIn, type Block } from './blocks.ts';
 
 /** What a rule on content looks at. */
-export interface BlockJudge {
+interface BlockJudge {
   readonly of: (block: Block) => boolean;
   /** What there is none of: "image". */
   readonly none: string;
