@@ -10,6 +10,7 @@ import { wantedTime } from '../watch/processor-time.ts';
 
 /** A call that takes as long can be met while it runs; one that takes longer is not waited for. */
 const SLOW_MS = 100;
+const LONG_MS = 1000;
 const TOO_SLOW_MS = 3000;
 const MOST_TRIED = 3;
 const CALL_ID = 'wellspoken-cancelled';
@@ -37,15 +38,17 @@ interface SlowCall extends CallRecord {
 }
 
 /**
- * Those that report progress first, for they surely take long; then the longest. One that only
- * seemed long is answered at once, and the next is tried.
+ * Those that report progress, for they surely take long; without any, those that took long by any
+ * measure. By name, so that the same tools are tried in every run.
  */
 function slowCalls(calls: readonly CallRecord[]): readonly SlowCall[] {
-  return calls
+  const timed = calls
     .filter((call): call is SlowCall => call.tookMs !== undefined && isSuccess(call))
-    .filter(({ tookMs }) => tookMs >= SLOW_MS && tookMs <= TOO_SLOW_MS)
-    .toSorted((a, b) => Number(hasProgress(b)) - Number(hasProgress(a)) || b.tookMs - a.tookMs)
-    .slice(0, MOST_TRIED);
+    .filter(({ tookMs }) => tookMs <= TOO_SLOW_MS)
+    .toSorted((a, b) => (a.tool < b.tool ? -1 : Number(a.tool > b.tool)));
+  const reporting = timed.filter((call) => hasProgress(call) && call.tookMs >= SLOW_MS);
+  const long = reporting.length > 0 ? reporting : timed.filter(({ tookMs }) => tookMs >= LONG_MS);
+  return long.slice(0, MOST_TRIED);
 }
 
 function hasProgress({ exchange: { sent, others } }: CallRecord): boolean {
