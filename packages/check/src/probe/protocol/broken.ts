@@ -19,7 +19,7 @@ export const brokenProbe = defineProbe({
     const notified = await notify(session);
     const quick = await sendAll(context, session, false);
     // Answers that came late stand beside the wrong text: then each text waits for silence.
-    const found = isMixedUp(quick.attempts) ? await sendAll(context, quick.session, true) : quick;
+    const found = (await isMixedUp(quick)) ? await sendAll(context, quick.session, true) : quick;
     const { attempts } = found;
     return { notified, attempts, ...(await initialize(context, found.session)) };
   },
@@ -34,19 +34,23 @@ interface Sent {
 async function sendAll(context: ProbeContext, session: Session, isPatient: boolean): Promise<Sent> {
   const attempts: BrokenAttempt[] = [];
   let current = session;
-  const texts = brokenTexts(context.leg);
-  for (const text of texts) {
+  for (const text of brokenTexts(context.leg)) {
     // A server that died of one text gets the next one in a new life.
     if (attempts.at(-1)?.livesOn === false) current = await context.open();
-    attempts.push(await attempt(current, text, isPatient || text === texts.at(-1)));
+    attempts.push(await attempt(current, text, isPatient));
   }
   const isAlive = attempts.at(-1)?.livesOn !== false;
   return { attempts, session: isAlive ? current : await context.open() };
 }
 
-/** Whether one text got no reply, and another one more than it should. */
-const isMixedUp = (attempts: readonly BrokenAttempt[]): boolean =>
-  attempts.some(({ replies }) => replies.length === 0) && attempts.some(hasForeignReply);
+/** Whether one text got no reply, and another one more than it should, or one came after all. */
+async function isMixedUp({ attempts, session }: Sent): Promise<boolean> {
+  if (attempts.every(({ replies }) => replies.length > 0)) return false;
+  if (attempts.some(hasForeignReply)) return true;
+  const before = session.messages().length;
+  await session.settle();
+  return repliesSince(session, before, undefined).length > 0;
+}
 
 function hasForeignReply({ kind, replies }: BrokenAttempt): boolean {
   if (kind === 'batch') return false;
