@@ -11,12 +11,12 @@ import { portOf } from './corpus.ts';
 export const isInstalled = (command: string): boolean =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Examines a benign server by every rule, calling all of its tools. */
+/** Examines a benign server by every rule. */
 export async function examineBenign(
-  { transport, command, args }: Benign,
+  { transport, command, args, calls }: Benign,
   options: CheckOptions = {},
 ): Promise<Report> {
-  const how: CheckOptions = { calls: 'all', ...options };
+  const how: CheckOptions = { calls, ...options };
   if (transport === 'stdio') return check({ command, args }, how);
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   try {
