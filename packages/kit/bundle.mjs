@@ -19,10 +19,10 @@ const input = Object.fromEntries(
 
 /** What stands on the SDK: over stdio it is loaded when a conversation first needs it. */
 const sdk =
-  /\/src\/(content\/judge-block|context\/put|fast\/(fast-path|session-lane|judge-envelope)|protocol\/(announce|handlers|listening|params-fault|protocol-error|sdk-server))\.ts$/;
+  /\/src\/(content\/judge-block|context\/put|fast\/(fast-path|session-lane)|protocol\/(announce|handlers|judge-envelope|listening|params-fault|protocol-error|sdk-server))\.ts$/;
 
 /** The rest of that, which only connections need. */
-const connection = /\/src\/(fast\/sdk-way|protocol\/(listen-connection|sdk-connection))\.ts$/;
+const connection = /\/src\/protocol\/(era-gate|listen-connection|sdk-connection|sdk-way)\.ts$/;
 
 /** What every server loads at once, on any runtime. */
 const core = /\/src\/(call|content|context|define|errors|fast|fit|protocol|runtime)\//;

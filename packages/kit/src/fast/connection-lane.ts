@@ -62,7 +62,7 @@ export class ConnectionLane {
     this.#caller = caller;
     this.#transport = transport;
     this.#onFailure = onFailure;
-    this.#relay = new Relay(transport, async () => {});
+    this.#relay = new Relay(transport);
     this.#lists = createListBytes(runtime);
     const readEnvelope = createEnvelopes(
       (request) => isPlainEnvelope(request) || this.#sdk?.judge(request) === true,

@@ -6,6 +6,7 @@ import type {
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
 import type { ClientView } from '../context/types.ts';
+import type { JudgeEnvelope } from '../protocol/judge-envelope.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';
 
 /** What a modern request says of its client, and what else is in its `_meta`. */
@@ -17,9 +18,6 @@ export interface Envelope {
 
 /** Reads envelopes; undefined for one that the SDK should judge. */
 export type ReadEnvelope = (request: JSONRPCRequest) => Envelope | undefined;
-
-/** Whether what a client says of itself, in a request of the modern revision, is as the protocol says. */
-export type JudgeEnvelope = (request: JSONRPCRequest) => boolean;
 
 type Told = Omit<Envelope, 'meta'>;
 type Meta = Readonly<Record<string, unknown>>;

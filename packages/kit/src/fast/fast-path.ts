@@ -1,7 +1,7 @@
 import type { SessionStore } from '../fetch/sessions.ts';
+import { judgeEnvelope, type JudgeEnvelope } from '../protocol/judge-envelope.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { createEnvelopes, type JudgeEnvelope } from './envelopes.ts';
-import { judgeEnvelope } from './judge-envelope.ts';
+import { createEnvelopes } from './envelopes.ts';
 import { createLegacyLane } from './legacy-lane.ts';
 import { createListBytes } from './lists.ts';
 import { createModernLane } from './modern-lane.ts';

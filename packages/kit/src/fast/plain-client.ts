@@ -1,8 +1,8 @@
 import type { ClientCapabilities, Implementation } from '@modelcontextprotocol/server';
 
+import type { JudgeEnvelope } from '../protocol/judge-envelope.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';
 import { isObject } from '../runtime/is-object.ts';
-import type { JudgeEnvelope } from './envelopes.ts';
 
 /** Whether a member of an object has the form that is known of it. */
 type Form = (value: unknown) => boolean;

@@ -6,11 +6,11 @@ import type {
 } from '@modelcontextprotocol/server';
 
 import type { Caller } from '../context/types.ts';
+import type { JudgeEnvelope } from '../protocol/judge-envelope.ts';
 import type { Relay } from '../protocol/relay.ts';
 import type { SdkConnection } from '../protocol/sdk-connection.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { DISCOVER } from './describe.ts';
-import type { JudgeEnvelope } from './envelopes.ts';
 
 /** A connection to which the SDK comes late. */
 export interface LinkParts {
@@ -32,10 +32,13 @@ export interface LinkedSdk extends SdkConnection {
 /** Loads the SDK, and has it hear what came before. */
 export async function linkSdk(parts: LinkParts): Promise<LinkedSdk> {
   const { relay, isClosed } = parts;
-  const { connectSdk, judgeEnvelope } = await import('./sdk-way.ts');
+  const { connectSdk, guardEra, judgeEnvelope } = await import('../protocol/sdk-way.ts');
   assertOpen(isClosed);
   const connection = connectSdk({ ...parts, transport: relay });
+  const { send } = relay;
   const isSettled = watchSettlement(relay, connection.side);
+  // What the gate answers itself is no sign of the era.
+  guardEra(relay, send);
   const story = parts.story();
   if (story !== undefined) await relay.replay(story);
   assertOpen(isClosed);

@@ -12,18 +12,15 @@ export class Relay implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>;
 
   readonly #transport: Transport;
-  readonly #begin: () => Promise<void>;
   /** Who waits for an answer that the client has had before. */
   #onReplayed: (() => void) | undefined;
 
-  constructor(transport: Transport, begin: () => Promise<void>) {
+  constructor(transport: Transport) {
     this.#transport = transport;
-    this.#begin = begin;
   }
 
-  start(): Promise<void> {
-    return this.#begin();
-  }
+  // Whoever has the transport starts it, when all who are to hear of its messages are there.
+  async start(): Promise<void> {}
 
   send: Transport['send'] = async (message, options) => {
     const isReplayed = !('method' in message) && message.id === REPLAYED;

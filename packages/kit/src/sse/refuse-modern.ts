@@ -7,11 +7,10 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import { metaKeys } from '../protocol/meta-keys.ts';
 import { revisionsOf } from '../protocol/revisions-of.ts';
+import { refuseVersion } from '../protocol/unsupported-version.ts';
 import { isObject } from '../runtime/is-object.ts';
 
 const SERVED = revisionsOf('legacy');
-/** How much of a version is quoted; revisions are dates. */
-const MAX_REQUESTED = 64;
 const WHAT_TO_DO =
   'HTTP+SSE serves the revisions that open with initialize: send that, or use the Streamable HTTP endpoint of this server.';
 
@@ -22,10 +21,8 @@ export function refuseModern(message: JSONRPCMessage): JSONRPCErrorResponse | un
   const meta: unknown = params?.['_meta'];
   const requested: unknown = isObject(meta) ? meta[metaKeys.protocolVersion] : undefined;
   if (typeof requested === 'string') {
-    const { code } = errorCodes.unsupportedVersion;
-    const data = { supported: SERVED, requested: requested.slice(0, MAX_REQUESTED) };
     const words = `Unsupported protocol version. ${WHAT_TO_DO}`;
-    return { jsonrpc: '2.0', id, error: { code, message: words, data } };
+    return refuseVersion(id, { supported: SERVED, requested, message: words });
   }
   if (method !== 'server/discover') return undefined;
   const { code } = errorCodes.methodNotFound;

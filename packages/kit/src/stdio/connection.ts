@@ -14,15 +14,16 @@ export interface Connection {
 export function serveConnection(served: ServedConnection): Connection {
   const { runtime, caller, transport } = served;
   if (runtime.fastPath && sendsText(transport)) return new ConnectionLane({ ...served, transport });
-  const relay = new Relay(transport, async () => {
-    transport.onmessage = (message, extra) => relay.onmessage?.(message, extra);
-    await transport.start();
-  });
+  const relay = new Relay(transport);
   transport.onclose = () => relay.end();
   transport.onerror = (error) => relay.onerror?.(error);
-  const connected = import('../protocol/sdk-connection.ts').then(({ connectSdk }) =>
-    connectSdk({ runtime, caller, transport: relay }),
-  );
+  const connected = import('../protocol/sdk-way.ts').then(({ connectSdk, guardEra }) => {
+    const connection = connectSdk({ runtime, caller, transport: relay });
+    guardEra(relay, relay.send);
+    transport.onmessage = (message, extra) => relay.onmessage?.(message, extra);
+    transport.start().catch((error: unknown) => relay.onerror?.(error as Error));
+    return connection;
+  });
   connected.catch((cause: unknown) => closeWithoutSdk(served, cause));
   return { close: async () => (await connected.catch(() => transport)).close() };
 }

@@ -5,7 +5,7 @@ import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 
 import { echoed } from '../support/answers.ts';
-import { echoCall, modernEchoCall, modernRequest } from '../support/messages.ts';
+import { modernEchoCall, modernRequest } from '../support/messages.ts';
 import { serveStreams, shakeHands, StdioPeer } from '../support/stdio-peer.ts';
 import { createSubject } from '../support/subject.ts';
 
@@ -165,7 +165,7 @@ test('a client that does not read is not read either, and loses nothing', async 
   expect(Math.max(...listeners)).toBeLessThan(5);
 
   const peer = new StdioPeer(stdin, stdout);
-  peer.send(echoCall('after all', 'last'));
+  peer.send(modernEchoCall('after all', 'last'));
   let answer = await peer.answer();
   let refusals = 0;
   for (; answer.error?.code === -32700; answer = await peer.answer()) refusals += 1;

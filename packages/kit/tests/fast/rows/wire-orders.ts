@@ -5,6 +5,7 @@ import {
   modernRequest,
   notification,
   request,
+  type Message,
 } from '../../support/messages.ts';
 import { callOf } from '../support/moves.ts';
 import { byId, type WireTalk } from '../support/stdio-pair.ts';
@@ -17,17 +18,37 @@ const unusual = request('initialize', {
   clientInfo: { name: 'client', version: '1.0.0', websiteUrl: 'https://example.com' },
 });
 
+/** A request of a revision that nobody speaks. */
+const ofUnknown = (id: unknown): Message => {
+  const version = { 'io.modelcontextprotocol/protocolVersion': '2030-01-01' };
+  return request('tools/list', { _meta: { ...modernMeta, ...version } }, id);
+};
+
 /** Messages with which a conversation may begin. */
 const orders: Readonly<Record<string, readonly unknown[]>> = {
   'a plain call': [modernView(1), modernView(2)],
   'a list': [modernRequest('tools/list', {}, 1), modernView(2)],
   'a question what there is': [modernRequest('server/discover', {}, 1), modernView(2)],
-  'an unknown revision': [
-    request(
-      'tools/list',
-      { _meta: { ...modernMeta, 'io.modelcontextprotocol/protocolVersion': '2030-01-01' } },
-      1,
-    ),
+  'an unknown revision': [ofUnknown(1), modernView(2)],
+  'what the SDK answers and an unknown revision': [forSdk(1), ofUnknown(2), modernView(3)],
+  'a question, a request without a version and a modern call': [
+    modernRequest('server/discover', {}, 1),
+    forLegacySdk(2),
+    request('ping', {}, 3),
+    modernView(4),
+    forSdk(5),
+    request('ping', {}, 6),
+  ],
+  'a request without a version and a legacy opening': [
+    forLegacySdk(1),
+    { ...initialize(), id: 2 },
+    initialized,
+    callOf('tell_view', {}, 3),
+    ofUnknown(4),
+  ],
+  'a cancellation and a modern call': [
+    notification('notifications/cancelled', { requestId: 9 }),
+    forSdk(1),
     modernView(2),
   ],
   'a legacy call': [callOf('tell_view', {}, 1), modernView(2)],

@@ -1,0 +1,27 @@
+import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/server';
+import { errorCodes } from '@wellspoken/spec/error-codes';
+import type { Revision } from '@wellspoken/spec/revisions';
+
+/** How much of a version is quoted; revisions are dates. */
+const MAX_REQUESTED = 64;
+
+/** What is known of a version that is refused. */
+export interface Unsupported {
+  readonly supported: readonly Revision[];
+  readonly requested: string;
+  /** The sentence for whoever reads the error; without it, one that names the version. */
+  readonly message?: string;
+}
+
+/** The answer to a request of a version that is not served. */
+export function refuseVersion(
+  id: RequestId,
+  { supported, requested, message }: Unsupported,
+): JSONRPCErrorResponse {
+  const { code } = errorCodes.unsupportedVersion;
+  const quoted = requested.slice(0, MAX_REQUESTED);
+  // spec: meta.unsupported-version
+  const words = message ?? `Unsupported protocol version: ${quoted}`;
+  const data = { supported, requested: quoted };
+  return { jsonrpc: '2.0', id, error: { code, message: words, data } };
+}
