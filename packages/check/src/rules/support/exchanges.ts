@@ -5,6 +5,7 @@ import type { BaseEvidence } from '../../evidence/index.ts';
 import { fieldOf, isObject, parseJson, type Json } from '../../json.ts';
 import { shown } from '../../rule/shown.ts';
 import { textOf } from './messages.ts';
+import { oncePer } from './once-per.ts';
 import { inSteadyOrder } from './steady-order.ts';
 import { withoutCount } from './without-count.ts';
 
@@ -13,11 +14,15 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 /** Every exchange of a leg, in an order that does not depend on what was faster. */
 export const exchangesOf = ({
   conversations,
-}: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] =>
+}: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] => ordered(conversations);
+
+// Many rules ask, and putting them in order takes long.
+const ordered = oncePer((conversations: BaseEvidence['conversations']) =>
   inSteadyOrder(
     conversations.flatMap(({ exchanges }) => exchanges),
     (exchange) => `${sentOf(exchange)}\n${cameOf(exchange)}`,
-  );
+  ),
+);
 
 /** What was sent, as JSON where it was a text that held some. */
 export const sentJson = ({ sent }: Exchange): Json | undefined =>

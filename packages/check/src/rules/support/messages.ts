@@ -1,6 +1,7 @@
 import type { BaseEvidence } from '../../evidence/index.ts';
 import type { Message } from '../../evidence/message.ts';
 import { fieldOf, isObject } from '../../json.ts';
+import { oncePer } from './once-per.ts';
 import { inSteadyOrder } from './steady-order.ts';
 import { isCounted, withoutCount } from './without-count.ts';
 
@@ -21,9 +22,11 @@ export function placeOf({ answers, json }: Message): string {
  * The messages of the protocol. A refusal of HTTP may have a JSON body that is none, such as the
  * error of an authorization server. Their order does not depend on what was faster.
  */
-export function spokenMessagesOf({
+export const spokenMessagesOf = ({
   conversations,
-}: Pick<BaseEvidence, 'conversations'>): readonly Message[] {
+}: Pick<BaseEvidence, 'conversations'>): readonly Message[] => spokenIn(conversations);
+
+const spokenIn = oncePer((conversations: BaseEvidence['conversations']) => {
   const spoken = conversations.flatMap(({ exchanges, messages }) => {
     const refusals = new Set(
       exchanges.filter(({ http }) => http && http.status >= 400).map(({ answer }) => answer),
@@ -33,7 +36,7 @@ export function spokenMessagesOf({
     );
   });
   return inSteadyOrder(spoken, textOf);
-}
+});
 
 /** Whether a message is a response, however broken: no method, but an id or an outcome. */
 export const isResponseLike = ({ json }: Message): boolean =>
