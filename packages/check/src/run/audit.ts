@@ -26,8 +26,8 @@ export interface AuditRequest {
   readonly settings: Settings;
 }
 
-/** How many probes run at once: processes cost a start each, HTTP requests next to nothing. */
-const WIDTH = { command: 4, url: 12 } as const;
+/** How many probes of a leg run at once: processes cost a start each, HTTP requests next to nothing. */
+const WIDTH = { command: 3, url: 8 } as const;
 const CANARY = 'wellspoken';
 
 /** Finds out the legs of a server, examines each, and puts the results together. */
@@ -35,7 +35,7 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
   const patience = patienceOf(settings);
   const { legs, problems } = await detectLegs(ground, patience, settings.era);
   settings.signal?.throwIfAborted();
-  const watch = watchOf(ground, settings);
+  const watch = watchOf(settings);
   const audits = await Promise.all(
     legs.map((opened) =>
       auditLeg(
@@ -52,7 +52,8 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
             canary: `${CANARY}-${settings.seed}`,
           },
         },
-        watch,
+        // Each leg has its own, so that none has to wait until the other is done.
+        { ...watch, gate: createGate(WIDTH[ground.kind]) },
       ),
     ),
   );
@@ -67,11 +68,10 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
   };
 }
 
-function watchOf(ground: Ground, { onProgress, signal }: Settings): AuditWatch {
+function watchOf({ onProgress, signal }: Settings): Omit<AuditWatch, 'gate'> {
   let done = 0;
   let total = 0;
   return {
-    gate: createGate(WIDTH[ground.kind]),
     planned: (steps) => {
       total += steps;
     },

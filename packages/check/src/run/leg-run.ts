@@ -75,7 +75,8 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
     run: async (probe) => {
       const { own, closeOwn } = ownSessions(keeper, probe);
       pieces.set(probe.name, await attempt(probe, { ...common, ...own }, opened.isLocked));
-      await closeOwn();
+      // The next probe need not wait until a process has ended; who ends the leg does.
+      closeOwn().catch(() => undefined);
     },
     end: keeper.end,
   };
@@ -118,10 +119,19 @@ async function attempt(probe: AnyProbe, context: ProbeContext, isLocked: boolean
   if (isLocked && !probe.isForLocked) {
     return { missing: 'The server wants a token before it answers.' };
   }
+  return bringPiece(() => probe.run(context));
+}
+
+const TOO_MUCH = 'An answer of the server is too large or nested too deeply to be examined.';
+
+/** A piece, or why it could not be had. */
+export async function bringPiece(bring: () => Promise<EvidenceMap[PieceName]>): Promise<Piece> {
   try {
-    return { value: await probe.run(context) };
+    return { value: await bring() };
   } catch (error) {
     if (error instanceof Unavailable) return { missing: error.message };
+    // What walks through a huge or deep answer may overflow: other pieces do without it.
+    if (error instanceof RangeError) return { missing: TOO_MUCH };
     throw error;
   }
 }

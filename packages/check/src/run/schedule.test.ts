@@ -72,3 +72,18 @@ test('a probe waits for those that want to look first, where they run at all', a
   });
   expect(order).toEqual(['looks', 'changes things']);
 });
+
+test('what others wait for goes first through a narrow gate', async () => {
+  const order: string[] = [];
+  const all = [
+    probe('nobody waits'),
+    probe('last', { after: [piece('middle')] }),
+    probe('middle', { after: [piece('base')] }),
+    probe('base'),
+  ];
+  await runProbes(all, createGate(1), async ({ name }) => {
+    await Promise.resolve();
+    order.push(name);
+  });
+  expect(order[0]).toBe('base');
+});

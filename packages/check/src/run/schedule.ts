@@ -60,6 +60,22 @@ export async function runProbes(
   const isAlone = (probe: AnyProbe): boolean =>
     probe.isAlone === true ||
     probes.some(({ name, isAlone: alone }) => alone === true && probe.after?.includes(name));
-  await Promise.all(probes.filter((probe) => !isAlone(probe)).map(start));
+  const together = probes.filter((probe) => !isAlone(probe));
+  // What many wait for comes first.
+  const weights = new Map(together.map((probe) => [probe, countWaiting(probe, together)]));
+  const weightOf = (probe: AnyProbe): number => weights.get(probe) ?? 0;
+  await Promise.all(together.toSorted((one, other) => weightOf(other) - weightOf(one)).map(start));
   for (const probe of probes.filter(isAlone)) await start(probe);
+}
+
+/** How many probes build on this one, directly or by way of others. */
+function countWaiting({ name }: AnyProbe, probes: readonly AnyProbe[]): number {
+  const found = new Set<PieceName>();
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const { name: other, after = [] } of probes) {
+      if (after.some((piece) => piece === name || found.has(piece))) found.add(other);
+    }
+  }
+  return found.size;
 }
