@@ -15,6 +15,7 @@ export const openWorldProbe = defineProbe({
   transports: ['stdio'],
   after: ['calls'],
   isAlone: true,
+  before: ['oddShapes'],
   run: async (context): Promise<OpenWorld> => {
     const closed = readyTools(context).filter(
       ({ tool }) => fieldOf(tool.definition, 'annotations', 'openWorldHint') === false,

@@ -11,6 +11,7 @@ export const repeatedCallsProbe = defineProbe({
   transports: anyTransport,
   after: ['lists', 'calls'],
   isAlone: true,
+  before: ['oddShapes'],
   run: async (context) => {
     if (context.callable().length === 0) {
       return { watched: [], effects: [], repetitions: [], parallel: [] };

@@ -20,7 +20,7 @@ export const repeatedListsProbe = defineProbe({
     const session = await context.open();
     const first = await readList(session, 'tools');
     const second = await readList(session, 'tools');
-    const elsewhere = await readElsewhere(context);
+    const elsewhere = onShared(context);
     const called = await callSome(context, session);
     const after = called.length === 0 ? {} : await readAfter(context, session);
     const tools: RepeatedTools = {
@@ -38,7 +38,11 @@ export const repeatedListsProbe = defineProbe({
 const isNews = (json: unknown): boolean =>
   fieldOf(json, 'method') === 'notifications/tools/list_changed';
 
-// Only there is a list forbidden to depend on the connection, and a process costs its start.
+// Only there is a list forbidden to depend on the connection. The usual connection is another one.
+const onShared = ({ leg, piece }: ProbeContext): List | undefined =>
+  leg.era === 'modern' ? piece('lists').tools : undefined;
+
+// A process costs its start.
 async function readElsewhere({ leg, open }: ProbeContext): Promise<List | undefined> {
   return leg.era === 'modern' ? await readList(await open(), 'tools') : undefined;
 }

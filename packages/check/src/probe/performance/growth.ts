@@ -19,6 +19,7 @@ export const growthProbe = defineProbe({
   transports: ['stdio', 'http'],
   after: ['calls'],
   isAlone: true,
+  before: ['oddShapes'],
   run: async (context): Promise<Growth> => {
     const session = await context.open();
     const pid = session.process?.pid ?? (await findOwner(context));

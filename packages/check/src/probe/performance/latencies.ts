@@ -16,6 +16,7 @@ export const latenciesProbe = defineProbe({
   transports: anyTransport,
   after: ['calls'],
   isAlone: true,
+  before: ['oddShapes'],
   run: async (context): Promise<Latencies> => {
     const session = await context.shared();
     const measured: Latency[] = [];

@@ -16,6 +16,7 @@ export const loadsProbe = defineProbe({
   transports: anyTransport,
   after: ['calls'],
   isAlone: true,
+  before: ['oddShapes'],
   run: async (context): Promise<Loads> => {
     const session = await context.open();
     const tried: Load[] = [];

@@ -36,18 +36,20 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-/** Calls tools with arguments of odd shapes, in a server of its own: it may end from it. */
+/** Calls tools with arguments of odd shapes, after all others: the server may end from it. */
 export const oddShapesProbe = defineProbe({
   name: 'oddShapes',
   eras: bothEras,
   transports: anyTransport,
   after: ['calls'],
+  isAlone: true,
   run: async (context) => {
     const tools = readyTools(context)
       .filter(({ tool }) => tool.mayFuzz)
       .slice(0, MOST_TOOLS);
     if (tools.length === 0) return { tried: [], polluted: [] };
-    const session = await context.open();
+    const usual = await context.shared();
+    const session = usual.isOpen() ? usual : await context.open();
     const ground = { context, session };
     const attempts = tools.flatMap((ready) => shapes.map((shape) => ({ ready, shape })));
     // A server of another's cannot be started again, so it is asked after each single call.
