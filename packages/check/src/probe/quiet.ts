@@ -39,9 +39,14 @@ function startWaiting(
     };
   });
   const limit = setTimeout(() => finish(), quietMs * PATIENCE);
+  let turns = 0;
   const restart = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => finish(), quietMs);
+    turns += 1;
+    const turn = turns;
+    // Where this process was busy, what came meanwhile is read before it is called quiet.
+    const look = (): void => void setImmediate(() => turn === turns && finish());
+    timer = setTimeout(look, quietMs);
   };
   return { done, restart };
 }
