@@ -48,7 +48,7 @@ export const listeningProbe = defineProbe({
     const cancelled = standing.at(-1);
     const [before, after] = await stop(context, session, cancelled);
     // Over stdio this is the end of the server, over HTTP we hang up.
-    if (session.http) standing.forEach(({ hangUp }) => hangUp());
+    if (session.http) await hangUpAll(standing);
     await session.close();
     const listens = await Promise.all(
       standing.map(async ({ wish, exchange }, at): Promise<Listen> => ({
@@ -63,6 +63,12 @@ export const listeningProbe = defineProbe({
     return { listens, channel, afterCancel: channel.slice(before, after) };
   },
 });
+
+// What has not ended when the connection is closed is missing in what was said on it.
+async function hangUpAll(standing: readonly Standing[]): Promise<void> {
+  standing.forEach(({ hangUp }) => hangUp());
+  await Promise.all(standing.map(({ exchange }) => exchange));
+}
 
 // A process costs its start, and there is nothing that could come.
 const hasNews = ({ opening }: ProbeContext): boolean =>
