@@ -20,12 +20,38 @@ export function fieldOf(value: unknown, ...path: readonly string[]): Json | unde
   return found as Json | undefined;
 }
 
-/** Text as JSON; undefined where it is none. */
+/** What stands for a part of a message that is nested too deep to be walked through. */
+export const TOO_DEEP = 'nested more than 1000 levels deep';
+
+const DEEPEST = 1000;
+
+/** Text as JSON; undefined where it is none. What lies too deep is left out, and `TOO_DEEP` says so. */
 export function parseJson(text: string): Json | undefined {
   try {
+    const json: unknown = JSON.parse(text);
+    // Each level takes two characters at least.
+    if (text.length > 2 * DEEPEST) prune(json);
     // JSON.parse gives JSON.
-    return JSON.parse(text) as Json;
+    return json as Json;
   } catch {
     return undefined;
   }
 }
+
+// Level by level, without recursion: that is what such a text would overflow.
+function prune(json: unknown): void {
+  let level = [json].filter(isContainer);
+  for (let depth = 1; depth < DEEPEST && level.length > 0; depth += 1) {
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+  }
+  for (const container of level) cutBelow(container);
+}
+
+function cutBelow(container: Record<string, unknown>): void {
+  for (const name of Object.keys(container)) {
+    if (isContainer(container[name])) container[name] = TOO_DEEP;
+  }
+}
+
+const isContainer = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -12,7 +12,7 @@ import { pinTools } from '../rules/tools/pin.ts';
 import type { OpenedLeg } from './detect.ts';
 import { findDerived, isDerived } from './derived.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
-import { createLegRun, type LegSettings, type Piece } from './leg-run.ts';
+import { bringPiece, createLegRun, type LegSettings, type Piece } from './leg-run.ts';
 import { probesFor, runProbes, type Gate } from './schedule.ts';
 
 /** What the audit of one leg brought. */
@@ -86,7 +86,7 @@ async function withDerived(
   const found = await Promise.all(
     derived.map(async (name): Promise<[PieceName, Piece]> => [
       name,
-      { value: await findDerived(name, base) },
+      await bringPiece(() => findDerived(name, base)),
     ]),
   );
   const missing = [...needed].filter((name) => !pieces.has(name) && !isDerived(name));

@@ -29,7 +29,8 @@ export async function readList(session: Session, name: ListName): Promise<List> 
     const page = await session.request(method, cursor === undefined ? {} : { cursor });
     pages.push(page);
     const found = page.result?.[name];
-    if (Array.isArray(found)) items.push(...(found as readonly Json[]));
+    // One by one: as arguments of one push, a hundred thousand would overflow the stack.
+    if (Array.isArray(found)) for (const item of found as readonly Json[]) items.push(item);
     const next = page.result?.['nextCursor'];
     const isLast = page.result !== undefined && typeof next !== 'string';
     if (typeof next !== 'string' || seen.has(next)) return { pages, items, isComplete: isLast };
