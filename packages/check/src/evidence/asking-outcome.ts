@@ -27,15 +27,25 @@ export const isDone = (exchange: Exchange): boolean =>
 /** Whether a retry led further than the first request: to a final result, or to other questions. */
 export function hasProgressed(retry: Exchange, first: Exchange): boolean {
   if (!asksIn(retry)) return isDone(retry);
-  return keysOf(retry) !== keysOf(first);
+  return isOther(retry, first, ([key]) => key) && isOther(retry, first, subjectOf);
 }
 
-const keysOf = (exchange: Exchange): string =>
-  JSON.stringify(
-    requestsIn(exchange)
-      .map(([key]) => key)
-      .toSorted(),
-  );
+// A key may be made anew for the same question, and another question may have the same key.
+function isOther(
+  retry: Exchange,
+  first: Exchange,
+  tell: (entry: readonly [string, Json]) => string,
+): boolean {
+  const [one, other] = [retry, first].map((exchange) => requestsIn(exchange).map(tell).toSorted());
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
+
+/** What a request is about: its kind, and the fields of its form. */
+function subjectOf([, request]: readonly [string, Json]): string {
+  const properties = fieldOf(request, 'params', 'requestedSchema', 'properties');
+  const fields = isObject(properties) ? Object.keys(properties).toSorted() : [];
+  return JSON.stringify([fieldOf(request, 'method'), fieldOf(request, 'params', 'mode'), fields]);
+}
 
 /** Whether a request wants the user to open a URL. */
 export const isUrlQuestion = (request: Json): boolean =>

@@ -96,6 +96,7 @@ export const elicitCases: Cases = {
       declined(says("'NoneType' object is not subscriptable", true), { action: 'cancel' }),
       declined(says('Hello, undefined!')),
       declined(says('Hello, None!'), { action: 'cancel' }),
+      declined(says('Hallo undefined'), { accepted: says('Hallo a'), answers: ['a'] }),
     ],
     notApplicable: [silent],
     notVerified: [uncalled, asking({ questions: [{ where, params: form }] })],

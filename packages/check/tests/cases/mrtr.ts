@@ -66,6 +66,13 @@ const retry = {
     asked({ missing: says('Hello, stranger!'), malformed: says('Hello, stranger!') }),
     asked({ connections: { same: says('Hello, Ann!'), other: says('Hello, Ann!') } }),
     asked({ malformed: says('That is no name.', true) }),
+    // A wrong answer is treated like a decline.
+    asking({
+      askers: [asker({ malformed: says('Hello, stranger!') })],
+      refusals: [
+        { where, action: 'decline', exchange: says('Hello, stranger!'), asked: 1, answers: [] },
+      ],
+    }),
   ],
   fails: [
     asked({ missing: refuses() }),
@@ -94,6 +101,8 @@ const tamper = {
       altered: [{ ...characters, exchange: says('Hello, Ann!') }],
     }),
     asked({ altered: [{ ...characters, exchange: asks() }] }),
+    // The same question, with a key of its own.
+    asked({ altered: [{ ...characters, exchange: asks({ k7: elicit(form).name }) }] }),
   ],
   fails: [
     asked({ altered: [{ change: 'signature', path: '', exchange: says('Hello, Ann!') }] }),

@@ -73,7 +73,15 @@ export const refuses = (code = -32602, message = 'Invalid params.'): Exchange =>
 export const hangs: Exchange = unanswered(CALL, envelope());
 
 /** Another question than the first. */
-export const asksMore = asks({ colour: { method: 'elicitation/create', params: form } });
+export const asksMore = asks({
+  colour: {
+    method: 'elicitation/create',
+    params: {
+      ...form,
+      requestedSchema: { type: 'object', properties: { colour: { type: 'string' } } },
+    },
+  },
+});
 
 /** Something that asks for a name, sealed and careful, with changes. */
 export function asker(trials: Partial<Trials> = {}, changes: Partial<Asker> = {}): Asker {

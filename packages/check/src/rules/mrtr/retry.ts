@@ -1,4 +1,4 @@
-import { asksIn, hasProgressed, isDone } from '../../evidence/asking-outcome.ts';
+import { hasProgressed, isDone } from '../../evidence/asking-outcome.ts';
 import type { Asker } from '../../evidence/asking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { fieldOf } from '../../json.ts';
@@ -6,7 +6,7 @@ import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
 import { controlOf, judgeAskers, withoutControl } from './support/judge-askers.ts';
-import { cameWith, sentWith } from './support/show.ts';
+import { answerText, cameWith, sentWith } from './support/show.ts';
 
 /** mrtr/retry */
 export const mrtrRetry = defineRule({
@@ -20,14 +20,21 @@ export const mrtrRetry = defineRule({
     'A retry works by itself: missing answers are asked again, extra ones ignored, wrong ones refused',
   why: 'A retry may reach another instance of the server, with an answer left out or one too many.',
   fix: 'Read all that you need from the retry alone; look at each answer before you use it, and ask again for what is missing.',
-  judge: (evidence) => judgeAskers(evidence, judgeAsker),
+  judge: (evidence) =>
+    judgeAskers(evidence, (asker) => {
+      const refusals = evidence.asking.refusals.filter(({ where }) => where === asker.where);
+      return judgeAsker(asker, new Set(refusals.map(({ exchange }) => answerText(exchange))));
+    }),
 });
 
-function judgeAsker(asker: Asker): readonly Outcome[] {
+/** What came of refusals: who treats a wrong answer like one has not taken it. */
+type Refused = ReadonlySet<string>;
+
+function judgeAsker(asker: Asker, refused: Refused): readonly Outcome[] {
   const { missing, sameId } = asker.trials;
   const control = controlOf(asker);
   const told = [...(missing ? judgeMissing(asker, missing) : []), ...judgeConnections(asker)];
-  if (control) return [...told, ...judgeWithControl(asker, control)];
+  if (control) return [...told, ...judgeExtra(asker, control), ...judgeWrong(asker, refused)];
   if (sameId && hasProgressed(sameId, asker.first)) return [...told, ...judgeId(asker)];
   return told.length > 0 ? told : [withoutControl(asker)];
 }
@@ -79,19 +86,14 @@ function judgeId(asker: Asker): readonly Outcome[] {
   ];
 }
 
-function judgeWithControl(asker: Asker, control: Exchange): readonly Outcome[] {
-  const { extra, missing } = asker.trials;
-  const isNeeded = !missing || !isDone(missing);
+function judgeExtra(asker: Asker, control: Exchange): readonly Outcome[] {
+  const { extra } = asker.trials;
+  if (!extra || !isDone(control) || isDone(extra)) return [];
   return [
-    ...(extra && isDone(control) && !isDone(extra)
-      ? [
-          finding(asker, extra, [
-            'An answer that nobody asked for keeps the request from its end.',
-            'that it is ignored',
-          ]),
-        ]
-      : []),
-    ...(isNeeded ? judgeWrong(asker) : []),
+    finding(asker, extra, [
+      'An answer that nobody asked for keeps the request from its end.',
+      'that it is ignored',
+    ]),
   ];
 }
 
@@ -100,14 +102,16 @@ const wrongs = [
   ['mismatched', 'A form that breaks its own schema is taken for an answer.'],
 ] as const;
 
-function judgeWrong(asker: Asker): readonly Outcome[] {
+function judgeWrong(asker: Asker, refused: Refused): readonly Outcome[] {
+  const { first, trials } = asker;
+  // What may be missing may also be of no use.
+  if (trials.missing && isDone(trials.missing)) return [];
   return wrongs.flatMap(([name, message]) => {
-    const exchange = asker.trials[name];
-    if (!exchange || (!isLost(exchange) && !isTaken(asker, exchange))) return [];
+    const exchange = trials[name];
+    if (!exchange) return [];
+    const isTaken = hasProgressed(exchange, first) && !refused.has(answerText(exchange));
+    if (!isLost(exchange) && !isTaken) return [];
     const told = isLost(exchange) ? 'A wrong answer gets no response at all.' : message;
     return [finding(asker, exchange, [told, 'an error, or the question again'])];
   });
 }
-
-const isTaken = ({ first }: Asker, exchange: Exchange): boolean =>
-  asksIn(exchange) ? hasProgressed(exchange, first) : isDone(exchange);

@@ -30,13 +30,18 @@ const holes = ['undefined', 'null', 'None', 'nil', '[object Object]'];
 
 /** Whether the result is that with answers, with nothing in the place of an answer. */
 function hasHole({ exchange, accepted, answers }: Refusal): boolean {
-  const given = strings(contentOf(accepted));
   const came = new Set(strings(contentOf(exchange)));
-  return given.some((text) =>
-    answers
-      .filter((answer) => answer !== '' && text.includes(answer))
-      .some((answer) => holes.some((hole) => came.has(text.replaceAll(answer, hole)))),
+  return strings(contentOf(accepted)).some((text) =>
+    answers.some((answer) => withHoles(text, answer).some((one) => came.has(one))),
   );
+}
+
+/** A text with a hole in every place of an answer, or in the last one: short answers occur in words too. */
+function withHoles(text: string, answer: string): readonly string[] {
+  if (answer === '' || !text.includes(answer)) return [];
+  const last = text.lastIndexOf(answer);
+  const [before, after] = [text.slice(0, last), text.slice(last + answer.length)];
+  return holes.flatMap((hole) => [text.replaceAll(answer, hole), `${before}${hole}${after}`]);
 }
 
 const contentOf = (exchange: Refusal['accepted']): unknown => [

@@ -56,10 +56,11 @@ export function controlOf({ first, rounds }: Asker): Exchange | undefined {
 }
 
 /** Why nothing can be told of the retries of something that asks. */
-export function withoutControl({ where, leftFor }: Asker): Outcome {
-  const why =
-    leftFor === 'url'
-      ? 'It waits for a person who opens a page.'
-      : 'The answers that were made up for it did not lead on.';
-  return notVerified(why, where);
-}
+export const withoutControl = ({ where, leftFor }: Asker): Outcome =>
+  notVerified(reasons[leftFor ?? 'answers'], where);
+
+const reasons = {
+  answers: 'The answers that were made up for it did not lead on.',
+  state: 'It asks for nothing but to be tried again.',
+  url: 'It waits for a person who opens a page.',
+} as const;
