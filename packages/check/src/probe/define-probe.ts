@@ -24,6 +24,8 @@ export interface Probe<Name extends PieceName = PieceName> {
   readonly before?: readonly PieceName[];
   /** Runs while no other probe of the leg does, and after them: it measures, or loads the server. */
   readonly isAlone?: true;
+  /** Takes longer than most, so it starts before others that could start too. */
+  readonly isLong?: true;
   /** Works also on a server that wants a token before it answers. */
   readonly isForLocked?: true;
   readonly run: (context: ProbeContext) => Promise<EvidenceMap[Name]>;

@@ -85,5 +85,5 @@ test('what others wait for goes first through a narrow gate', async () => {
     await Promise.resolve();
     order.push(name);
   });
-  expect(order[0]).toBe('base');
+  expect(order).toEqual(['base', 'middle', 'nobody waits', 'last']);
 });

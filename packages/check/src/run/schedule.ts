@@ -3,23 +3,32 @@ import type { AnyProbe } from '../probe/define-probe.ts';
 
 /** Lets a bounded number of things happen at once. */
 export interface Gate {
-  readonly pass: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** The weightier goes first; of the same weight, who came first. */
+  readonly pass: <Value>(work: () => Promise<Value>, weight?: number) => Promise<Value>;
 }
 
-/** A gate for so many at once, first come first served. */
+/** A gate for so many at once. */
 export function createGate(width: number): Gate {
   let free = width;
-  const queue: (() => void)[] = [];
+  const queue: { readonly weight: number; readonly enter: () => void }[] = [];
+  const leave = (): void => {
+    const heaviest = Math.max(...queue.map(({ weight }) => weight));
+    const [next] = queue.splice(
+      queue.findIndex(({ weight }) => weight === heaviest),
+      1,
+    );
+    if (next) next.enter();
+    else free += 1;
+  };
   return {
-    pass: async (work) => {
+    pass: async (work, weight = 0) => {
       if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => queue.push(resolve));
+      else await new Promise<void>((enter) => queue.push({ weight, enter }));
       try {
         return await work();
       } finally {
-        const next = queue.shift();
-        if (next) next();
-        else free += 1;
+        // Who waited for this very work stands in the queue only a moment later.
+        setImmediate(leave);
       }
     },
   };
@@ -53,23 +62,24 @@ export async function runProbes(
     const before = probes.filter(
       (other) => probe.after?.includes(other.name) || other.before?.includes(probe.name),
     );
-    const running = Promise.all(before.map(start)).then(() => gate.pass(() => run(probe)));
+    const weight = countWaiting(probe, probes);
+    const running = Promise.all(before.map(start)).then(() => gate.pass(() => run(probe), weight));
     started.set(probe.name, running);
     return running;
   };
   const isAlone = (probe: AnyProbe): boolean =>
     probe.isAlone === true ||
     probes.some(({ name, isAlone: alone }) => alone === true && probe.after?.includes(name));
+  // What many wait for comes first, and of the others what takes long.
+  const byWeight = (one: AnyProbe, other: AnyProbe): number =>
+    countWaiting(other, probes) - countWaiting(one, probes);
   const together = probes.filter((probe) => !isAlone(probe));
-  // What many wait for comes first.
-  const weights = new Map(together.map((probe) => [probe, countWaiting(probe, together)]));
-  const weightOf = (probe: AnyProbe): number => weights.get(probe) ?? 0;
-  await Promise.all(together.toSorted((one, other) => weightOf(other) - weightOf(one)).map(start));
+  await Promise.all(together.toSorted(byWeight).map(start));
   for (const probe of probes.filter(isAlone)) await start(probe);
 }
 
-/** How many probes build on this one, directly or by way of others. */
-function countWaiting({ name }: AnyProbe, probes: readonly AnyProbe[]): number {
+/** How many probes build on this one, directly or by way of others; a little more for a long one. */
+function countWaiting({ name, isLong }: AnyProbe, probes: readonly AnyProbe[]): number {
   const found = new Set<PieceName>();
   for (let size = -1; size !== found.size;) {
     size = found.size;
@@ -77,5 +87,5 @@ function countWaiting({ name }: AnyProbe, probes: readonly AnyProbe[]): number {
       if (after.some((piece) => piece === name || found.has(piece))) found.add(other);
     }
   }
-  return found.size;
+  return found.size + (isLong ? 0.5 : 0);
 }

@@ -12,6 +12,7 @@ export const freshCallsProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['calls'],
+  isLong: true,
   run: async (context) => {
     if (!('tools' in context.opening.capabilities)) return { firstThings: [] };
     return withNewConnection(context, (session) => useIt(context, session));

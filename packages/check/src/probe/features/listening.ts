@@ -33,6 +33,7 @@ export const listeningProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists', 'calls'],
+  isLong: true,
   run: async (context) => {
     if (context.leg.era === 'legacy' || !hasNews(context)) {
       return { listens: [], channel: [], afterCancel: [] };

@@ -15,6 +15,7 @@ export const repeatedListsProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists'],
+  isLong: true,
   run: async (context) => {
     if (!('tools' in context.opening.capabilities)) return {};
     const session = await context.open();

@@ -17,6 +17,7 @@ export const lifecycleProbe = defineProbe({
   name: 'lifecycle',
   eras: bothEras,
   transports: ['stdio', 'http'],
+  isLong: true,
   run: (context) =>
     context.leg.transport === 'stdio' ? liveOverStdio(context) : liveOverHttp(context),
 });
