@@ -10,6 +10,7 @@ import { CANARY_FILE } from '../probe/surroundings.ts';
 import { createCallDoor, type CallDoor } from './calls.ts';
 import type { OpenedLeg } from './detect.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';
+import { createImpatience } from './impatience.ts';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
 
 /** What an audit of one leg stands on. */
@@ -50,8 +51,9 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
     // Kept under the name of the probe, whose type says what it brings.
     return lists && 'value' in lists ? (lists.value as EvidenceMap['lists']) : undefined;
   });
-  const keeper = createSessionKeeper((name, options) =>
-    openSession(ground, { leg: opened.leg, name, patience }, options),
+  const impatience = createImpatience(patience.timeoutMs);
+  const keeper = createSessionKeeper(async (name, options) =>
+    impatience.over(await openSession(ground, { leg: opened.leg, name, patience }, options)),
   );
   const common: CommonContext = {
     leg: opened.leg,
