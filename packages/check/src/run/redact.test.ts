@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { shown } from '../rule/shown.ts';
 import { redact, secretsOf } from './redact.ts';
 
 test('values of variables are secrets by their names and by their length', () => {
@@ -56,4 +57,26 @@ test('leaves the words of rules alone, whatever stands in the environment', () =
   const secrets = [{ text: 'perf/concurrency', label: '<value of ONLY>' }];
   const { results } = redact({ results: [result], calls: [], problems: [] }, secrets);
   expect(results).toEqual([{ ...result, where: '<value of ONLY>' }]);
+});
+
+const KEY = '-----BEGIN KEY-----\n0123456789abcdef\n-----END KEY-----';
+const secrets = secretsOf({ SERVER_KEY: KEY });
+const hidden = (text: string): string | undefined =>
+  redact({ results: [], calls: [], problems: [text] }, secrets).problems[0];
+
+test.each([
+  ['as it is', KEY],
+  ['in JSON', JSON.stringify({ key: KEY })],
+  ['in JSON that is a text in JSON', JSON.stringify({ text: JSON.stringify({ key: KEY }) })],
+])('hides a secret of several lines %s', (_, text) => {
+  expect(hidden(text)).toContain('<value of SERVER_KEY>');
+  expect(hidden(text)).not.toContain('0123456789abcdef');
+});
+
+test('hides both ends of a secret whose middle was cut out', () => {
+  const text = shown(`a ${KEY} ${'x'.repeat(500)} ${KEY} z`, 60);
+  expect(text).toContain('BEGIN');
+  expect(hidden(text)).toMatch(
+    /^a <value of SERVER_KEY> … \(\d+ characters\) … <value of SERVER_KEY> z$/,
+  );
 });

@@ -28,6 +28,7 @@ export function redact(
 ): Pick<Report, 'results' | 'calls' | 'problems'> {
   const ordered = secrets
     .filter(({ text }) => text !== '')
+    .flatMap(asQuoted)
     .toSorted((a, b) => b.text.length - a.text.length);
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return hide(value, ordered);
@@ -53,10 +54,38 @@ function ownWords(result: Result | undefined): Partial<Result> {
   return { rule, title, level, verdict, era, transport, source };
 }
 
+// Evidence is JSON, and may hold JSON as text: there a line break is two or three characters.
+function asQuoted({ text, label }: Secret): readonly Secret[] {
+  const quoted = quote(text);
+  const forms = new Set([text, quoted, quote(quoted)]);
+  return [...forms].map((form) => ({ text: form, label }));
+}
+
+const quote = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 function hide(text: string, secrets: readonly Secret[]): string {
-  return secrets.reduce(
+  const whole = secrets.reduce(
     (left, secret) =>
       left.includes(secret.text) ? left.replaceAll(secret.text, secret.label) : left,
     text,
   );
+  const [cut = ''] = CUT.exec(whole) ?? [];
+  if (cut === '') return whole;
+  const [head = '', tail = ''] = whole.split(cut);
+  return `${secrets.reduce(hideStart, head)}${cut}${secrets.reduce(hideEnd, tail)}`;
+}
+
+/** Where `shown` took out the middle of a long text, and perhaps a part of a secret with it. */
+const CUT = / … \(\d+ characters\) … /;
+
+function hideStart(head: string, { text, label }: Secret): string {
+  const at = head.lastIndexOf(text.slice(0, SHORTEST));
+  return at !== -1 && text.startsWith(head.slice(at)) ? `${head.slice(0, at)}${label}` : head;
+}
+
+function hideEnd(tail: string, { text, label }: Secret): string {
+  const ending = text.slice(-SHORTEST);
+  const at = tail.indexOf(ending);
+  const end = at + ending.length;
+  return at !== -1 && text.endsWith(tail.slice(0, end)) ? `${label}${tail.slice(end)}` : tail;
 }
