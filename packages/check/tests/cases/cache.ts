@@ -9,7 +9,7 @@ const hints = { ttlMs: 0, cacheScope: 'private' };
 const kept = (method: string, result: JsonObject) =>
   evidence('modern stdio', {
     calls: [],
-    contents: [],
+    contents: { resources: [], prompts: [], deadLinks: [] },
     lists: {},
     requests: requests(),
     opening: opening({}, { exchange: answered('server/discover', { ...hints }) }),

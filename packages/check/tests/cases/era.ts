@@ -39,7 +39,7 @@ const hinted = (initialize?: Exchange) =>
 const heard = (json: Json, exchanges: readonly Exchange[] = []) =>
   evidence('modern stdio', {
     calls: [],
-    contents: [],
+    contents: { resources: [], prompts: [], deadLinks: [] },
     lists: {},
     requests: requests(),
     conversations: [conversation(exchanges, { messages: [message(json)] })],
@@ -52,7 +52,7 @@ const using = (
 ) =>
   evidence('modern http', {
     calls: [],
-    contents: [],
+    contents: { resources: [], prompts: [], deadLinks: [] },
     oldWays,
     opening: opening(capabilities),
     conversations: [conversation(exchanges)],

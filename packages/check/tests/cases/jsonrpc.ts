@@ -29,7 +29,7 @@ const talk = (
     lists: {},
     paging: {},
     calls: [],
-    contents: [],
+    contents: { resources: [], prompts: [], deadLinks: [] },
     wireFaults: [],
     requests: requests(),
     conversations: [
@@ -101,7 +101,14 @@ export const jsonrpcCases: Cases = {
         ],
       },
     ],
-    notApplicable: [{ ...silent, wireFaults: [], calls: [], contents: [] }],
+    notApplicable: [
+      {
+        ...silent,
+        wireFaults: [],
+        calls: [],
+        contents: { resources: [], prompts: [], deadLinks: [] },
+      },
+    ],
   },
   'jsonrpc/version': {
     passes: [

@@ -3,7 +3,12 @@ import type { Cases } from '../support/cases.ts';
 import { answered, conversation, evidence, opening } from '../support/evidence.ts';
 import { modern, requests } from '../support/protocol.ts';
 
-const pieces = { calls: [], contents: [], lists: {}, requests: requests() };
+const pieces = {
+  calls: [],
+  contents: { resources: [], prompts: [], deadLinks: [] },
+  lists: {},
+  requests: requests(),
+};
 
 const typed = (result: JsonObject, capabilities: JsonObject = {}) =>
   evidence('modern stdio', {

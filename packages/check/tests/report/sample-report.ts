@@ -126,7 +126,7 @@ const fields: Readonly<Record<Verdict, keyof Tally>> = {
 };
 
 /** Counts results as a report does. */
-export function tally(all: readonly Result[]): Report['summary'] {
+function tally(all: readonly Result[]): Report['summary'] {
   const empty = { pass: 0, fail: 0, notApplicable: 0, notVerified: 0, disputed: 0 };
   const counts: Record<Level, Record<keyof Tally, number>> = {
     must: { ...empty },
@@ -149,6 +149,7 @@ export const sample: Report = {
   ],
   settings: { calls: 'read-only', seed: 1, slow: false, only: [], skip: [], timeoutSeconds: 10 },
   problems: [],
+  tools: {},
   calls: [
     {
       era: 'modern',

@@ -85,6 +85,7 @@ function describeSubjects(chosen: readonly Subject[], claim: Claim): void {
 
   for (const subject of chosen) {
     const { rule, name } = subject.mutant;
+    // oxlint-disable-next-line vitest/expect-expect -- the claim expects
     test.concurrent(`${rule} catches ${name} over ${subject.leg}`, async ({ expect }) => {
       if (!host) throw new Error('Expected the host of the fixtures to run.');
       await claim(subject, host, expect);

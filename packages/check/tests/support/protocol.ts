@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/json.ts';
 import { answered, refused, unanswered, type ExchangeParts } from './evidence.ts';
 
 /** The envelope of a modern request. */
-export const modernMeta: JsonObject = {
+const modernMeta: JsonObject = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientCapabilities': {},
 };

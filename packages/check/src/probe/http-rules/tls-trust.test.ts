@@ -30,7 +30,7 @@ function selfSigned(): { readonly key: string; readonly cert: string } {
   const signature = part(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
   const cert = part(0x30, body, algorithm, signature).toString('base64');
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     cert: `-----BEGIN CERTIFICATE-----\n${cert}\n-----END CERTIFICATE-----\n`,
   };
 }

@@ -25,7 +25,7 @@ export function wrapHard(text: string, width: number): readonly string[] {
 }
 
 /** Puts words into lines that are at most so wide; a wider word stands alone. */
-export function wrapWords(words: readonly string[], width: number): readonly string[] {
+function wrapWords(words: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {

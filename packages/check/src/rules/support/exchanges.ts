@@ -25,7 +25,7 @@ const ordered = oncePer((conversations: BaseEvidence['conversations']) =>
 );
 
 /** What was sent, as JSON where it was a text that held some. */
-export const sentJson = ({ sent }: Exchange): Json | undefined =>
+const sentJson = ({ sent }: Exchange): Json | undefined =>
   typeof sent === 'string' ? parseJson(sent) : sent;
 
 /** Whether a request was sent in the envelope of the modern era, so that its rules hold for the answer. */

@@ -23,7 +23,7 @@ export function pinTools(items: readonly Json[]): Readonly<Record<string, string
 }
 
 /** JSON with the fields of every object in one order. */
-export function canonical(value: Json): string {
+function canonical(value: Json): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     isObject(part)
       ? Object.fromEntries(
