@@ -59,9 +59,7 @@ export async function runProbes(
   const start = (probe: AnyProbe): Promise<void> => {
     const known = started.get(probe.name);
     if (known) return known;
-    const before = probes.filter(
-      (other) => probe.after?.includes(other.name) || other.before?.includes(probe.name),
-    );
+    const before = probes.filter((other) => waitsFor(probe, other));
     const weight = countWaiting(probe, probes);
     const running = Promise.all(before.map(start)).then(() => gate.pass(() => run(probe), weight));
     started.set(probe.name, running);
@@ -78,14 +76,17 @@ export async function runProbes(
   for (const probe of probes.filter(isAlone)) await start(probe);
 }
 
-/** How many probes build on this one, directly or by way of others; a little more for a long one. */
-function countWaiting({ name, isLong }: AnyProbe, probes: readonly AnyProbe[]): number {
-  const found = new Set<PieceName>();
-  for (let size = -1; size !== found.size;) {
+/** How many probes wait for this one, directly or by way of others; a little more for a long one. */
+function countWaiting(probe: AnyProbe, probes: readonly AnyProbe[]): number {
+  const found = new Set<AnyProbe>([probe]);
+  for (let size = 0; size !== found.size;) {
     size = found.size;
-    for (const { name: other, after = [] } of probes) {
-      if (after.some((piece) => piece === name || found.has(piece))) found.add(other);
+    for (const other of probes) {
+      if ([...found].some((known) => waitsFor(other, known))) found.add(other);
     }
   }
-  return found.size + (isLong ? 0.5 : 0);
+  return found.size + (probe.isLong ? 0.5 : 0);
 }
+
+const waitsFor = (probe: AnyProbe, other: AnyProbe): boolean =>
+  probe.after?.includes(other.name) === true || other.before?.includes(probe.name) === true;
