@@ -119,3 +119,18 @@ test('a body that is sent piece by piece arrives whole', async () => {
   );
   expect(outcome).toMatchObject({ answer: { status: 200, body: '4194304' } });
 });
+
+test('a stream that never stops is hung up on', async () => {
+  const many = 'data: {}\n\n'.repeat(1000);
+  const outcome = await withServer(
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const talk = (): void => {
+        if (!response.destroyed) response.write(many, talk);
+      };
+      talk();
+    },
+    ({ exchange }) => exchange({ ...get, timeoutMs: 60_000 }),
+  );
+  expect(outcome).toMatchObject({ answer: { status: 200, isComplete: false } });
+});

@@ -47,6 +47,9 @@ export interface HttpEndpoint {
 }
 
 const LONGEST_BODY = 16 * 1024 * 1024;
+/** A stream that brings more than this is hung up on: some never stop. */
+const LONGEST_STREAM = 64 * 1024 * 1024;
+const MOST_EVENTS = 20_000;
 /** How long a server may take to end a stream after the last thing it had to say. */
 const CLOSING_MS = 400;
 
@@ -158,8 +161,14 @@ function readAnswer(
     done(soFar(isComplete));
   };
   response.setEncoding('utf8');
+  let streamed = 0;
+  const readStream = (text: string): void => {
+    stream.read(text);
+    streamed += text.length;
+    if (streamed > LONGEST_STREAM || events.length > MOST_EVENTS) finish(false);
+  };
   response.on('data', (text: string) => {
-    if (isStream) stream.read(text);
+    if (isStream) readStream(text);
     else if (body.length < LONGEST_BODY) body += text;
   });
   response.on('end', () => finish(true));

@@ -29,3 +29,18 @@ test('reads the same whatever the pieces and the line ends', () => {
 test('hands over nothing before the blank line that ends an event', () => {
   expect(read('data: half')).toEqual({ events: [], comments: 0 });
 });
+
+test('a return that comes at the end of a piece ends its line once', () => {
+  expect(read('data: 1\r', '\n\r', '\ndata: 2\r', '\r').events).toEqual([
+    { data: '1' },
+    { data: '2' },
+  ]);
+});
+
+test('a line that never ends is given up, and the next event is read', () => {
+  const piece = 'x'.repeat(64 * 1024);
+  const endless = Array.from({ length: 1000 }, () => piece);
+  const { events } = read('data: ', ...endless, '\n\ndata: after\n\n');
+  expect(events.map(({ data }) => data.length <= 16 * 1024 * 1024)).toEqual([true, true]);
+  expect(events.at(-1)).toEqual({ data: 'after' });
+});

@@ -35,7 +35,9 @@ async function createSseSession(ground: HttpGround, options: OpenOptions): Promi
   const headers = presentOnly({ ...ground.headers, ...options.headers });
   const hear = (text: string): void => {
     quiet.stir();
-    const message = recorder.came(text, room.claim(parseJson(text)));
+    const claimed = room.claim(parseJson(text));
+    if (claimed === undefined && recorder.isFull()) return;
+    const message = recorder.came(text, claimed);
     room.deliver(message);
     const answer = isRequest(message.json) && answerServer(message.json, options.respond);
     if (answer) void post(JSON.stringify(answer), {});

@@ -55,7 +55,9 @@ function createStdioSession(ground: StdioGround, options: OpenOptions): Session 
   const env = { ...ground.spawn.env, ...options.env };
   const server = startServer({ ...ground.spawn, env }, (line) => {
     quiet.stir();
-    const message = recorder.came(line, room.claim(parseJson(line)));
+    const claimed = room.claim(parseJson(line));
+    if (claimed === undefined && recorder.isFull()) return;
+    const message = recorder.came(line, claimed);
     room.deliver(message);
     const answer = isRequest(message.json) && answerServer(message.json, options.respond);
     if (answer) server.write(`${JSON.stringify(answer)}\n`);

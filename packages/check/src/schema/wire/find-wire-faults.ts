@@ -42,14 +42,26 @@ export async function findWireFaults(
 
 function spokenOf(conversation: Conversation, leg: Leg): readonly Spoken[] {
   const { exchanges, messages } = conversation;
+  const owners = ownersOf(exchanges);
   return messages.flatMap((message) => {
-    const exchange = exchanges.find(
-      ({ answer, others }) => answer === message || others.includes(message),
-    );
+    const exchange = owners.get(message);
     if (exchange === undefined) return [{ message, revision: spokenIn(conversation, leg) }];
     if (isRefusal(message, exchange)) return [];
     return [{ message, revision: revisionOf(exchange, conversation, leg) }];
   });
+}
+
+/** The first exchange that each message belongs to. */
+function ownersOf(exchanges: readonly Exchange[]): ReadonlyMap<Message, Exchange> {
+  return new Map(
+    exchanges
+      .toReversed()
+      .flatMap((exchange) =>
+        [exchange.answer, ...exchange.others].flatMap((message): [Message, Exchange][] =>
+          message ? [[message, exchange]] : [],
+        ),
+      ),
+  );
 }
 
 // A refusal of HTTP may have a JSON body that is no message of the protocol.
