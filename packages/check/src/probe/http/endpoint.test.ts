@@ -134,3 +134,23 @@ test('a stream that never stops is hung up on', async () => {
   );
   expect(outcome).toMatchObject({ answer: { status: 200, isComplete: false } });
 });
+
+test.each([
+  ['what must arrive once at most is not sent again', true, 1],
+  ['what may be repeated is sent again', false, 2],
+])('where a kept connection breaks, %s', async (_, isOnce, arrived) => {
+  let asked = 0;
+  const outcomes = await withServer(
+    (request, response) => {
+      if (request.method === 'GET') return response.end('kept');
+      asked += 1;
+      return asked === 1 ? request.socket.destroy() : response.end('again');
+    },
+    async ({ exchange }) => {
+      const first = await exchange(get);
+      return [first, await exchange({ ...get, method: 'POST', body: '{}', isOnce })];
+    },
+  );
+  expect(outcomes[1]).toMatchObject(isOnce ? { fault: 'closed' } : { answer: { body: 'again' } });
+  expect(asked).toBe(arrived);
+});

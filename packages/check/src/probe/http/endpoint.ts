@@ -21,6 +21,8 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array;
   /** Announces this many bytes, and leaves those that the body lacks unsent. */
   readonly announcedBytes?: number;
+  /** Must reach the server once at most: it is never sent again. */
+  readonly isOnce?: boolean;
   /** Sends the body piece by piece, and no more of it once an answer has come. */
   readonly isCareful?: boolean;
   readonly timeoutMs: number;
@@ -53,13 +55,19 @@ const MOST_EVENTS = 20_000;
 /** How long a server may take to end a stream after the last thing it had to say. */
 const CLOSING_MS = 400;
 
+/**
+ * A connection that was idle for longer is not used again: servers close theirs after some seconds,
+ * and what is sent at that moment is lost.
+ */
+const IDLE_MS = 1000;
+
 /** Reaches an endpoint with requests exactly as they are asked for. */
 export function createEndpoint(address: string): HttpEndpoint {
   const url = new URL(address);
   const isTls = url.protocol === 'https:';
   const agent = isTls
-    ? new HttpsAgent({ keepAlive: true, maxSockets: 64 })
-    : new HttpAgent({ keepAlive: true, maxSockets: 64 });
+    ? new HttpsAgent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
+    : new HttpAgent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS });
   const start = (asked: HttpRequest): ClientRequest =>
     (isTls ? httpsRequest : httpRequest)(url, {
       method: asked.method,
@@ -76,7 +84,7 @@ export function createEndpoint(address: string): HttpEndpoint {
       const outcome = await exchange(request, asked);
       // Servers close idle connections: who takes one at that moment has not been refused.
       const isStale = request.reusedSocket && 'fault' in outcome && outcome.fault === 'closed';
-      return isStale ? exchange(start(asked), asked) : outcome;
+      return isStale && asked.isOnce !== true ? exchange(start(asked), asked) : outcome;
     },
   };
 }

@@ -11,7 +11,7 @@ import { createRecorder, type Recorder } from '../recorder.ts';
 import { answerServer } from '../respond.ts';
 import type { OpenOptions, SendOptions, Session } from '../session.ts';
 import { initializeParams } from '../stdio/session.ts';
-import type { HttpEndpoint, HttpOutcome } from './endpoint.ts';
+import type { HttpEndpoint, HttpOutcome, HttpRequest } from './endpoint.ts';
 
 /** What a session over HTTP stands on. */
 export interface HttpGround {
@@ -70,7 +70,7 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
     const outcome = await endpoint.exchange({
       method: 'POST',
       headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
-      body: asked.bytes,
+      ...bodyOf(asked),
       timeoutMs: send.timeoutMs ?? ground.timeoutMs,
       ...wishesOf(send),
       onEvent: (event) => {
@@ -134,6 +134,12 @@ function createTalk({ sent, method }: Asked, recorder: Recorder, send: SendOptio
     },
   };
 }
+
+/** What is sent; a call may have happened though its answer was lost, so it is not repeated. */
+const bodyOf = ({ bytes, method }: Asked): Pick<HttpRequest, 'body' | 'isOnce'> => ({
+  body: bytes,
+  isOnce: method === 'tools/call',
+});
 
 /** What ends a request early, as far as it was asked for. */
 const wishesOf = ({

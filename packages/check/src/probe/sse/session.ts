@@ -115,6 +115,8 @@ async function sendMessage(
     path: stream.path,
     headers: { 'content-type': 'application/json', ...headers, ...presentOnly(send.headers ?? {}) },
     body: bytes,
+    // The answer comes on the stream: what is posted may have been heard though the POST was cut off.
+    isOnce: true,
     timeoutMs: send.timeoutMs ?? ground.timeoutMs,
   });
   return 'answer' in outcome ? outcome.answer : undefined;
