@@ -1,6 +1,9 @@
 import { fieldOf, isObject, type Json, type JsonObject } from '../json.ts';
 import { headerValue } from './envelope.ts';
 
+/** The characters of a header name; another name cannot be sent, and is a finding of its own. */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /** The `Mcp-Param-*` headers that a modern call of a tool carries, by what its schema marks. */
 export function paramHeaders(
   definition: Json,
@@ -22,7 +25,7 @@ function collect(
     const given = ownValue(value, name);
     const header = fieldOf(property, 'x-mcp-header');
     const text = asText(given);
-    if (typeof header === 'string' && text !== undefined) {
+    if (typeof header === 'string' && TOKEN.test(header) && text !== undefined) {
       into[`mcp-param-${header.toLowerCase()}`] = headerValue(text);
     }
     collect(property, given, into);
