@@ -1,5 +1,6 @@
 import type { OddShape } from '../../evidence/odd-shapes.ts';
-import { isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
+import type { Message } from '../../evidence/message.ts';
+import { fieldOf, isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { readyTools, type Ready } from '../calls/caller.ts';
 import { inTurns } from '../calls/in-turns.ts';
@@ -16,6 +17,8 @@ const PLANTED = 'wellspokenPlanted';
 interface Shape {
   readonly shape: string;
   readonly extra: Json;
+  /** Whether parsers have a bound for it, so that the refusal may lack the id of the request. */
+  readonly isBounded?: true;
 }
 
 // As text, because a literal with this key would set the prototype instead.
@@ -26,7 +29,11 @@ const prototypes = parseJson(
 const shapes: readonly Shape[] = [
   { shape: 'the keys __proto__ and constructor', extra: prototypes ?? {} },
   { shape: `a key of ${LONG_KEY} characters`, extra: { ['k'.repeat(LONG_KEY)]: true } },
-  { shape: `${DEPTH} lists inside each other`, extra: { wellspoken_deep: nested(DEPTH) } },
+  {
+    shape: `${DEPTH} lists inside each other`,
+    extra: { wellspoken_deep: nested(DEPTH) },
+    isBounded: true,
+  },
   {
     shape: 'numbers at the edge of what can be counted',
     extra: {
@@ -139,7 +146,10 @@ async function survives(
       arguments: withExtra(ready.args, shape.extra),
       shownArguments: `(${shape.shape})`,
       isFuzz: true,
-      options: { signal: stop.signal },
+      options: {
+        signal: stop.signal,
+        ...(shape.isBounded && { onMessage: (message) => isNameless(message) && stop.abort() }),
+      },
     });
   });
   // What a parser refuses may stay without an answer: that is no end.
@@ -150,6 +160,9 @@ async function survives(
   if (ending !== 'answered') return false;
   return session.isOpen() && (await session.request('tools/list')).ending === 'answered';
 }
+
+const isNameless = ({ json }: Message): boolean =>
+  fieldOf(json, 'error') !== undefined && (fieldOf(json, 'id') ?? null) === null;
 
 /** The tools whose answers to plain calls now hold what was planted. */
 async function findPolluted(
