@@ -10,7 +10,7 @@ import type { AnyRule } from '../rule/define-rule.ts';
 import { notVerified } from '../rule/outcome.ts';
 import { pinTools } from '../rules/tools/pin.ts';
 import type { OpenedLeg } from './detect.ts';
-import { findDerived, isDerived } from './derived.ts';
+import { findDerived, isDerived, prepareDerived } from './derived.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
 import { bringPiece, createLegRun, type LegSettings, type Piece } from './leg-run.ts';
 import { probesFor, runProbes, type Gate } from './schedule.ts';
@@ -50,6 +50,7 @@ export async function auditLeg(
   watch.planned(chosen.length);
   const run = createLegRun(opened, settings);
   const step = ({ name }: AnyProbe): string => `${leg.era} ${leg.transport}: ${name}`;
+  const prepared = prepareDerived(needed, leg);
   try {
     await runProbes(chosen, watch.gate, async (probe) => {
       watch.began(step(probe));
@@ -60,6 +61,7 @@ export async function auditLeg(
     // Whatever happens, no process stays behind.
     await run.end();
   }
+  await prepared;
   const conversations = await run.end();
   const base: BaseEvidence = { leg, opening, conversations };
   const pieces = await withDerived(needed, base, run.pieces);
