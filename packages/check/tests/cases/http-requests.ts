@@ -1,7 +1,15 @@
 import type { HttpLimits } from '../../src/evidence/http-limits.ts';
 import type { HttpRequests } from '../../src/evidence/http-requests.ts';
 import type { Cases } from '../support/cases.ts';
-import { answered, conversation, evidence, http, legs, refused } from '../support/evidence.ts';
+import {
+  answered,
+  conversation,
+  evidence,
+  http,
+  legs,
+  refused,
+  unanswered,
+} from '../support/evidence.ts';
 import { bare, denied, hung, served } from '../support/http-trials.ts';
 
 const usual: HttpRequests = {
@@ -22,9 +30,13 @@ type LegName = 'legacy http' | 'modern http';
 const requests = (leg: LegName, parts: Partial<HttpRequests> = {}) =>
   evidence(leg, { httpRequests: { ...usual, ...parts } });
 
-const errorWithId = (id: string | null) => ({
+const errorWithId = (id: string | null, status = 400) => ({
   what: 'unknown',
-  exchange: refused('unknown', { code: -32601 }, { id, sent: { id: 'asked', method: 'unknown' } }),
+  exchange: refused(
+    'unknown',
+    { code: -32601 },
+    { id, sent: { id: 'asked', method: 'unknown' }, http: http({ status }) },
+  ),
 });
 
 const listed = (headers: Readonly<Record<string, string>>, body = '{"jsonrpc":"2.0"}') =>
@@ -35,6 +47,18 @@ const listed = (headers: Readonly<Record<string, string>>, body = '{"jsonrpc":"2
       conversation([answered('tools/list', { tools: [] }, { http: http({ headers, body }) })]),
     ],
   });
+
+const hungUp = evidence('modern http', {
+  httpRequests: usual,
+  lists: {},
+  conversations: [
+    conversation([
+      unanswered('tools/call', {
+        http: http({ headers: { 'content-type': 'application/json' }, isComplete: false }),
+      }),
+    ]),
+  ],
+});
 
 const limited = (httpLimits: HttpLimits, headers?: Readonly<Record<string, string>>) =>
   evidence('modern http', {
@@ -56,6 +80,7 @@ export const requestCases: Cases = {
     passes: [
       listed({ 'content-type': 'application/json; charset=utf-8' }),
       listed({ 'content-type': 'text/event-stream' }, ''),
+      hungUp,
     ],
     fails: [
       listed({ 'content-type': 'text/plain' }),
@@ -122,7 +147,10 @@ export const requestCases: Cases = {
       requests('modern http', { refused: [errorWithId(null)] }),
       requests('legacy http', { refused: [errorWithId('another')] }),
     ],
-    notApplicable: [requests('modern http', { refused: [] })],
+    notApplicable: [
+      requests('modern http', { refused: [] }),
+      requests('modern http', { refused: [errorWithId(null, 429), errorWithId(null, 403)] }),
+    ],
   },
   'http/version-400': {
     passes: [requests('legacy http')],

@@ -1,6 +1,6 @@
 import type { HttpSecurity } from '../../src/evidence/http-security.ts';
 import type { Cases } from '../support/cases.ts';
-import { evidence } from '../support/evidence.ts';
+import { evidence, legs } from '../support/evidence.ts';
 import { bare, denied, hung, served } from '../support/http-trials.ts';
 
 const local: HttpSecurity = {
@@ -23,6 +23,11 @@ const remote: HttpSecurity = { ...everywhere, isLoopback: false, scheme: 'https'
 const security = (from: HttpSecurity, parts: Partial<HttpSecurity> = {}) =>
   evidence('modern http', { httpSecurity: { ...from, ...parts } });
 
+const inOldRevision = (given: ReturnType<typeof security>) => ({
+  ...given,
+  leg: { ...legs['legacy http'], revision: '2025-06-18' as const },
+});
+
 const open = { 'access-control-allow-origin': '*' };
 
 const cors = (from: 'foreign' | 'own', headers: Readonly<Record<string, string>>) =>
@@ -34,8 +39,13 @@ const trusting = { 'access-control-allow-credentials': 'true' };
 /** Cases of how the endpoint guards itself. */
 export const securityCases: Cases = {
   'http/origin': {
-    passes: [security(local), security(remote)],
+    passes: [
+      security(local),
+      security(remote),
+      inOldRevision(security(local, { foreignOrigin: denied(400) })),
+    ],
     fails: [
+      inOldRevision(security(local, { foreignOrigin: served() })),
       security(local, { foreignOrigin: served() }),
       security(local, { foreignOrigin: served({ headers: open }) }),
       security(local, { foreignOrigin: denied(400) }),

@@ -48,6 +48,11 @@ const brokenOff = (...given: readonly StreamEvent[]): Exchange => ({
   ending: 'answered',
 });
 
+const cancelled = (requestId: number): Exchange => ({
+  ...unanswered('notifications/cancelled'),
+  sent: { method: 'notifications/cancelled', params: { requestId } },
+});
+
 const beside = (first: Exchange['others'], second: Exchange['others'], name = 'GET stream') =>
   legacy({
     sideBySide: [
@@ -93,6 +98,7 @@ export const streamCases: Cases = {
     passes: [
       legacy({}, [events(primed, { id: '1-2', data: '{}' }), events({ ...primed, id: '2-1' })]),
       legacy({}, [brokenOff(primed, { id: '1-2', data: '', retry: '1000' })]),
+      legacy({}, [{ ...brokenOff(primed), sent: { id: 7, method: 'tools/call' } }, cancelled(7)]),
       legacy({}, [
         answered('initialize', { protocolVersion: '2025-06-18' }),
         events({ id: '1-1', data: '{}' }),
@@ -102,6 +108,7 @@ export const streamCases: Cases = {
       legacy({}, [events(primed), events(primed)]),
       legacy({}, [events({ id: '1-1', data: '{}' })]),
       legacy({}, [brokenOff(primed)]),
+      legacy({}, [{ ...brokenOff(primed), sent: { id: 7, method: 'tools/call' } }, cancelled(8)]),
     ],
     notApplicable: [legacy({}, [events({ data: '{}' })])],
   },

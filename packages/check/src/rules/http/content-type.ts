@@ -29,11 +29,15 @@ function isAnsweredRequest({ sent, http }: Exchange): boolean {
   return isRequest && (typeof id === 'string' || typeof id === 'number') && isGood(http?.status);
 }
 
+// A body that was not read to its end, because we hung up or time was over, shows nothing.
+const isOneObject = (http: Exchange['http']): boolean =>
+  http?.isComplete === false || isObject(parseJson(http?.body ?? ''));
+
 function judgeAnswer(exchange: Exchange): Outcome | undefined {
   const type = mediaTypeOf(exchange);
   if (type === 'text/event-stream') return undefined;
   const isJson = type === 'application/json';
-  if (isJson && isObject(parseJson(exchange.http?.body ?? ''))) return undefined;
+  if (isJson && isOneObject(exchange.http)) return undefined;
   const said = type === '' ? 'no Content-Type' : `Content-Type: ${type}`;
   return fail({
     where: `answer to ${exchange.method ?? 'a request'}`,

@@ -1,8 +1,15 @@
+import type { Exchange } from '../../evidence/exchange.ts';
 import { fieldOf } from '../../json.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { cameOf } from './support.ts';
+import { cameOf, isThrottled } from './support.ts';
+
+/** What a gate before the server says need not know of the request. */
+const isOfServer = (exchange: Exchange): boolean =>
+  exchange.error !== undefined &&
+  !isThrottled(exchange) &&
+  ![401, 403].includes(exchange.http?.status ?? 0);
 
 /** http/error-carries-id */
 export const errorCarriesId = defineRule({
@@ -17,7 +24,7 @@ export const errorCarriesId = defineRule({
   fix: 'Put the id of the request into the error, also where HTTP code writes the error.',
   judge: ({ httpRequests }) =>
     judgeEach(
-      httpRequests.refused.filter(({ exchange }) => exchange.error !== undefined),
+      httpRequests.refused.filter(({ exchange }) => isOfServer(exchange)),
       'No request got a JSON-RPC error.',
       ({ what, exchange }) => {
         const asked = fieldOf(exchange.sent, 'id');

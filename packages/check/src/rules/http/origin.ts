@@ -1,7 +1,12 @@
+import type { Exchange } from '../../evidence/exchange.ts';
 import type { HttpSecurity } from '../../evidence/http-security.ts';
+import type { Leg } from '../../leg.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { cameOf, isServed, streamable, unseen } from './support.ts';
+
+/** The first revision that names the status. */
+const NAMES_403 = '2025-11-25';
 
 /** http/origin */
 export const origin = defineRule({
@@ -14,20 +19,27 @@ export const origin = defineRule({
   title: 'A request from a foreign web page is refused with 403',
   why: 'Without this, any web page that a user opens can drive the server, by DNS rebinding even a local one.',
   fix: 'Compare the Origin header with a list of allowed origins, and answer 403 Forbidden to any other.',
-  judge: ({ httpSecurity }) => {
+  judge: ({ httpSecurity, leg }) => {
     if (!isServed(httpSecurity.usual.exchange)) {
       return notVerified('A request without an Origin is not served either.');
     }
-    return [judgeForeign(httpSecurity), judgeOwn(httpSecurity)];
+    return [judgeForeign(httpSecurity, leg), judgeOwn(httpSecurity)];
   },
 });
 
-function judgeForeign({ foreignOrigin, isLoopback }: HttpSecurity): Outcome {
+// Before, any refusal would do.
+const isOldRefusal = (exchange: Exchange, revision: string): boolean =>
+  revision < NAMES_403 && !isServed(exchange);
+
+function judgeForeign(
+  { foreignOrigin, isLoopback }: HttpSecurity,
+  { revision }: Pick<Leg, 'revision'>,
+): Outcome {
   const { what, exchange } = foreignOrigin;
   const status = exchange.http?.status;
-  if (status === 403) return pass;
   const dark = unseen(foreignOrigin);
   if (dark) return dark;
+  if (status === 403 || isOldRefusal(exchange, revision)) return pass;
   const finding = {
     where: what,
     message: isServed(exchange)

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../evidence/conversation.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { StreamEvent } from '../../evidence/http-answer.ts';
+import { fieldOf } from '../../json.ts';
 import type { Leg } from '../../leg.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
@@ -29,7 +30,11 @@ export const sseEventId = defineRule({
       ...conversations
         .filter((conversation) => agreedIn(conversation, leg) >= PRIMING)
         .flatMap((conversation) => numberedIn([conversation]).flatMap(judgePriming)),
-      ...numbered.flatMap(judgeRetry),
+      ...conversations.flatMap((conversation) =>
+        numberedIn([conversation])
+          .filter((exchange) => !isCancelled(exchange, conversation))
+          .flatMap(judgeRetry),
+      ),
     ];
     return said.length === 0 ? pass : said;
   },
@@ -82,6 +87,15 @@ function judgePriming({ http, method = '' }: Exchange): readonly Outcome[] {
       },
     }),
   ];
+}
+
+// What was cancelled gets no answer, and there is nothing to come back for.
+function isCancelled({ sent }: Exchange, { exchanges }: Conversation): boolean {
+  return exchanges.some(
+    ({ method, sent: told }) =>
+      method === 'notifications/cancelled' &&
+      fieldOf(told, 'params', 'requestId') === fieldOf(sent, 'id'),
+  );
 }
 
 function judgeRetry({ http, answer, method = '' }: Exchange): readonly Outcome[] {
