@@ -23,7 +23,7 @@ export const repeatedListsProbe = defineProbe({
     const second = await readList(session, 'tools');
     const elsewhere = onShared(context);
     const called = await callSome(context, session);
-    const after = called.length === 0 ? {} : await readAfter(context, session);
+    const after = called.length === 0 ? {} : await readAfter(context, session, first);
     const tools: RepeatedTools = {
       first,
       second,
@@ -51,8 +51,11 @@ async function readElsewhere({ leg, open }: ProbeContext): Promise<List | undefi
 async function readAfter(
   context: ProbeContext,
   session: Session,
+  first: List,
 ): Promise<Pick<RepeatedTools, 'afterCalls' | 'afterwards'>> {
   const afterCalls = await readList(session, 'tools');
+  // Only what has changed may have changed for this connection alone.
+  if (JSON.stringify(afterCalls.items) === JSON.stringify(first.items)) return { afterCalls };
   const afterwards = await readElsewhere(context);
   return { afterCalls, ...(afterwards && { afterwards }) };
 }
