@@ -3,8 +3,9 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { fieldOf } from '../../json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
+import { disputed, fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
+import { isTurnedAway } from '../support/exchanges.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';
 
@@ -24,27 +25,37 @@ export const malformed = defineRule({
     'A call without a name, or with arguments that are no object, is refused with error -32602',
   why: 'A broken request that is answered like a failed tool, or like a fault of the server, hides the mistake of the client.',
   fix: 'Check the form of tools/call before anything runs: name is a string, arguments is an object or absent; else answer -32602.',
-  judge: ({ oddCalls: { missingName, textArguments } }) =>
+  judge: ({ oddCalls: { missingName, textArguments, unknownTool } }) =>
     judgeEach(
       [
         { where: 'tools/call with no name', exchange: missingName },
         { where: 'tools/call with arguments that are a text', exchange: textArguments },
       ].filter((each): each is Odd => each.exchange !== undefined),
       'The server does not declare tools.',
-      ({ where, exchange }) =>
-        accepted.includes(fieldOf(exchange.error, 'code'))
-          ? undefined
-          : fail({
-              where,
-              message: `The malformed call is not refused with ${invalidParams.code}.`,
-              evidence: {
-                sent: askedIn(exchange),
-                came: cameIn(exchange),
-                expected: `error ${invalidParams.code}`,
-              },
-            }),
+      (call) => judgeOdd(call, nameIn(unknownTool)),
     ),
 });
+
+const nameIn = (exchange: Exchange | undefined): unknown =>
+  fieldOf(exchange?.sent, 'params', 'name');
+
+function judgeOdd({ where, exchange }: Odd, unknownName: unknown): Outcome | undefined {
+  if (accepted.includes(fieldOf(exchange.error, 'code'))) return undefined;
+  if (isTurnedAway(exchange)) return notVerified('The call was turned away.', where);
+  const evidence = {
+    sent: askedIn(exchange),
+    came: cameIn(exchange),
+    expected: `error ${invalidParams.code}`,
+  };
+  const isUnknown = unknownName !== undefined && nameIn(exchange) === unknownName;
+  if (isUnknown && exchange.result?.['isError'] === true) {
+    // No tool could be called, so the name was that of none: see call/unknown-tool.
+    const message = 'The malformed call of an unknown tool is told by a result with isError.';
+    return disputed({ where, message, evidence });
+  }
+  const message = `The malformed call is not refused with ${invalidParams.code}.`;
+  return fail({ where, message, evidence });
+}
 
 interface Odd {
   readonly where: string;

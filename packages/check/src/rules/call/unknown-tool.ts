@@ -3,8 +3,16 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { fieldOf } from '../../json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  disputed,
+  fail,
+  notApplicable,
+  notVerified,
+  pass,
+  type Outcome,
+} from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
+import { isTurnedAway } from '../support/exchanges.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';
 
@@ -29,6 +37,7 @@ export const unknownTool = defineRule({
 function judgeAnswer(exchange: Exchange): Outcome {
   const { result, error } = exchange;
   if (fieldOf(error, 'code') === code) return pass;
+  if (isTurnedAway(exchange)) return notVerified('The call was turned away.');
   const finding = {
     where: 'tools/call with an unknown tool',
     evidence: {

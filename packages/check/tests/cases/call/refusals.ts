@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../src/evidence/exchange.ts';
 import type { Cases } from '../../support/cases.ts';
-import { answered, refused } from '../../support/evidence.ts';
+import { answered, http, refused, unanswered } from '../../support/evidence.ts';
 import {
   adder,
   called,
@@ -17,6 +17,9 @@ import {
 
 const odd = (field: string, exchange: Exchange) =>
   seen({ oddCalls: { [field]: exchange, withoutArguments: [], nonAscii: [] } });
+
+const named = { method: 'tools/call', params: { name: 'nobody' } };
+const throttled = unanswered('tools/call', { http: http({ status: 429 }) });
 
 const bad = (...made: readonly ReturnType<typeof wrong>[]) =>
   seen({ badCalls: { made, permissive: [] } });
@@ -37,6 +40,7 @@ export const refusalCases: Cases = {
     ],
     disputed: [odd('unknownTool', answered('tools/call', failed('Unknown tool.')))],
     notApplicable: [toolless],
+    notVerified: [odd('unknownTool', throttled)],
   },
   'call/malformed': {
     passes: [
@@ -46,8 +50,20 @@ export const refusalCases: Cases = {
     fails: [
       odd('missingName', refused('tools/call', { code: -32603 })),
       odd('textArguments', answered('tools/call', { content: [] })),
+      odd('textArguments', answered('tools/call', failed('It failed.'), { sent: named })),
+    ],
+    disputed: [
+      seen({
+        oddCalls: {
+          unknownTool: refused('tools/call', { code: -32602 }, { sent: named }),
+          textArguments: answered('tools/call', failed('Unknown tool.'), { sent: named }),
+          withoutArguments: [],
+          nonAscii: [],
+        },
+      }),
     ],
     notApplicable: [toolless],
+    notVerified: [odd('missingName', throttled)],
   },
   'call/no-arguments': {
     passes: [
