@@ -18,6 +18,7 @@ const challenge = (text: string): Exchange =>
 const denied = challenge('Bearer resource_metadata="https://example.com/prm", scope="read"');
 const served = answered('tools/list', { tools: [] }, { http: http() });
 const broken = refused('tools/list', { code: -32603 }, { http: http({ status: 500 }) });
+const slowedDown = refused('tools/list', { code: -32000 }, { http: http({ status: 429 }) });
 
 const resource = {
   resource: endpoint,
@@ -82,6 +83,7 @@ export const authCases: Cases = {
     passes: [given({})],
     fails: [given({ withWrongToken: served }), given({ withOldToken: broken })],
     notApplicable: [nobody],
+    notVerified: [given({ withWrongToken: slowedDown })],
   },
   'auth/as-metadata': {
     passes: [given({})],

@@ -16,6 +16,7 @@ const NO_RESOURCE = 'There is no protected-resource metadata that names an autho
 export const discovery = defineRule({
   ...common,
   id: 'auth/discovery',
+  since: '2025-06-18',
   needs: ['auth'],
   source: specified(
     '2026-07-28',
@@ -44,6 +45,7 @@ export const discovery = defineRule({
 export const protectedResource = defineRule({
   ...common,
   id: 'auth/prm',
+  since: '2025-06-18',
   needs: ['auth'],
   source: document('RFC 9728, 2 and 3.3', 'https://www.rfc-editor.org/rfc/rfc9728'),
   title: 'Protected-resource metadata names this server and a safe authorization server',
@@ -99,6 +101,7 @@ function judgeServers(servers: Json | undefined): Outcome | undefined {
 export const issuerMetadata = defineRule({
   ...common,
   id: 'auth/as-metadata',
+  since: '2025-06-18',
   needs: ['auth'],
   source: specified('2026-07-28', 'basic/authorization', 'Authorization Server Metadata Discovery'),
   title: 'The authorization server publishes metadata with its own issuer',
@@ -130,6 +133,7 @@ function judgeIssuer(found: JsonObject | undefined, url: string, tried: string):
 export const pkce = defineRule({
   ...common,
   id: 'auth/pkce',
+  since: '2025-11-25',
   needs: ['auth'],
   source: specified('2026-07-28', 'basic/authorization', 'Authorization Code Protection'),
   title: 'The authorization server says that it supports PKCE with S256',
@@ -188,6 +192,7 @@ export const registration = defineRule({
 export const scope = defineRule({
   ...common,
   id: 'auth/scope',
+  since: '2025-11-25',
   level: 'should',
   needs: ['auth'],
   source: specified('2026-07-28', 'basic/authorization', 'Scope Selection Strategy'),
