@@ -21,8 +21,11 @@ test('a server that hangs cannot be examined, and is ended', async () => {
   expect(left).toEqual(nothing);
 });
 
-test('a command that does not exist cannot be examined, and that is said', async () => {
-  const report = await check({ command: 'wellspoken-no-such-command' });
+test.each([
+  ['does not exist', 'wellspoken-no-such-command'],
+  ['is a path through a file', `${process.execPath}/server`],
+])('a command that %s cannot be examined, and that is said', async (_, command) => {
+  const report = await check({ command });
   expect(exitCodeOf(report)).toBe(3);
   expect(report.problems.join('\n')).toContain('It could not be started');
 });

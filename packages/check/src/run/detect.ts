@@ -64,7 +64,8 @@ const eraOf = (revision: string): Era =>
   revisions.find((known) => known.revision === revision)?.era ?? 'legacy';
 
 async function attempt(ground: Ground, patience: Patience, leg: Leg): Promise<Attempt> {
-  const session = await openSession(ground, { leg, name: 'detection', patience });
+  const session = await openSession(ground, { leg, name: 'detection', patience }).catch(spawnFault);
+  if (typeof session === 'string') return notStarted(leg, session);
   const exchange =
     session.opened ??
     (await session.request('server/discover', {}, { timeoutMs: patience.openMs }));
@@ -75,6 +76,20 @@ async function attempt(ground: Ground, patience: Patience, leg: Leg): Promise<At
   session.process?.kill('SIGKILL');
   await session.close();
   return { leg: agreedLeg(leg, exchange), exchange, isSpoken, trouble };
+}
+
+// Most commands that cannot be started say so later; some, such as a path through a file, at once.
+function spawnFault(error: unknown): string {
+  const isOfSpawn =
+    error instanceof Error && 'syscall' in error && String(error.syscall).startsWith('spawn');
+  if (isOfSpawn) return error.message;
+  throw error;
+}
+
+function notStarted(leg: Leg, fault: string): Attempt {
+  const method = leg.era === 'legacy' ? 'initialize' : 'server/discover';
+  const exchange: Exchange = { sent: null, method, ending: 'unreachable', others: [] };
+  return { leg, exchange, isSpoken: false, trouble: `It could not be started: ${fault}.` };
 }
 
 function speaks(leg: Leg, { result }: Exchange): boolean {
