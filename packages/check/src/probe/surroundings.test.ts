@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -53,4 +53,14 @@ test('files that a command names are found from the working folder, other words 
   });
   expect(spawnRequest({ command: 'node', args: [], cwd }, made).command).toBe('node');
   await made.remove();
+});
+
+test('what a server made read-only is removed too', async () => {
+  const made = await createSurroundings({}, 1);
+  const cache = join(made.home, 'cache', 'module');
+  await mkdir(cache, { recursive: true });
+  await writeFile(join(cache, 'file'), '');
+  for (const folder of [cache, join(cache, '..')]) await chmod(folder, 0o555);
+  await made.remove();
+  await expect(stat(made.home)).rejects.toThrow('ENOENT');
 });

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
+import { removeFolder } from './remove-folder.ts';
 import type { SpawnRequest } from './stdio/server-process.ts';
 import { toolHomes } from './tool-homes.ts';
 
@@ -62,7 +63,7 @@ export async function createSurroundings(
       WELLSPOKEN_CANARY_PASSWORD: password,
       [MARKER]: run,
     },
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+    remove: () => removeFolder(folder),
   };
 }
 
