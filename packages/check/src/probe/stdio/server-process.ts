@@ -127,7 +127,8 @@ function watchExit(
   child: ChildProcessWithoutNullStreams,
 ): Promise<{ code: number | null; signal: string | null; fault?: string }> {
   return new Promise((resolve) => {
-    child.once('error', (error) => {
+    // Also a signal that cannot be sent is told here, each time.
+    child.on('error', (error) => {
       if (child.pid === undefined) resolve({ code: null, signal: null, fault: error.message });
     });
     // `close` waits for the pipes, which a grandchild may hold open: then `exit` has to do.
