@@ -1,7 +1,8 @@
 /** What `--help` shows. */
-export const USAGE = `Usage: npm run bench -- [http | stdio | startup | memory | check | search] [flags]
+export const USAGE = `Usage: npm run bench -- [name] [flags]
 
-Measures the kit beside its peers. Without a name: all but check and search.
+Measures the kit beside its peers. Names are the words below; without one, all
+but check and search are measured.
 
   http      calls and lists over HTTP, with 1 and 80 tools
   stdio     calls over standard input and output, one by one and 32 at once
