@@ -4,7 +4,7 @@ import {
   type Suspicion,
 } from '../../calls/suspect/suspect-arguments.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
-import { isObject, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type JsonObject } from '../../json.ts';
 import { goodArguments } from '../calls/good-arguments.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
@@ -26,24 +26,29 @@ export interface Canary {
 /** Arguments that are tried at once, of each kind. */
 export const WIDTH = 2;
 /** Tools that take longer are not called again and again. */
-const SLOW_MS = 700;
-/** Nothing is fetched or read for these, so that they come back at once. */
-const isQuick: ReadonlySet<Suspicion> = new Set(['path', 'url']);
+const SLOW_MS = 2000;
 
 /** The arguments of tools that may be tried with anything, and that look like this. */
 export function placesFor(context: ProbeContext, kind: Suspicion): readonly Place[] {
   const calls = context.piece('calls');
   const isSlow = ({ name }: CallableTool): boolean =>
     calls.some(({ tool, tookMs = 0 }) => tool === name && tookMs > SLOW_MS);
+  // Of paths and addresses nothing is left behind but our own, and they come back at once.
+  const isFit = (tool: CallableTool): boolean =>
+    kind === 'path' || kind === 'url' || !(isSlow(tool) || saysToWrite(tool));
   return context
     .callable()
-    .filter((tool) => tool.mayFuzz && (isQuick.has(kind) || !isSlow(tool)))
+    .filter((tool) => tool.mayFuzz && isFit(tool))
     .flatMap((tool) => {
       const good = goodArguments(tool, calls);
       if (!isObject(good)) return [];
       return suspectArguments(tool.definition, kind).map((argument) => ({ tool, argument, good }));
     });
 }
+
+// It would keep the canaries: files and entries of odd names.
+const saysToWrite = ({ definition }: CallableTool): boolean =>
+  fieldOf(definition, 'annotations', 'readOnlyHint') === false;
 
 /** Calls a tool with a canary in one argument. */
 export function attempt(

@@ -1,15 +1,16 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { ProbeContext } from '../define-probe.ts';
 import { isOffered } from './is-offered.ts';
 
-/** A file that the server has no business to read. */
+/** A file that the server has no business to read, in a folder that it has no business to list. */
 export interface CanaryFile {
   readonly path: string;
-  readonly folder: string;
-  readonly name: string;
   readonly text: string;
+  readonly folder: string;
+  /** The name of another file in the folder, which is never sent: only who lists the folder knows it. */
+  readonly secretName: string;
 }
 
 /** Works while a file of ours lies beside the working folder; gets the reason where none can. */
@@ -21,18 +22,25 @@ export async function withCanaryFile<Value>(
   if (!surroundings) {
     return work('A file outside of what the server offers can be placed only for a command.');
   }
-  const folder = dirname(surroundings.work);
-  if (isOffered(context, folder)) {
+  const parent = dirname(surroundings.work);
+  if (isOffered(context, parent)) {
     return work('The server is told to offer a folder in which everything of this audit lies.');
   }
+  const { canaryText } = surroundings;
   // Its path begins like that of the working folder: a guard that compares only the start lets it pass.
-  const name = `work-outside-${leg.era}.txt`;
-  const path = join(folder, name);
-  const text = `outside ${surroundings.canaryText}`;
-  await writeFile(path, text);
+  const folder = join(parent, `work-outside-${leg.era}`);
+  const secretName = `listed-${canaryText}.txt`;
+  const file = {
+    folder,
+    secretName,
+    path: join(folder, 'page.txt'),
+    text: `outside ${canaryText}`,
+  };
+  await mkdir(folder);
+  await Promise.all([writeFile(file.path, file.text), writeFile(join(folder, secretName), '')]);
   try {
-    return await work({ path, folder, name, text });
+    return await work(file);
   } finally {
-    await rm(path, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }

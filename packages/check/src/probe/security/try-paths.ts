@@ -31,10 +31,12 @@ async function tryPlace(
   file: CanaryFile,
 ): Promise<readonly CanaryCall[]> {
   const { path, secret } = targetFor(place, file);
-  const width = isReadOnly(place.tool.definition) ? Infinity : 1;
+  const isReader = isReadOnly(place.tool.definition);
+  // A tool that writes would make folders of odd names; and each attempt is looked at by itself.
+  const forms = formsOf(path).slice(0, isReader ? undefined : 2);
   const made = await inTurns(
-    formsOf(path),
-    width,
+    forms,
+    isReader ? Infinity : 1,
     async (canary): Promise<readonly CanaryCall[]> => {
       const record = await attempt(ground, place, canary);
       if (!record) return [];
@@ -54,15 +56,14 @@ async function isChanged({ path, text }: CanaryFile): Promise<boolean> {
   return true;
 }
 
-// Who lists a folder shows the name of the file in it, which is not in the question.
 function targetFor(
   { tool, argument }: Place,
-  { path, folder, name, text }: CanaryFile,
+  { path, folder, secretName, text }: CanaryFile,
 ): { readonly path: string; readonly secret: string } {
   const isReader = isReadOnly(tool.definition);
   const isFolder =
     isAboutFolders(tool.name) || /(?:dir|directory|folder)$/i.test(argument.property);
-  return isReader && isFolder ? { path: folder, secret: name } : { path, secret: text };
+  return isReader && isFolder ? { path: folder, secret: secretName } : { path, secret: text };
 }
 
 // Windows takes a drive and slashes as well.

@@ -54,7 +54,8 @@ export function judgeCanaries(
   return [notApplicable(`${namesOf(unique(open))}: ${rule.open ?? 'that is what it is for.'}`)];
 }
 
-const UNSEEN = 'not tried; it is slow, or not allowed without --calls all or a plan with "fuzz".';
+const UNSEEN =
+  'not tried; it is slow, it would keep what it is given, or it is not allowed without --calls all or a plan with "fuzz".';
 
 function placesOf(tool: ListedTool, kind: Suspicion, { made }: CanaryCalls): readonly TriedPlace[] {
   return suspectArguments(tool.definition, kind).map((argument) => {
