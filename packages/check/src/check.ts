@@ -2,7 +2,7 @@ import { version } from './version.ts';
 import type { CheckOptions, CheckTarget } from './options.ts';
 import type { Report } from './report/types.ts';
 import { audit } from './run/audit.ts';
-import { redact } from './run/redact.ts';
+import { redact, redactTarget } from './run/redact.ts';
 import { selectRules } from './run/select-rules.ts';
 import { settle, type Settings } from './run/settings.ts';
 import { summarize } from './run/summary.ts';
@@ -24,7 +24,7 @@ export async function check(target: CheckTarget, options: CheckOptions = {}): Pr
     return {
       schema: 'wellspoken.check/1',
       tool: { name: 'wellspoken check', version },
-      target: described,
+      target: redactTarget(described, secrets),
       server: found.server,
       eras: found.eras,
       settings: reported(settings),

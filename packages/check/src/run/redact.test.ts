@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { shown } from '../rule/shown.ts';
-import { redact, secretsOf } from './redact.ts';
+import { redact, redactTarget, secretsOf } from './redact.ts';
 
 test('values of variables are secrets by their names and by their length', () => {
   const env = {
@@ -79,4 +79,17 @@ test('hides both ends of a secret whose middle was cut out', () => {
   expect(hidden(text)).toMatch(
     /^a <value of SERVER_KEY> … \(\d+ characters\) … <value of SERVER_KEY> z$/,
   );
+});
+
+test('a secret that the shell put on the command line is not told, a path is', () => {
+  const given = secretsOf({ GITHUB_TOKEN: 'ghp_0123456789', PROJECT: '/home/someone/project' });
+  const target = {
+    kind: 'command',
+    command: 'node',
+    args: ['/home/someone/project/server.js', '--token=ghp_0123456789'],
+  } as const;
+  expect(redactTarget(target, given)).toEqual({
+    ...target,
+    args: ['/home/someone/project/server.js', '--token=<value of GITHUB_TOKEN>'],
+  });
 });

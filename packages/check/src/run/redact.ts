@@ -1,4 +1,4 @@
-import type { Report, Result } from '../report/types.ts';
+import type { Report, Result, Target } from '../report/types.ts';
 
 /** A text that must not stand in a report, and what stands there instead. */
 export interface Secret {
@@ -45,6 +45,16 @@ export function redact(
       ...ownWords(report.results[index]),
     })),
   };
+}
+
+/**
+ * The target without the secrets that a shell has put on its command line. Values of other variables
+ * stay: they are paths, without which nobody could tell what was examined.
+ */
+export function redactTarget(target: Target, secrets: readonly Secret[]): Target {
+  if (target.kind === 'url') return target;
+  const named = secrets.filter(({ label }) => SENSITIVE.test(label));
+  return { ...target, args: target.args.map((arg) => hide(arg, named)) };
 }
 
 // A variable whose value happens to be the id of a rule must not hide the rule.
