@@ -48,6 +48,12 @@ const brokenOff = (...given: readonly StreamEvent[]): Exchange => ({
   ending: 'answered',
 });
 
+/** A handshake that asks for a version, whose answer comes as the first event. */
+const opening = (protocolVersion: string): Exchange => ({
+  ...streamed('initialize', { events: [{ id: '1-1', data: '{}' }], isComplete: true }),
+  sent: { id: 1, method: 'initialize', params: { protocolVersion } },
+});
+
 const cancelled = (requestId: number): Exchange => ({
   ...unanswered('notifications/cancelled'),
   sent: { method: 'notifications/cancelled', params: { requestId } },
@@ -103,8 +109,10 @@ export const streamCases: Cases = {
         answered('initialize', { protocolVersion: '2025-06-18' }),
         events({ id: '1-1', data: '{}' }),
       ]),
+      legacy({}, [opening('1900-01-01')]),
     ],
     fails: [
+      legacy({}, [opening('2025-11-25')]),
       legacy({}, [events(primed), events(primed)]),
       legacy({}, [events({ id: '1-1', data: '{}' })]),
       legacy({}, [brokenOff(primed)]),

@@ -29,7 +29,9 @@ export const sseEventId = defineRule({
       ...conversations.flatMap(judgeUnique),
       ...conversations
         .filter((conversation) => agreedIn(conversation, leg) >= PRIMING)
-        .flatMap((conversation) => numberedIn([conversation]).flatMap(judgePriming)),
+        .flatMap((conversation) =>
+          numberedIn([conversation]).filter(isPrimable).flatMap(judgePriming),
+        ),
       ...conversations.flatMap((conversation) =>
         numberedIn([conversation])
           .filter((exchange) => !isCancelled(exchange, conversation))
@@ -45,6 +47,12 @@ function agreedIn({ exchanges }: Conversation, { revision }: Leg): string {
   const opening = exchanges.find(({ method }) => method === 'initialize');
   const agreed = opening?.result?.['protocolVersion'];
   return typeof agreed === 'string' ? agreed : revision;
+}
+
+/** Who asks for an older revision may not understand an empty event before the answer says more. */
+function isPrimable({ method, sent }: Exchange): boolean {
+  const asked = fieldOf(sent, 'params', 'protocolVersion');
+  return method !== 'initialize' || (typeof asked === 'string' && asked >= PRIMING);
 }
 
 const numberedIn = (conversations: readonly Conversation[]): readonly Exchange[] =>
