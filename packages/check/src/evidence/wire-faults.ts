@@ -8,4 +8,6 @@ export interface WireFault {
   readonly path: string;
   /** The message, cut. */
   readonly raw: string;
+  /** The revision whose schema it breaks. */
+  readonly revision: string;
 }

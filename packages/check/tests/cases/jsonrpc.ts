@@ -97,6 +97,7 @@ export const jsonrpcCases: Cases = {
             path: 'result.tools',
             message: 'It is missing',
             raw: '{}',
+            revision: '2025-11-25',
           },
         ],
       },

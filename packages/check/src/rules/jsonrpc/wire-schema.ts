@@ -20,13 +20,13 @@ export const wireSchema = defineRule({
   judge: (evidence) => {
     if (spokenMessagesOf(evidence).length === 0) return notApplicable('No message came.');
     if (evidence.wireFaults.length === 0) return pass;
-    return evidence.wireFaults.map(({ where, path, message, raw }) =>
+    return evidence.wireFaults.map(({ where, path, message, raw, revision }) =>
       fail({
         where: path === '' ? where : `${where}, ${path}`,
         message: `${message}.`,
         evidence: {
           came: withoutId(raw),
-          expected: `what the schema of ${evidence.leg.revision} says`,
+          expected: `what the schema of ${revision} says`,
         },
       }),
     );

@@ -53,6 +53,7 @@ test('names the place, the field and what is wrong', async () => {
       path: 'result.tools[0].name',
       message: 'result.tools[0].name must be a string but is a number',
       raw: '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":5,"inputSchema":{"type":"object"}}]}}',
+      revision: '2025-11-25',
     },
   ]);
 });
@@ -72,7 +73,7 @@ test('judges what is asked in the modern way by the modern schema', async () => 
     missing[0],
   );
   expect(await paths(talk(exchange(ask('tools/list', '2026-07-28'), answer)), legacy)).toContain(
-    missing[0],
+    'tools/list to a client of 2026-07-28: result',
   );
   expect(await paths(talk(exchange(ask('tools/list'), answer)), legacy)).toEqual([]);
 });
@@ -90,7 +91,9 @@ test('judges a conversation that began with initialize by what was agreed there'
     ask('tools/call'),
     answered('tools/call', { content: [{ type: 'audio', data: '', mimeType: 'audio/wav' }] }),
   );
-  expect(await paths(talk(opened, call), modern)).toEqual(['tools/call: result.content[0].type']);
+  expect(await paths(talk(opened, call), modern)).toEqual([
+    'tools/call to a client of 2024-11-05: result.content[0].type',
+  ]);
   expect(await paths(talk(call), legacy)).toEqual([]);
 });
 

@@ -76,17 +76,20 @@ function faultsOf(
   // What is no JSON is for other rules.
   if (message.json === undefined) return [];
   const answers = message.answers === '' ? undefined : message.answers;
+  const judgedBy = revision ?? leg.revision;
   const errors = validateMessage(message.json, {
-    revision: revision ?? leg.revision,
+    revision: judgedBy,
     schemas,
     ...(answers !== undefined && revision !== undefined && { answers }),
   });
   const own = fieldOf(message.json, 'method');
-  const where = answers ?? (typeof own === 'string' ? own : 'a message that answers nothing');
+  const what = answers ?? (typeof own === 'string' ? own : 'a message that answers nothing');
+  const where = judgedBy === leg.revision ? what : `${what} to a client of ${judgedBy}`;
   return errors.map(({ path, message: words }) => ({
     where,
     path,
     message: `${path === '' ? 'The message' : path} ${words}`,
     raw: shown(message.raw),
+    revision: judgedBy,
   }));
 }
