@@ -11,7 +11,9 @@ import type { Opening } from '../evidence/opening.ts';
 import { fieldOf, isObject, type JsonObject } from '../json.ts';
 import type { Leg } from '../leg.ts';
 import { metaKeys } from '../probe/envelope.ts';
+import { initializeParams } from '../probe/stdio/session.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';
+import { createHurry } from './hurry.ts';
 
 /** A leg that can be examined, and how it opened. */
 export interface OpenedLeg {
@@ -45,11 +47,16 @@ export async function detectLegs(
 ): Promise<Detected> {
   const asked = wanted === 'auto' ? [latestLegacyRevision, latestModernRevision] : [wanted];
   const transport = ground.kind === 'command' ? 'stdio' : 'http';
+  const hurry = createHurry();
   const attempts = await Promise.all(
-    asked.map((revision) =>
-      attempt(ground, patience, { era: eraOf(revision), transport, revision }),
-    ),
+    asked.map(async (revision) => {
+      const leg: Leg = { era: eraOf(revision), transport, revision };
+      const tried = await attempt(ground, { patience, signal: hurry.signal }, leg);
+      if (tried.isSpoken) hurry.start();
+      return tried;
+    }),
   );
+  hurry.stop();
   const spoken = attempts.filter(({ isSpoken }) => isSpoken);
   const isForced = wanted !== 'auto' && attempts.some(hasAnswered);
   const locked = attempts.filter(isLocked);
@@ -63,12 +70,22 @@ export async function detectLegs(
 const eraOf = (revision: string): Era =>
   revisions.find((known) => known.revision === revision)?.era ?? 'legacy';
 
-async function attempt(ground: Ground, patience: Patience, leg: Leg): Promise<Attempt> {
-  const session = await openSession(ground, { leg, name: 'detection', patience }).catch(spawnFault);
+interface Waiting {
+  readonly patience: Patience;
+  /** Stops waiting for the answer. */
+  readonly signal?: AbortSignal;
+}
+
+async function attempt(ground: Ground, waiting: Waiting, leg: Leg): Promise<Attempt> {
+  const { patience, signal } = waiting;
+  // A process is asked here, so that the wait for it can be cut short.
+  const handshake = ground.kind === 'url';
+  const place = { leg, name: 'detection', patience };
+  const session = await openSession(ground, place, { handshake }).catch(spawnFault);
   if (typeof session === 'string') return notStarted(leg, session);
-  const exchange =
-    session.opened ??
-    (await session.request('server/discover', {}, { timeoutMs: patience.openMs }));
+  const [method, params] = openingOf(leg);
+  const options = { timeoutMs: patience.openMs, ...(signal && { signal }) };
+  const exchange = session.opened ?? (await session.request(method, params, options));
   const isSpoken = speaks(leg, exchange) || (await answersWithoutDiscovery(session, leg, exchange));
   const exit = session.process && (await settledExit(session.process));
   // Its end is awaited with the other processes at the end of the audit.
@@ -77,6 +94,9 @@ async function attempt(ground: Ground, patience: Patience, leg: Leg): Promise<At
   await session.close();
   return { leg: agreedLeg(leg, exchange), exchange, isSpoken, trouble };
 }
+
+const openingOf = (leg: Leg): readonly [string, JsonObject] =>
+  leg.era === 'legacy' ? ['initialize', initializeParams(leg, {})] : ['server/discover', {}];
 
 // Most commands that cannot be started say so later; some, such as a path through a file, at once.
 function spawnFault(error: unknown): string {
@@ -87,7 +107,7 @@ function spawnFault(error: unknown): string {
 }
 
 function notStarted(leg: Leg, fault: string): Attempt {
-  const method = leg.era === 'legacy' ? 'initialize' : 'server/discover';
+  const [method] = openingOf(leg);
   const exchange: Exchange = { sent: null, method, ending: 'unreachable', others: [] };
   return { leg, exchange, isSpoken: false, trouble: `It could not be started: ${fault}.` };
 }
@@ -154,7 +174,7 @@ async function attemptSse(
   // Where nothing answers at all, waiting once more would show nothing new.
   if (!attempts.some(({ exchange }) => exchange.http)) return undefined;
   const revision = wanted === 'auto' ? latestLegacyRevision : wanted;
-  return attempt(ground, patience, { era: 'legacy', transport: 'sse', revision });
+  return attempt(ground, { patience }, { era: 'legacy', transport: 'sse', revision });
 }
 
 function toDetected(attempts: readonly Attempt[], locked = false): Detected {

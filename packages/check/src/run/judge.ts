@@ -38,13 +38,17 @@ export function judgeRule(
   );
 }
 
-// An answer that is nested thousands of levels deep overflows whatever walks through it.
+// One rule that fails must not take the report with it.
 function judgeSafely(rule: AnyRule, evidence: Evidence<PieceName>): ReturnType<AnyRule['judge']> {
   try {
     return rule.judge(evidence);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return notVerified('An answer of the server is nested too deeply to be judged.');
+    // An answer that is nested too deeply overflows whatever walks through it.
+    if (error instanceof RangeError) {
+      return notVerified('An answer of the server is nested too deeply to be judged.');
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return notVerified(`The rule failed, which is a fault of ours: ${reason}`);
   }
 }
 
