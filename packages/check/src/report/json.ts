@@ -14,7 +14,7 @@ export function renderStable(value: unknown): string {
 
 /** The report as JSON, with its keys always in the same order. */
 export function renderJson(report: Report): string {
-  const { schema, tool, target, server, eras, settings, problems, calls } = report;
+  const { schema, tool, target, server, eras, settings, problems, calls, tools } = report;
   const { results, summary, baseline, startedAt, durationMs } = report;
   return renderStable({
     schema,
@@ -25,6 +25,7 @@ export function renderJson(report: Report): string {
     settings,
     problems,
     calls,
+    tools,
     results: results.map((result) => ({
       rule: result.rule,
       title: result.title,
