@@ -24,6 +24,7 @@ test('the order of keys does not change with the order in which a report was mad
     'settings',
     'problems',
     'calls',
+    'tools',
     'results',
     'summary',
     'startedAt',
