@@ -39,7 +39,9 @@ export async function examineReference(server: ReferenceServer): Promise<Report>
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-reference-')));
   try {
     await writeFile(join(folder, 'notes.txt'), 'Ferns like shade.\n');
-    const env = { PATH: process.env['PATH'], MEMORY_FILE_PATH: join(folder, 'memory.jsonl') };
+    // Whoever shows its environment shows the same on every machine.
+    const memory = name === 'memory' ? { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') } : {};
+    const env = { PATH: '/usr/bin:/bin', ...memory };
     const args = [programOf(name), ...(name === 'filesystem' ? [folder] : [])];
     return renamed(await check({ command: process.execPath, args, env }), folder, '/folder');
   } finally {
