@@ -13,7 +13,7 @@ const LONGEST = 2_048;
 
 const saysWhen = /\b(when|use|for|if|instead|before|after|prefer|unlike|rather)\b/i;
 const saysReturns =
-  /\b(return|result|output|respon[sd]|give|yield|produce|show|report|answer|confirm|contain|as (json|text|markdown|html|csv)|id of)/i;
+  /\b(return|result|output|respon[sd]|give|yield|produce|show|tell|report|answer|confirm|contain|as (json|text|markdown|html|csv)|id of)/i;
 
 /** tools/description-parts */
 export const toolsDescriptionParts = defineRule({
