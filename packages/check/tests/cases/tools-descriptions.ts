@@ -51,7 +51,10 @@ export const descriptionCases: Cases = {
       good,
       described('Search notes by word.', { outputSchema: undefined }),
       described('Send a message to a room.'),
-      described('Tells how many people wait.', { name: 'ask_office', outputSchema: undefined }),
+      described('Tells how many people wait at the office.', {
+        name: 'ask_office',
+        outputSchema: undefined,
+      }),
       withTools(
         'modern stdio',
         tool({ name: 'find_notes', description: 'Find notes by title; use it when you know one.' }),
