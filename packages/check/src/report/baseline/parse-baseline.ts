@@ -41,8 +41,7 @@ function readPins(pins: unknown): ToolPins | undefined {
         isObject(hashes) &&
         Object.values(hashes).every((hash) => typeof hash === 'string'),
     );
-  // Every part was looked at just now.
-  if (isRight) return pins as ToolPins;
+  if (isRight) return pins;
   throw new BaselineError(
     `tools: expected hashes by era and name, as --write-baseline writes them; got ${shown(pins, 60)}.`,
   );
