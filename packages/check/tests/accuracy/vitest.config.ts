@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/check/tests/corpus/full-audit.soak.test.ts',
-      'packages/check/tests/corpus/benign.test.ts',
+      'packages/check/tests/corpus/benign.soak.test.ts',
     ],
     reporters: ['dot', createAccuracyReporter()],
     // An audit mostly waits: two for each core keep the machine busy, and more would wait for it.
