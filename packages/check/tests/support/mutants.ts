@@ -13,12 +13,12 @@ import {
 import { legs } from './evidence.ts';
 
 /** The rules that fail in a report. */
-export const failedRules = ({ results }: Report): readonly string[] => [
+const failedRules = ({ results }: Report): readonly string[] => [
   ...new Set(results.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule)),
 ];
 
 /** Examines a mutant on one leg; without `only`, by every rule. */
-export function examine(
+function examine(
   host: FixtureHost,
   { mutant, leg }: Subject,
   only?: readonly string[],
