@@ -104,6 +104,6 @@ test('refuses an argument of a prompt that is not declared', async () => {
     defineServer({ name: 'echo', title: 'Echo', version: '1.0.0', prompts: [prompt] }),
   );
   const asked = client.getPrompt({ name: 'echo', arguments: { word: 'a', words: 'b' } });
-  await expect(asked).rejects.toThrow('- words: no such argument. Did you mean "word"?');
+  await expect(asked).rejects.toThrow('words: no such argument. Did you mean "word"?');
   await close();
 });
