@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const conditions = ['@wellspoken/source'];
 const soaks = ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*.soak.test.ts'];
+/** Audits mostly wait for servers, and measure nothing that another would disturb. */
+const audits = ['packages/check/tests/**/*.soak.test.ts'];
 const env = { WELLSPOKEN_FAST_PATH: 'off' };
 /** What talks to a server that is served as clients meet it. */
 const served = [
@@ -28,7 +31,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'soaks', include: soaks, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'soaks',
+          include: soaks,
+          exclude: [...configDefaults.exclude, ...audits],
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
@@ -47,6 +55,16 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...indifferent],
           env,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'audits',
+          include: audits,
+          fileParallelism: true,
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 3 },
         },
       },
     ],

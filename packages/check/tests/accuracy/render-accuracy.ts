@@ -13,7 +13,7 @@ export interface AccuracyFacts {
 
 const head = `# How accurate the audit is
 
-Written by the test \`packages/check/tests/accuracy.test.ts\`; run it with \`--update\` to write it anew.
+Written by the test \`packages/check/tests/accuracy.soak.test.ts\`; run it with \`--update\` to write it anew.
 
 A checker is believed only if it finds what is wrong and leaves alone what is right. Both are measured:
 

@@ -14,7 +14,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: [
-      'packages/check/tests/corpus/full-audit.soak.test.ts',
+      'packages/check/tests/corpus/full-audit-*.soak.test.ts',
       'packages/check/tests/corpus/benign.soak.test.ts',
     ],
     reporters: ['dot', createAccuracyReporter()],

@@ -1,3 +1,0 @@
-import { describeWholeAudits, wholeSubjects } from '../support/mutants.ts';
-
-describeWholeAudits(wholeSubjects);
