@@ -53,8 +53,9 @@ function judgeOne(evidence: Evidence<'requests'>, exchange: Exchange): Outcome |
 
 function faultOf(evidence: Evidence<'requests'>, exchange: Exchange): string | undefined {
   if (!exchange.answer) {
-    const isLost =
-      evidence.requests.parallel.some(({ answer }) => answer) && !isLate(evidence, exchange);
+    const isServing =
+      evidence.requests.parallel.some(({ answer }) => answer) || answersTwice(evidence);
+    const isLost = isServing && !isLate(evidence, exchange);
     return isLost ? 'One of several requests at once got no answer of its own.' : undefined;
   }
   return isForeign(evidence, exchange)
@@ -91,6 +92,19 @@ const aloneLike = (evidence: Evidence<'requests'>, { method }: Exchange): readon
   [evidence.opening.exchange, ...exchangesOf(evidence)].filter(
     (other) => other.method === method && !evidence.requests.parallel.includes(other),
   );
+
+/** Whether somebody got a second answer: then another one has lost it. */
+const answersTwice = ({ conversations }: Evidence<'requests'>): boolean =>
+  conversations.some(({ messages, exchanges }) => {
+    const answered = new Set(
+      exchanges.filter(({ answer }) => answer).map(({ sent }) => fieldOf(sent, 'id')),
+    );
+    return messages.some(({ json, answers }) => {
+      const id = fieldOf(json, 'id');
+      const isResponse = fieldOf(json, 'result') !== undefined && answers === undefined;
+      return isResponse && id !== undefined && id !== null && answered.has(id);
+    });
+  });
 
 /** A server that takes one request after the other may be slow, but mixes nothing up. */
 const isLate = (evidence: Evidence<'requests'>, { sent }: Exchange): boolean =>
