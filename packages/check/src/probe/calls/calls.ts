@@ -1,3 +1,4 @@
+import { isReadOnly } from '../../calls/permission.ts';
 import { isSuccess } from '../../evidence/call-outcome.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
 import type { Json } from '../../json.ts';
@@ -21,10 +22,31 @@ export const callsProbe = defineProbe({
     const tools = context.callable();
     if (tools.length === 0) return [];
     const session = await context.shared();
-    const records = await inTurns(tools, WIDTH, (tool) => callUntilSuccess(context, session, tool));
-    return withRetries(context, tools, records.flat());
+    const records = await callAll(context, session, tools);
+    return withRetries(context, tools, records);
   },
 });
+
+/** Those that only read at once, then the others one by one: what they change is seen the same way in every run. */
+async function callAll(
+  context: ProbeContext,
+  session: Session,
+  tools: readonly CallableTool[],
+): Promise<readonly CallRecord[]> {
+  const work = (tool: CallableTool): Promise<readonly CallRecord[]> =>
+    callUntilSuccess(context, session, tool);
+  const readers = await inTurns(tools.filter(onlyReads), WIDTH, work);
+  const writers = await inTurns(
+    tools.filter((tool) => !onlyReads(tool)),
+    1,
+    work,
+  );
+  const place = new Map(tools.map(({ name }, index) => [name, index]));
+  const placeOf = ({ tool }: CallRecord): number => place.get(tool) ?? 0;
+  return [...readers, ...writers].flat().toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+const onlyReads = ({ definition }: CallableTool): boolean => isReadOnly(definition);
 
 async function callUntilSuccess(
   context: ProbeContext,
