@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,14 @@ let folder = '';
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wellspoken-action-'));
-  // In place of what npx would fetch stands what was built here.
-  const npx = `#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done; shift\nPATH='${root}/node_modules/.bin':"$PATH" exec "$@"\n`;
+  // In place of what npx would fetch stands what was built here, linked and made executable as npm
+  // does it: in a workspace that was not built when it was installed, npm did neither.
+  const fetched = join(folder, 'fetched');
+  const bin = join(root, 'packages', 'cli', 'dist', 'bin.js');
+  await mkdir(fetched);
+  await symlink(bin, join(fetched, 'wellspoken'));
+  await chmod(bin, 0o755);
+  const npx = `#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done; shift\nPATH='${fetched}':"$PATH" exec "$@"\n`;
   await writeFile(join(folder, 'npx'), npx);
   await chmod(join(folder, 'npx'), 0o755);
 });
