@@ -49,7 +49,6 @@ import type { RepeatedLists } from './repeated-lists.ts';
 import type { Requests } from './requests.ts';
 import type { TaskCalls } from './task-calls.ts';
 import type { Tasks } from './tasks.ts';
-import type { ToolsListening } from './tools-listening.ts';
 import type { WireFault } from './wire-faults.ts';
 
 /** What every judge sees. */
@@ -113,8 +112,6 @@ export interface EvidenceMap {
   readonly pins: Pins;
   /** The list of tools, read several times. */
   readonly repeatedLists: RepeatedLists;
-  /** What became of a wish to be told of changed tools. */
-  readonly toolsListening: ToolsListening;
   /** What came of messages that a good server does not serve. */
   readonly broken: Broken;
   /** Deprecated ways into a modern server over HTTP. */

@@ -76,6 +76,10 @@ export interface ProbeContext {
   readonly shared: () => Promise<Session>;
   /** A connection of its own; ended when the probe has ended, unless it was closed before. */
   readonly open: (options?: OpenOptions) => Promise<Session>;
+  /** Leaves a connection that is in good order to a probe that comes later and need not start one. */
+  readonly handOver: (session: Session, to: PieceName) => void;
+  /** The connection that was left to this probe, if it is still open, or a new one. */
+  readonly inherit: () => Promise<Session>;
   /** The tools that may be called, by name, with the reason why; empty where none may. */
   readonly callable: () => readonly CallableTool[];
   /** Those that may be called of the tools that are listed only for a client with capabilities. */

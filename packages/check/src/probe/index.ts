@@ -27,7 +27,6 @@ import { subscribingProbe } from './features/subscribing.ts';
 import { listsProbe } from './lists/lists.ts';
 import { pinsProbe } from './lists/pins.ts';
 import { repeatedListsProbe } from './lists/repeated-lists.ts';
-import { toolsListeningProbe } from './lists/tools-listening.ts';
 import { envelopeProbe } from './opening/envelope.ts';
 import { featuresProbe } from './opening/features.ts';
 import { negotiationProbe } from './opening/negotiation.ts';
@@ -98,6 +97,5 @@ export const probes: readonly AnyProbe[] = [
   subscribingProbe,
   taskCallsProbe,
   tasksProbe,
-  toolsListeningProbe,
   unconfiguredProbe,
 ];

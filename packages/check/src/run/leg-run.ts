@@ -84,7 +84,8 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
   };
 }
 
-type CommonContext = Omit<ProbeContext, 'shared' | 'open'>;
+type OwnContext = Pick<ProbeContext, 'shared' | 'open' | 'handOver' | 'inherit'>;
+type CommonContext = Omit<ProbeContext, keyof OwnContext>;
 
 function contextSettings(
   { ground, patience, seed, slow, pins }: LegSettings,
@@ -96,23 +97,32 @@ function contextSettings(
   return { seed, slow, timeoutMs, quietMs, tokens, ...(tools && { pins: { tools } }) };
 }
 
-/** The sessions of one probe: those that it opens end with it. */
+/** The sessions of one probe: those that it opens or inherits end with it, unless it hands them over. */
 function ownSessions(
   keeper: SessionKeeper,
   { name }: AnyProbe,
-): { own: Pick<ProbeContext, 'shared' | 'open'>; closeOwn: () => Promise<void> } {
-  const opened: Session[] = [];
+): { own: OwnContext; closeOwn: () => Promise<void> } {
+  const held = new Set<Session>();
+  const hold = (session: Session): Session => {
+    held.add(session);
+    return session;
+  };
+  const open: ProbeContext['open'] = async (options) => hold(await keeper.open(name, options));
   return {
     own: {
       shared: keeper.shared,
-      open: async (options) => {
-        const session = await keeper.open(name, options);
-        opened.push(session);
-        return session;
+      open,
+      handOver: (session, to) => {
+        held.delete(session);
+        keeper.handOver(session, to);
+      },
+      inherit: async () => {
+        const left = keeper.leftTo(name);
+        return left ? hold(left) : open();
       },
     },
     closeOwn: async () => {
-      await Promise.all(opened.map((session) => session.close()));
+      await Promise.all([...held].map((session) => session.close()));
     },
   };
 }

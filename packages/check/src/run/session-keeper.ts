@@ -6,6 +6,10 @@ export interface SessionKeeper {
   /** The connection that probes share. */
   readonly shared: () => Promise<Session>;
   readonly open: (name: string, options?: OpenOptions) => Promise<Session>;
+  /** Keeps a connection open for the probe of this name. */
+  readonly handOver: (session: Session, to: string) => void;
+  /** The connection that was handed over to this probe, if it is still open. */
+  readonly leftTo: (name: string) => Session | undefined;
   /** Closes what is still open; gives back what was said on all, by name. */
   readonly end: () => Promise<readonly Conversation[]>;
 }
@@ -20,10 +24,19 @@ export function createSessionKeeper(
     opening.push(kept);
     return kept;
   };
+  const left = new Map<string, Session>();
   let shared: Promise<Session> | undefined;
   return {
     shared: () => (shared ??= keep('shared')),
     open: keep,
+    handOver: (session, to) => {
+      left.set(to, session);
+    },
+    leftTo: (name) => {
+      const session = left.get(name);
+      left.delete(name);
+      return session?.isOpen() ? session : undefined;
+    },
     end: async () => {
       const conversations = await Promise.all(
         opening.map(async (session) => (await session).close()),

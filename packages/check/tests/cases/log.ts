@@ -12,6 +12,7 @@ import {
   refused,
   unanswered,
 } from '../support/evidence.ts';
+import { noListening } from '../support/listening.ts';
 
 const log = (level: string, data: Json = 'Called.') =>
   message({
@@ -36,7 +37,7 @@ const made = (parts: Made) => {
     opening: opening(capabilities),
     lists: {},
     calls: [],
-    listening: { listens: [], channel: [], afterCancel: [] },
+    listening: noListening,
     planted: { secrets: ['planted-secret'], folders: [] },
     logging: { phases, tokens: ['token-of-alice'], ...(badLevel && { badLevel }) },
     conversations: [conversation(exchanges, { messages: logs })],

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../src/json.ts';
 import type { Cases } from '../support/cases.ts';
-import { answered, evidence, message, opening, refused, unanswered } from '../support/evidence.ts';
+import { answered, evidence, opening, refused, unanswered } from '../support/evidence.ts';
+import { listeningTo, noListening } from '../support/listening.ts';
 
 const uri = 'note://notes/apple';
 
@@ -8,46 +8,18 @@ const subscribing = (subscribe: ReturnType<typeof answered>, unsubscribe = subsc
   evidence('legacy stdio', {
     opening: opening({ resources: { subscribe: true } }),
     subscribing: { uri, subscribe, unsubscribe },
-    listening: { listens: [], channel: [], afterCancel: [] },
+    listening: noListening,
   });
-const listening = (notifications: JsonObject | undefined, error?: number) => {
-  const id = 'listen';
-  const acknowledgement = message({
-    jsonrpc: '2.0',
-    method: 'notifications/subscriptions/acknowledged',
-    params: {
-      notifications: notifications ?? {},
-      _meta: { 'io.modelcontextprotocol/subscriptionId': id },
-    },
-  });
-  const others = notifications ? [acknowledgement] : [];
-  const exchange =
-    error === undefined
-      ? unanswered('subscriptions/listen', { others })
-      : refused('subscriptions/listen', { code: error });
-  return evidence('modern stdio', {
+const listening = (became: Parameters<typeof listeningTo>[1]) =>
+  evidence('modern stdio', {
     opening: opening({ resources: { subscribe: true } }),
     subscribing: {},
-    listening: {
-      listens: [
-        {
-          id,
-          wish: 'everything',
-          filter: { resourceSubscriptions: [uri] },
-          exchange,
-          endedBy: 'close',
-          wasEndedByServer: false,
-        },
-      ],
-      channel: others,
-      afterCancel: [],
-    },
+    listening: listeningTo({ resourceSubscriptions: [uri] }, became),
   });
-};
 const withoutSubscribe = evidence('legacy stdio', {
   opening: opening({ resources: {} }),
   subscribing: {},
-  listening: { listens: [], channel: [], afterCancel: [] },
+  listening: noListening,
 });
 
 /** What res/subscribe says. */
@@ -64,14 +36,14 @@ export const subscribeCases: Cases = {
         refused('resources/unsubscribe', { code: -32601 }),
       ),
       listening({}),
-      listening(undefined, -32601),
+      listening(-32601),
     ],
     notApplicable: [withoutSubscribe],
     notVerified: [
       evidence('legacy stdio', {
         opening: opening({ resources: { subscribe: true } }),
         subscribing: {},
-        listening: { listens: [], channel: [], afterCancel: [] },
+        listening: noListening,
       }),
       subscribing(unanswered('resources/subscribe')),
       listening(undefined),

@@ -13,6 +13,7 @@ import {
   refused,
   unanswered,
 } from '../support/evidence.ts';
+import { noListening } from '../support/listening.ts';
 
 type LegName = keyof typeof legs;
 
@@ -93,7 +94,7 @@ const cancelled = { ...good, endedBy: 'cancel' } as const;
 const toldNobody = evidence('modern stdio', {
   opening: opening({ tools: { listChanged: true } }),
   calls: [],
-  listening: { listens: [], channel: [], afterCancel: [] },
+  listening: noListening,
   conversations: [conversation([], { messages: [said(toolsChanged, undefined)] })],
 });
 

@@ -2,15 +2,8 @@ import type { RepeatedTools } from '../../src/evidence/repeated-lists.ts';
 import type { JsonObject } from '../../src/json.ts';
 import { hashTool } from '../../src/rules/tools/pin.ts';
 import type { Cases } from '../support/cases.ts';
-import {
-  answered,
-  evidence,
-  legs,
-  message,
-  refused,
-  tools,
-  unanswered,
-} from '../support/evidence.ts';
+import { answered, evidence, legs, tools } from '../support/evidence.ts';
+import { listeningTo, noListening } from '../support/listening.ts';
 import { declaring, tool, undeclared, withTools } from '../support/tool-evidence.ts';
 
 type LegName = keyof typeof legs;
@@ -26,35 +19,20 @@ const repeated = (changes: Partial<RepeatedTools>, leg: LegName = 'modern stdio'
       repeatedLists: {
         tools: { first: ab, second: ab, elsewhere: ab, called: ['a'], wasTold: false, ...changes },
       },
-      toolsListening: {},
+      listening: noListening,
     },
   );
-const noTools = evidence('modern stdio', { repeatedLists: {}, toolsListening: {} });
+const noTools = evidence('modern stdio', { repeatedLists: {}, listening: noListening });
 
-const listening = (notifications: JsonObject) =>
+const listening = (became: Parameters<typeof listeningTo>[1]) =>
   declaring(
     'modern http',
     { tools: { listChanged: true } },
     {
       repeatedLists: { tools: { first: ab, second: ab, called: [], wasTold: false } },
-      toolsListening: {
-        exchange: unanswered('subscriptions/listen'),
-        first: message({
-          jsonrpc: '2.0',
-          method: 'notifications/subscriptions/acknowledged',
-          params: { notifications },
-        }),
-      },
+      listening: listeningTo({ toolsListChanged: true }, became),
     },
   );
-const refusing = declaring(
-  'modern http',
-  { tools: { listChanged: true } },
-  {
-    repeatedLists: { tools: { first: ab, second: ab, called: [], wasTold: false } },
-    toolsListening: { exchange: refused('subscriptions/listen', { code: -32601 }) },
-  },
-);
 const legacy = (changes: Partial<RepeatedTools>) => repeated(changes, 'legacy stdio');
 
 const pinned = (recorded: Readonly<Record<string, string>> | undefined) =>
@@ -108,9 +86,9 @@ export const listCases: Cases = {
   },
   'tools/list-changed': {
     passes: [listening({ toolsListChanged: true }), legacy({ wasTold: true })],
-    fails: [listening({}), refusing, legacy({ afterCalls: named('a') })],
+    fails: [listening({}), listening(-32601), legacy({ afterCalls: named('a') })],
     notApplicable: [noTools],
-    notVerified: [legacy({}), repeated({})],
+    notVerified: [legacy({}), repeated({}), listening(undefined)],
   },
   'tools/pinned': {
     passes: [pinned({ search_notes: hashTool(tool()) })],

@@ -15,6 +15,9 @@ export const freshCallsProbe = defineProbe({
   isLong: true,
   run: async (context) => {
     if (!('tools' in context.opening.capabilities)) return { firstThings: [] };
+    const { era, transport } = context.leg;
+    // There nothing has to come first.
+    if (era === 'legacy' && transport === 'stdio') return useIt(context, await context.inherit());
     return withNewConnection(context, (session) => useIt(context, session));
   },
 });

@@ -15,10 +15,11 @@ export const repeatedListsProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists'],
+  before: ['freshCalls', 'envelope'],
   isLong: true,
   run: async (context) => {
     if (!('tools' in context.opening.capabilities)) return {};
-    const session = await context.open();
+    const session = await context.inherit();
     const first = await readList(session, 'tools');
     const second = await readList(session, 'tools');
     const elsewhere = onShared(context);
@@ -32,9 +33,17 @@ export const repeatedListsProbe = defineProbe({
       called,
       wasTold: session.messages().some(({ json }) => isNews(json)),
     };
+    if (isInOrder(tools)) context.handOver(session, heirOf(context));
     return { tools };
   },
 });
+
+const heirOf = ({ leg }: ProbeContext): 'envelope' | 'freshCalls' =>
+  leg.era === 'modern' ? 'envelope' : 'freshCalls';
+
+// What still works on a call may be slow to answer the next.
+const isInOrder = ({ second, afterCalls = second }: RepeatedTools): boolean =>
+  afterCalls.isComplete;
 
 const isNews = (json: unknown): boolean =>
   fieldOf(json, 'method') === 'notifications/tools/list_changed';

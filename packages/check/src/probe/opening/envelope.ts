@@ -64,7 +64,7 @@ function askerOf(context: ProbeContext, session: Session): Ask {
 async function askWithoutVersion(
   context: ProbeContext,
 ): Promise<Pick<EnvelopeEvidence, 'withoutVersion' | 'bare'>> {
-  const session = await (context.leg.transport === 'stdio' ? context.open() : context.shared());
+  const session = await (context.leg.transport === 'stdio' ? context.inherit() : context.shared());
   await session.request(DISCOVER);
   const ask = askerOf(context, session);
   const bare = await ask({ meta: withoutEnvelope });

@@ -1,6 +1,7 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Negotiated } from '../../evidence/negotiation.ts';
+import { fieldOf } from '../../json.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 
@@ -12,6 +13,7 @@ export const negotiationProbe = defineProbe({
   name: 'negotiation',
   eras: ['legacy'],
   transports: anyTransport,
+  before: ['repeatedLists'],
   run: (context) => Promise.all(versionsFor(context).map((version) => negotiate(context, version))),
 });
 
@@ -28,6 +30,9 @@ function versionsFor({ leg, settings }: ProbeContext): readonly string[] {
 async function negotiate(context: ProbeContext, version: string): Promise<Negotiated> {
   const session = await context.open({ revision: version });
   const isPublished = revisions.some(({ revision }) => revision === version);
+  // Who was offered a version that never was and answered with that of the leg can be used like any other.
+  const agreed = fieldOf(session.opened?.result, 'protocolVersion');
+  if (!isPublished && agreed === context.leg.revision) context.handOver(session, 'repeatedLists');
   const exchange = session.opened ?? { sent: null, ending: 'unreachable', others: [] };
   return { version, isPublished, exchange };
 }

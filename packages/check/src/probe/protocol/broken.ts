@@ -14,14 +14,18 @@ export const brokenProbe = defineProbe({
   name: 'broken',
   eras: bothEras,
   transports: anyTransport,
+  before: ['framing'],
   run: async (context): Promise<Broken> => {
     const session = await context.open();
     const notified = await notify(session);
     const quick = await sendAll(context, session, false);
     // Answers that came late stand beside the wrong text: then each text waits for silence.
     const found = (await isMixedUp(quick)) ? await sendAll(context, quick.session, true) : quick;
-    const { attempts } = found;
-    return { notified, attempts, ...(await initialize(context, found.session)) };
+    const { attempts, session: last } = found;
+    const initialized = await initialize(context, last);
+    // A late answer, or another era from here on, would be held against what is said next.
+    if (found === quick && !initialized.initialize?.result) context.handOver(last, 'framing');
+    return { notified, attempts, ...initialized };
   },
 });
 

@@ -20,7 +20,7 @@ export const framingProbe = defineProbe({
   eras: bothEras,
   transports: ['stdio'],
   run: async (context): Promise<Framing> => {
-    const session = await context.open();
+    const session = await context.inherit();
     const { process } = session;
     if (!process) throw new Unavailable('The server is no process of ours.');
     const talk: Talk = { context, session, process };

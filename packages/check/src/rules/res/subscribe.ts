@@ -6,7 +6,7 @@ import { fieldOf } from '../../json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { acknowledgementOf } from '../sub/support/subscriptions.ts';
+import { acknowledgementOf } from '../support/subscriptions.ts';
 import { cameOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 /** res/subscribe */

@@ -17,7 +17,7 @@ import {
   placeOfListen,
   sentOfListen,
   tagOf,
-} from './support/subscriptions.ts';
+} from '../support/subscriptions.ts';
 
 /** sub/ack-first */
 export const subAckFirst = defineRule({

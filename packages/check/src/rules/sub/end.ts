@@ -15,7 +15,7 @@ import {
   sentOfListen,
   tagOf,
   withoutSubscriptions,
-} from './support/subscriptions.ts';
+} from '../support/subscriptions.ts';
 
 /** sub/end */
 export const subEnd = defineRule({

@@ -16,7 +16,7 @@ import {
   placeOfListen,
   sentOfListen,
   withoutSubscriptions,
-} from './support/subscriptions.ts';
+} from '../support/subscriptions.ts';
 
 /** sub/filter */
 export const subFilter = defineRule({

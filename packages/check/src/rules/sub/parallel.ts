@@ -14,7 +14,7 @@ import {
   sentOfListen,
   tagOf,
   withoutSubscriptions,
-} from './support/subscriptions.ts';
+} from '../support/subscriptions.ts';
 
 /** sub/parallel */
 export const subParallel = defineRule({

@@ -12,7 +12,7 @@ import {
   placeOfListen,
   tagOf,
   withoutSubscriptions,
-} from './support/subscriptions.ts';
+} from '../support/subscriptions.ts';
 
 /** sub/tagged */
 export const subTagged = defineRule({

@@ -1,11 +1,12 @@
 import type { Leg } from '../../leg.ts';
 import type { RepeatedTools } from '../../evidence/repeated-lists.ts';
-import type { ToolsListening } from '../../evidence/tools-listening.ts';
+import type { Listening } from '../../evidence/listening.ts';
 import { fieldOf } from '../../json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { specified } from '../../rule/source.ts';
+import { acknowledgementOf, isRefusedListen, sentOfListen } from '../support/subscriptions.ts';
 import { differenceOf, hasSameNames } from './support/list-names.ts';
 
 /** tools/list-changed */
@@ -14,36 +15,34 @@ export const toolsListChanged = defineRule({
   level: 'should',
   eras: bothEras,
   transports: anyTransport,
-  needs: ['repeatedLists', 'toolsListening'],
+  needs: ['repeatedLists', 'listening'],
   source: specified('2026-07-28', 'server/tools', 'List Changed Notification'),
   title: 'A server that declares listChanged tells when its tools change',
   why: 'A client that relies on the promise goes on with a list that is no longer true.',
   fix: 'Send notifications/tools/list_changed when the tools change (in the modern era to those who listen), or do not declare listChanged.',
-  judge: ({ repeatedLists: { tools }, toolsListening, opening: { capabilities }, leg }) => {
+  judge: ({ repeatedLists: { tools }, listening, opening: { capabilities }, leg }) => {
     if (fieldOf(capabilities, 'tools', 'listChanged') !== true || tools === undefined) {
       return notApplicable('The server does not declare listChanged for tools.');
     }
-    return leg.era === 'modern' ? judgeListening(toolsListening) : judgeChange(tools, leg);
+    return leg.era === 'modern' ? judgeListening(listening, leg) : judgeChange(tools, leg);
   },
 });
 
-function judgeListening({ first, exchange }: ToolsListening): Outcome {
+function judgeListening(listening: Listening, { transport }: Leg): Outcome {
+  const where = 'subscriptions/listen, toolsListChanged';
+  const listen = listening.listens.find(({ filter }) => filter['toolsListChanged'] === true);
+  if (!listen) return notVerified('Nobody listened to changes of the tools.', where);
   const evidence = {
-    sent: 'subscriptions/listen with toolsListChanged: true',
+    sent: sentOfListen(listen),
     expected: 'an acknowledgement that names toolsListChanged',
   };
-  const where = 'subscriptions/listen, toolsListChanged';
-  if (first === undefined) {
-    if (exchange?.error === undefined) {
-      return notVerified('subscriptions/listen was not answered in time.', where);
-    }
+  if (isRefusedListen(listen)) {
     const message = 'The server declares listChanged, but refuses to listen.';
-    return fail({ where, message, evidence: { ...evidence, came: shown(exchange.error) } });
+    return fail({ where, message, evidence: { ...evidence, came: shown(listen.exchange.error) } });
   }
-  if (fieldOf(first.json, 'method') !== 'notifications/subscriptions/acknowledged') {
-    return notVerified('The stream did not begin with an acknowledgement.', where);
-  }
-  const agreed = fieldOf(first.json, 'params', 'notifications');
+  const acknowledged = acknowledgementOf(listening, listen, transport);
+  if (!acknowledged) return notVerified('subscriptions/listen was not acknowledged.', where);
+  const agreed = fieldOf(acknowledged.json, 'params', 'notifications');
   if (fieldOf(agreed, 'toolsListChanged') === true) return pass;
   const message = 'The server declares listChanged, but does not agree to tell of it.';
   return fail({ where, message, evidence: { ...evidence, came: shown(agreed) } });

@@ -1,8 +1,8 @@
-import type { Listen, Listening } from '../../../evidence/listening.ts';
-import type { Message } from '../../../evidence/message.ts';
-import { fieldOf, isObject, type Json } from '../../../json.ts';
-import type { BaseEvidence } from '../../../evidence/index.ts';
-import { notApplicable, type Outcome } from '../../../rule/outcome.ts';
+import type { Listen, Listening } from '../../evidence/listening.ts';
+import type { Message } from '../../evidence/message.ts';
+import { fieldOf, isObject, type Json } from '../../json.ts';
+import type { BaseEvidence } from '../../evidence/index.ts';
+import { notApplicable, type Outcome } from '../../rule/outcome.ts';
 
 const TAG = 'io.modelcontextprotocol/subscriptionId';
 
