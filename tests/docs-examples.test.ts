@@ -46,7 +46,13 @@ function readOptions(): ts.CompilerOptions {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: failOnDiagnostic };
   const parsed = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.tests.json'), {}, host);
   if (parsed === undefined) throw new Error('tsconfig.tests.json could not be read.');
-  const { incremental: _incremental, tsBuildInfoFile: _file, ...options } = parsed.options;
+  const {
+    incremental: _incremental,
+    tsBuildInfoFile: _file,
+    // Examples see the types that readers will see: those that were built.
+    customConditions: _conditions,
+    ...options
+  } = parsed.options;
   return options;
 }
 

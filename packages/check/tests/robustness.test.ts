@@ -31,8 +31,8 @@ test.each([
 });
 
 test('a server that starts slowly has three times the time for its first answer', async () => {
-  const { report, left } = await examineOdd(['starts-slowly', '5000'], {
-    timeoutSeconds: 4,
+  const { report, left } = await examineOdd(['starts-slowly', '3000'], {
+    timeoutSeconds: 2,
     only: ['init'],
   });
   expect(exitCodeOf(report)).toBe(0);

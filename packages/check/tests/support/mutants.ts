@@ -40,24 +40,27 @@ const subjects: readonly Subject[] = mutants.flatMap((mutant) =>
   mutant.on.map((leg) => ({ mutant, leg })),
 );
 
+/** The leg on which a mutant is seen soonest: over HTTP where it can be, which starts no process. */
+const quickLegOf = ({ on }: Mutant): MutantLeg | undefined =>
+  on.find((leg) => leg.endsWith('http')) ?? on[0];
+
 // A mutant that shows only after a long wait, or on one more leg, is for the soak.
 const isQuick = ({ mutant, leg }: Subject): boolean =>
-  mutant.options?.slow !== true && mutant.on[0] === leg;
+  mutant.options?.slow !== true && quickLegOf(mutant) === leg;
 
 const areaOf = ({ mutant }: Subject): string => mutant.rule.slice(0, mutant.rule.indexOf('/'));
 
-/** The mutants of these areas, each on its first leg. */
+/** The mutants of these areas, each on one leg. */
 export const quickSubjects = (areas: readonly string[]): readonly Subject[] =>
   subjects.filter((subject) => areas.includes(areaOf(subject)) && isQuick(subject));
 
 /** The mutants of all areas on all other legs, and those that take long. */
 export const longSubjects: readonly Subject[] = subjects.filter((subject) => !isQuick(subject));
 
-/** Every mutant on one leg: over HTTP where it can be, which starts no process. */
-export const wholeSubjects: readonly Subject[] = mutants.flatMap((mutant) => {
-  const leg = mutant.on.find((each) => each.endsWith('http')) ?? mutant.on[0];
-  return leg === undefined ? [] : [{ mutant, leg }];
-});
+/** Every mutant on one leg. */
+export const wholeSubjects: readonly Subject[] = subjects.filter(
+  ({ mutant, leg }) => quickLegOf(mutant) === leg,
+);
 
 /** States, for each of these mutants, that its own rule catches it when asked alone. */
 export function describeMutants(chosen: readonly Subject[]): void {
