@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['{packages,servers}/*/{src,tests}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.soak.test.ts'],
     reporters: ['default', createProofReporter()],
-    // By default one core is left free, which on two cores means that files wait for each other.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: many tests wait for a process or a socket.
+    maxWorkers: availableParallelism() + 1,
     // Files share what they import, which is a third of the time; each cleans up what it changes.
     isolate: false,
     // Generous, because machines are shared: it only decides how soon a test that hangs is noticed.

@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const conditions = ['@wellspoken/source'];
 const soaks = ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*.soak.test.ts'];
 /** Audits mostly wait for servers, and measure nothing that another would disturb. */
-const audits = ['packages/check/tests/**/*.soak.test.ts'];
+const audits = ['packages/check/tests/**/*.soak.test.ts', 'tests/check-servers.soak.test.ts'];
 const env = { WELLSPOKEN_FAST_PATH: 'off' };
 /** What talks to a server that is served as clients meet it. */
 const served = [
