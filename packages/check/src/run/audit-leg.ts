@@ -22,7 +22,7 @@ export interface LegAudit {
   /** The hash of each tool that was listed. */
   readonly pins: Readonly<Record<string, string>>;
   readonly calls: readonly CallReport[];
-  /** Where the plan of calls does not fit the server. */
+  /** Where the plan of calls does not fit the server, or a probe of ours failed. */
   readonly problems: readonly string[];
 }
 
@@ -74,10 +74,15 @@ export async function auditLeg(
     results,
     era: leg.era,
     pins: pinTools(run.door.listed()),
-    problems: run.door.problems(),
+    problems: [...run.door.problems(), ...faultsIn(pieces)],
     calls: reportCalls(opened, run.door.made()),
   };
 }
+
+const faultsIn = (pieces: ReadonlyMap<PieceName, Piece>): readonly string[] =>
+  [...pieces.values()].flatMap((piece) =>
+    'missing' in piece && piece.isFault ? [piece.missing] : [],
+  );
 
 async function withDerived(
   needed: ReadonlySet<PieceName>,

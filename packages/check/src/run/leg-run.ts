@@ -25,7 +25,9 @@ export interface LegSettings {
 }
 
 /** A piece that was brought, or why it was not. */
-export type Piece = { readonly value: EvidenceMap[PieceName] } | { readonly missing: string };
+export type Piece =
+  | { readonly value: EvidenceMap[PieceName] }
+  | { readonly missing: string; readonly isFault?: true };
 
 /** One leg while it is examined: its connections, its calls, the pieces so far. */
 export interface LegRun {
@@ -136,7 +138,7 @@ async function attempt(probe: AnyProbe, context: ProbeContext, isLocked: boolean
 
 const TOO_MUCH = 'An answer of the server is too large or nested too deeply to be examined.';
 
-/** A piece, or why it could not be had. */
+/** A piece, or why it could not be had: one that fails must not take the report with it. */
 export async function bringPiece(bring: () => Promise<EvidenceMap[PieceName]>): Promise<Piece> {
   try {
     return { value: await bring() };
@@ -144,7 +146,8 @@ export async function bringPiece(bring: () => Promise<EvidenceMap[PieceName]>): 
     if (error instanceof Unavailable) return { missing: error.message };
     // What walks through a huge or deep answer may overflow: other pieces do without it.
     if (error instanceof RangeError) return { missing: TOO_MUCH };
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { missing: `A probe failed, which is a fault of ours: ${reason}`, isFault: true };
   }
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { Unavailable } from '../probe/define-probe.ts';
+import { bringPiece } from './leg-run.ts';
+
+test.each([
+  ['cannot be had', new Unavailable('No tools.'), { missing: 'No tools.' }],
+  [
+    'is too deep to be walked through',
+    new RangeError('Maximum call stack size exceeded'),
+    { missing: 'An answer of the server is too large or nested too deeply to be examined.' },
+  ],
+  [
+    'fails by a fault of ours',
+    new TypeError('x is not a function'),
+    {
+      missing: 'A probe failed, which is a fault of ours: x is not a function',
+      isFault: true,
+    },
+  ],
+])('a piece that %s is missing, and the others stay', async (_, error, missing) => {
+  await expect(bringPiece(() => Promise.reject(error))).resolves.toEqual(missing);
+});
