@@ -111,4 +111,11 @@ export interface CallableTool {
 /** A piece of evidence could not be had; the message says why. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
+  /** Whether a piece that it stands on is missing because the auditor failed. */
+  readonly isFault: boolean;
+
+  constructor(message: string, isFault = false) {
+    super(message);
+    this.isFault = isFault;
+  }
 }

@@ -29,3 +29,9 @@ test('only findings count, and accepted ones do not', () => {
 test('a server that could not be examined is exit code 3', () => {
   expect(exitCodeOf(unexamined)).toBe(3);
 });
+
+test('what was not judged by a fault of ours is exit code 4, unless there are findings', () => {
+  const fault = result('c/d', { verdict: 'not-verified', isFault: true });
+  expect(exitCodeOf(reportOf([result('a/b', { verdict: 'pass' }), fault]))).toBe(4);
+  expect(exitCodeOf(reportOf([failing('must'), fault]))).toBe(1);
+});

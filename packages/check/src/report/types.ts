@@ -50,6 +50,8 @@ export interface Result {
   readonly evidence?: Proof;
   readonly fix: string;
   readonly source: Source;
+  /** Not verified because the auditor failed, which is no word about the server. */
+  readonly isFault?: true;
   /** Accepted by the baseline: shown, and not counted as a failure. */
   readonly isAccepted?: true;
   /** Why it is accepted, where a person wrote that into the baseline. */

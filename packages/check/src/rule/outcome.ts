@@ -31,6 +31,8 @@ export type Outcome =
       readonly verdict: 'not-applicable' | 'not-verified';
       readonly message: string;
       readonly where?: string;
+      /** Whether it is not verified because the auditor failed. */
+      readonly isFault?: true;
     };
 
 /** It holds. */
@@ -50,6 +52,13 @@ export const notVerified = (message: string, where?: string): Outcome => ({
   verdict: 'not-verified',
   message,
   ...(where !== undefined && { where }),
+});
+
+/** It could not be seen because the auditor failed; the reason is for who mends that. */
+export const ourFault = (reason: string): Outcome => ({
+  verdict: 'not-verified',
+  message: reason,
+  isFault: true,
 });
 
 /** Judges each item: not applicable without items, a pass where none has something to say. */

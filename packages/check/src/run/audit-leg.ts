@@ -22,7 +22,7 @@ export interface LegAudit {
   /** The hash of each tool that was listed. */
   readonly pins: Readonly<Record<string, string>>;
   readonly calls: readonly CallReport[];
-  /** Where the plan of calls does not fit the server, or a probe of ours failed. */
+  /** Where the plan of calls does not fit the server, or the auditor failed. */
   readonly problems: readonly string[];
 }
 
@@ -74,15 +74,13 @@ export async function auditLeg(
     results,
     era: leg.era,
     pins: pinTools(run.door.listed()),
-    problems: [...run.door.problems(), ...faultsIn(pieces)],
+    problems: [...run.door.problems(), ...faultsIn(results)],
     calls: reportCalls(opened, run.door.made()),
   };
 }
 
-const faultsIn = (pieces: ReadonlyMap<PieceName, Piece>): readonly string[] =>
-  [...pieces.values()].flatMap((piece) =>
-    'missing' in piece && piece.isFault ? [piece.missing] : [],
-  );
+const faultsIn = (results: readonly Result[]): readonly string[] =>
+  results.flatMap(({ isFault, message }) => (isFault ? [message] : []));
 
 async function withDerived(
   needed: ReadonlySet<PieceName>,

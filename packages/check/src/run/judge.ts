@@ -2,7 +2,7 @@ import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts'
 import type { Result } from '../report/types.ts';
 import type { AnyRule, Evidence } from '../rule/define-rule.ts';
 import type { Outcome } from '../rule/outcome.ts';
-import { notVerified } from '../rule/outcome.ts';
+import { notVerified, ourFault } from '../rule/outcome.ts';
 import type { Leg } from '../leg.ts';
 import type { Piece } from './leg-run.ts';
 
@@ -21,8 +21,10 @@ export function judgeRule(
   const missing = rule.needs
     .map((name) => pieces.get(name))
     .find((piece) => !piece || 'missing' in piece);
-  if (missing && 'missing' in missing)
-    return toResults(rule, base.leg, [notVerified(missing.missing)]);
+  if (missing && 'missing' in missing) {
+    const tell = missing.isFault ? ourFault : notVerified;
+    return toResults(rule, base.leg, [tell(missing.missing)]);
+  }
   const found = Object.fromEntries(
     rule.needs.flatMap((name): [PieceName, EvidenceMap[PieceName]][] => {
       const piece = pieces.get(name);
@@ -48,7 +50,7 @@ function judgeSafely(rule: AnyRule, evidence: Evidence<PieceName>): ReturnType<A
       return notVerified('An answer of the server is nested too deeply to be judged.');
     }
     const reason = error instanceof Error ? error.message : String(error);
-    return notVerified(`The rule failed, which is a fault of ours: ${reason}`);
+    return ourFault(`The rule ${rule.id} failed, which is a fault of ours: ${reason}`);
   }
 }
 

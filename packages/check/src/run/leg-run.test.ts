@@ -6,6 +6,11 @@ import { bringPiece } from './leg-run.ts';
 test.each([
   ['cannot be had', new Unavailable('No tools.'), { missing: 'No tools.' }],
   [
+    'stands on one that failed by a fault of ours',
+    new Unavailable('A probe failed.', true),
+    { missing: 'A probe failed.', isFault: true },
+  ],
+  [
     'is too deep to be walked through',
     new RangeError('Maximum call stack size exceeded'),
     { missing: 'An answer of the server is too large or nested too deeply to be examined.' },

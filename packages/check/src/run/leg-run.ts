@@ -143,7 +143,9 @@ export async function bringPiece(bring: () => Promise<EvidenceMap[PieceName]>): 
   try {
     return { value: await bring() };
   } catch (error) {
-    if (error instanceof Unavailable) return { missing: error.message };
+    if (error instanceof Unavailable) {
+      return { missing: error.message, ...(error.isFault && { isFault: true }) };
+    }
     // What walks through a huge or deep answer may overflow: other pieces do without it.
     if (error instanceof RangeError) return { missing: TOO_MUCH };
     const reason = error instanceof Error ? error.message : String(error);
@@ -160,5 +162,5 @@ function valueOf<Name extends PieceName>(
     // Kept under the name of the probe, whose type says what it brings.
     return piece.value as EvidenceMap[Name];
   }
-  throw new Unavailable(piece?.missing ?? `The probe "${name}" did not run.`);
+  throw new Unavailable(piece?.missing ?? `The probe "${name}" did not run.`, piece?.isFault);
 }

@@ -1,8 +1,8 @@
-import { definePrompt, defineServer, ToolError, type ToolErrorCode } from '@wellspoken/kit';
+import { definePrompt, defineServer, ToolError } from '@wellspoken/kit';
 import { connect } from '@wellspoken/kit/testing';
 import { expect, test } from 'vitest';
 
-const failing = (code: ToolErrorCode) =>
+const deskWith = (run: () => string) =>
   defineServer({
     name: 'desk',
     title: 'Desk',
@@ -12,9 +12,7 @@ const failing = (code: ToolErrorCode) =>
         name: 'review',
         title: 'Review',
         description: 'Review what is on the desk.',
-        run: () => {
-          throw new ToolError(code, 'There is nothing on the desk.');
-        },
+        run,
       }),
     ],
   });
@@ -25,7 +23,10 @@ test.each([
   ['upstream_failed', -32603],
   ['unavailable', -32603],
 ] as const)('a prompt that fails with %s answers %i and the words', async (code, wire) => {
-  const { client, close } = await connect(failing(code));
+  const server = deskWith(() => {
+    throw new ToolError(code, 'There is nothing on the desk.');
+  });
+  const { client, close } = await connect(server);
   await expect(client.getPrompt({ name: 'review' })).rejects.toMatchObject({
     code: wire,
     message: expect.stringContaining('There is nothing on the desk.') as string,
@@ -35,20 +36,7 @@ test.each([
 });
 
 test('an error of several lines becomes one sentence, with all of it beside', async () => {
-  const server = defineServer({
-    name: 'desk',
-    title: 'Desk',
-    version: '1.0.0',
-    prompts: [
-      definePrompt({
-        name: 'review',
-        title: 'Review',
-        description: 'Review what is on the desk.',
-        run: () => 'Review it.',
-      }),
-    ],
-  });
-  const { client, close } = await connect(server);
+  const { client, close } = await connect(deskWith(() => 'Review it.'));
   const arguments_ = Object.fromEntries(['a', 'b'].map((name) => [name, 'x']));
   await expect(client.getPrompt({ name: 'review', arguments: arguments_ })).rejects.toMatchObject({
     code: -32602,
