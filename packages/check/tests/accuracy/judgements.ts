@@ -14,6 +14,8 @@ export const judgements: Readonly<Record<string, string>> = {
     'Right. The request does not fit its schema, which is an error of invalid params; the SDK lets its validator throw and tells an internal error.',
   'call/unknown-tool':
     'Disputed, not blamed: the page on tools asks for a protocol error, and servers on this SDK have always answered with a result.',
+  'content/embedded':
+    'Right. A client that gives the server its roots gets their files as embedded resources, and the page on tools asks for the capability then.',
   'http/bind':
     'Right. It listens on all addresses; whoever is on the same network reaches it, and it asks nobody who they are.',
   'http/host-rebinding':

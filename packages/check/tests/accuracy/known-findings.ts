@@ -193,6 +193,7 @@ practice fail call/bad-args-actionable | tools/call, tool "list_directory_with_s
 must fail call/malformed | tools/call with arguments that are a text | The malformed call is not refused with -32602.
 must fail call/malformed | tools/call with no name | The malformed call is not refused with -32602.
 must disputed call/unknown-tool | tools/call with an unknown tool | The unknown tool is told by a result with isError; the text of the specification asks for an error, though many servers answer so.
+should fail content/embedded | tools/call | Resources are embedded, and the server does not declare the capability resources.
 practice fail info/identity | serverInfo.description | serverInfo has no description.
 practice fail info/identity | serverInfo.title | serverInfo has no title.
 practice fail info/identity | serverInfo.version | serverInfo says version 0.2.0, package.json says 2026.8.31.

@@ -14,20 +14,25 @@ export interface Ear {
   readonly become: (reaction: Reaction) => void;
   /** The questions since then. */
   readonly heard: () => readonly Json[];
+  /** Whether the server has asked for anything at all, its user's folders for one. */
+  readonly wasAsked: () => boolean;
 }
 
 /** An ear that agrees to everything until told otherwise. */
 export function createEar(context: ProbeContext): Ear {
   let reaction: Reaction = 'accept';
   let heard: Json[] = [];
+  let wasAsked = false;
   return {
     become: (next) => {
       reaction = next;
       heard = [];
     },
     heard: () => heard,
+    wasAsked: () => wasAsked,
     respond: (request) => {
       if (request['method'] === 'ping') return { result: {} };
+      wasAsked = true;
       const question = questionIn(request);
       if (question !== undefined) heard.push(question);
       // Who asks again and again is not answered for ever.

@@ -26,6 +26,8 @@ export async function askLegacy(context: ProbeContext): Promise<Asking> {
   const hangUp = await listenToServer(session, ear.respond);
   try {
     const subjects = subjectsOf(context, await toolsFor(context, session));
+    // Who asks for roots when it is opened serves other folders once it has them.
+    if (ear.wasAsked()) await session.settle();
     return await askAll({ context, session, ear }, subjects);
   } finally {
     await hangUp();

@@ -1,3 +1,4 @@
+import type { CallRecord } from '../../evidence/calls.ts';
 import type { HttpStreams } from '../../evidence/http-streams.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe } from '../define-probe.ts';
@@ -16,28 +17,32 @@ export const httpStreamsProbe = defineProbe({
     const session = await context.open();
     const usual = await session.request(harmlessMethod(context));
     const [listeners, subscription] = await Promise.all([
-      context.leg.era === 'legacy' ? listenTwice(context, session) : [],
+      listenTwice(context, session),
       context.leg.era === 'modern' ? subscribe(context, session) : undefined,
     ]);
     const wishes = chooseCalls(context);
     const calls = await callSideBySide(context, session, wishes);
-    if (listeners.length > 0 || subscription) await session.settle();
+    if (subscription) await session.settle();
     const closings = await waitForClosing(context, session, { usual, wishes, calls });
     const held = subscription && context.settings.slow ? await holdOpen(subscription) : undefined;
-    const listened = await Promise.all(listeners.map((listener) => listener.end()));
+    const listened = await listeners.end();
     const subscribed = await subscription?.end();
-    const spoken = calls.map(({ tool, exchange: { others, answer } }, index) => ({
-      name: `stream ${index + 1} of tools/call with ${tool}`,
-      messages: [...others, ...(answer ? [answer] : [])],
-    }));
     return {
       closings,
       sideBySide: [
         ...listened.map((messages, index) => ({ name: `GET stream ${index + 1}`, messages })),
-        ...spoken,
+        ...calls.map(spokenOn),
       ],
       ...(subscribed && { subscription: subscribed }),
       ...(held && { held }),
     };
   },
+});
+
+const spokenOn = (
+  { tool, exchange: { others, answer } }: CallRecord,
+  index: number,
+): HttpStreams['sideBySide'][number] => ({
+  name: `stream ${index + 1} of tools/call with ${tool}`,
+  messages: [...others, ...(answer ? [answer] : [])],
 });

@@ -4,6 +4,7 @@ import type { HttpStreams } from '../../evidence/http-streams.ts';
 import type { Message } from '../../evidence/message.ts';
 import { fieldOf, parseJson } from '../../json.ts';
 import type { ProbeContext } from '../define-probe.ts';
+import { createQuietWatch, type QuietWatch } from '../quiet.ts';
 import type { Session } from '../session.ts';
 import { bareHeaders, endpointOf } from './sender.ts';
 
@@ -21,18 +22,47 @@ const LIFETIME_MS = 3_600_000;
 /** Longer than proxies usually let a quiet connection live half of. */
 const HELD_SECONDS = 32;
 
-/** Two streams of one session, as far as the server opens them. */
-export async function listenTwice(
-  context: ProbeContext,
-  session: Session,
-): Promise<readonly Listener[]> {
-  const first = await listen(context, session);
-  const second = first && (await listen(context, session));
-  return [first, second].flatMap((listener) => listener ?? []);
+/** Streams of one session that are listened to side by side. */
+export interface Listeners {
+  /** Hangs up and gives back what came on each while all of them were open. */
+  readonly end: () => Promise<readonly (readonly Message[])[]>;
 }
 
-async function listen(context: ProbeContext, session: Session): Promise<Listener | undefined> {
-  const hangUp = new AbortController();
+/**
+ * Two streams of one session, as far as its era has them and the server opens them. Other probes may change the same
+ * server at any moment. So what counts begins and ends with a silence on both: a message that is
+ * sent to both can then never be seen on one alone.
+ */
+export async function listenTwice(context: ProbeContext, session: Session): Promise<Listeners> {
+  const quiet = createQuietWatch(context.settings.quietMs);
+  const isOffered = context.leg.era === 'legacy';
+  const first = isOffered ? await listen(context, session, quiet) : undefined;
+  const second = first && (await listen(context, session, quiet));
+  const streams = [first, second].flatMap((stream) => stream ?? []);
+  if (second) await quiet.settle();
+  const starts = streams.map(({ messages }) => messages.length);
+  return {
+    end: async () => {
+      if (streams.length > 0) await quiet.settle();
+      const heard = streams.map(({ messages }, index) => messages.slice(starts[index]));
+      await Promise.all(streams.map(({ hangUp }) => hangUp()));
+      return heard;
+    },
+  };
+}
+
+interface GetStream {
+  /** What came so far. */
+  readonly messages: readonly Message[];
+  readonly hangUp: () => Promise<unknown>;
+}
+
+async function listen(
+  context: ProbeContext,
+  session: Session,
+  quiet: QuietWatch,
+): Promise<GetStream | undefined> {
+  const leaving = new AbortController();
   const messages: Message[] = [];
   let isOpen: (open: boolean) => void = () => undefined;
   const opened = new Promise<boolean>((resolve) => {
@@ -42,7 +72,7 @@ async function listen(context: ProbeContext, session: Session): Promise<Listener
     method: 'GET',
     headers: { ...bareHeaders(session), accept: 'text/event-stream' },
     timeoutMs: LIFETIME_MS,
-    signal: hangUp.signal,
+    signal: leaving.signal,
     onHead: ({ status, headers }) => {
       const type = headers['content-type'] ?? '';
       const isStream = status === 200 && /^text\/event-stream\b/i.test(type);
@@ -52,19 +82,19 @@ async function listen(context: ProbeContext, session: Session): Promise<Listener
     onEvent: ({ data }) => {
       const json = parseJson(data);
       if (json !== undefined) messages.push({ raw: data, json });
+      quiet.stir();
       return false;
     },
   });
   const timer = setTimeout(() => isOpen(false), START_MS);
   const isStream = await opened;
   clearTimeout(timer);
-  if (!isStream) hangUp.abort();
-  const end = async (): Promise<readonly Message[]> => {
-    hangUp.abort();
-    await ended;
-    return messages;
+  if (!isStream) leaving.abort();
+  const hangUp = (): Promise<unknown> => {
+    leaving.abort();
+    return ended;
   };
-  return isStream ? { end, comments: () => 0 } : undefined;
+  return isStream ? { messages, hangUp } : undefined;
 }
 
 /** A stream of `subscriptions/listen` for everything that the server tells changes of. */
