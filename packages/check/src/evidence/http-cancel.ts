@@ -7,5 +7,7 @@ export interface HttpCancel {
     readonly wasBusy: boolean;
     /** Whether it still did a while after the stream was closed. */
     readonly isBusy: boolean;
+    /** Whether the call would have been over by then anyway, so that rest shows nothing. */
+    readonly isOver: boolean;
   }[];
 }

@@ -70,8 +70,8 @@ const beside = (first: Exchange['others'], second: Exchange['others'], name = 'G
 const progress = note('progress', { progressToken: 'a', progress: 1 });
 const changed = note('tools/list_changed');
 
-const busy = (wasBusy: boolean, isBusy: boolean) =>
-  evidence('modern http', { httpCancel: { tools: [{ name: 'count', wasBusy, isBusy }] } });
+const busy = (wasBusy: boolean, isBusy: boolean, isOver = false) =>
+  evidence('modern http', { httpCancel: { tools: [{ name: 'count', wasBusy, isBusy, isOver }] } });
 
 /** Cases of how messages are streamed. */
 export const streamCases: Cases = {
@@ -131,7 +131,11 @@ export const streamCases: Cases = {
   },
   'http/cancel-by-close': {
     passes: [busy(true, false)],
-    fails: [busy(true, true)],
-    notVerified: [busy(false, false), evidence('modern http', { httpCancel: { tools: [] } })],
+    fails: [busy(true, true), busy(true, true, true)],
+    notVerified: [
+      busy(false, false),
+      busy(true, false, true),
+      evidence('modern http', { httpCancel: { tools: [] } }),
+    ],
   },
 };

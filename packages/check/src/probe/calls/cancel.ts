@@ -68,22 +68,26 @@ async function cancelOne(
   { slow, id }: { readonly slow: SlowCall; readonly id: string },
 ): Promise<CancelledCall> {
   const controller = new AbortController();
-  const running = context.call(session, {
+  const wish = {
     tool: slow.tool,
-    purpose: 'cancelled while it runs',
     ...(slow.arguments !== undefined && { arguments: slow.arguments }),
+  };
+  const running = context.call(session, {
+    ...wish,
+    purpose: 'cancelled while it runs',
     options: { id, signal: controller.signal },
   });
   // Its answer shows that the server has read the call.
   await session.request('tools/list', {});
   await session.notify('notifications/cancelled', { requestId: id, reason: 'audit' });
   const after = await session.request('tools/list', {});
-  // As long as it takes when it is not cancelled, and a little more.
-  await Promise.race([running, pause(slow.tookMs * 1.3, true)]);
+  // How long it takes when it is not cancelled differs with the load: one more tells, begun later.
+  const yardstick = context.call(session, { ...wish, purpose: 'beside one that was cancelled' });
+  await Promise.race([running, Promise.all([yardstick, pause(slow.tookMs * 1.3, true)])]);
   const isBusy = isAnswered(session, id) ? undefined : await watchProcess(session);
   if (isBusy === undefined) await Promise.race([running, pause(context.settings.quietMs, true)]);
   controller.abort();
-  await running;
+  await Promise.all([running, yardstick]);
   return {
     ...judgeOrder(session, id, after.answer),
     tool: slow.tool,

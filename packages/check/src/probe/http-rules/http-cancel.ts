@@ -50,10 +50,11 @@ interface Watched {
 async function watchClosing(
   context: ProbeContext,
   { session, pid, record }: Watched,
-): Promise<{ readonly wasBusy: boolean; readonly isBusy: boolean }> {
+): Promise<Omit<HttpCancel['tools'][number], 'name'>> {
   const idle = await shareOf(pid);
   if (idle > QUIET) throw new Unavailable('The server is busy with other work.');
   const hangUp = new AbortController();
+  const begun = performance.now();
   const call = context.call(session, {
     tool: record.tool,
     purpose: 'closed half-way, to see whether the work stops',
@@ -65,7 +66,8 @@ async function watchClosing(
   await call;
   await wait(NOTICE_MS);
   const after = await shareOf(pid);
-  return { wasBusy: during > BUSY, isBusy: after > BUSY };
+  const isOver = performance.now() - begun >= (record.tookMs ?? 0);
+  return { wasBusy: during > BUSY, isBusy: after > BUSY, isOver };
 }
 
 async function shareOf(pid: number): Promise<number> {

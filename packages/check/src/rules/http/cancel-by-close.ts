@@ -23,7 +23,11 @@ export const cancelByClose = defineRule({
       );
     }
     const working = seen.filter(({ isBusy }) => isBusy);
-    if (working.length === 0) return pass;
+    if (working.length === 0) {
+      return seen.some(({ isOver }) => !isOver)
+        ? pass
+        : notVerified('The slow tools would have ended by themselves before it could be seen.');
+    }
     return working.map(({ name }) =>
       fail({
         where: `tools/call with ${name}`,
