@@ -6,7 +6,7 @@ import { fieldOf } from '../../json.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { isResponse } from '../read-answer.ts';
 import type { Session } from '../session.ts';
-import { wantedTime } from '../watch/processor-time.ts';
+import { runningShare } from '../watch/running-share.ts';
 
 /** A call that takes as long can be met while it runs; one that takes longer is not waited for. */
 const SLOW_MS = 100;
@@ -15,8 +15,8 @@ const TOO_SLOW_MS = 3000;
 const MOST_TRIED = 3;
 const CALL_ID = 'wellspoken-cancelled';
 const DONE_ID = 'wellspoken-done';
-/** How long the process is watched, and which share of that is some work, and which is all it can do. */
-const WATCH_MS = 250;
+/** How often the process is looked at, and which share of that is some work, and which is all it can do. */
+const LOOKS = 12;
 const SOME_WORK = 0.15;
 const BUSY = 0.7;
 
@@ -115,18 +115,9 @@ function judgeOrder(
 async function watchProcess(session: Session): Promise<boolean | undefined> {
   const pid = session.process?.pid;
   if (pid === undefined) return undefined;
-  const share = await shareOfWork(pid);
+  const share = await runningShare(pid, LOOKS);
   if (share === undefined || share < SOME_WORK) return share === undefined ? undefined : false;
-  return ((await shareOfWork(pid)) ?? 0) > BUSY;
-}
-
-async function shareOfWork(pid: number): Promise<number | undefined> {
-  const before = await wantedTime(pid);
-  const begun = performance.now();
-  await pause(WATCH_MS);
-  const after = await wantedTime(pid);
-  if (before === undefined || after === undefined) return undefined;
-  return (after - before) / (performance.now() - begun);
+  return ((await runningShare(pid, LOOKS)) ?? 0) > BUSY;
 }
 
 /** Cancels what was never asked for and what is long done. */

@@ -5,8 +5,8 @@ import type { HttpCancel } from '../../evidence/http-cancel.ts';
 import { isLoopback } from '../../loopback.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
 import type { Session } from '../session.ts';
+import { runningShare } from '../watch/running-share.ts';
 import { ownerOfPort } from './owner-of-port.ts';
-import { runningShare } from './running-share.ts';
 import { endpointOf } from './sender.ts';
 
 /** A call that takes less is over before it can be stopped. */

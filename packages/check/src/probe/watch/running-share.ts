@@ -1,22 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const SAMPLES = 20;
 const EVERY_MS = 20;
 
 /**
- * How often a process wanted a processor while it was watched, from 0 to 1; undefined where that
- * is hidden. What it wanted, not what it got: other work on the machine does not change it.
+ * How often a process wanted a processor when it was looked at, from 0 to 1; undefined where that
+ * is hidden. What it wanted, not what it got, and by looks, not by the clock: other work on the
+ * machine, or of ours, does not change it.
  */
-export async function runningShare(pid: number): Promise<number | undefined> {
+export async function runningShare(pid: number, looks = 20): Promise<number | undefined> {
   let running = 0;
-  for (let sample = 0; sample < SAMPLES; sample += 1) {
+  for (let look = 0; look < looks; look += 1) {
     const isRunning = await wantsProcessor(pid);
     if (isRunning === undefined) return undefined;
     if (isRunning) running += 1;
     await wait(EVERY_MS);
   }
-  return running / SAMPLES;
+  return running / looks;
 }
 
 async function wantsProcessor(pid: number): Promise<boolean | undefined> {
