@@ -17,12 +17,12 @@ const failedRules = ({ results }: Report): readonly string[] => [
   ...new Set(results.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule)),
 ];
 
-/** What a busy machine keeps the auditor from seeing, it says so of; so it may look this often. */
+/** On a busy machine the auditor may miss the moment, and says so: then it looks again. */
 const MOST_LOOKS = 3;
 
 /**
- * Examines a mutant on one leg; without `only`, by every rule. Where its own rule could not be
- * verified it looks again: only a machine that was too busy makes that differ from time to time.
+ * Examines a mutant on one leg; without `only`, by every rule. It is examined again only where its
+ * own rule could not be verified: a mutant that passes has been missed.
  */
 async function examine(
   host: FixtureHost,

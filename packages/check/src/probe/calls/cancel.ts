@@ -15,7 +15,7 @@ const TOO_SLOW_MS = 3000;
 const MOST_TRIED = 3;
 const CALL_ID = 'wellspoken-cancelled';
 const DONE_ID = 'wellspoken-done';
-/** How often the process is looked at, and which share of that is some work, and which is all it can do. */
+/** How often the process is looked at; the share that is some work, and the one that is all it can do. */
 const LOOKS = 12;
 const SOME_WORK = 0.15;
 const BUSY = 0.7;

@@ -29,9 +29,9 @@ export interface Listeners {
 }
 
 /**
- * Two streams of one session, as far as its era has them and the server opens them. Other probes may change the same
- * server at any moment. So what counts begins and ends with a silence on both: a message that is
- * sent to both can then never be seen on one alone.
+ * Two streams of one session, as far as its era has them and the server opens them. Other probes
+ * may change the same server at any moment, so what counts begins and ends with a silence on both:
+ * a message that is sent to both is then not seen on one alone.
  */
 export async function listenTwice(context: ProbeContext, session: Session): Promise<Listeners> {
   const quiet = createQuietWatch(context.settings.quietMs);
