@@ -6,7 +6,11 @@ const conditions = ['@wellspoken/source'];
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.soak.test.ts'];
 /** Tests of what a whole process shares, as the tracer, or the switch of the fast path. */
-const alone = ['packages/kit/tests/**/*.test.ts', 'tests/matrix/**/*.test.ts'];
+const alone = [
+  'packages/kit/tests/{recording,loading,launch*}.test.ts',
+  'packages/kit/tests/bad-bytes/costs.test.ts',
+  'packages/kit/tests/fast/taken.test.ts',
+];
 
 export default defineConfig({
   resolve: { conditions },
