@@ -1,20 +1,42 @@
-import { describe, expect, test, vi } from 'vitest';
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { MATRIX, meet, type Habits } from './peers.ts';
+import { MATRIX, meet, type Habits, type Peer } from './peers.ts';
+
+type Elicit = NonNullable<Habits['elicit']>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 describe.for(MATRIX)('$transport $revision', (way) => {
-  const callWith = async (habits: Habits, name: string, args: Record<string, unknown> = {}) => {
-    const peer = await meet(way, habits);
+  let peer: Peer;
+  let answer: Elicit;
+  beforeAll(async () => {
+    peer = await meet(way, { elicit: (message) => answer(message) });
+  });
+  afterAll(() => peer.close());
+
+  /** Calls a tool for a user who answers like this. */
+  const callFor = (elicit: Elicit, name: string, args: Arguments = {}): Promise<CallToolResult> => {
+    answer = elicit;
+    return peer.client.callTool({ name, arguments: args });
+  };
+
+  /** Calls a tool for a client that can do this alone. */
+  const callWith = async (
+    capabilities: NonNullable<Habits['capabilities']>,
+    name: string,
+    args: Arguments = {},
+  ): Promise<CallToolResult> => {
+    const other = await meet(way, { capabilities });
     try {
-      return await peer.client.callTool({ name, arguments: args });
+      return await other.client.callTool({ name, arguments: args });
     } finally {
-      await peer.close();
+      await other.close();
     }
   };
 
   test('asks the user and goes on with the answer', async () => {
     const elicit = vi.fn(() => ({ action: 'accept' as const, content: { sure: true } }));
-    const { structuredContent } = await callWith({ elicit }, 'delete_note', { token: 'a' });
+    const { structuredContent } = await callFor(elicit, 'delete_note', { token: 'a' });
     expect(elicit).toHaveBeenCalledExactlyOnceWith('Delete note a?');
     // In the modern era the handler runs again from the top, so authors ask before they act.
     const runs = way.revision === '2026-07-28' ? 2 : 1;
@@ -24,7 +46,7 @@ describe.for(MATRIX)('$transport $revision', (way) => {
   test.for(['decline', 'cancel'] as const)(
     'ends in a sane result when the user answers %s',
     async (action) => {
-      const result = await callWith({ elicit: () => ({ action }) }, 'delete_note', { token: 'b' });
+      const result = await callFor(() => ({ action }), 'delete_note', { token: 'b' });
       expect(result).toMatchObject({
         isError: true,
         content: [{ text: `The user did not agree (${action}).` }],
@@ -35,7 +57,7 @@ describe.for(MATRIX)('$transport $revision', (way) => {
   test('asks again when the answer does not fit the question', async () => {
     const answers = [{ sure: 'maybe' }, { sure: true }];
     const elicit = vi.fn(() => ({ action: 'accept' as const, content: answers.shift() ?? {} }));
-    const { structuredContent } = await callWith({ elicit }, 'delete_note', { token: 'c' });
+    const { structuredContent } = await callFor(elicit, 'delete_note', { token: 'c' });
     expect(elicit).toHaveBeenCalledTimes(2);
     expect(structuredContent).toMatchObject({ deleted: true });
   });
@@ -45,26 +67,26 @@ describe.for(MATRIX)('$transport $revision', (way) => {
       action: 'accept' as const,
       content: message === 'Name?' ? { name: 'Ada' } : { colour: 'blue' },
     }));
-    const { content } = await callWith({ elicit }, 'ask_twice');
+    const { content } = await callFor(elicit, 'ask_twice');
     expect(content).toEqual([{ type: 'text', text: 'Ada likes blue' }]);
     expect(elicit.mock.calls).toEqual([['Name?'], ['Colour, Ada?']]);
   });
 
   test('asks the user, the model and the client at once', async () => {
     const elicit = () => ({ action: 'accept' as const, content: { name: 'Ada' } });
-    const { content } = await callWith({ elicit }, 'ask_together');
+    const { content } = await callFor(elicit, 'ask_together');
     expect(content).toEqual([
       { type: 'text', text: '{"action":"accept","model":"test-model","roots":1}' },
     ]);
   });
 
   test('tells a tool what the client can be asked', async () => {
-    const { content } = await callWith({ capabilities: { elicitation: { url: {} } } }, 'can_ask');
+    const { content } = await callWith({ elicitation: { url: {} } }, 'can_ask');
     expect(content).toEqual([{ type: 'text', text: 'url' }]);
   });
 
   test('says clearly that a client cannot be asked', async () => {
-    const asked = callWith({ capabilities: {} }, 'delete_note', { token: 'd' });
+    const asked = callWith({}, 'delete_note', { token: 'd' });
     if (way.revision === '2026-07-28') {
       await expect(asked).rejects.toMatchObject({
         code: -32021,

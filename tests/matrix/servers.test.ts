@@ -134,9 +134,10 @@ function examplesOf({ inputSchema }: Tool): readonly object[] {
   return examples ?? [];
 }
 
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
 function assertFits({ name, outputSchema }: Tool, { structuredContent }: CallToolResult): void {
   if (outputSchema === undefined) return;
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const fits = ajv.validate(outputSchema as AnySchemaObject, structuredContent);
   expect(fits, `${name}: ${ajv.errorsText()}`).toBe(true);
 }
