@@ -7,6 +7,7 @@ import {
 } from '@stricli/core';
 
 import { checkCommand } from './check/command.ts';
+import { choreCommand } from './chore/command.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { listCommand } from './commands/list.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -14,6 +15,7 @@ import { configCommand } from './config/command.ts';
 import type { Context } from './context.ts';
 import { helpFlag } from './help.ts';
 import { newCommand } from './new/command.ts';
+import type { KnownServer } from './servers.ts';
 import { text } from './text.ts';
 import { VERSION } from './version.ts';
 
@@ -34,14 +36,22 @@ const CLOSE = {
 };
 
 /** The command line as stricli knows it. */
-export function createApp(hasColours: boolean): Application<Context> {
+export function createApp(
+  servers: readonly KnownServer[],
+  hasColours: boolean,
+): Application<Context> {
+  const chores = Object.fromEntries(servers.map((server) => [server.name, choreCommand(server)]));
   const routes = buildRouteMap<string, Context>({
-    routes: commands,
+    routes: { ...chores, ...commands },
     docs: {
       brief: 'MCP servers that speak the protocol well',
+      // What a server has is told by its own help: to list it here, all of them would be loaded.
+      hideRoute: Object.fromEntries(servers.map(({ name }) => [name, true])),
       fullDescription: [
         'MCP servers that speak the protocol well: start them, examine any, see what they',
-        'offer, tell a host about them, and make your own.',
+        'offer, tell a host about them, and make your own. What else can be done with a',
+        'server, such as a backup, is a chore: wellspoken <server> <chore>, and',
+        '"wellspoken <server> --help" shows which there are.',
         '',
         'Examples:',
         '  wellspoken list',

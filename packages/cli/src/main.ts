@@ -17,9 +17,10 @@ export async function main(
   const process: Context['process'] = { ...world };
   const exit = { code: 0 };
   try {
-    const inputs = prepareInputs(argv);
+    const names = servers.map(({ name }) => name);
+    const inputs = prepareInputs(argv, names);
     const isColourful = hasColours(stdout, env) || hasColours(stderr, env);
-    await run(createApp(isColourful), inputs, { process, servers, exit });
+    await run(createApp(servers, isColourful), inputs, { process, servers, exit });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     stderr.write(`${error.message}\n`);

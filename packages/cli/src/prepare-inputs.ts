@@ -14,10 +14,14 @@ const FLAGS_WITH_ALL: readonly string[] = [
  * Makes a command line safe for stricli. What follows the name of a server belongs to that server,
  * so it is marked as arguments. Words that every object knows would be found in stricli's tables.
  */
-export function prepareInputs(argv: readonly string[]): readonly string[] {
+export function prepareInputs(
+  argv: readonly string[],
+  servers: readonly string[],
+): readonly string[] {
   const [command, ...rest] = argv;
-  if (command === 'help') return prepareInputs([...rest, '-h']);
+  if (command === 'help') return prepareInputs([...rest, '-h'], servers);
   if (command === 'serve') return prepareServe(rest);
+  if (command !== undefined && servers.includes(command)) return [command, '--', ...rest];
   assertAllOwn(argv);
   return argv;
 }

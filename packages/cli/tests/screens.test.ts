@@ -18,7 +18,9 @@ test('without a command it shows what there is, and succeeds', async () => {
       wellspoken --version
 
     MCP servers that speak the protocol well: start them, examine any, see what they
-    offer, tell a host about them, and make your own.
+    offer, tell a host about them, and make your own. What else can be done with a
+    server, such as a backup, is a chore: wellspoken <server> <chore>, and
+    "wellspoken <server> --help" shows which there are.
 
     Examples:
       wellspoken list

@@ -31,7 +31,8 @@ export async function runServe(
   assertForAll(flags, name);
   const program = await findServer(this.servers, name);
   const command = `wellspoken serve ${name}`;
-  this.exit.code = await launch(program, { ...this.process, argv, command });
+  const choreCommand = `wellspoken ${name}`;
+  this.exit.code = await launch(program, { ...this.process, argv, command, choreCommand });
 }
 
 /** How the flags that need --all are written. */

@@ -14,8 +14,16 @@ export interface CommonFlag {
   readonly isForHttp?: boolean;
 }
 
+/** Flags that are the same for many, by name. */
+export type CommonFlags = Readonly<Record<string, CommonFlag>>;
+
+const help: CommonFlag = { type: 'boolean', short: 'h', description: 'Show this help.' };
+
+/** The flags of every chore, by name. */
+export const choreFlags: CommonFlags = { help };
+
 /** The flags of every program, by name. */
-export const commonFlags: Readonly<Record<string, CommonFlag>> = {
+export const commonFlags: CommonFlags = {
   stdio: { type: 'boolean', description: 'Speak over standard input and output (the default).' },
   http: { type: 'boolean', description: 'Speak over HTTP; to this machine only, by default.' },
   port: forHttp('number', `Where to listen; 0 for any free port. Default: ${HOME_PORT}.`),
@@ -30,7 +38,7 @@ export const commonFlags: Readonly<Record<string, CommonFlag>> = {
   issuer: forHttp('url', 'The issuer whose JWTs get in.'),
   audience: forHttp('text', 'For whom its JWTs must be made. Default: the public URL.'),
   resource: forHttp('url', 'The public URL, where it differs from the one that is shown.'),
-  help: { type: 'boolean', short: 'h', description: 'Show this help.' },
+  help,
   version: { type: 'boolean', short: 'v', description: 'Show the version.' },
 };
 

@@ -1,5 +1,5 @@
 import type { Given } from './given.ts';
-import type { Setting } from './setting.ts';
+import type { Argument } from './setting.ts';
 
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -12,7 +12,7 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
 
 /** Makes a value of the words on a command line or in a variable, or says why it cannot. */
 export function convert(
-  setting: Setting,
+  setting: Argument,
   where: string,
   texts: readonly string[],
 ): Given | { readonly problem: string } {
@@ -40,7 +40,7 @@ export function convert(
 const EXPECTED = { boolean: 'true or false', number: 'a number', integer: 'a whole number' };
 
 function refuse(
-  { kind, isSecret }: Setting,
+  { kind, isSecret }: Argument,
   where: string,
   text: string,
 ): { readonly problem: string } {

@@ -1,28 +1,35 @@
 import { twoColumns, wrapHanging } from './columns.ts';
-import { commonFlags, TOKENS_VARIABLE } from './common-flags.ts';
+import { commonFlags, TOKENS_VARIABLE, type CommonFlags } from './common-flags.ts';
+import {
+  describeFlags,
+  LEFT,
+  listChores,
+  listExamples,
+  rowsOf,
+  usageOf,
+  type Commands,
+} from './help-parts.ts';
 import type { Program } from './program.ts';
-import { settingsOf, type Setting } from './setting.ts';
-import { writeDefault, writeFlag } from './write-setting.ts';
-
-const LEFT = 24;
+import { settingsOf } from './setting.ts';
 
 /** What --help shows: at most 80 columns wide. */
-export function describeProgram(program: Program, command: string): string {
+export function describeProgram(program: Program, commands: Commands): string {
+  const { command = `npx ${program.package}`, choreCommand = command } = commands;
   const settings = settingsOf(program);
-  const own = settings.map((setting): [string, string] => [
-    writeFlag(setting) ?? setting.variable,
-    meaningOf(setting),
-  ]);
-  const examples = program.examples.map(
-    (example) => `  ${example.does}\n    ${`${command} ${example.arguments}`.trimEnd()}`,
-  );
+  const hasChores = (program.chores ?? []).length > 0;
+  const own = rowsOf(settings);
+  const usages = [
+    usageOf(command, settings),
+    ...(hasChores ? [`${choreCommand} <chore> [flags]`] : []),
+  ];
   return [
     wrapHanging(`${program.title} ${program.version}: ${program.summary}`, 0),
-    `Usage:\n  ${usageOf(command, settings)}`,
+    `Usage:\n  ${usages.join('\n  ')}`,
     ...(own.length === 0 ? [] : [`Settings:\n${twoColumns(own, LEFT)}`]),
-    `Flags of every server:\n${twoColumns(describeFlags(false), LEFT)}`,
-    `With --http:\n${twoColumns([...describeFlags(true), TOKENS], LEFT)}`,
-    `Examples:\n${examples.join('\n')}`,
+    `Flags of every server:\n${twoColumns(describeFlags(FOR_ALL), LEFT)}`,
+    `With --http:\n${twoColumns([...describeFlags(FOR_HTTP), TOKENS], LEFT)}`,
+    ...(hasChores ? [listChores(program, choreCommand)] : []),
+    listExamples(program.examples, command),
   ]
     .join('\n\n')
     .concat('\n');
@@ -33,32 +40,11 @@ const TOKENS = [
   'Tokens that get in, as name=token or name:scope,scope=token, parted by spaces. Only as a variable.',
 ] as const;
 
-function describeFlags(isForHttp: boolean): (readonly [string, string])[] {
-  return Object.entries(commonFlags)
-    .filter(([, flag]) => (flag.isForHttp ?? false) === isForHttp)
-    .map(([name, { short, placeholder, description }]) => {
-      const start = short === undefined ? '' : `-${short}, `;
-      const end = placeholder === undefined ? '' : ` <${placeholder}>`;
-      return [`${start}--${name}${end}`, description];
-    });
+function flagsWhere(isForHttp: boolean): CommonFlags {
+  return Object.fromEntries(
+    Object.entries(commonFlags).filter(([, flag]) => (flag.isForHttp ?? false) === isForHttp),
+  );
 }
 
-function usageOf(command: string, settings: readonly Setting[]): string {
-  const taker = settings.find(({ isPositional }) => isPositional);
-  const bare = taker === undefined ? '' : ` <${taker.placeholder}>...`;
-  return `${command} [flags]${bare}`;
-}
-
-function meaningOf(setting: Setting): string {
-  const parts = [sentence(setting.description)];
-  const value = writeDefault(setting);
-  if (value !== undefined) parts.push(`Default: ${value}.`);
-  else if (setting.isRequired) parts.push('Required.');
-  const isFlag = writeFlag(setting) !== undefined;
-  parts.push(isFlag ? `Variable: ${setting.variable}.` : 'Only as a variable.');
-  return parts.join(' ');
-}
-
-function sentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
-}
+const FOR_ALL = flagsWhere(false);
+const FOR_HTTP = flagsWhere(true);

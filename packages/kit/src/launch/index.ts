@@ -1,3 +1,7 @@
+export { ChoreError } from './chore-error.ts';
+export { describeChores } from './chore-help.ts';
+export { defineChore } from './chore.ts';
+export type { Chore, ChoreContext } from './chore.ts';
 export { HOME_PORT } from './common-flags.ts';
 export { describeSettings } from './describe-settings.ts';
 export { launch } from './launch.ts';
@@ -9,6 +13,7 @@ export type { AuthFlags } from './read-auth.ts';
 export type { Environment } from './read-environment.ts';
 export { readSettings } from './read-settings.ts';
 export type { SettingsReading, SettingsSource } from './read-settings.ts';
+export { runChore } from './run-chore.ts';
 export { SettingError } from './setting-error.ts';
 export { settingsOf } from './setting.ts';
 export type { Setting, SettingKind } from './setting.ts';

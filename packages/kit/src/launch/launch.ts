@@ -1,20 +1,20 @@
 import type { Writable } from 'node:stream';
 
-import { KitError } from '../errors/kit-error.ts';
-import { createStderrLogger } from '../node/stderr-logger.ts';
+import { explainFailure } from './explain-failure.ts';
 import { describeProgram } from './help.ts';
 import type { LaunchProcess } from './launch-process.ts';
 import { parseArguments } from './parse-arguments.ts';
 import type { Opened, Program } from './program.ts';
 import { readSettings } from './read-settings.ts';
-import { SettingError } from './setting-error.ts';
+import { runChore } from './run-chore.ts';
 import { settingsOf } from './setting.ts';
 import { speakHttp, speakStdio } from './speak.ts';
 import type { Transport } from './transport.ts';
 
 /**
  * Runs a program until it is over and resolves to the exit code: 0 when all went well, 2 when the
- * command line or a setting is wrong, 1 for anything else.
+ * command line or a setting is wrong, 1 for anything else. Where the first word names a chore, that
+ * is done instead.
  *
  * @example
  * ```ts
@@ -23,9 +23,19 @@ import type { Transport } from './transport.ts';
  * ```
  */
 export async function launch(program: Program, world: LaunchProcess): Promise<number> {
+  const [first = '', ...rest] = world.argv;
+  if (isChore(program, first)) {
+    if (world.choreCommand === undefined) return runChore(program, first, { ...world, argv: rest });
+    say(world.stderr, `"${first}": nothing to serve. See ${world.choreCommand} --help.\n`);
+    return 2;
+  }
+  return serve(program, world);
+}
+
+async function serve(program: Program, world: LaunchProcess): Promise<number> {
   const command = world.command ?? `npx ${program.package}`;
   const { wants, transport } = parseArguments(settingsOf(program), world.argv);
-  if (wants === 'help') return say(world.stdout, describeProgram(program, command));
+  if (wants === 'help') return say(world.stdout, describeProgram(program, world));
   if (wants === 'version') return say(world.stdout, `${program.version}\n`);
   const reading = await readSettings(program, world);
   if ('problems' in reading) {
@@ -39,8 +49,18 @@ export async function launch(program: Program, world: LaunchProcess): Promise<nu
     await run(await program.open(reading.settings), transport, world);
     return 0;
   } catch (error) {
-    return explainFailure(program, world, error);
+    const { sentence, code } = explainFailure(program, error);
+    say(world.stderr, `${sentence}\n`);
+    return code;
   }
+}
+
+/** Whether a word names a chore, or is meant to: where nothing else is expected, it is. */
+function isChore(program: Program, word: string): boolean {
+  const { chores = [] } = program;
+  if (chores.length === 0 || word === '' || word.startsWith('-')) return false;
+  if (chores.some(({ name }) => name === word)) return true;
+  return settingsOf(program).every(({ isPositional }) => !isPositional);
 }
 
 async function run(opened: Opened, transport: Transport, world: LaunchProcess): Promise<void> {
@@ -50,21 +70,6 @@ async function run(opened: Opened, transport: Transport, world: LaunchProcess): 
   } finally {
     await opened.close?.();
   }
-}
-
-function explainFailure(program: Program, { stderr }: LaunchProcess, error: unknown): number {
-  if (error instanceof SettingError || error instanceof KitError) {
-    say(stderr, `${error.message}\n`);
-    return 2;
-  }
-  createStderrLogger().debug({ err: error }, `${program.name} failed`);
-  const reason = error instanceof Error ? error.message : String(error);
-  const [line = ''] = reason.split('\n');
-  say(
-    stderr,
-    `${program.title} failed: ${line.replace(/\.$/, '')}. WELLSPOKEN_LOG_LEVEL=debug logs where.\n`,
-  );
-  return 1;
 }
 
 function say(stream: Writable, text: string): number {

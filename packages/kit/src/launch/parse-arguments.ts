@@ -1,9 +1,17 @@
 import { nearest } from '../call/nearest.ts';
+import { commonFlags } from './common-flags.ts';
 import { convert } from './convert.ts';
 import type { Given } from './given.ts';
-import type { Setting } from './setting.ts';
+import type { Argument, Setting } from './setting.ts';
 import { readTransport, type Transport } from './transport.ts';
-import { hasValue, optionsOf, readWords, valueMissing, type Word } from './words.ts';
+import {
+  hasValue,
+  optionsOf,
+  readWords,
+  valueMissing,
+  type Vocabulary,
+  type Word,
+} from './words.ts';
 
 /** What a command line says. */
 export interface ParsedArguments {
@@ -18,34 +26,61 @@ export function parseArguments(
   settings: readonly Setting[],
   argv: readonly string[],
 ): ParsedArguments {
-  const words = readWords(settings, argv);
-  const known = Object.keys(optionsOf(settings));
+  const { flags, wants, given, ...wrong } = parseCommandLine(
+    { settings, common: commonFlags },
+    argv,
+  );
+  const { transport, problems } = readTransport(flags);
+  return {
+    wants,
+    transport,
+    given,
+    problems: [...wrong.strangers, ...problems, ...wrong.problems],
+  };
+}
+
+/** What a command line says, before anybody asks how to speak. */
+export interface CommandLine {
+  readonly flags: readonly Word[];
+  readonly wants: ParsedArguments['wants'];
+  readonly given: readonly Given[];
+  /** The sentences for flags that there are not. */
+  readonly strangers: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Reads the flags and bare arguments that a vocabulary knows. */
+export function parseCommandLine(vocabulary: Vocabulary, argv: readonly string[]): CommandLine {
+  const { settings } = vocabulary;
+  const words = readWords(vocabulary, argv);
+  const known = Object.keys(optionsOf(vocabulary));
   const flags = words.filter(({ flag }) => flag !== undefined);
   const bare = words.filter(({ flag }) => flag === undefined);
   const strange = flags.filter(({ flag = '' }) => !known.includes(flag));
   const found = settings.map((setting) => readFlags(setting, flags));
-  const common = readTransport(flags);
   const positional = readBare(settings, bare);
   return {
+    flags,
     wants: wantOf(flags),
-    transport: common.transport,
     given: [...found.flatMap(({ given }) => given), ...positional.given],
+    strangers: strange.map(({ written }) => unknownFlag(written, vocabulary)),
     problems: [
-      ...strange.map(({ written }) => unknownFlag(written, settings)),
-      ...common.problems,
       ...found.flatMap(({ problems }) => problems),
-      ...positional.problems,
+      // The value of a flag that there is not looks like a bare argument.
+      ...(strange.length > 0 ? [] : positional.problems),
     ],
   };
 }
 
-function unknownFlag(written: string, settings: readonly Setting[]): string {
+function unknownFlag(written: string, vocabulary: Vocabulary): string {
   const name = written.replace(/^-+/, '');
-  const hidden = settings.find((setting) => setting.name === name && setting.flag === undefined);
-  if (hidden !== undefined && !hidden.isPositional) {
+  const hidden = vocabulary.settings.find(
+    (setting) => setting.name === name && setting.flag === undefined,
+  );
+  if (hidden?.variable !== undefined && !hidden.isPositional) {
     return `${written}: others could read it on a command line; set ${hidden.variable} instead.`;
   }
-  const meant = nearest(name, Object.keys(optionsOf(settings)));
+  const meant = nearest(name, Object.keys(optionsOf(vocabulary)));
   const hint = meant === undefined ? 'See --help for those there are.' : `Did you mean --${meant}?`;
   return `${written}: no such flag. ${hint}`;
 }
@@ -55,7 +90,7 @@ interface Read {
   readonly problems: readonly string[];
 }
 
-function readFlags(setting: Setting, flags: readonly Word[]): Read {
+function readFlags(setting: Argument, flags: readonly Word[]): Read {
   const own = flags.filter(
     ({ flag }) => flag !== undefined && (flag === setting.flag || flag === setting.negation),
   );
@@ -85,7 +120,7 @@ function problem(sentence: string): Read {
   return { given: [], problems: [sentence] };
 }
 
-function readBare(settings: readonly Setting[], bare: readonly Word[]): Read {
+function readBare(settings: readonly Argument[], bare: readonly Word[]): Read {
   const raw = bare.map(({ written }) => written);
   const [first] = raw;
   if (first === undefined) return { given: [], problems: [] };
@@ -94,7 +129,14 @@ function readBare(settings: readonly Setting[], bare: readonly Word[]): Read {
     return problem(`"${first}": expected no arguments but flags. See --help for those there are.`);
   }
   const where = `<${taker.placeholder}>`;
-  return { given: [{ key: taker.key, where, value: raw, raw }], problems: [] };
+  if (taker.kind === 'list') {
+    return { given: [{ key: taker.key, where, value: raw, raw }], problems: [] };
+  }
+  const [, second] = raw;
+  if (second === undefined) {
+    return { given: [{ key: taker.key, where, value: first, raw: first }], problems: [] };
+  }
+  return problem(`"${second}": expected one ${where}; got ${raw.length}. Quote what has spaces.`);
 }
 
 function wantOf(flags: readonly Word[]): ParsedArguments['wants'] {

@@ -82,9 +82,9 @@ test.for<[string, object, string]>([
     'has two settings for the bare arguments',
   ],
   [
-    'a taker of bare arguments that is no list',
-    { settings: z.object({ one: z.string().meta({ description: 'One', positional: true }) }) },
-    'has a setting "one" for the bare arguments that is no array of strings',
+    'a taker of bare arguments that is a number',
+    { settings: z.object({ one: z.number().meta({ description: 'One', positional: true }) }) },
+    'has a setting "one" for the bare arguments that is neither a string nor an array',
   ],
 ])('refuses %s', ([, wrong, sentence]) => {
   expect(() => defineProgram({ ...valid, ...wrong })).toThrow(sentence);

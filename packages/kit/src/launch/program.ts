@@ -2,6 +2,8 @@ import type { Schema } from '../define/json-schema.ts';
 import { assertName } from '../define/names.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { KitError } from '../errors/kit-error.ts';
+import { assertChores } from './assert-chores.ts';
+import type { Chore } from './chore.ts';
 import { settingsOf } from './setting.ts';
 
 type SettingsIn<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
@@ -43,6 +45,8 @@ export interface Program<Settings extends Schema = Schema> {
   readonly outline: () => ServerDefinition;
   /** Looks at what it needs of the machine, for a doctor. */
   readonly examine?: (settings: SettingsOut<Settings>) => Promise<readonly Finding[]>;
+  /** What can be done with it on a command line, beside serving. */
+  readonly chores?: readonly Chore[];
 }
 
 const PROGRAM_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -65,5 +69,6 @@ export function defineProgram<Settings extends Schema>(program: Program<Settings
     throw new KitError('KIT_OPTION_INVALID', `${owner} has no examples: give at least one.`);
   }
   settingsOf(program);
+  assertChores(program);
   return Object.freeze({ ...program });
 }

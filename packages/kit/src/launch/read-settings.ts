@@ -4,9 +4,10 @@ import { nearest } from '../call/nearest.ts';
 import { shown } from './convert.ts';
 import type { Given } from './given.ts';
 import { parseArguments } from './parse-arguments.ts';
+import type { Schema } from '../define/json-schema.ts';
 import type { Program } from './program.ts';
 import { readEnvironment, type Environment } from './read-environment.ts';
-import { settingsOf, type Setting } from './setting.ts';
+import { settingsOf, type Argument } from './setting.ts';
 
 /** Where settings come from: flags win over variables, variables over defaults. */
 export interface SettingsSource {
@@ -38,15 +39,22 @@ export async function readSettings(
   });
   const problems = [...flags.problems, ...variables.problems];
   if (problems.length > 0) return { problems, isIncomplete: false };
-  return validate(program, [...variables.given, ...flags.given], source.defaults);
+  const asked = { schema: program.settings, settings };
+  return validateSettings(asked, [...variables.given, ...flags.given], source.defaults);
 }
 
-async function validate(
-  program: Program,
+/** Settings and the schema that they come from. */
+export interface Asked {
+  readonly schema: Schema;
+  readonly settings: readonly Argument[];
+}
+
+/** Holds what was given against a schema. */
+export async function validateSettings(
+  { schema, settings }: Asked,
   given: readonly Given[],
-  defaults: unknown,
+  defaults?: unknown,
 ): Promise<SettingsReading> {
-  const settings = settingsOf(program);
   const values: Record<string, unknown> = {
     ...(defaults as object | undefined),
     ...Object.fromEntries(given.map(({ key, value }) => [key, value])),
@@ -55,7 +63,7 @@ async function validate(
     ({ key, isRequired }) => isRequired && !Object.hasOwn(values, key),
   );
   if (lacking.length > 0) return { problems: lacking.map(missing), isIncomplete: true };
-  const outcome = await program.settings['~standard'].validate(values);
+  const outcome = await schema['~standard'].validate(values);
   if (outcome.issues === undefined) return { settings: outcome.value };
   const issues: readonly Issue[] = outcome.issues;
   return {
@@ -64,14 +72,14 @@ async function validate(
   };
 }
 
-function describe(issue: Issue, settings: readonly Setting[], given: readonly Given[]): string {
+function describe(issue: Issue, settings: readonly Argument[], given: readonly Given[]): string {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   const setting = settings.find(({ key }) => key === path[0]);
   const expected = expectationOf(issue);
   const words = expected === undefined ? issue.message.replace(/\.$/, '') : `expected ${expected}`;
   const source = given.find(({ key }) => key === setting?.key);
   if (setting === undefined || source === undefined) {
-    return `${setting?.variable ?? 'Settings'}: ${words}.`;
+    return `${setting === undefined ? 'Settings' : nameOf(setting)}: ${words}.`;
   }
   const [, index] = path;
   const came = typeof index === 'number' ? source.raw?.[index] : source.raw;
@@ -86,9 +94,17 @@ function hint({ values = [] }: Issue, came: unknown): string {
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }
 
+function nameOf({ variable, flag, placeholder }: Argument): string {
+  return variable ?? (flag === undefined ? `<${placeholder}>` : `--${flag}`);
+}
+
 /** How to give what is missing. */
-function missing({ isPositional, flag, placeholder, variable }: Setting): string {
-  if (isPositional) return `Missing <${placeholder}>: name at least one, or set ${variable}.`;
+function missing({ isPositional, kind, flag, placeholder, variable }: Argument): string {
+  const elsewhere = variable === undefined ? '' : `, or set ${variable}`;
+  if (isPositional) {
+    const how = kind === 'list' ? 'name at least one' : 'name it';
+    return `Missing <${placeholder}>: ${how}${elsewhere}.`;
+  }
   if (flag === undefined) return `Missing ${variable}: set this variable.`;
-  return `Missing --${flag} <${placeholder}>: give it, or set ${variable}.`;
+  return `Missing --${flag} <${placeholder}>: give it${elsewhere}.`;
 }

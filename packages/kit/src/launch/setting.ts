@@ -3,13 +3,13 @@ import { assertUnique } from '../define/names.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { isSecretName } from '../errors/redact.ts';
 import { isObject } from '../runtime/is-object.ts';
-import { commonFlags } from './common-flags.ts';
+import { choreFlags, commonFlags } from './common-flags.ts';
 
 /** What a setting can be on a command line. */
 export type SettingKind = 'boolean' | 'number' | 'integer' | 'string' | 'list';
 
-/** One setting: its flag, its variable, and what it takes. */
-export interface Setting {
+/** Something that a command line can give: its flag, and what it takes. */
+export interface Argument {
   /** The property of the schema. */
   readonly key: string;
   /** The same with dashes. */
@@ -26,9 +26,15 @@ export interface Setting {
   readonly flag: string | undefined;
   /** The flag that turns off what is on by default. */
   readonly negation: string | undefined;
-  readonly variable: string;
+  /** None for what belongs to a chore. */
+  readonly variable: string | undefined;
   /** What stands for its value in help. */
   readonly placeholder: string;
+}
+
+/** One setting: its flag, its variable, and what it takes. */
+export interface Setting extends Argument {
+  readonly variable: string;
 }
 
 /** Reads the settings of a program from its schema, or throws and names the one that cannot be. */
@@ -37,21 +43,66 @@ export function settingsOf(program: {
   readonly settings: Schema;
 }): readonly Setting[] {
   const owner = `Program "${program.name}"`;
-  const json = toJsonSchema(owner, program.settings, 'input');
-  assertObjectSchema(owner, json);
-  const required = Array.isArray(json['required']) ? json['required'] : [];
-  const settings = Object.entries(asObject(json['properties'])).map(([key, property]) =>
-    readSetting({ owner, prefix: prefixOf(program.name), key }, asObject(property), required),
-  );
-  const flags = settings.flatMap(({ flag, negation }) => [flag, negation]);
-  const taken = [...Object.keys(commonFlags), ...flags.filter((flag) => flag !== undefined)];
-  assertUnique(owner, 'flag', taken);
+  const prefix = prefixOf(program.name);
+  const settings = readProperties(owner, program.settings).map(({ property, ...argument }) => {
+    const { env } = property;
+    const usual = prefix + argument.name.replaceAll('-', '_').toUpperCase();
+    const variable = typeof env === 'string' ? env : usual;
+    return { ...argument, variable, isSecret: argument.isSecret || isSecretName(variable) };
+  });
+  assertApart(owner, settings, Object.keys(commonFlags));
   const variables = settings.map(({ variable }) => variable);
   assertUnique(owner, 'variable', variables);
+  return settings;
+}
+
+/** Reads what a chore takes from its schema, or throws and names what cannot be. */
+export function argumentsOf(chore: {
+  readonly name: string;
+  readonly settings: Schema;
+}): readonly Argument[] {
+  const owner = `Chore "${chore.name}"`;
+  const properties = readProperties(owner, chore.settings);
+  for (const { key, property } of properties) {
+    if (property['flag'] !== false && property['env'] === undefined) continue;
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      `${owner} has a setting "${key}" for a variable: only the settings of a program have them.`,
+    );
+  }
+  const settings = properties.map(({ property: _property, ...argument }) => argument);
+  assertApart(owner, settings, Object.keys(choreFlags));
+  return settings;
+}
+
+/** Throws where two settings could be taken for each other on one command line. */
+export function assertApart(
+  owner: string,
+  settings: readonly Argument[],
+  taken: readonly string[],
+): void {
+  const flags = settings.flatMap(({ flag, negation }) => [flag, negation]);
+  assertUnique(owner, 'flag', [...taken, ...flags.filter((flag) => flag !== undefined)]);
+  const names = settings.map(({ key }) => key);
+  assertUnique(owner, 'setting', names);
   if (settings.filter(({ isPositional }) => isPositional).length > 1) {
     throw new KitError('KIT_OPTION_INVALID', `${owner} has two settings for the bare arguments.`);
   }
-  return settings;
+}
+
+interface Property extends Argument {
+  readonly property: Readonly<Record<string, unknown>>;
+}
+
+function readProperties(owner: string, schema: Schema): readonly Property[] {
+  const json = toJsonSchema(owner, schema, 'input');
+  assertObjectSchema(owner, json);
+  const required = Array.isArray(json['required']) ? json['required'] : [];
+  return Object.entries(asObject(json['properties'])).map(([key, value]) => {
+    const property = asObject(value);
+    const isRequired = required.includes(key);
+    return { ...readArgument({ owner, key }, property), isRequired, property };
+  });
 }
 
 /** What the variables of a program begin with. */
@@ -61,15 +112,13 @@ export function prefixOf(name: string): string {
 
 interface Place {
   readonly owner: string;
-  readonly prefix: string;
   readonly key: string;
 }
 
-function readSetting(
+function readArgument(
   place: Place,
   property: Readonly<Record<string, unknown>>,
-  required: readonly unknown[],
-): Setting {
+): Omit<Argument, 'isRequired'> {
   const { key } = place;
   const name = kebab(key);
   const kind = kindOf(place, property);
@@ -77,21 +126,17 @@ function readSetting(
   assertSane(place, property, kind);
   const flag = property['flag'] === false || isPositional ? undefined : name;
   const isOn = kind === 'boolean' && property['default'] === true;
-  const { env } = property;
-  const variable =
-    typeof env === 'string' ? env : place.prefix + name.replaceAll('-', '_').toUpperCase();
   return {
     key,
     name,
     kind,
     description: String(property['description']).trim(),
     default: property['default'],
-    isRequired: required.includes(key),
     isPositional,
-    isSecret: property['flag'] === false || isSecretName(variable),
+    isSecret: property['flag'] === false || isSecretName(name),
     flag,
     negation: isOn && flag !== undefined ? `no-${flag}` : undefined,
-    variable,
+    variable: undefined,
     placeholder: placeholderOf(property, kind),
   };
 }
@@ -116,10 +161,10 @@ function assertSane(
       `${owner} has a setting "${key}" without a description: add .describe('…') for its help.`,
     );
   }
-  if (property['positional'] === true && kind !== 'list') {
+  if (property['positional'] === true && kind !== 'list' && kind !== 'string') {
     throw new KitError(
       'KIT_OPTION_INVALID',
-      `${owner} has a setting "${key}" for the bare arguments that is no array of strings.`,
+      `${owner} has a setting "${key}" for the bare arguments that is neither a string nor an array of strings.`,
     );
   }
 }

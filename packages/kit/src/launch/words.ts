@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import { commonFlags } from './common-flags.ts';
-import type { Setting } from './setting.ts';
+import type { CommonFlags } from './common-flags.ts';
+import type { Argument } from './setting.ts';
 
 /** One flag as it was written, or a bare argument. */
 export interface Word {
@@ -14,10 +14,17 @@ export interface Word {
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags that a program has, as Node's parser takes them. */
-export function optionsOf(settings: readonly Setting[]): Options {
+/** What a command line can hold. */
+export interface Vocabulary {
+  readonly settings: readonly Argument[];
+  /** The flags that all of its kind have. */
+  readonly common: CommonFlags;
+}
+
+/** The flags that there are, as Node's parser takes them. */
+export function optionsOf({ settings, common }: Vocabulary): Options {
   const options: Options = {};
-  for (const [name, { type, short }] of Object.entries(commonFlags)) {
+  for (const [name, { type, short }] of Object.entries(common)) {
     options[name] = { type, ...(short !== undefined && { short }) };
   }
   for (const { flag, negation, kind } of settings) {
@@ -28,11 +35,11 @@ export function optionsOf(settings: readonly Setting[]): Options {
 }
 
 /** Cuts a command line into flags and bare arguments. */
-export function readWords(settings: readonly Setting[], argv: readonly string[]): readonly Word[] {
+export function readWords(vocabulary: Vocabulary, argv: readonly string[]): readonly Word[] {
   // Not strict: the sentences for what is wrong are ours.
   const { tokens } = parseArgs({
     args: [...argv],
-    options: optionsOf(settings),
+    options: optionsOf(vocabulary),
     strict: false,
     allowPositionals: true,
     tokens: true,

@@ -1,0 +1,46 @@
+import { describeChores, runChore, type Program } from '@wellspoken/kit/launch';
+
+import type { Context } from '../context.ts';
+import { findServer } from '../find-server.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Does a chore of a server, or shows which there are. */
+export async function runServerChore(
+  context: Context,
+  name: string,
+  words: readonly string[],
+): Promise<void> {
+  const program = await findServer(context.servers, name);
+  const [chore, ...argv] = words;
+  if (chore === undefined || ['--help', '-h', 'help'].includes(chore)) {
+    showChores(context, program, chore);
+    return;
+  }
+  const command = `wellspoken ${name}`;
+  if (chore.startsWith('-')) throw new UsageError(flagFirst(program, chore, words));
+  if ((program.chores ?? []).length === 0) throw new UsageError(noChores(program));
+  context.exit.code = await runChore(program, chore, { ...context.process, argv, command });
+}
+
+function showChores({ process }: Context, program: Program, asked: string | undefined): void {
+  if ((program.chores ?? []).length === 0 && asked === undefined) {
+    throw new UsageError(noChores(program));
+  }
+  const { name } = program;
+  const choreCommand = `wellspoken ${name}`;
+  const command = `wellspoken serve ${name}`;
+  process.stdout.write(describeChores(program, { command, choreCommand }));
+}
+
+function noChores({ name, examples: [example] }: Program): string {
+  const serving = `wellspoken serve ${name} ${example?.arguments ?? ''}`.trimEnd();
+  return `${name} has no chores. To serve it:\n  ${serving}`;
+}
+
+function flagFirst({ name, chores = [] }: Program, flag: string, words: readonly string[]): string {
+  const [first] = chores;
+  const serving = `To serve it: wellspoken serve ${[name, ...words].join(' ')}`;
+  if (first === undefined) return `${flag}: ${name} has no chores. ${serving}`;
+  const example = `wellspoken ${name} ${first.name} ${flag}`;
+  return `${flag}: the flags of a chore follow its name, as in\n  ${example}\n${serving}`;
+}

@@ -1,0 +1,35 @@
+import { KitError } from '../errors/kit-error.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import { createStderrLogger } from '../node/stderr-logger.ts';
+import { ChoreError } from './chore-error.ts';
+import type { Program } from './program.ts';
+import { SettingError } from './setting-error.ts';
+
+/** How a failure is told to the user. */
+export interface Explanation {
+  readonly sentence: string;
+  readonly code: number;
+}
+
+/** The sentence and exit code of an error that was made for the user; none for any other. */
+export function explainKnown(error: unknown): Explanation | undefined {
+  if (error instanceof SettingError || error instanceof KitError) {
+    return { sentence: error.message, code: 2 };
+  }
+  if (error instanceof ChoreError) return { sentence: error.message, code: 1 };
+  if (error instanceof ToolError) {
+    return { sentence: [error.message, ...error.suggestions].join('\n'), code: 1 };
+  }
+  return undefined;
+}
+
+/** The sentence and exit code of any error; where it came from goes to the log. */
+export function explainFailure(program: Program, error: unknown): Explanation {
+  const known = explainKnown(error);
+  if (known !== undefined) return known;
+  createStderrLogger().debug({ err: error }, `${program.name} failed`);
+  const reason = error instanceof Error ? error.message : String(error);
+  const [line = ''] = reason.split('\n');
+  const sentence = `${program.title} failed: ${line.replace(/\.$/, '')}. WELLSPOKEN_LOG_LEVEL=debug logs where.`;
+  return { sentence, code: 1 };
+}

@@ -1,0 +1,92 @@
+import process from 'node:process';
+
+import { nearest } from '../call/nearest.ts';
+import { describeChore } from './chore-help.ts';
+import type { Chore } from './chore.ts';
+import { explainFailure, explainKnown, type Explanation } from './explain-failure.ts';
+import { listenForEnd } from './listen-for-end.ts';
+import type { LaunchProcess } from './launch-process.ts';
+import type { Program } from './program.ts';
+import { createProgressLine } from './progress-line.ts';
+import { readChore } from './read-chore.ts';
+import { shareScreen } from './shared-screen.ts';
+
+/**
+ * Does a chore of a program and resolves to the exit code: what the chore says, 2 when the command
+ * line or a setting is wrong, 1 for anything else. The arguments are those after its name.
+ */
+export async function runChore(
+  program: Program,
+  name: string,
+  world: LaunchProcess,
+): Promise<number> {
+  const command = world.command ?? `npx ${program.package}`;
+  const chore = program.chores?.find((item) => item.name === name);
+  if (chore === undefined) {
+    world.stderr.write(`${noSuchChore(program, name)} See ${command} --help.\n`);
+    return 2;
+  }
+  const reading = await readChore(program, chore, world);
+  if ('wants' in reading) {
+    world.stdout.write(describeChore(program, chore, command));
+    return 0;
+  }
+  if ('given' in reading) return work(program, { chore, given: reading.given }, world);
+  const full = `${command} ${name}`;
+  const [example] = reading.isIncomplete ? chore.examples : [];
+  const shown =
+    example === undefined ? [] : [`For example: ${`${full} ${example.arguments}`.trimEnd()}`];
+  const lines = [...reading.problems, ...shown, `${full} --help shows all that it takes.`];
+  world.stderr.write(`${lines.join('\n')}\n`);
+  return 2;
+}
+
+function noSuchChore({ name, chores = [] }: Program, wanted: string): string {
+  const names = chores.map((chore) => chore.name);
+  if (names.length === 0) return `"${wanted}": ${name} has no chores.`;
+  const meant = nearest(wanted, names);
+  const hint = meant === undefined ? `Chores: ${names.join(', ')}.` : `Did you mean ${meant}?`;
+  return `"${wanted}": no such chore of ${name}. ${hint}`;
+}
+
+interface Job {
+  readonly chore: Chore;
+  readonly given: { readonly program: unknown; readonly chore: unknown };
+}
+
+async function work(
+  program: Program,
+  { chore, given }: Job,
+  world: LaunchProcess,
+): Promise<number> {
+  const line = createProgressLine(world.stderr, world.env);
+  const stdout = shareScreen(world.stdout, line.clear);
+  const stderr = shareScreen(world.stderr, line.clear);
+  const { signal, stop } = listenForEnd(world.signal);
+  const context = {
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    env: world.env,
+    cwd: world.cwd?.() ?? process.cwd(),
+    signal,
+    progress: line.show,
+  };
+  const outcome = await chore.run(given, context).then(
+    (code) => ({ code: code ?? 0, sentence: undefined }),
+    (error: unknown) => explain(program, error, signal),
+  );
+  stop();
+  await Promise.all([stdout.flush(), stderr.flush()]);
+  line.clear();
+  if (outcome.sentence !== undefined) world.stderr.write(`${outcome.sentence}\n`);
+  return outcome.code;
+}
+
+function explain(program: Program, error: unknown, signal: AbortSignal): Explanation {
+  const known = explainKnown(error);
+  // Whatever else fails once it was told to end fails because of that.
+  if (known === undefined && signal.aborted) {
+    return { sentence: 'Stopped before it was done.', code: 1 };
+  }
+  return known ?? explainFailure(program, error);
+}
