@@ -67,17 +67,25 @@ const subjects: readonly Subject[] = mutants.flatMap((mutant) =>
 const quickLegOf = ({ on }: Mutant): MutantLeg | undefined =>
   on.find((leg) => leg.endsWith('http')) ?? on[0];
 
-// A mutant that shows only after a long wait, or on one more leg, is for the soak.
+/** For each rule the first mutant that shows without a long wait. */
+const firstOfRule: ReadonlyMap<string, Mutant> = new Map(
+  mutants
+    .filter(({ options }) => options?.slow !== true)
+    .toReversed()
+    .map((mutant) => [mutant.rule, mutant]),
+);
+
+// A mutant that shows only after a long wait, one more of a rule, or on one more leg, is for the soak.
 const isQuick = ({ mutant, leg }: Subject): boolean =>
-  mutant.options?.slow !== true && quickLegOf(mutant) === leg;
+  firstOfRule.get(mutant.rule) === mutant && quickLegOf(mutant) === leg;
 
 const areaOf = ({ mutant }: Subject): string => mutant.rule.slice(0, mutant.rule.indexOf('/'));
 
-/** The mutants of these areas, each on one leg. */
+/** A mutant of each rule of these areas, on one leg. */
 export const quickSubjects = (areas: readonly string[]): readonly Subject[] =>
   subjects.filter((subject) => areas.includes(areaOf(subject)) && isQuick(subject));
 
-/** The mutants of all areas on all other legs, and those that take long. */
+/** All other mutants of all areas, and these on all other legs. */
 export const longSubjects: readonly Subject[] = subjects.filter((subject) => !isQuick(subject));
 
 /** Every mutant on one leg. */
