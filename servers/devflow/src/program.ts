@@ -1,0 +1,43 @@
+import process from 'node:process';
+
+import { defineProgram, SettingError, type Program } from '@wellspoken/kit/launch';
+
+import { settings, type Settings } from './config.ts';
+import { dataFile } from './data-file.ts';
+import type { Memory } from './memory.ts';
+import { openMemory } from './open-memory.ts';
+import { createOutline, createServer } from './server.ts';
+import { StoreError } from './store/store-error.ts';
+
+/** The devflow server as a program. */
+export const program: Program = defineProgram({
+  name: 'devflow',
+  title: 'DevFlow',
+  summary: 'Remembers facts about software work as a knowledge graph, and finds them again.',
+  version: createOutline().version,
+  package: '@wellspoken/devflow',
+  settings,
+  examples: [
+    { arguments: '', does: 'Serve your memory to the host that starts it:' },
+    { arguments: '--project shop --db ~/work/memory.db', does: 'Serve one project of a file:' },
+    { arguments: '--http --port 3901', does: 'Serve it at a URL:' },
+  ],
+  open: (given) => {
+    const memory = open(given);
+    return { server: createServer(memory, given), close: memory.close };
+  },
+  outline: createOutline,
+});
+
+function open(given: Settings): Memory {
+  const path = dataFile(given.db, process.env);
+  const { project, serverMemoryCompatible: isCompatible } = given;
+  try {
+    return openMemory({ path, project, isCompatible });
+  } catch (cause) {
+    if (cause instanceof StoreError) {
+      throw new SettingError(`${cause.message} The file is ${path}.`, { cause });
+    }
+    throw cause;
+  }
+}

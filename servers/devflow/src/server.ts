@@ -1,0 +1,60 @@
+import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
+
+import { createMemory } from './create-memory.ts';
+import type { Memory } from './memory.ts';
+import type { Store } from './store/store.ts';
+import { createEntities } from './tools/create-entities.ts';
+
+const INSTRUCTIONS = [
+  'A memory that outlives conversations: entities with observations, and relations between them.',
+  'Look before you write: get_context or search_nodes with what the task is about.',
+  'Note facts as they come up with create_entities, add_observations and create_relations; one fact in one observation.',
+  'Answers fit a token budget; nextCursor leads on.',
+].join(' ');
+
+/** How the server is offered. */
+export interface ServerOptions {
+  /** Whether the tools that change something are left out. */
+  readonly readOnly?: boolean;
+}
+
+// An answer of server-memory has no limit, so one that stands in for it has hardly any.
+const MAX_RESULT_BYTES = { usual: 8 * 1_048_576, compatible: 1_024 * 1_048_576 };
+
+/** The server over a memory that has been opened. */
+export function createServer(
+  memory: Memory,
+  { readOnly = false }: ServerOptions = {},
+): ServerDefinition {
+  const { usual, compatible } = MAX_RESULT_BYTES;
+  return defineServer({
+    name: 'devflow',
+    title: 'DevFlow',
+    version: '0.1.0',
+    description: 'Remembers facts about software work as a knowledge graph, and finds them again.',
+    instructions: INSTRUCTIONS,
+    tools: [...readers(memory), ...(readOnly ? [] : writers(memory))],
+    limits: { maxResultBytes: memory.isCompatible ? compatible : usual },
+  });
+}
+
+/** What the server offers, over no memory at all; for lists and documents. */
+export function createOutline(): ServerDefinition {
+  return createServer(createMemory({ store: NO_STORE, search: refuse }));
+}
+
+const refuse = (): Promise<never> => Promise.reject(new Error('An outline has no memory.'));
+const NO_STORE: Store = {
+  read: refuse,
+  write: refuse,
+  watch: () => () => undefined,
+  close: () => Promise.resolve(),
+};
+
+function readers(_memory: Memory): readonly Tool[] {
+  return [];
+}
+
+function writers(memory: Memory): readonly Tool[] {
+  return [createEntities(memory)];
+}

@@ -1,0 +1,57 @@
+import { StoreError } from '../store/store-error.ts';
+import type { Database } from './database.ts';
+import { CORE_SCHEMA } from './schema.ts';
+
+/** The steps that bring a file to the newest form; step n leads from version n - 1 to n. */
+const STEPS: readonly ((database: Database) => void)[] = [(database) => database.exec(CORE_SCHEMA)];
+
+/** The version of the file that this program writes. */
+export const SCHEMA_VERSION = STEPS.length;
+
+/** Says in the header of a file that it is one of ours; "WDFL". */
+const APPLICATION_ID = 0x57_44_46_4c;
+
+/** Brings a file to the newest form, in one transaction; refuses a newer one and a foreign one. */
+export function migrate(database: Database): void {
+  if (isCurrent(database)) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have done it while this one waited.
+    if (!isCurrent(database)) stepForward(database);
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction()) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function isCurrent(database: Database): boolean {
+  const version = numberOf(database, 'user_version');
+  const application = numberOf(database, 'application_id');
+  if (version === 0 && application === 0 && isEmpty(database)) return false;
+  if (application !== APPLICATION_ID) {
+    throw new StoreError('foreign', 'The file is a database of another program.');
+  }
+  if (version > SCHEMA_VERSION) {
+    throw new StoreError(
+      'newer',
+      `The file was written by a newer version of devflow (form ${version}; this one knows up to ${SCHEMA_VERSION}).`,
+    );
+  }
+  return version === SCHEMA_VERSION;
+}
+
+function stepForward(database: Database): void {
+  const version = numberOf(database, 'user_version');
+  for (const step of STEPS.slice(version)) step(database);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+function isEmpty(database: Database): boolean {
+  return database.value('SELECT count(*) FROM sqlite_schema') === 0;
+}
+
+function numberOf(database: Database, pragma: string): number {
+  return Number(database.value(`PRAGMA ${pragma}`));
+}

@@ -1,0 +1,195 @@
+import type { EntityRecord, ProjectRecord } from '../store/records.ts';
+import type { EntityQuery, Reader, Scope, TypeCount } from '../store/reader.ts';
+import { entityColumns, toEntity } from './columns.ts';
+import type { Database, Value } from './database.ts';
+import { ENTITY_JOINS, entitySource, gathered, holds } from './sources.ts';
+
+type EntityReader = Pick<
+  Reader,
+  'projects' | 'findEntities' | 'findDeleted' | 'entities' | 'listEntities' | 'countTypes'
+>;
+
+/** Reads entities and projects. */
+export function entityReader(database: Database): EntityReader {
+  return {
+    projects: () => Promise.resolve(readProjects(database)),
+    findEntities: (scope, names) => Promise.resolve(findEntities(database, scope, names)),
+    findDeleted: (project, name) => Promise.resolve(findDeleted(database, project, name)),
+    entities: (ids, at) => Promise.resolve(entitiesByKey(database, ids, at)),
+    listEntities: (query) => Promise.resolve(listEntities(database, query)),
+    countTypes: (scope) => Promise.resolve(countTypes(database, scope)),
+  };
+}
+
+/** A condition on the project of a table, and what it binds. */
+export function inProject(
+  alias: string,
+  project: string | undefined,
+): readonly [condition: string, ...values: string[]] {
+  if (project === undefined) return ['?1 IS NULL'];
+  return [`${alias}.project_id = (SELECT id FROM projects WHERE name = ?1)`, project];
+}
+
+/** What a scope binds as ?1 and ?2. */
+export function scopeValues({ project, at }: Scope): readonly [Value, Value] {
+  return [project ?? null, at ?? null];
+}
+
+const MOMENT = '?2';
+
+/** The place of the moment in a statement, where one was asked for. */
+export function momentOf({ at }: Scope): string | undefined {
+  return at === undefined ? undefined : MOMENT;
+}
+
+function readProjects(database: Database): readonly ProjectRecord[] {
+  const rows = database.json(
+    gathered(
+      `json_array(p.name, p.created_at,
+        coalesce((SELECT max(c.at) FROM entities e JOIN changes c ON c.id = e.changed_by
+          WHERE e.project_id = p.id), p.created_at),
+        (SELECT count(*) FROM entities e WHERE e.project_id = p.id AND e.valid_to IS NULL),
+        (SELECT count(*) FROM entities e JOIN observations o ON o.entity_id = e.id
+          WHERE e.project_id = p.id AND e.valid_to IS NULL AND o.valid_to IS NULL),
+        (SELECT count(*) FROM relations r WHERE r.project_id = p.id AND r.valid_to IS NULL))`,
+      'FROM projects p ORDER BY p.name',
+    ),
+  ) as readonly (readonly [string, number, number, number, number, number])[];
+  return rows.map(([name, createdAt, updatedAt, entities, observations, relations]) => ({
+    name,
+    createdAt,
+    updatedAt,
+    entities,
+    observations,
+    relations,
+  }));
+}
+
+function findEntities(
+  database: Database,
+  scope: Scope,
+  names: readonly string[],
+): ReadonlyMap<string, readonly EntityRecord[]> {
+  const at = momentOf(scope);
+  const [condition] = inProject('e', scope.project);
+  const [aliasCondition] = inProject('a', scope.project);
+  const source = entitySource(at);
+  const columns = `json_array(n.value, json(${entityColumns(at)}))`;
+  const values = [...scopeValues(scope), JSON.stringify(names)];
+  // The names are on the left, so that each is looked up in the index.
+  const byName = database.json(
+    gathered(
+      columns,
+      `FROM json_each(?3) n CROSS JOIN ${source} e ON e.name = n.value ${ENTITY_JOINS}
+        WHERE ${condition} AND ${holds('e', at)} AND ?2 IS ?2 ORDER BY n.key, e.id`,
+    ),
+    ...values,
+  );
+  const found = new Map<string, EntityRecord[]>();
+  collect(found, byName);
+  const missing = names.filter((name) => !found.has(name));
+  if (missing.length === 0) return found;
+  const byAlias = database.json(
+    gathered(
+      columns,
+      `FROM json_each(?3) n CROSS JOIN aliases a ON a.alias = n.value AND ${holds('a', at)}
+        JOIN ${source} e ON e.id = a.entity_id ${ENTITY_JOINS}
+        WHERE ${aliasCondition} AND ${holds('e', at)} AND ?2 IS ?2 ORDER BY n.key, e.id`,
+    ),
+    ...scopeValues(scope),
+    JSON.stringify(missing),
+  );
+  collect(found, byAlias);
+  return found;
+}
+
+function collect(found: Map<string, EntityRecord[]>, rows: readonly unknown[]): void {
+  for (const row of rows) {
+    const [name, tuple] = row as readonly [string, unknown];
+    const entity = toEntity(tuple);
+    const known = found.get(name);
+    if (known === undefined) found.set(name, [entity]);
+    else if (!known.some(({ id }) => id === entity.id)) known.push(entity);
+  }
+}
+
+function findDeleted(database: Database, project: string, name: string): EntityRecord | undefined {
+  const [row] = database.json(
+    gathered(
+      entityColumns(undefined),
+      `FROM entities e ${ENTITY_JOINS}
+        WHERE e.project_id = (SELECT id FROM projects WHERE name = ?1) AND e.name = ?2
+          AND e.valid_to IS NOT NULL ORDER BY e.valid_to DESC LIMIT 1`,
+    ),
+    project,
+    name,
+  );
+  return row === undefined ? undefined : toEntity(row);
+}
+
+function entitiesByKey(
+  database: Database,
+  ids: readonly number[],
+  at: number | undefined,
+): readonly EntityRecord[] {
+  const moment = at === undefined ? undefined : MOMENT;
+  return database
+    .json(
+      gathered(
+        entityColumns(moment),
+        `FROM json_each(?1) n CROSS JOIN ${entitySource(moment)} e ON e.id = n.value ${ENTITY_JOINS}
+          WHERE ${holds('e', moment)} AND ?2 IS ?2 ORDER BY e.id`,
+      ),
+      JSON.stringify(ids),
+      at ?? null,
+    )
+    .map(toEntity);
+}
+
+function listEntities(database: Database, query: EntityQuery): readonly EntityRecord[] {
+  const at = momentOf(query);
+  const [condition] = inProject('e', query.project);
+  const types =
+    query.types === undefined ? '?5 IS NULL' : 'e.type IN (SELECT value FROM json_each(?5))';
+  return database
+    .json(
+      gathered(
+        entityColumns(at),
+        `FROM ${entitySource(at)} e ${ENTITY_JOINS}
+          WHERE ${condition} AND ${holds('e', at)} AND ?2 IS ?2 AND e.id > ?3 AND ${types}
+          ORDER BY e.id LIMIT ?4`,
+      ),
+      ...scopeValues(query),
+      query.after ?? 0,
+      query.limit,
+      query.types === undefined ? null : JSON.stringify(query.types),
+    )
+    .map(toEntity);
+}
+
+function countTypes(
+  database: Database,
+  scope: Scope,
+): { readonly entities: readonly TypeCount[]; readonly relations: readonly TypeCount[] } {
+  const at = momentOf(scope);
+  const count = (table: string): readonly TypeCount[] => {
+    const [condition] = inProject('e', scope.project);
+    const rows = database.json(
+      gathered(
+        'json_array(type, number)',
+        `FROM (SELECT e.type AS type, count(*) AS number FROM ${table} e
+          WHERE ${condition} AND ${holds('e', at)} AND ?2 IS ?2
+          GROUP BY e.type ORDER BY number DESC, e.type)`,
+      ),
+      ...scopeValues(scope),
+    ) as readonly (readonly [string, number])[];
+    return rows.map(([type, number]) => ({ type, count: number }));
+  };
+  return { entities: count(entitySource(at)), relations: count(relationsOf(at)) };
+}
+
+function relationsOf(at: string | undefined): string {
+  if (at === undefined) return 'relations';
+  return `(SELECT i.project_id, i.type, v.valid_from, v.valid_to
+    FROM relation_versions v JOIN relations i ON i.id = v.relation_id)`;
+}

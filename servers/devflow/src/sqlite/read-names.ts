@@ -1,0 +1,57 @@
+import { nearestOf } from '../store/nearest-names.ts';
+import type { Reader, Scope } from '../store/reader.ts';
+import type { Database } from './database.ts';
+import { inProject, momentOf, scopeValues } from './read-entities.ts';
+import { entitySource, gathered, holds } from './sources.ts';
+
+type NameReader = Pick<Reader, 'nearestNames' | 'namesFrom'>;
+
+/** Finds names by their beginnings and by likeness. */
+export function nameReader(database: Database): NameReader {
+  return {
+    nearestNames: (scope, name, limit) => {
+      const candidates = new Set(
+        startsOf(name).flatMap((start) =>
+          namesFrom(database, { scope, start, limit: MAX_CANDIDATES }),
+        ),
+      );
+      return Promise.resolve(nearestOf(name, [...candidates], limit));
+    },
+    namesFrom: (scope, start, limit) =>
+      Promise.resolve(namesFrom(database, { scope, start, limit })),
+  };
+}
+
+// A caller that mistypes a name waits for this many comparisons at most.
+const MAX_CANDIDATES = 2_000;
+
+/** The beginnings under which a mistyped name is looked for, longer ones first. */
+function startsOf(name: string): readonly string[] {
+  const [first = '', second = ''] = name;
+  const cases = new Set([first, first.toLowerCase(), first.toUpperCase()]);
+  const short = [...cases].filter((start) => start !== '');
+  return [...short.map((start) => start + second), ...short];
+}
+
+interface Beginning {
+  readonly scope: Scope;
+  readonly start: string;
+  readonly limit: number;
+}
+
+function namesFrom(database: Database, { scope, start, limit }: Beginning): readonly string[] {
+  const at = momentOf(scope);
+  const [condition] = inProject('e', scope.project);
+  // U+10FFFF sorts after every character that a name can hold.
+  return database.json(
+    gathered(
+      'json_quote(name)',
+      `FROM (SELECT DISTINCT e.name AS name FROM ${entitySource(at)} e
+        WHERE ${condition} AND ${holds('e', at)} AND ?2 IS ?2
+          AND e.name >= ?3 AND e.name < ?3 || char(1114111) ORDER BY e.name LIMIT ?4)`,
+    ),
+    ...scopeValues(scope),
+    start,
+    limit,
+  ) as readonly string[];
+}

@@ -1,0 +1,18 @@
+import type { Reader } from '../store/reader.ts';
+import type { Database } from './database.ts';
+import { entityReader } from './read-entities.ts';
+import { nameReader } from './read-names.ts';
+import { observationReader } from './read-observations.ts';
+import { relationReader } from './read-relations.ts';
+import { versionReader } from './read-versions.ts';
+
+/** Reads the graph through a connection. */
+export function createReader(database: Database): Reader {
+  return {
+    ...entityReader(database),
+    ...observationReader(database),
+    ...relationReader(database),
+    ...versionReader(database),
+    ...nameReader(database),
+  };
+}

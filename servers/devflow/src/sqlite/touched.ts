@@ -1,0 +1,12 @@
+/** What a change wrote, ended or removed, by key; for what follows the graph, such as an index. */
+export interface Touched {
+  /** Entities whose name, type, aliases or span changed. */
+  readonly entities: Set<number>;
+  readonly observations: Set<number>;
+  readonly relations: Set<number>;
+}
+
+/** Nothing yet. */
+export function createTouched(): Touched {
+  return { entities: new Set(), observations: new Set(), relations: new Set() };
+}

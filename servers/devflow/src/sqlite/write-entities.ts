@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+
+import type { EntityRecord } from '../store/records.ts';
+import type { NewEntity, Writer } from '../store/writer.ts';
+import type { Change } from './change.ts';
+import { entityColumns, toEntity } from './columns.ts';
+import { ENTITY_JOINS, gathered } from './sources.ts';
+
+type EntityWriter = Pick<
+  Writer,
+  'insertEntity' | 'reviseEntity' | 'closeEntity' | 'reopenEntity' | 'addAlias' | 'removeAlias'
+>;
+
+/** Writes entities and their names. */
+export function entityWriter(change: Change): EntityWriter {
+  return {
+    insertEntity: (entity) => Promise.resolve(insertEntity(change, entity)),
+    reviseEntity: (id, to) => {
+      bumpEntity(change, id);
+      for (const table of ['entities', 'entity_versions']) {
+        const key = table === 'entities' ? 'id = ?3' : 'entity_id = ?3 AND valid_to IS NULL';
+        change.database.run(
+          `UPDATE ${table} SET name = coalesce(?1, name), type = coalesce(?2, type) WHERE ${key}`,
+          to.name ?? null,
+          to.type ?? null,
+          id,
+        );
+      }
+      change.touched.entities.add(id);
+      return Promise.resolve(entityByKey(change, id));
+    },
+    closeEntity: (id, mergedInto) => Promise.resolve(closeEntity(change, id, mergedInto)),
+    reopenEntity: (id, to) => Promise.resolve(reopenEntity(change, id, to)),
+    addAlias: (id, alias) => Promise.resolve(addAlias(change, id, alias)),
+    removeAlias: (id, alias) => Promise.resolve(removeAlias(change, id, alias)),
+  };
+}
+
+/** Begins a new version of an entity, once in a change. */
+export function bumpEntity(change: Change, id: number): void {
+  const { database, at } = change;
+  const by = change.id();
+  const { changes } = database.run(
+    `UPDATE entities SET version = version + 1, changed_by = ?1, valid_from = ?2
+      WHERE id = ?3 AND changed_by <> ?1 AND valid_to IS NULL`,
+    by,
+    at,
+    id,
+  );
+  if (changes === 0) return;
+  database.run(
+    `UPDATE entity_versions SET valid_to = ?1, ended_by = ?2
+      WHERE entity_id = ?3 AND version = (SELECT version - 1 FROM entities WHERE id = ?3)`,
+    at,
+    by,
+    id,
+  );
+  insertVersion(change, id);
+}
+
+/** Writes the present state of an entity as a version. */
+function insertVersion(change: Change, id: number): void {
+  change.database.run(
+    `INSERT INTO entity_versions (entity_id, version, name, type, change_id, valid_from)
+      SELECT id, version, name, type, changed_by, valid_from FROM entities WHERE id = ?`,
+    id,
+  );
+}
+
+function insertEntity(change: Change, entity: NewEntity): EntityRecord {
+  const { database, at } = change;
+  const { project, name, type, uid = randomUUID(), createdAt = at } = entity;
+  const validFrom = Math.min(entity.validFrom ?? at, at);
+  const { id } = database.run(
+    `INSERT INTO entities (uid, project_id, name, type, version, created_at, changed_by, valid_from)
+      VALUES (?, ?, ?, ?, 1, ?, ?, ?)`,
+    uid,
+    projectKey(change, project),
+    name,
+    type,
+    createdAt,
+    change.id(),
+    validFrom,
+  );
+  insertVersion(change, id);
+  change.touched.entities.add(id);
+  const made = { id, uid, project, name, type, aliases: [], version: 1, createdAt, validFrom };
+  return { ...made, updatedAt: at, changedBy: change.client, validTo: null };
+}
+
+function closeEntity(change: Change, id: number, mergedInto: number | undefined): void {
+  const { database, at } = change;
+  const by = change.id();
+  for (const { id: observation } of database.all(
+    'SELECT id FROM observations WHERE entity_id = ? AND valid_to IS NULL',
+    id,
+  )) {
+    change.touched.observations.add(Number(observation));
+  }
+  for (const table of ['observations', 'aliases']) {
+    database.run(
+      `UPDATE ${table} SET valid_to = max(?1, valid_from), removed_by = ?2
+        WHERE entity_id = ?3 AND valid_to IS NULL`,
+      at,
+      by,
+      id,
+    );
+  }
+  database.run(
+    `UPDATE entity_versions SET valid_to = ?1, ended_by = ?2
+      WHERE entity_id = ?3 AND valid_to IS NULL`,
+    at,
+    by,
+    id,
+  );
+  database.run(
+    'UPDATE entities SET valid_to = ?1, merged_into = ?2 WHERE id = ?3',
+    at,
+    mergedInto ?? null,
+    id,
+  );
+  change.touched.entities.add(id);
+}
+
+function reopenEntity(
+  change: Change,
+  id: number,
+  to: { readonly name: string; readonly type: string; readonly validFrom?: number | undefined },
+): EntityRecord {
+  const { database, at } = change;
+  // It cannot hold again before it ended.
+  database.run(
+    `UPDATE entities SET name = ?1, type = ?2, version = version + 1, changed_by = ?3,
+        valid_from = max(?4, valid_to), valid_to = NULL, merged_into = NULL WHERE id = ?5`,
+    to.name,
+    to.type,
+    change.id(),
+    Math.min(to.validFrom ?? at, at),
+    id,
+  );
+  insertVersion(change, id);
+  change.touched.entities.add(id);
+  return entityByKey(change, id);
+}
+
+function addAlias(change: Change, entityId: number, alias: string): void {
+  bumpEntity(change, entityId);
+  change.database.run(
+    `INSERT INTO aliases (project_id, alias, entity_id, added_by, valid_from)
+      SELECT project_id, ?1, id, ?2, ?3 FROM entities WHERE id = ?4`,
+    alias,
+    change.id(),
+    change.at,
+    entityId,
+  );
+  change.touched.entities.add(entityId);
+}
+
+function removeAlias(change: Change, entityId: number, alias: string): void {
+  bumpEntity(change, entityId);
+  change.database.run(
+    `UPDATE aliases SET valid_to = ?1, removed_by = ?2
+      WHERE entity_id = ?3 AND alias = ?4 AND valid_to IS NULL`,
+    change.at,
+    change.id(),
+    entityId,
+    alias,
+  );
+  change.touched.entities.add(entityId);
+}
+
+/** The key of a project, which is made where it is new. */
+function projectKey({ database, at }: Change, name: string): number {
+  const known = database.value('SELECT id FROM projects WHERE name = ?', name);
+  if (known !== undefined) return Number(known);
+  return database.run('INSERT INTO projects (name, created_at) VALUES (?, ?)', name, at).id;
+}
+
+/** An entity by key, also one that was deleted. */
+function entityByKey({ database }: Change, id: number): EntityRecord {
+  const [row] = database.json(
+    gathered(entityColumns(undefined), `FROM entities e ${ENTITY_JOINS} WHERE e.id = ?`),
+    id,
+  );
+  return toEntity(row);
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+
+import type { ObservationRecord } from '../store/records.ts';
+import type { NewObservation, Writer } from '../store/writer.ts';
+import type { Change } from './change.ts';
+import { OBSERVATION_COLUMNS, toObservation } from './columns.ts';
+import { KINDS } from './read-observations.ts';
+import { gathered } from './sources.ts';
+import { bumpEntity } from './write-entities.ts';
+
+type ObservationWriter = Pick<
+  Writer,
+  'insertObservation' | 'findObservation' | 'closeObservation' | 'reinforce'
+>;
+
+/** Writes what is noted about entities. */
+export function observationWriter(change: Change): ObservationWriter {
+  const { database, at } = change;
+  return {
+    insertObservation: (observation) => Promise.resolve(insertObservation(change, observation)),
+    findObservation: (entityId, text) => {
+      const condition = 'o.entity_id = ?1 AND o.digest = ?2 AND o.valid_to IS NULL';
+      return Promise.resolve(readObservation(change, condition, [entityId, digestOf(text)]));
+    },
+    closeObservation: (id) => {
+      const entityId = Number(
+        database.value('SELECT entity_id FROM observations WHERE id = ?', id),
+      );
+      bumpEntity(change, entityId);
+      database.run(
+        `UPDATE observations SET valid_to = max(?1, valid_from), removed_by = ?2
+          WHERE id = ?3 AND valid_to IS NULL`,
+        at,
+        change.id(),
+        id,
+      );
+      change.touched.observations.add(id);
+      return Promise.resolve();
+    },
+    reinforce: (kind, id) => {
+      const table = kind === 'observation' ? 'observations' : 'relations';
+      const { changes } = database.run(
+        'INSERT OR IGNORE INTO assertions (kind, target_id, at, change_id) VALUES (?, ?, ?, ?)',
+        KINDS[kind],
+        id,
+        at,
+        change.id(),
+      );
+      if (changes > 0) {
+        database.run(
+          `UPDATE ${table} SET asserted_at = ?1, assertions = assertions + 1 WHERE id = ?2`,
+          at,
+          id,
+        );
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+/** What tells observations apart: their text, whatever the spaces in it. */
+function digestOf(text: string): Uint8Array {
+  const plain = text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+  return createHash('sha256').update(plain).digest().subarray(0, 16);
+}
+
+function insertObservation(change: Change, observation: NewObservation): ObservationRecord {
+  const { database, at } = change;
+  bumpEntity(change, observation.entityId);
+  const { entityId, text, source = null, confidence = null, tags = [] } = observation;
+  const validFrom = Math.min(observation.validFrom ?? at, at);
+  const createdAt = observation.createdAt ?? at;
+  const { id } = database.run(
+    `INSERT INTO observations (entity_id, text, digest, source, confidence, tags, created_at,
+        added_by, valid_from, asserted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    entityId,
+    text,
+    digestOf(text),
+    source,
+    confidence,
+    JSON.stringify(tags),
+    createdAt,
+    change.id(),
+    validFrom,
+    validFrom,
+  );
+  change.touched.observations.add(id);
+  const made = { id, entityId, text, source, confidence, tags, createdAt, validFrom };
+  const { client: changedBy } = change;
+  return { ...made, changedBy, validTo: null, assertedAt: validFrom, assertions: 1 };
+}
+
+function readObservation(
+  { database }: Change,
+  condition: string,
+  values: readonly (number | Uint8Array)[],
+): ObservationRecord | undefined {
+  const [row] = database.json(
+    gathered(
+      OBSERVATION_COLUMNS,
+      `FROM observations o JOIN changes c ON c.id = o.added_by WHERE ${condition}`,
+    ),
+    ...values,
+  );
+  return row === undefined ? undefined : toObservation(row);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+import type { RelationFacts, RelationRecord } from '../store/records.ts';
+import type { NewRelation, Writer } from '../store/writer.ts';
+import type { Change } from './change.ts';
+import { relationByKey } from './read-relations.ts';
+
+type RelationWriter = Pick<
+  Writer,
+  'insertRelation' | 'reviseRelation' | 'closeRelation' | 'reopenRelation' | 'closedWith'
+>;
+
+/** Writes relations. */
+export function relationWriter(change: Change): RelationWriter {
+  return {
+    insertRelation: (relation) => Promise.resolve(insertRelation(change, relation)),
+    reviseRelation: (id, to) => {
+      endVersion(change, id);
+      return Promise.resolve(beginVersion(change, id, to));
+    },
+    closeRelation: (id) => {
+      endVersion(change, id);
+      change.database.run(
+        'UPDATE relations SET valid_to = max(?1, valid_from) WHERE id = ?2',
+        change.at,
+        id,
+      );
+      change.touched.relations.add(id);
+      return Promise.resolve();
+    },
+    reopenRelation: (id, to) => Promise.resolve(beginVersion(change, id, to)),
+    closedWith: (entityId) => Promise.resolve(closedWith(change, entityId)),
+  };
+}
+
+function insertRelation(change: Change, relation: NewRelation): RelationRecord {
+  const { database, at } = change;
+  const validFrom = Math.min(relation.validFrom ?? at, at);
+  const { id } = database.run(
+    `INSERT INTO relations (uid, project_id, from_id, to_id, type, version, strength, confidence,
+        metadata, created_at, changed_by, valid_from, asserted_at)
+      SELECT ?1, project_id, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, ?9, ?10, ?10
+        FROM entities WHERE id = ?2`,
+    relation.uid ?? randomUUID(),
+    relation.fromId,
+    relation.toId,
+    relation.type,
+    relation.strength,
+    relation.confidence,
+    JSON.stringify(relation.metadata),
+    relation.createdAt ?? at,
+    change.id(),
+    validFrom,
+  );
+  insertVersion(change, id);
+  return relationByKey(database, id);
+}
+
+/** Writes the present state of a relation as a version. */
+function insertVersion({ database, touched }: Change, id: number): void {
+  database.run(
+    `INSERT INTO relation_versions (relation_id, version, strength, confidence, metadata,
+        change_id, valid_from)
+      SELECT id, version, strength, confidence, metadata, changed_by, valid_from
+        FROM relations WHERE id = ?`,
+    id,
+  );
+  touched.relations.add(id);
+}
+
+function endVersion(change: Change, id: number): void {
+  change.database.run(
+    `UPDATE relation_versions SET valid_to = max(?1, valid_from), ended_by = ?2
+      WHERE relation_id = ?3 AND valid_to IS NULL`,
+    change.at,
+    change.id(),
+    id,
+  );
+}
+
+function beginVersion(
+  change: Change,
+  id: number,
+  to: RelationFacts & { readonly validFrom?: number | undefined },
+): RelationRecord {
+  const { database, at } = change;
+  // It cannot hold again before it ended.
+  database.run(
+    `UPDATE relations SET version = version + 1, strength = ?1, confidence = ?2, metadata = ?3,
+        changed_by = ?4, valid_from = max(?5, coalesce(valid_to, ?6)), valid_to = NULL,
+        asserted_at = ?6, assertions = assertions + 1 WHERE id = ?7`,
+    to.strength,
+    to.confidence,
+    JSON.stringify(to.metadata),
+    change.id(),
+    Math.min(to.validFrom ?? at, at),
+    at,
+    id,
+  );
+  insertVersion(change, id);
+  return relationByKey(database, id);
+}
+
+function closedWith(
+  { database }: Change,
+  entityId: number,
+): { readonly aliases: readonly string[]; readonly relationIds: readonly number[] } {
+  const ended = database.value(
+    `SELECT ended_by FROM entity_versions WHERE entity_id = ? ORDER BY version DESC LIMIT 1`,
+    entityId,
+  );
+  if (ended === undefined || ended === null) return { aliases: [], relationIds: [] };
+  const aliases = database.all(
+    'SELECT alias FROM aliases WHERE entity_id = ? AND removed_by = ? ORDER BY id',
+    entityId,
+    ended,
+  );
+  const relations = database.all(
+    `SELECT r.id FROM relations r JOIN relation_versions v
+        ON v.relation_id = r.id AND v.version = r.version
+      WHERE (r.from_id = ?1 OR r.to_id = ?1) AND r.valid_to IS NOT NULL AND v.ended_by = ?2
+      ORDER BY r.id`,
+    entityId,
+    ended,
+  );
+  return {
+    aliases: aliases.map(({ alias }) => String(alias)),
+    relationIds: relations.map(({ id }) => Number(id)),
+  };
+}

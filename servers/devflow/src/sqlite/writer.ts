@@ -1,0 +1,19 @@
+import type { Reader } from '../store/reader.ts';
+import type { Writer } from '../store/writer.ts';
+import type { Change } from './change.ts';
+import { entityWriter } from './write-entities.ts';
+import { observationWriter } from './write-observations.ts';
+import { purgeWriter } from './write-purge.ts';
+import { relationWriter } from './write-relations.ts';
+
+/** Writes the graph through a connection, as part of one change. */
+export function createWriter(reader: Reader, change: Change): Writer {
+  return {
+    ...reader,
+    at: change.at,
+    ...entityWriter(change),
+    ...observationWriter(change),
+    ...relationWriter(change),
+    ...purgeWriter(change),
+  };
+}

@@ -1,0 +1,131 @@
+import type {
+  EntityRecord,
+  EntityVersion,
+  ObservationRecord,
+  ProjectRecord,
+  RelationRecord,
+  RelationVersion,
+} from './records.ts';
+
+/** What part of the graph is looked at, and when. */
+export interface Scope {
+  /** One project; all of them where it is left out. */
+  readonly project?: string | undefined;
+  /** The moment to look at; now where it is left out. */
+  readonly at?: number | undefined;
+}
+
+/** Some entities of a scope, in the order in which they were made. */
+export interface EntityQuery extends Scope {
+  readonly types?: readonly string[] | undefined;
+  /** Only what was made after the entity with this key. */
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+/** Which relations of some entities are wanted. */
+export interface RelationQuery {
+  readonly at?: number | undefined;
+  /** The end at which the entities stand; either where it is left out. */
+  readonly end?: 'from' | 'to' | undefined;
+  readonly types?: readonly string[] | undefined;
+  /** Only what was made after the relation with this key. */
+  readonly after?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Which observations of some entities are wanted. */
+export interface ObservationQuery {
+  readonly at?: number | undefined;
+  /** How many of each entity, the oldest first; all where it is left out. */
+  readonly perEntity?: number | undefined;
+  /** Only what was noted after the observation with this key. */
+  readonly after?: number | undefined;
+}
+
+/** The names of two entities and what is between them. */
+export interface RelationKey {
+  readonly fromId: number;
+  readonly toId: number;
+  readonly type: string;
+}
+
+/** Some versions, in their order. */
+export interface VersionPage {
+  /** Only versions after this one. */
+  readonly after?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** How much there is of each type. */
+export interface TypeCount {
+  readonly type: string;
+  readonly count: number;
+}
+
+/** One consistent state of the graph. Lists are in the order in which things were made. */
+export interface Reader {
+  readonly projects: () => Promise<readonly ProjectRecord[]>;
+  /** The entities that have one of these names, or it as an alias; by the name that was asked for. */
+  readonly findEntities: (
+    scope: Scope,
+    names: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly EntityRecord[]>>;
+  /** The entity of this name that was deleted last, where none has the name now. */
+  readonly findDeleted: (project: string, name: string) => Promise<EntityRecord | undefined>;
+  /** Entities by key, as they were at the moment; those that were not there are left out. */
+  readonly entities: (ids: readonly number[], at?: number) => Promise<readonly EntityRecord[]>;
+  readonly listEntities: (query: EntityQuery) => Promise<readonly EntityRecord[]>;
+  readonly countTypes: (scope: Scope) => Promise<{
+    readonly entities: readonly TypeCount[];
+    readonly relations: readonly TypeCount[];
+  }>;
+  /** Names like the one that was asked for, the most alike first. */
+  readonly nearestNames: (scope: Scope, name: string, limit: number) => Promise<readonly string[]>;
+  /** Names that begin like this, for completion. */
+  readonly namesFrom: (scope: Scope, start: string, limit: number) => Promise<readonly string[]>;
+  readonly observations: (
+    entityIds: readonly number[],
+    query?: ObservationQuery,
+  ) => Promise<readonly ObservationRecord[]>;
+  /** How many observations each of these entities has. */
+  readonly countObservations: (
+    entityIds: readonly number[],
+    at?: number,
+  ) => Promise<ReadonlyMap<number, number>>;
+  /** An observation by key, also one that was deleted. */
+  readonly observation: (id: number) => Promise<ObservationRecord | undefined>;
+  /** The relations of these entities, each once; both ends were there at the moment. */
+  readonly relations: (
+    entityIds: readonly number[],
+    query?: RelationQuery,
+  ) => Promise<readonly RelationRecord[]>;
+  /** All relations of a scope. */
+  readonly listRelations: (
+    scope: Scope,
+    page: { readonly after?: number | undefined; readonly limit: number },
+  ) => Promise<readonly RelationRecord[]>;
+  /** The relation of this kind between two entities, also one that was deleted. */
+  readonly relation: (key: RelationKey) => Promise<RelationRecord | undefined>;
+  /** The versions of an entity, the oldest first, each with what it added and removed. */
+  readonly entityVersions: (
+    entityId: number,
+    page?: VersionPage,
+  ) => Promise<readonly EntityVersion[]>;
+  /** What was noted about an entity in one of its versions. */
+  readonly observationsOfVersion: (
+    entityId: number,
+    version: number,
+  ) => Promise<readonly ObservationRecord[]>;
+  /** The versions of a relation, the oldest first. */
+  readonly relationVersions: (
+    relationId: number,
+    page?: VersionPage,
+  ) => Promise<readonly RelationVersion[]>;
+  /** When facts were last said up to a moment, by key; for those that were said more than once. */
+  readonly assertedBefore: (
+    kind: 'observation' | 'relation',
+    ids: readonly number[],
+    at: number,
+  ) => Promise<ReadonlyMap<number, number>>;
+}

@@ -1,0 +1,38 @@
+import type { Schema } from '@wellspoken/kit';
+import type * as z from 'zod';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * A schema that also takes arguments written in another way, such as in camel case. The listed
+ * form stays the one of the schema; anything else that it does not know is still refused.
+ */
+export function alsoAs<Input extends z.ZodObject>(
+  schema: Input,
+  rewrite: (given: Arguments) => Arguments,
+): Schema<z.input<Input>, z.output<Input>> {
+  const strict = schema.strict();
+  const standard = strict['~standard'];
+  return {
+    '~standard': {
+      ...standard,
+      validate: (value: unknown) => standard.validate(isArguments(value) ? rewrite(value) : value),
+      // The strict copy has the same input and output.
+    },
+  } as Schema<z.input<Input>, z.output<Input>>;
+}
+
+/** Renames arguments, where the name of the schema is not there too. */
+export function renamed(names: Readonly<Record<string, string>>): (given: Arguments) => Arguments {
+  return (given) =>
+    Object.fromEntries(
+      Object.entries(given).map(([key, value]) => {
+        const name = Object.hasOwn(names, key) ? names[key] : undefined;
+        return [name === undefined || Object.hasOwn(given, name) ? key : name, value];
+      }),
+    );
+}
+
+function isArguments(value: unknown): value is Arguments {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+import { DETAILS, type Detail } from '../view/entity-view.ts';
+
+// SQLite's JSON functions end a text at this character.
+const NO_NUL = /^[^\0]*$/u;
+
+/** Text that the memory can keep. */
+function plain(most: number): z.ZodString {
+  return z.string().min(1).max(most).regex(NO_NUL, 'must not contain the character U+0000');
+}
+
+/** The longest name, type, and observation. */
+export const LONGEST = { name: 500, type: 200, observation: 20_000 } as const;
+
+/** The name of an entity. */
+export function entityName(description: string): z.ZodString {
+  return plain(LONGEST.name).trim().min(1).normalize('NFC').describe(description);
+}
+
+/** A type of entities or relations. */
+export function typeName(description: string): z.ZodString {
+  return plain(LONGEST.type).trim().min(1).normalize('NFC').describe(description);
+}
+
+/** The text of an observation. */
+export function observationText(description: string): z.ZodString {
+  return plain(LONGEST.observation).describe(description);
+}
+
+const PROJECT = 'name of a project';
+
+/** The project that is written to. */
+export function project(): z.ZodOptional<z.ZodString> {
+  return plain(200)
+    .trim()
+    .min(1)
+    .normalize('NFC')
+    .regex(/^(?!\*$)/u, `expected the ${PROJECT}, not "*": what is written belongs to one project`)
+    .optional()
+    .describe('The project; by default the one that the server was started for');
+}
+
+/** The project that is read, or all of them. */
+export function anyProject(): z.ZodOptional<z.ZodString> {
+  return plain(200)
+    .trim()
+    .min(1)
+    .normalize('NFC')
+    .optional()
+    .describe(
+      'The project to look at; "*" looks at all. By default the one that the server was started for',
+    );
+}
+
+/** How many tokens an answer may have. */
+export const TOKENS = { least: 200, most: 100_000, usual: 6_000 } as const;
+
+/** How large the answer may be. */
+export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
+  return z
+    .number()
+    .int()
+    .min(TOKENS.least)
+    .max(TOKENS.most)
+    .default(usual)
+    .describe('About how many tokens the answer may have; the rest comes with nextCursor');
+}
+
+/** Where to go on. */
+export function cursor(): z.ZodOptional<z.ZodString> {
+  return z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('nextCursor of the answer before; give the same other arguments');
+}
+
+/** Where the next answer begins. */
+export const nextCursor = z
+  .string()
+  .optional()
+  .describe('Pass it as cursor for what follows; absent at the end');
+
+/** How much of each entity is wanted. */
+export function detail(usual: Detail): z.ZodDefault<z.ZodEnum<{ [D in Detail]: D }>> {
+  return z
+    .enum(DETAILS)
+    .default(usual)
+    .describe(
+      'names: names and types; summary: the first observations too; observations: all of them; full: also ids, times and sources',
+    );
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+/** What can become of one item of a call. */
+export const OUTCOMES = [
+  'created',
+  'updated',
+  'unchanged',
+  'deleted',
+  'restored',
+  'merged',
+  'skipped',
+  'not_found',
+] as const;
+
+/** What became of one item of a call. */
+export type OutcomeKind = (typeof OUTCOMES)[number];
+
+/** The fields that say what became of an item. */
+export const outcomeFields = {
+  outcome: z.enum(OUTCOMES).describe('What became of it'),
+  reason: z.string().optional().describe('Why, where it is not what was asked for'),
+  nearestNames: z
+    .array(z.string())
+    .optional()
+    .describe('Names that are like the one that was not found'),
+};
+
+/** What became of an item. */
+export interface Outcome {
+  readonly outcome: OutcomeKind;
+  readonly reason?: string;
+  readonly nearestNames?: string[];
+}
+
+/** How many items came to each outcome, in words: "2 created, 1 unchanged". */
+export function countOutcomes(outcomes: readonly Outcome[]): string {
+  const counts = OUTCOMES.map(
+    (kind) => [kind, outcomes.filter(({ outcome }) => outcome === kind).length] as const,
+  );
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind.replace('_', ' ')}`)
+    .join(', ');
+}
+
+/** The outcome for a name that nobody has. */
+export function notFound(name: string, nearestNames: readonly string[]): Outcome {
+  return {
+    outcome: 'not_found',
+    reason: `There is no entity "${name}".`,
+    ...(nearestNames.length === 0 ? {} : { nearestNames: [...nearestNames] }),
+  };
+}
