@@ -1,0 +1,85 @@
+import { addNote } from '../../src/graph/add-note.ts';
+import { createEntity } from '../../src/graph/create-entities.ts';
+import type { Memory } from '../../src/memory.ts';
+import type { Writer } from '../../src/store/writer.ts';
+import { openDesk, type Desk } from './desk.ts';
+import {
+  CLINIC,
+  CLINIC_RELATIONS,
+  SHOP,
+  SHOP_RELATIONS,
+  type SampleRelation,
+} from './sample-facts.ts';
+
+/**
+ * Fills a memory with a small graph. Project "default": PaymentGateway (version 3), CheckoutPage,
+ * OrderService (alias "orders-api"), "Use Stripe", RetryPolicy, checkout-test, "Ada Lovelace", and
+ * LegacyCart, which is deleted. Project "clinic": AppointmentBook, ReminderService, "Grace Hopper".
+ */
+export async function fillSample(memory: Memory): Promise<void> {
+  const change = <Value>(tool: string, work: (writer: Writer) => Promise<Value>): Promise<Value> =>
+    memory.write({ tool, context: SAMPLE_CONTEXT }, work);
+  await change('create_entities', async (writer) => {
+    for (const draft of SHOP) await createEntity(writer, 'default', draft);
+  });
+  await change('create_relations', (writer) => relate(writer, 'default', SHOP_RELATIONS));
+  await change('create_entities', async (writer) => {
+    for (const draft of CLINIC) await createEntity(writer, 'clinic', draft);
+  });
+  await change('create_relations', (writer) => relate(writer, 'clinic', CLINIC_RELATIONS));
+  await change('add_observations', async (writer) => {
+    const id = await keyOf(writer, 'default', 'PaymentGateway');
+    await addNote(writer, { id }, { text: 'Takes cards and bank transfers', confidence: 0.8 });
+    // Said before, so it is only said again.
+    await addNote(writer, { id }, { text: 'Retries a failed charge three times' });
+  });
+  await change('delete_observations', async (writer) => {
+    const id = await keyOf(writer, 'default', 'PaymentGateway');
+    const found = await writer.findObservation(id, 'Written in TypeScript');
+    if (found !== undefined) await writer.closeObservation(found.id);
+  });
+  await change('update_entity', async (writer) =>
+    writer.addAlias(await keyOf(writer, 'default', 'OrderService'), 'orders-api'),
+  );
+  await change('delete_entities', async (writer) => {
+    const id = await keyOf(writer, 'default', 'LegacyCart');
+    for (const relation of await writer.relations([id])) await writer.closeRelation(relation.id);
+    await writer.closeEntity(id);
+  });
+}
+
+/** A desk whose memory holds the sample. */
+export async function openSample(options: Parameters<typeof openDesk>[0] = {}): Promise<Desk> {
+  const desk = await openDesk(options);
+  await fillSample(desk.memory);
+  return desk;
+}
+
+/** Who filled the sample. */
+const SAMPLE_CONTEXT = {
+  client: { era: 'modern', revision: '2026-07-28', name: 'sample', version: '1.0.0' },
+  caller: { id: 'sample' },
+} as const;
+
+async function relate(
+  writer: Writer,
+  project: string,
+  relations: readonly SampleRelation[],
+): Promise<void> {
+  for (const { from, to, type, strength = 0.9, confidence = 0.95, metadata = {} } of relations) {
+    await writer.insertRelation({
+      fromId: await keyOf(writer, project, from),
+      toId: await keyOf(writer, project, to),
+      type,
+      strength,
+      confidence,
+      metadata,
+    });
+  }
+}
+
+async function keyOf(writer: Writer, project: string, name: string): Promise<number> {
+  const [entity] = (await writer.findEntities({ project }, [name])).get(name) ?? [];
+  if (entity === undefined) throw new Error(`The sample has no entity "${name}".`);
+  return entity.id;
+}
