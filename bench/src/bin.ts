@@ -31,6 +31,12 @@ async function run(command: Command): Promise<string> {
       const report = await benchSearch(command.options);
       return command.options.json ? toJson(report) : describeSearch(report);
     }
+    case 'graph': {
+      const { benchGraph } = await import('./graph/graph.ts');
+      const { describeGraph } = await import('./graph/describe-graph.ts');
+      const report = await benchGraph(command.options);
+      return command.options.json ? toJson(report) : describeGraph(report);
+    }
     case 'protocol': {
       const { benchProtocol } = await import('./protocol.ts');
       const { describeProtocol } = await import('./print/describe-protocol.ts');

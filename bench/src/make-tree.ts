@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { createRandom } from './random.ts';
+
 /** A tree of files that look like code, the same every time. */
 export interface CodeTree {
   readonly folder: string;
@@ -61,13 +63,4 @@ function writeCode(number: number, size: number, random: () => number): string {
   }
   lines.splice(Math.floor(lines.length / 2), 0, ...planted);
   return lines.join('');
-}
-
-// A plain congruential generator: the tree must be the same on every machine.
-function createRandom(): () => number {
-  let state = 42;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -19,6 +19,14 @@ export interface AuditOptions {
   readonly json: boolean;
 }
 
+/** What the benchmark of the graph is told. */
+export interface GraphOptions {
+  /** How many entities the graphs have, the smallest first. */
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+  readonly json: boolean;
+}
+
 /** The benchmarks of the protocol, in the order in which they run. */
 export const BENCHMARKS = ['http', 'stdio', 'startup', 'memory'] as const;
 
@@ -41,6 +49,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'check'; readonly options: AuditOptions }
   | { readonly kind: 'search'; readonly options: SearchOptions }
+  | { readonly kind: 'graph'; readonly options: GraphOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
 /** The command line makes no sense; the message says what to write instead. */
@@ -54,12 +63,14 @@ const FLAGS = {
   rounds: { type: 'string' },
   files: { type: 'string' },
   megabytes: { type: 'string' },
+  sizes: { type: 'string' },
   seconds: { type: 'string' },
   only: { type: 'string' },
   quick: { type: 'boolean' },
 } as const;
 
 const SEARCH_FLAGS = ['files', 'megabytes'] as const;
+const GRAPH_FLAGS = ['sizes'] as const;
 const PROTOCOL_FLAGS = ['seconds', 'only', 'quick'] as const;
 
 type Values = ReturnType<typeof parse>['values'];
@@ -74,9 +85,11 @@ export function readOptions(args: readonly string[]): Command {
   }
   if (first === 'check') return { kind: 'check', options: readAudit(values) };
   if (first === 'search') return { kind: 'search', options: readSearch(values) };
+  if (first === 'graph') return { kind: 'graph', options: readGraph(values) };
+  refuse(values, GRAPH_FLAGS, 'of graph alone');
   const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
   if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
-  const known = [...BENCHMARKS, 'check', 'search'].join(', ');
+  const known = [...BENCHMARKS, 'check', 'search', 'graph'].join(', ');
   throw new UsageError(`There is no benchmark "${first}"; expected one of ${known}.\n\n${USAGE}`);
 }
 
@@ -96,6 +109,18 @@ function readSearch(values: Values): SearchOptions {
     files: readCount('files', values.files ?? '20000'),
     megabytes: readCount('megabytes', values.megabytes ?? '200'),
     rounds: readCount('rounds', values.rounds ?? '5'),
+    json: values.json,
+  };
+}
+
+function readGraph(values: Values): GraphOptions {
+  refuse(values, SEARCH_FLAGS, 'of search alone');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  const quick = values.quick ?? false;
+  const sizes = (values.sizes ?? (quick ? '100' : '1000,100000')).split(',');
+  return {
+    sizes: sizes.map((size) => readCount('sizes', size.trim())).toSorted((a, b) => a - b),
+    rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '5')),
     json: values.json,
   };
 }

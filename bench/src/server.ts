@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 const require = createRequire(import.meta.url);
 
@@ -33,7 +33,26 @@ export function startServerFilesystem(folder: string): Promise<Server> {
   return start([path, folder]);
 }
 
-async function start(args: readonly string[]): Promise<Server> {
+/** Starts devflow over a file, as a stand-in for server-memory; without vectors, which that has not. */
+export function startDevflow(file: string): Promise<Server> {
+  return start([devflowBin(), '--db', file, '--server-memory-compatible', '--embeddings', 'off']);
+}
+
+/** The program of devflow. */
+export function devflowBin(): string {
+  return join(dirname(require.resolve('@wellspoken/devflow/package.json')), 'dist/bin.js');
+}
+
+/** Starts server-memory over a file. */
+export function startServerMemory(file: string): Promise<Server> {
+  const path = require.resolve('@modelcontextprotocol/server-memory/dist/index.js');
+  return start([path], { MEMORY_FILE_PATH: file });
+}
+
+async function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const client = new Client(
     { name: 'bench', version: '0.0.0' },
     { versionNegotiation: { mode: 'legacy' } },
@@ -41,6 +60,7 @@ async function start(args: readonly string[]): Promise<Server> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [...args],
+    env: { ...getDefaultEnvironment(), ...env },
     stderr: 'ignore',
   });
   await client.connect(transport);

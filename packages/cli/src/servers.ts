@@ -9,4 +9,5 @@ export interface KnownServer {
 /** Every server that comes with the command, in the order in which they are shown. */
 export const knownServers: readonly KnownServer[] = [
   { name: 'workspace', load: () => import('@wellspoken/workspace') },
+  { name: 'devflow', load: () => import('@wellspoken/devflow') },
 ];
