@@ -20,6 +20,8 @@ const documented = [
   'AuthOptions',
   'CacheUse',
   'CallOptions',
+  'Chore',
+  'ChoreContext',
   'ConnectOptions',
   'Context',
   'CorsOptions',

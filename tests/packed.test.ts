@@ -52,7 +52,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/http': ['serveHttp'],
   '@wellspoken/kit/json-schema': ['fromJsonSchema'],
   '@wellspoken/kit/launch': [
+    'ChoreError',
     'SettingError',
+    'defineChore',
     'defineProgram',
     'describeSettings',
     'launch',

@@ -70,6 +70,8 @@ export function createApp(
         allowArgumentEscapeSequence: true,
         distanceOptions: CLOSE,
       },
+      // Suggestions come from the same list: the name of a server may be mistyped too.
+      completion: { includeHiddenRoutes: true },
       documentation: { disableAnsiColor: !hasColours },
       localization: { text },
       determineExitCode: (error) => (isUsersMistake(error) ? 2 : 1),

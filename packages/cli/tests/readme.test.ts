@@ -7,7 +7,6 @@ import { HOME_PORT } from '@wellspoken/kit/launch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { knownServers } from '../src/servers.ts';
-import { bin } from './support/bin.ts';
 import { showScreen } from './support/screen.ts';
 
 const readme = await readFile(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
@@ -25,10 +24,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** Who reads has a server of their own; here it is one of ours, and nothing is called on the network. */
+const small = fileURLToPath(
+  new URL('../../check/fixtures/odd/tools-only.mjs', import.meta.url),
+);
+
+/** Who reads has a server of their own; here it is a small one, in which nothing is to be found. */
 function withServer(words: string): string {
-  const command = `${process.execPath} ${bin} serve workspace ${home}/notes`;
-  return words.replace('node dist/server.js', command);
+  return words.replace('node dist/server.js', `${process.execPath} ${small}`);
 }
 
 /** Ports of the examples may be taken where the tests run. */
@@ -39,7 +41,9 @@ function atFreePort(words: string): string {
 
 test('the README shows every command', () => {
   const shown = new Set(examples.map((line) => line.split(' ')[1]));
-  expect(shown).toEqual(new Set(['list', 'serve', 'check', 'config', 'doctor', 'new']));
+  expect(shown).toEqual(
+    new Set(['list', 'serve', 'workspace', 'check', 'config', 'doctor', 'new']),
+  );
 });
 
 test.each(examples)('"%s" works as it stands in the README', async (line) => {

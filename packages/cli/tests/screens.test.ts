@@ -199,6 +199,7 @@ test('list --json has what a program needs', async () => {
       ],
       resources: [],
       prompts: [],
+      chores: [],
     },
   ]);
 });

@@ -15,6 +15,8 @@ test.skipIf(process.platform === 'win32')(
     const argv = ['start', '--ignore-scripts', '--', '--port', '0'];
     const child = spawn('npm', argv, {
       cwd: root,
+      // Nothing of a test belongs in the memory of whoever runs it.
+      env: { ...process.env, WELLSPOKEN_DEVFLOW_DB: ':memory:' },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -162,11 +162,11 @@ const more = 'npx @wellspoken/notes backup --help shows all that it takes.\n';
 test.for<[string, string]>([
   [
     'bakcup x',
-    '"bakcup": no such chore of notes. Did you mean backup? See npx @wellspoken/notes --help.\n',
+    '"bakcup": no such chore of notes. Did you mean backup?\nnpx @wellspoken/notes --help shows more.\n',
   ],
   [
     'frobnicate',
-    '"frobnicate": no such chore of notes. Chores: backup, fail, wait. See npx @wellspoken/notes --help.\n',
+    '"frobnicate": no such chore of notes. Chores: backup, fail, wait.\nnpx @wellspoken/notes --help shows more.\n',
   ],
   ['backup --page 5 x', `--page: no such flag. Did you mean --pages?\n${more}`],
   ['backup --http x', `--http: no such flag. See --help for those there are.\n${more}`],

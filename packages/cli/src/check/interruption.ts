@@ -1,4 +1,4 @@
-import { toldToEnd } from '@wellspoken/kit/launch';
+import { listenForEnd } from '@wellspoken/kit/launch';
 
 /** The user wanted it to end. */
 export class Interrupted extends Error {
@@ -10,18 +10,14 @@ export async function withInterruption<Value>(
   outer: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const over = new AbortController();
-  const told = new AbortController();
-  const ends = outer === undefined ? over.signal : AbortSignal.any([over.signal, outer]);
-  void toldToEnd(ends).then(() => told.abort());
-  if (outer?.aborted === true) told.abort();
+  const { signal, stop } = listenForEnd(outer);
   try {
-    return await work(told.signal);
+    return await work(signal);
   } catch (error) {
     // Whatever fails once it was told to end fails because of that.
-    if (told.signal.aborted) throw new Interrupted('It was told to end.', { cause: error });
+    if (signal.aborted) throw new Interrupted('It was told to end.', { cause: error });
     throw error;
   } finally {
-    over.abort();
+    stop();
   }
 }

@@ -4,10 +4,9 @@ import type { Paint } from '../print/paint.ts';
 import { table } from '../print/table.ts';
 
 /** A server as programs read it. */
-export function describeServer({ name, title, version, package: npm, summary, outline }: Program): {
-  readonly [field: string]: unknown;
-} {
-  const { tools, resources, prompts } = outline();
+export function describeServer(program: Program): { readonly [field: string]: unknown } {
+  const { name, title, version, package: npm, summary, chores = [] } = program;
+  const { tools, resources, prompts } = program.outline();
   return {
     name,
     title,
@@ -33,6 +32,7 @@ export function describeServer({ name, title, version, package: npm, summary, ou
       title: prompt.title,
       description: prompt.description,
     })),
+    chores: chores.map((chore) => ({ name: chore.name, summary: chore.summary })),
   };
 }
 

@@ -22,7 +22,12 @@ export function startBin(argv: readonly string[], cwd?: string, input?: string):
   const child = spawn(process.execPath, [bin, ...argv], {
     ...(cwd !== undefined && { cwd }),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      // Nothing of a test belongs in the memory of whoever runs it.
+      WELLSPOKEN_DEVFLOW_DB: ':memory:',
+    },
   });
   // Its end stays open: whoever writes to a server that has gone sees it by its exit.
   child.stdin?.on('error', () => {}).write(input);

@@ -9,7 +9,7 @@ import { argumentsOf } from './setting.ts';
 type SettingsOut<S extends Schema> = NonNullable<S['~standard']['types']>['output'];
 
 /** A stream that may be a terminal. */
-export type Screen = Writable & { readonly isTTY?: boolean };
+export type Screen = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
 /** What a chore can use while it runs. */
 export interface ChoreContext {

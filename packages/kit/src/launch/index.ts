@@ -4,6 +4,8 @@ export { defineChore } from './chore.ts';
 export type { Chore, ChoreContext } from './chore.ts';
 export { HOME_PORT } from './common-flags.ts';
 export { describeSettings } from './describe-settings.ts';
+export { listenForEnd } from './listen-for-end.ts';
+export type { EndListener } from './listen-for-end.ts';
 export { launch } from './launch.ts';
 export type { LaunchProcess } from './launch-process.ts';
 export { defineProgram } from './program.ts';

@@ -8,7 +8,7 @@ export interface ProgressLine {
   readonly clear: () => void;
 }
 
-const WIDEST = 79;
+const WIDEST = 80;
 const PAUSE_MS = 100;
 const CLEAR = '\r\u001B[K';
 
@@ -27,7 +27,9 @@ export function createProgressLine(screen: Screen, env: Environment): ProgressLi
       last = now;
       isShown = true;
       const count = total === undefined ? String(done) : `${done}/${total}`;
-      screen.write(CLEAR + `${count} ${what}`.trimEnd().slice(0, WIDEST));
+      // A line that wraps, or a name with a line end in it, could not be taken away again.
+      const text = `${count} ${what}`.replaceAll(/\p{Cc}+/gu, ' ').trimEnd();
+      screen.write(CLEAR + text.slice(0, Math.min(screen.columns ?? WIDEST, WIDEST) - 1));
     },
     clear: () => {
       if (isShown) screen.write(CLEAR);

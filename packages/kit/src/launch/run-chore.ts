@@ -3,6 +3,7 @@ import process from 'node:process';
 import { nearest } from '../call/nearest.ts';
 import { describeChore } from './chore-help.ts';
 import type { Chore } from './chore.ts';
+import { wrapHanging } from './columns.ts';
 import { explainFailure, explainKnown, type Explanation } from './explain-failure.ts';
 import { listenForEnd } from './listen-for-end.ts';
 import type { LaunchProcess } from './launch-process.ts';
@@ -23,7 +24,7 @@ export async function runChore(
   const command = world.command ?? `npx ${program.package}`;
   const chore = program.chores?.find((item) => item.name === name);
   if (chore === undefined) {
-    world.stderr.write(`${noSuchChore(program, name)} See ${command} --help.\n`);
+    world.stderr.write(`${noSuchChore(program, name)}\n${command} --help shows more.\n`);
     return 2;
   }
   const reading = await readChore(program, chore, world);
@@ -46,7 +47,7 @@ function noSuchChore({ name, chores = [] }: Program, wanted: string): string {
   if (names.length === 0) return `"${wanted}": ${name} has no chores.`;
   const meant = nearest(wanted, names);
   const hint = meant === undefined ? `Chores: ${names.join(', ')}.` : `Did you mean ${meant}?`;
-  return `"${wanted}": no such chore of ${name}. ${hint}`;
+  return wrapHanging(`"${wanted}": no such chore of ${name}. ${hint}`, 0);
 }
 
 interface Job {
@@ -71,7 +72,8 @@ async function work(
     signal,
     progress: line.show,
   };
-  const outcome = await chore.run(given, context).then(
+  // One that throws before its first promise fails like any other.
+  const outcome = await (async () => chore.run(given, context))().then(
     (code) => ({ code: code ?? 0, sentence: undefined }),
     (error: unknown) => explain(program, error, signal),
   );
