@@ -4,6 +4,8 @@ import { createMemory } from './create-memory.ts';
 import type { Memory } from './memory.ts';
 import type { Store } from './store/store.ts';
 import { createEntities } from './tools/create-entities.ts';
+import { getEntityHistory } from './tools/get-entity-history.ts';
+import { getRelationHistory } from './tools/get-relation-history.ts';
 
 const INSTRUCTIONS = [
   'A memory that outlives conversations: entities with observations, and relations between them.',
@@ -51,8 +53,8 @@ const NO_STORE: Store = {
   close: () => Promise.resolve(),
 };
 
-function readers(_memory: Memory): readonly Tool[] {
-  return [];
+function readers(memory: Memory): readonly Tool[] {
+  return [getEntityHistory(memory), getRelationHistory(memory)];
 }
 
 function writers(memory: Memory): readonly Tool[] {

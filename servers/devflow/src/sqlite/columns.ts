@@ -168,9 +168,12 @@ export function toMetadata(text: string): Readonly<Record<string, unknown>> {
 
 const NO_METADATA: Readonly<Record<string, unknown>> = {};
 
-/** The columns of a version `v`, the change `c` that made it and the change `d` that ended it. */
-export const VERSION_COLUMNS =
-  'v.version, v.valid_from, v.valid_to, c.at, c.client, c.tool, d.at, d.client, d.tool';
+/**
+ * The columns of a version `v`, the change `c` that made it, the change `d` that ended it and the
+ * version `b` before it, as one JSON array.
+ */
+export const VERSION_COLUMNS = `json_array(v.version, v.valid_from, v.valid_to, c.at, c.client,
+  c.tool, d.at, d.client, d.tool, b.version IS NOT NULL AND b.ended_by IS NOT v.change_id)`;
 
 type VersionTuple = readonly [
   version: number,
@@ -182,13 +185,14 @@ type VersionTuple = readonly [
   endedAt: number | null,
   endedByClient: string | null,
   endedByTool: string | null,
+  isReopened: 0 | 1,
 ];
 
-/** Reads what `VERSION_COLUMNS` wrote, from a place in an array on. */
+/** Reads what `VERSION_COLUMNS` wrote. */
 export function toVersion(tuple: unknown): VersionRecord {
   // The statement and this type stand side by side.
-  const [version, validFrom, validTo, at, client, tool, endedAt, endClient, endTool] =
-    tuple as VersionTuple;
+  const [version, validFrom, validTo, at, client, tool, ...end] = tuple as VersionTuple;
+  const [endedAt, endClient, endTool, isReopened] = end;
   return {
     version,
     validFrom,
@@ -198,5 +202,6 @@ export function toVersion(tuple: unknown): VersionRecord {
     tool,
     endedBy:
       endedAt === null ? null : { at: endedAt, client: endClient ?? '', tool: endTool ?? '' },
+    isReopened: isReopened === 1,
   };
 }

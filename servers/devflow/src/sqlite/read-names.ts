@@ -1,12 +1,14 @@
 import { nearestOf } from '../store/nearest-names.ts';
 import type { Reader, Scope } from '../store/reader.ts';
 import type { Database } from './database.ts';
+import type { EntityRecord } from '../store/records.ts';
+import { entityColumns, toEntity } from './columns.ts';
 import { inProject, momentOf, scopeValues } from './read-entities.ts';
-import { entitySource, gathered, holds } from './sources.ts';
+import { ENTITY_JOINS, entitySource, gathered, holds } from './sources.ts';
 
-type NameReader = Pick<Reader, 'nearestNames' | 'namesFrom'>;
+type NameReader = Pick<Reader, 'nearestNames' | 'namesFrom' | 'findPast'>;
 
-/** Finds names by their beginnings and by likeness. */
+/** Finds names by their beginnings and by likeness, and what had them. */
 export function nameReader(database: Database): NameReader {
   return {
     nearestNames: (scope, name, limit) => {
@@ -19,6 +21,7 @@ export function nameReader(database: Database): NameReader {
     },
     namesFrom: (scope, start, limit) =>
       Promise.resolve(namesFrom(database, { scope, start, limit })),
+    findPast: (scope, name, limit) => Promise.resolve(findPast(database, scope, { name, limit })),
   };
 }
 
@@ -54,4 +57,30 @@ function namesFrom(database: Database, { scope, start, limit }: Beginning): read
     start,
     limit,
   ) as readonly string[];
+}
+
+function findPast(
+  database: Database,
+  { project }: Scope,
+  { name, limit }: { readonly name: string; readonly limit: number },
+): readonly EntityRecord[] {
+  const [condition] = inProject('e', project);
+  // Aliases that hold are found through their project, as that is how they are filed.
+  const known = `SELECT entity_id FROM entity_versions WHERE name = ?2
+    UNION SELECT entity_id FROM aliases WHERE alias = ?2 AND valid_to IS NOT NULL
+    UNION SELECT a.entity_id FROM projects p CROSS JOIN aliases a ON a.project_id = p.id
+      WHERE a.alias = ?2 AND a.valid_to IS NULL
+    UNION SELECT id FROM entities WHERE uid = ?2`;
+  return database
+    .json(
+      gathered(
+        entityColumns(undefined),
+        `FROM entities e ${ENTITY_JOINS} WHERE e.id IN (${known}) AND ${condition}
+          ORDER BY e.valid_to IS NULL DESC, e.name = ?2 DESC, e.valid_to DESC, e.id DESC LIMIT ?3`,
+      ),
+      project ?? null,
+      name,
+      limit,
+    )
+    .map(toEntity);
 }

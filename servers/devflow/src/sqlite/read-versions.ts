@@ -1,4 +1,9 @@
-import type { EntityVersion, ObservationRecord, RelationVersion } from '../store/records.ts';
+import type {
+  EntityVersion,
+  ObservationRecord,
+  RelationFacts,
+  RelationVersion,
+} from '../store/records.ts';
 import type { Reader, VersionPage } from '../store/reader.ts';
 import {
   OBSERVATION_COLUMNS,
@@ -10,55 +15,79 @@ import {
 import type { Database } from './database.ts';
 import { gathered } from './sources.ts';
 
-type VersionReader = Pick<Reader, 'entityVersions' | 'relationVersions'>;
+type VersionReader = Pick<Reader, 'entityVersions' | 'relationVersions' | 'countVersions'>;
 
 /** Reads what entities and relations were before. */
 export function versionReader(database: Database): VersionReader {
   return {
     entityVersions: (id, page) => Promise.resolve(entityVersions(database, id, page ?? {})),
     relationVersions: (id, page) => Promise.resolve(relationVersions(database, id, page ?? {})),
+    countVersions: (kind, id) => {
+      const sql = `SELECT count(*) FROM ${kind}_versions WHERE ${kind}_id = ?`;
+      return Promise.resolve(Number(database.value(sql, id)));
+    },
   };
 }
 
-const CHANGES = 'JOIN changes c ON c.id = v.change_id LEFT JOIN changes d ON d.id = v.ended_by';
+/** The versions `v` of ?1, with their changes `c` and `d` and the versions `b` before them. */
+function versionsOf(kind: 'entity' | 'relation', { newestFirst = false }: VersionPage): string {
+  const order = newestFirst
+    ? 'AND (?2 = 0 OR v.version < ?2) ORDER BY v.version DESC'
+    : 'AND v.version > ?2 ORDER BY v.version';
+  return `FROM ${kind}_versions v JOIN changes c ON c.id = v.change_id
+    LEFT JOIN changes d ON d.id = v.ended_by
+    LEFT JOIN ${kind}_versions b ON b.${kind}_id = v.${kind}_id AND b.version = v.version - 1
+    WHERE v.${kind}_id = ?1 ${order} LIMIT ?3`;
+}
 
 function entityVersions(
   database: Database,
   entityId: number,
-  { after = 0, limit = -1 }: VersionPage,
+  page: VersionPage,
 ): readonly EntityVersion[] {
   const rows = database.json(
     gathered(
-      `json_array(v.name, v.type, v.change_id, json_array(${VERSION_COLUMNS}))`,
-      `FROM entity_versions v ${CHANGES}
-        WHERE v.entity_id = ?1 AND v.version > ?2 ORDER BY v.version LIMIT ?3`,
+      `json_array(v.name, v.type, v.change_id, b.name, b.type, json(${VERSION_COLUMNS}))`,
+      versionsOf('entity', page),
     ),
     entityId,
-    after,
-    limit,
-  ) as readonly (readonly [string, string, number, unknown])[];
-  const changes = rows.map(([, , change]) => change);
-  const added = observationsBy(database, entityId, { column: 'added_by', changes });
-  const removed = observationsBy(database, entityId, { column: 'removed_by', changes });
-  return rows.map(([name, type, change, version]) => ({
+    page.after ?? 0,
+    page.limit ?? -1,
+  ) as readonly (readonly [string, string, number, string | null, string | null, unknown])[];
+  const changes = JSON.stringify(rows.map(([, , change]) => change));
+  const noted = (column: Side): Changed<ObservationRecord> =>
+    byChange(observationsBy(database, column, { entityId, changes }));
+  const named = (column: Side): Changed<string> =>
+    byChange(aliasesBy(database, column, { entityId, changes }));
+  const [added, removed] = [noted('added_by'), noted('removed_by')];
+  const [aliasesAdded, aliasesRemoved] = [named('added_by'), named('removed_by')];
+  return rows.map(([name, type, change, oldName, oldType, version]) => ({
     ...toVersion(version),
     name,
     type,
     added: added.get(change) ?? [],
     removed: removed.get(change) ?? [],
+    aliasesAdded: aliasesAdded.get(change) ?? [],
+    aliasesRemoved: aliasesRemoved.get(change) ?? [],
+    previous: oldName === null || oldType === null ? null : { name: oldName, type: oldType },
   }));
 }
 
+type Side = 'added_by' | 'removed_by';
+
+type Changed<Item> = ReadonlyMap<number, readonly Item[]>;
+
 interface Difference {
-  readonly column: 'added_by' | 'removed_by';
-  readonly changes: readonly number[];
+  readonly entityId: number;
+  /** The keys of the changes, as a JSON array. */
+  readonly changes: string;
 }
 
 function observationsBy(
   database: Database,
-  entityId: number,
-  { column, changes }: Difference,
-): ReadonlyMap<number, readonly ObservationRecord[]> {
+  column: Side,
+  { entityId, changes }: Difference,
+): readonly (readonly [number, ObservationRecord])[] {
   const rows = database.json(
     gathered(
       `json_array(o.${column}, json(${OBSERVATION_COLUMNS}))`,
@@ -66,37 +95,69 @@ function observationsBy(
         WHERE o.entity_id = ?1 AND o.${column} IN (SELECT value FROM json_each(?2)) ORDER BY o.id`,
     ),
     entityId,
-    JSON.stringify(changes),
+    changes,
   ) as readonly (readonly [number, unknown])[];
-  const byChange = new Map<number, ObservationRecord[]>();
-  for (const [change, tuple] of rows) {
-    const known = byChange.get(change) ?? [];
-    known.push(toObservation(tuple));
-    byChange.set(change, known);
-  }
-  return byChange;
+  return rows.map(([change, tuple]) => [change, toObservation(tuple)]);
 }
+
+function aliasesBy(
+  database: Database,
+  column: Side,
+  { entityId, changes }: Difference,
+): readonly (readonly [number, string])[] {
+  return database.json(
+    gathered(
+      `json_array(a.${column}, a.alias)`,
+      `FROM aliases a
+        WHERE a.entity_id = ?1 AND a.${column} IN (SELECT value FROM json_each(?2)) ORDER BY a.id`,
+    ),
+    entityId,
+    changes,
+  ) as readonly (readonly [number, string])[];
+}
+
+function byChange<Item>(pairs: readonly (readonly [number, Item])[]): Changed<Item> {
+  const groups = new Map<number, Item[]>();
+  for (const [change, item] of pairs) {
+    const known = groups.get(change);
+    if (known === undefined) groups.set(change, [item]);
+    else known.push(item);
+  }
+  return groups;
+}
+
+type FactsTuple = readonly [strength: string, confidence: string, metadata: string];
+
+const factColumns = (alias: string): string =>
+  `json_array(format('%!.17g', ${alias}.strength), format('%!.17g', ${alias}.confidence),
+    ${alias}.metadata)`;
 
 function relationVersions(
   database: Database,
   relationId: number,
-  { after = 0, limit = -1 }: VersionPage,
+  page: VersionPage,
 ): readonly RelationVersion[] {
   const rows = database.json(
     gathered(
-      `json_array(format('%!.17g', v.strength), format('%!.17g', v.confidence), v.metadata,
-        json_array(${VERSION_COLUMNS}))`,
-      `FROM relation_versions v ${CHANGES}
-        WHERE v.relation_id = ?1 AND v.version > ?2 ORDER BY v.version LIMIT ?3`,
+      `json_array(json(${factColumns('v')}),
+        iif(b.version IS NULL, NULL, json(${factColumns('b')})), json(${VERSION_COLUMNS}))`,
+      versionsOf('relation', page),
     ),
     relationId,
-    after,
-    limit,
-  ) as readonly (readonly [string, string, string, unknown])[];
-  return rows.map(([strength, confidence, metadata, version]) => ({
+    page.after ?? 0,
+    page.limit ?? -1,
+  ) as readonly (readonly [FactsTuple, FactsTuple | null, unknown])[];
+  return rows.map(([facts, previous, version]) => ({
     ...toVersion(version),
+    ...toFacts(facts),
+    previous: previous === null ? null : toFacts(previous),
+  }));
+}
+
+function toFacts([strength, confidence, metadata]: FactsTuple): RelationFacts {
+  return {
     strength: Number(strength),
     confidence: Number(confidence),
     metadata: toMetadata(metadata),
-  }));
+  };
 }

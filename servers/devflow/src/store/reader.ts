@@ -52,9 +52,10 @@ export interface RelationKey {
 
 /** Some versions, in their order. */
 export interface VersionPage {
-  /** Only versions after this one. */
+  /** Only versions after this one; before it where the newest come first. */
   readonly after?: number | undefined;
   readonly limit?: number | undefined;
+  readonly newestFirst?: boolean | undefined;
 }
 
 /** How much there is of each type. */
@@ -73,6 +74,15 @@ export interface Reader {
   ) => Promise<ReadonlyMap<string, readonly EntityRecord[]>>;
   /** The entity of this name that was deleted last, where none has the name now. */
   readonly findDeleted: (project: string, name: string) => Promise<EntityRecord | undefined>;
+  /**
+   * Entities that have or had this name, alias or stable id, in their latest state: those that are
+   * there first, then those that were deleted last.
+   */
+  readonly findPast: (
+    scope: Scope,
+    name: string,
+    limit: number,
+  ) => Promise<readonly EntityRecord[]>;
   /** Entities by key, as they were at the moment; those that were not there are left out. */
   readonly entities: (ids: readonly number[], at?: number) => Promise<readonly EntityRecord[]>;
   readonly listEntities: (query: EntityQuery) => Promise<readonly EntityRecord[]>;
@@ -122,6 +132,8 @@ export interface Reader {
     relationId: number,
     page?: VersionPage,
   ) => Promise<readonly RelationVersion[]>;
+  /** How many versions are kept of an entity or a relation. */
+  readonly countVersions: (kind: 'entity' | 'relation', id: number) => Promise<number>;
   /** When facts were last said up to a moment, by key; for those that were said more than once. */
   readonly assertedBefore: (
     kind: 'observation' | 'relation',

@@ -74,6 +74,8 @@ export interface VersionRecord extends Span {
   readonly tool: string;
   /** What ended it; null while it holds. */
   readonly endedBy: { readonly at: number; readonly client: string; readonly tool: string } | null;
+  /** Whether it brought back what had been deleted. */
+  readonly isReopened: boolean;
 }
 
 /** A version of an entity: its name and type, and how its observations differ from the version before. */
@@ -82,10 +84,17 @@ export interface EntityVersion extends VersionRecord {
   readonly type: string;
   readonly added: readonly ObservationRecord[];
   readonly removed: readonly ObservationRecord[];
+  readonly aliasesAdded: readonly string[];
+  readonly aliasesRemoved: readonly string[];
+  /** What it was in the version before; null where none is kept. */
+  readonly previous: { readonly name: string; readonly type: string } | null;
 }
 
 /** A version of a relation. */
-export interface RelationVersion extends VersionRecord, RelationFacts {}
+export interface RelationVersion extends VersionRecord, RelationFacts {
+  /** What was known in the version before; null where none is kept. */
+  readonly previous: RelationFacts | null;
+}
 
 /** A project and how much it holds now. */
 export interface ProjectRecord {

@@ -76,6 +76,11 @@ export function cursor(): z.ZodOptional<z.ZodString> {
     .describe('nextCursor of the answer before; give the same other arguments');
 }
 
+/** Whether a history begins with what is. */
+export function newestFirst(): z.ZodDefault<z.ZodBoolean> {
+  return z.boolean().default(false).describe('Whether the newest version comes first');
+}
+
 /** Where the next answer begins. */
 export const nextCursor = z
   .string()
