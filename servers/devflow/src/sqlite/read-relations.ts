@@ -5,13 +5,15 @@ import type { Database } from './database.ts';
 import { inProject, momentOf, scopeValues } from './read-entities.ts';
 import { gathered, holds, relationJoins, relationSource } from './sources.ts';
 
-type RelationReader = Pick<Reader, 'relations' | 'listRelations' | 'relation'>;
+type RelationReader = Pick<Reader, 'relations' | 'listRelations' | 'relation' | 'hasRelation'>;
 
 /** Reads relations. */
 export function relationReader(database: Database): RelationReader {
   return {
     relations: (ids, query) => Promise.resolve(relationsOf(database, ids, query ?? {})),
     listRelations: (scope, page) => Promise.resolve(listRelations(database, scope, page)),
+    hasRelation: (uid) =>
+      Promise.resolve(database.value('SELECT 1 FROM relations WHERE uid = ?', uid) === 1),
     relation: (key) => Promise.resolve(relationByEnds(database, key)),
   };
 }

@@ -1,6 +1,8 @@
 import type { Reader } from '../store/reader.ts';
 import type { Database } from './database.ts';
+import { archiveReader } from './read-archive.ts';
 import { entityReader } from './read-entities.ts';
+import { knownReader } from './read-known.ts';
 import { nameReader } from './read-names.ts';
 import { observationReader } from './read-observations.ts';
 import { relationReader } from './read-relations.ts';
@@ -14,5 +16,7 @@ export function createReader(database: Database): Reader {
     ...relationReader(database),
     ...versionReader(database),
     ...nameReader(database),
+    ...knownReader(database),
+    ...archiveReader(database),
   };
 }

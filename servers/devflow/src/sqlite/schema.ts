@@ -32,6 +32,7 @@ CREATE TABLE entities (
 ) STRICT;
 CREATE UNIQUE INDEX entities_by_name ON entities (project_id, name) WHERE valid_to IS NULL;
 CREATE INDEX entities_by_type ON entities (project_id, type) WHERE valid_to IS NULL;
+CREATE INDEX entities_by_change ON entities (project_id, changed_by) WHERE valid_to IS NULL;
 CREATE INDEX entities_gone ON entities (project_id, name, valid_to) WHERE valid_to IS NOT NULL;
 CREATE INDEX entities_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
 

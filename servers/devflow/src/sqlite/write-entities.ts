@@ -170,7 +170,7 @@ function removeAlias(change: Change, entityId: number, alias: string): void {
 }
 
 /** The key of a project, which is made where it is new. */
-function projectKey({ database, at }: Change, name: string): number {
+export function projectKey({ database, at }: Change, name: string): number {
   const known = database.value('SELECT id FROM projects WHERE name = ?', name);
   if (known !== undefined) return Number(known);
   return database.run('INSERT INTO projects (name, created_at) VALUES (?, ?)', name, at).id;

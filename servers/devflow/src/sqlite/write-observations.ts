@@ -59,7 +59,7 @@ export function observationWriter(change: Change): ObservationWriter {
 }
 
 /** What tells observations apart: their text, whatever the spaces in it. */
-function digestOf(text: string): Uint8Array {
+export function digestOf(text: string): Uint8Array {
   const plain = text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
   return createHash('sha256').update(plain).digest().subarray(0, 16);
 }
@@ -69,10 +69,11 @@ function insertObservation(change: Change, observation: NewObservation): Observa
   bumpEntity(change, observation.entityId);
   const { entityId, text, source = null, confidence = null, tags = [] } = observation;
   const validFrom = Math.min(observation.validFrom ?? at, at);
-  const createdAt = observation.createdAt ?? at;
+  const { createdAt = at, assertedAt = validFrom, assertions = 1 } = observation;
   const { id } = database.run(
     `INSERT INTO observations (entity_id, text, digest, source, confidence, tags, created_at,
-        added_by, valid_from, asserted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        added_by, valid_from, asserted_at, assertions)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     entityId,
     text,
     digestOf(text),
@@ -82,12 +83,13 @@ function insertObservation(change: Change, observation: NewObservation): Observa
     createdAt,
     change.id(),
     validFrom,
-    validFrom,
+    assertedAt,
+    assertions,
   );
   change.touched.observations.add(id);
   const made = { id, entityId, text, source, confidence, tags, createdAt, validFrom };
   const { client: changedBy } = change;
-  return { ...made, changedBy, validTo: null, assertedAt: validFrom, assertions: 1 };
+  return { ...made, changedBy, validTo: null, assertedAt, assertions };
 }
 
 function readObservation(

@@ -38,8 +38,8 @@ function insertRelation(change: Change, relation: NewRelation): RelationRecord {
   const validFrom = Math.min(relation.validFrom ?? at, at);
   const { id } = database.run(
     `INSERT INTO relations (uid, project_id, from_id, to_id, type, version, strength, confidence,
-        metadata, created_at, changed_by, valid_from, asserted_at)
-      SELECT ?1, project_id, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, ?9, ?10, ?10
+        metadata, created_at, changed_by, valid_from, asserted_at, assertions)
+      SELECT ?1, project_id, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12
         FROM entities WHERE id = ?2`,
     relation.uid ?? randomUUID(),
     relation.fromId,
@@ -51,6 +51,8 @@ function insertRelation(change: Change, relation: NewRelation): RelationRecord {
     relation.createdAt ?? at,
     change.id(),
     validFrom,
+    relation.assertedAt ?? validFrom,
+    relation.assertions ?? 1,
   );
   insertVersion(change, id);
   return relationByKey(database, id);

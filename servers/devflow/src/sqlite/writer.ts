@@ -1,6 +1,7 @@
 import type { Reader } from '../store/reader.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Change } from './change.ts';
+import { archiveWriter } from './write-archive.ts';
 import { entityWriter } from './write-entities.ts';
 import { observationWriter } from './write-observations.ts';
 import { purgeWriter } from './write-purge.ts';
@@ -15,5 +16,6 @@ export function createWriter(reader: Reader, change: Change): Writer {
     ...observationWriter(change),
     ...relationWriter(change),
     ...purgeWriter(change),
+    ...archiveWriter(change),
   };
 }

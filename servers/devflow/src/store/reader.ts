@@ -1,3 +1,4 @@
+import type { ArchiveReader } from './archive.ts';
 import type {
   EntityRecord,
   EntityVersion,
@@ -65,7 +66,7 @@ export interface TypeCount {
 }
 
 /** One consistent state of the graph. Lists are in the order in which things were made. */
-export interface Reader {
+export interface Reader extends ArchiveReader {
   readonly projects: () => Promise<readonly ProjectRecord[]>;
   /** The entities that have one of these names, or it as an alias; by the name that was asked for. */
   readonly findEntities: (
@@ -83,6 +84,10 @@ export interface Reader {
     name: string,
     limit: number,
   ) => Promise<readonly EntityRecord[]>;
+  /** The entity with a stable id, also one that was deleted. */
+  readonly entityByUid: (uid: string) => Promise<EntityRecord | undefined>;
+  /** The entities that were changed last, the newest change first. */
+  readonly recentEntities: (project: string, limit: number) => Promise<readonly EntityRecord[]>;
   /** Entities by key, as they were at the moment; those that were not there are left out. */
   readonly entities: (ids: readonly number[], at?: number) => Promise<readonly EntityRecord[]>;
   readonly listEntities: (query: EntityQuery) => Promise<readonly EntityRecord[]>;
@@ -115,6 +120,8 @@ export interface Reader {
     scope: Scope,
     page: { readonly after?: number | undefined; readonly limit: number },
   ) => Promise<readonly RelationRecord[]>;
+  /** Whether a relation, perhaps a deleted one, has this stable id. */
+  readonly hasRelation: (uid: string) => Promise<boolean>;
   /** The relation of this kind between two entities, also one that was deleted. */
   readonly relation: (key: RelationKey) => Promise<RelationRecord | undefined>;
   /** The versions of an entity, the oldest first, each with what it added and removed. */

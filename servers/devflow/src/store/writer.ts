@@ -1,3 +1,4 @@
+import type { ArchiveWriter } from './archive.ts';
 import type { EntityRecord, ObservationRecord, RelationFacts, RelationRecord } from './records.ts';
 import type { Reader, RelationKey } from './reader.ts';
 
@@ -22,6 +23,9 @@ export interface NewObservation {
   readonly tags?: readonly string[] | undefined;
   readonly validFrom?: number | undefined;
   readonly createdAt?: number | undefined;
+  /** When it was said last and how often, where it comes from elsewhere. */
+  readonly assertedAt?: number | undefined;
+  readonly assertions?: number | undefined;
 }
 
 /** A relation to be made. */
@@ -29,10 +33,13 @@ export interface NewRelation extends RelationKey, RelationFacts {
   readonly uid?: string | undefined;
   readonly validFrom?: number | undefined;
   readonly createdAt?: number | undefined;
+  /** When it was said last and how often, where it comes from elsewhere. */
+  readonly assertedAt?: number | undefined;
+  readonly assertions?: number | undefined;
 }
 
 /** Changes to the graph, inside one transaction that has one moment. What is closed stays in history. */
-export interface Writer extends Reader {
+export interface Writer extends Reader, ArchiveWriter {
   /** The moment of this change, after those of all changes before it. */
   readonly at: number;
   readonly insertEntity: (entity: NewEntity) => Promise<EntityRecord>;
