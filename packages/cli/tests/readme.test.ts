@@ -55,6 +55,7 @@ test.each(examples)('"%s" works as it stands in the README', async (line) => {
       HOME: home,
       USERPROFILE: home,
       WELLSPOKEN_LOG_LEVEL: 'silent',
+      WELLSPOKEN_DEVFLOW_DB: ':memory:',
     },
     cwd: home,
     servers: knownServers,
