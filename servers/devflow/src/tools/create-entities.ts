@@ -1,29 +1,26 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { createEntity } from '../graph/create-entities.ts';
+import { createEntities as create, type EntityDraft } from '../graph/create-entities.ts';
 import type { Memory } from '../memory.ts';
 import { createBudget } from '../page/budget.ts';
 import { entityView } from '../view/entity-view.ts';
 import { countOutcomes, outcomeFields } from '../view/outcome.ts';
 import { packEntities } from '../view/pack-entities.ts';
 import { moment, toMoment } from '../view/time.ts';
-import { entityName, project, typeName } from './fields.ts';
+import { sentences } from '../view/words.ts';
+import { entityName, project, typeName, WRITTEN_BYTES } from './fields.ts';
 import { notes, toNote } from './note-fields.ts';
-
-const STAMPED = 'Ignored: the server stamps it';
+import { sayIgnored, stampedFields } from './stamped-fields.ts';
 
 const entity = z.strictObject({
   name: entityName('Its name, unique in the project'),
   entityType: typeName('What kind of thing it is, such as feature, task, decision or person'),
   observations: notes('What is known about it').default([]),
   validFrom: moment('Since when it holds, where that is before now').optional(),
-  validTo: z.null().optional().describe('Leave out: something ends when it is deleted'),
-  id: z.string().optional().describe(STAMPED),
-  version: z.number().optional().describe(STAMPED),
-  createdAt: z.number().optional().describe(STAMPED),
-  updatedAt: z.number().optional().describe(STAMPED),
-  changedBy: z.string().nullable().optional().describe(STAMPED),
+  validTo: z.unknown().optional().describe('Leave out: something ends when it is deleted'),
+  ...stampedFields,
+  embedding: z.unknown().optional().describe('Ignored: the server makes its own'),
 });
 
 const output = z.object({
@@ -50,6 +47,7 @@ export function createEntities(memory: Memory): Tool {
       project: project(),
     }),
     output,
+    maxResultBytes: WRITTEN_BYTES,
     examples: [
       {
         name: 'two entities',
@@ -68,25 +66,34 @@ export function createEntities(memory: Memory): Tool {
     run: async (input, context) => {
       const given = input.entities;
       const answer = await memory.write({ tool: 'create_entities', context }, async (writer) => {
-        const made = [];
-        for (const { name, entityType: type, observations, validFrom } of given) {
-          const draft = { name, type, notes: observations.map(toNote) };
-          const since = validFrom === undefined ? {} : { validFrom: toMoment(validFrom) };
-          made.push(
-            await createEntity(writer, input.project ?? memory.project, { ...draft, ...since }),
-          );
-        }
+        const made = await create(writer, input.project ?? memory.project, given.map(toDraft));
         const fresh = made.flatMap((one) => (one.isCreated && one.entity ? [one.entity] : []));
         const packing = { budget: createBudget(Infinity), detail: 'observations' } as const;
         const { entities } = await packEntities(writer, fresh, packing);
-        const outcomes = made.map(({ outcome, reason }, index) => ({
-          name: given[index]?.name ?? '',
-          outcome,
-          ...(reason === undefined ? {} : { reason }),
+        const outcomes = given.map((item, index) => ({
+          name: item.name,
+          outcome: made[index]?.outcome ?? 'skipped',
+          ...sentences([made[index]?.reason, sayIgnored(item)]),
         }));
         return { created: entities.length, entities, outcomes };
       });
       return reply(answer, { summary: `Entities: ${countOutcomes(answer.outcomes)}.` });
     },
   });
+}
+
+function toDraft({
+  name,
+  entityType: type,
+  observations,
+  validFrom,
+  validTo,
+}: z.output<typeof entity>): EntityDraft {
+  return {
+    name,
+    type,
+    notes: observations.map(toNote),
+    validFrom: validFrom === undefined ? undefined : toMoment(validFrom),
+    isEnded: validTo !== undefined && validTo !== null,
+  };
 }

@@ -5,10 +5,21 @@ import { DETAILS, type Detail } from '../view/entity-view.ts';
 // SQLite's JSON functions end a text at this character.
 const NO_NUL = /^[^\0]*$/u;
 
+// Half of a character cannot be written to a file; every program shows this sign for it.
+const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
 /** Text that the memory can keep. */
-function plain(most: number): z.ZodString {
-  return z.string().min(1).max(most).regex(NO_NUL, 'must not contain the character U+0000');
+export function plain(most: number): z.ZodString {
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll(HALF, '\uFFFD'))
+    .min(1)
+    .max(most)
+    .regex(NO_NUL, 'must not contain the character U+0000');
 }
+
+/** How large the answer to a call that wrote may be: it repeats what came, and that has a limit. */
+export const WRITTEN_BYTES = 64 * 1_048_576;
 
 /** The longest name, type, and observation. */
 export const LONGEST = { name: 500, type: 200, observation: 20_000 } as const;

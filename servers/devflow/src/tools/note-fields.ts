@@ -2,15 +2,15 @@ import * as z from 'zod';
 
 import type { Note } from '../graph/add-note.ts';
 import { moment, toMoment } from '../view/time.ts';
-import { LONGEST, observationText } from './fields.ts';
+import { LONGEST, observationText, plain } from './fields.ts';
 
 /** What can be said of an observation beside its text. */
 const noteFields = z.object({
   text: observationText('What to note, one fact in a sentence'),
-  source: z.string().min(1).max(1_000).optional().describe('Where it comes from, such as a URL'),
+  source: plain(1_000).optional().describe('Where it comes from, such as a URL'),
   confidence: z.number().min(0).max(1).optional().describe('How sure it is, 0 to 1'),
   tags: z
-    .array(z.string().trim().min(1).max(100))
+    .array(plain(100).trim().min(1).normalize('NFC'))
     .max(50)
     .optional()
     .describe('Words to file it under'),

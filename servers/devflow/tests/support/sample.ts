@@ -1,5 +1,5 @@
 import { addNote } from '../../src/graph/add-note.ts';
-import { createEntity } from '../../src/graph/create-entities.ts';
+import { createEntities } from '../../src/graph/create-entities.ts';
 import type { Memory } from '../../src/memory.ts';
 import type { Writer } from '../../src/store/writer.ts';
 import { openDesk, type Desk } from './desk.ts';
@@ -19,13 +19,9 @@ import {
 export async function fillSample(memory: Memory): Promise<void> {
   const change = <Value>(tool: string, work: (writer: Writer) => Promise<Value>): Promise<Value> =>
     memory.write({ tool, context: SAMPLE_CONTEXT }, work);
-  await change('create_entities', async (writer) => {
-    for (const draft of SHOP) await createEntity(writer, 'default', draft);
-  });
+  await change('create_entities', (writer) => createEntities(writer, 'default', SHOP));
   await change('create_relations', (writer) => relate(writer, 'default', SHOP_RELATIONS));
-  await change('create_entities', async (writer) => {
-    for (const draft of CLINIC) await createEntity(writer, 'clinic', draft);
-  });
+  await change('create_entities', (writer) => createEntities(writer, 'clinic', CLINIC));
   await change('create_relations', (writer) => relate(writer, 'clinic', CLINIC_RELATIONS));
   await change('add_observations', async (writer) => {
     const id = await keyOf(writer, 'default', 'PaymentGateway');
