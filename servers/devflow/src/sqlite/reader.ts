@@ -2,6 +2,7 @@ import type { Reader } from '../store/reader.ts';
 import type { Database } from './database.ts';
 import { archiveReader } from './read-archive.ts';
 import { entityReader } from './read-entities.ts';
+import { graphReader } from './read-graph.ts';
 import { knownReader } from './read-known.ts';
 import { nameReader } from './read-names.ts';
 import { observationReader } from './read-observations.ts';
@@ -16,6 +17,7 @@ export function createReader(database: Database): Reader {
     ...relationReader(database),
     ...versionReader(database),
     ...nameReader(database),
+    ...graphReader(database),
     ...knownReader(database),
     ...archiveReader(database),
   };

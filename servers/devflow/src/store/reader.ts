@@ -1,4 +1,5 @@
 import type { ArchiveReader } from './archive.ts';
+import type { GraphReader } from './graph-reader.ts';
 import type {
   EntityRecord,
   EntityVersion,
@@ -66,7 +67,7 @@ export interface TypeCount {
 }
 
 /** One consistent state of the graph. Lists are in the order in which things were made. */
-export interface Reader extends ArchiveReader {
+export interface Reader extends ArchiveReader, GraphReader {
   readonly projects: () => Promise<readonly ProjectRecord[]>;
   /** The entities that have one of these names, or it as an alias; by the name that was asked for. */
   readonly findEntities: (

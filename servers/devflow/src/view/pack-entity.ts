@@ -1,0 +1,108 @@
+import { costOf, type Budget } from '../page/budget.ts';
+import { cutText } from '../page/cut-text.ts';
+import type { EntityRecord, ObservationRecord } from '../store/records.ts';
+import {
+  toEntityHead,
+  toObservationDetail,
+  type Detail,
+  type EntityView,
+  type ObservationDetail,
+} from './entity-view.ts';
+
+/** An entity, and what was read of its observations. */
+export interface NotedEntity {
+  readonly record: EntityRecord;
+  readonly observations: readonly ObservationRecord[];
+  /** How many it has in all, where that was counted. */
+  readonly count: number | undefined;
+}
+
+/** How an entity is put into an answer. */
+export interface EntityPacking {
+  readonly budget: Budget;
+  readonly detail: Detail;
+  /** Whether nothing stands in the answer yet; then something of the entity goes in anyway. */
+  readonly isFirst: boolean;
+  /** How many tokens the caller adds to it. */
+  readonly extra?: number | undefined;
+}
+
+/** What of an entity fits: nothing, all, or a part up to an observation. */
+export interface PackedEntity {
+  readonly view?: EntityView;
+  /** The key of the last observation that stands there, where more follow. */
+  readonly upTo?: number;
+}
+
+/** Puts an entity into an answer: whole, or in part where it is the first and does not fit. */
+export function packEntity(entity: NotedEntity, packing: EntityPacking): PackedEntity {
+  const { budget, detail, isFirst, extra = 0 } = packing;
+  const items = entity.observations.map((observation) => toItem(observation, detail));
+  if (budget.left() === Infinity) return { view: toView(entity, items, detail) };
+  const blank = { ...toView(entity, [], detail), ...DETAILS[detail] };
+  const head = costOf({ observationCount: entity.count, ...blank }) + extra;
+  const fitting = countFitting(items, { room: budget.left() - head, isFirst });
+  const isWhole = head <= budget.left() && fitting === items.length;
+  if (!isWhole && !isFirst) return {};
+  const shown = items.slice(0, fitting);
+  budget.spend(shown.reduce((sum, { cost }) => sum + cost(), head));
+  const view = toView(entity, shown, detail);
+  // A summary leaves out observations anyway.
+  if (fitting === items.length || detail === 'summary') return { view };
+  return { view, upTo: entity.observations[fitting - 1]?.id ?? 0 };
+}
+
+// The list that stands only in full detail.
+const DETAILS: Readonly<Record<Detail, object>> = {
+  names: {},
+  summary: {},
+  observations: {},
+  full: { observationDetails: [] },
+};
+
+interface Item {
+  readonly text: string;
+  readonly detail?: ObservationDetail;
+  readonly cost: () => number;
+}
+
+function toItem(observation: ObservationRecord, detail: Detail): Item {
+  const text = detail === 'summary' ? shorten(observation.text) : observation.text;
+  if (detail !== 'full') return { text, cost: () => costOf(text) };
+  const full = toObservationDetail(observation);
+  return { text, detail: full, cost: () => costOf(text) + costOf(full) };
+}
+
+/** How many of the items fit from the first on; one where there must be one. */
+function countFitting(
+  items: readonly Item[],
+  { room, isFirst }: { readonly room: number; readonly isFirst: boolean },
+): number {
+  let left = room;
+  for (const [index, { cost }] of items.entries()) {
+    left -= cost();
+    if (left < 0 && !(isFirst && index === 0)) return index;
+  }
+  return items.length;
+}
+
+function toView(
+  { record, count }: NotedEntity,
+  items: readonly Item[],
+  detail: Detail,
+): EntityView {
+  const details = items.flatMap((item) => (item.detail === undefined ? [] : [item.detail]));
+  return {
+    ...toEntityHead(record, detail),
+    observations: items.map(({ text }) => text),
+    ...(count === undefined || count === items.length ? {} : { observationCount: count }),
+    ...(details.length === 0 ? {} : { observationDetails: details }),
+  };
+}
+
+const FIRST_CHARACTERS = 300;
+
+function shorten(text: string): string {
+  if (text.length <= FIRST_CHARACTERS) return text;
+  return `${cutText(text, FIRST_CHARACTERS)}…`;
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+
+import { costOf, type Budget } from '../page/budget.ts';
+import type { Reader } from '../store/reader.ts';
+import type { EntityRecord, RelationRecord } from '../store/records.ts';
+import type { Detail, EntityView } from './entity-view.ts';
+import { packEntity, type NotedEntity } from './pack-entity.ts';
+import { readNoted } from './read-noted.ts';
+import { toRelationView, type RelationView } from './relation-view.ts';
+
+/**
+ * Where an answer goes on: at an entity, inside it after one of its observations, or after one of
+ * its relations, when the entity itself is done.
+ */
+export const graphPlace = z.strictObject({
+  entity: z.number().int(),
+  observation: z.number().int().optional(),
+  relation: z.number().int().optional(),
+});
+
+/** Where an answer goes on. */
+export type GraphPlace = z.output<typeof graphPlace>;
+
+/** How entities and their relations are put into an answer. */
+export interface GraphPacking {
+  readonly budget: Budget;
+  readonly detail: Detail;
+  readonly at?: number | undefined;
+  /** Where the answer before ended. */
+  readonly from?: GraphPlace | undefined;
+  /** The relations that come with entities, in order; only those that can fit are needed. */
+  readonly ties?: ReadTies | undefined;
+  /** How many tokens the caller adds to each entity. */
+  readonly extra?: number | undefined;
+}
+
+/** Reads the relations that come with each of some entities. */
+export type ReadTies = (
+  records: readonly EntityRecord[],
+  page: { readonly after: number; readonly limit: number },
+) => Promise<ReadonlyMap<number, readonly RelationRecord[]>>;
+
+/** The entities and relations that fit, and where the next answer goes on. */
+export interface PackedGraph {
+  readonly entities: EntityView[];
+  readonly relations: RelationView[];
+  /** The entities that stand in the answer, whole or in part. */
+  readonly records: EntityRecord[];
+  readonly rest?: GraphPlace;
+}
+
+/** Puts entities, each followed by its relations, into an answer while they fit; one item always does. */
+export async function packGraph(
+  reader: Reader,
+  chunks: AsyncIterable<readonly EntityRecord[]>,
+  packing: GraphPacking,
+): Promise<PackedGraph> {
+  const page: PackedGraph = { entities: [], relations: [], records: [] };
+  let { from } = packing;
+  for await (const chunk of chunks) {
+    // Where that entity is gone, the next one begins anew.
+    const start = from?.entity === chunk[0]?.id ? from : undefined;
+    from = undefined;
+    const noted = await readNoted(reader, chunk, { ...packing, after: start?.observation });
+    const tiePage = { after: start?.relation ?? 0, limit: mostTies(packing.budget) };
+    const ties = await packing.ties?.(chunk, tiePage);
+    for (const [index, entity] of noted.entries()) {
+      const relations = ties?.get(entity.record.id) ?? [];
+      const put = { entity, relations, done: index === 0 ? start?.relation : undefined };
+      const rest = putWhole(page, put, packing);
+      if (rest !== undefined) return { ...page, rest };
+    }
+  }
+  return page;
+}
+
+interface Put {
+  readonly entity: NotedEntity;
+  readonly relations: readonly RelationRecord[];
+  /** The last relation that an answer before showed, when the entity itself is done. */
+  readonly done: number | undefined;
+}
+
+function putWhole(page: PackedGraph, put: Put, packing: GraphPacking): GraphPlace | undefined {
+  const rest = put.done === undefined ? putEntity(page, put.entity, packing) : undefined;
+  return rest ?? putRelations(page, put, packing);
+}
+
+// Names, keys and braces of a relation take ten tokens at least.
+function mostTies(budget: Budget): number {
+  return budget.left() === Infinity ? -1 : Math.max(1, Math.floor(budget.left() / 10)) + 1;
+}
+
+function isEmpty({ entities, relations }: PackedGraph): boolean {
+  return entities.length === 0 && relations.length === 0;
+}
+
+function putEntity(
+  page: PackedGraph,
+  entity: NotedEntity,
+  { budget, detail, extra }: GraphPacking,
+): GraphPlace | undefined {
+  const packing = { budget, detail, extra, isFirst: isEmpty(page) };
+  const { view, upTo } = packEntity(entity, packing);
+  const place = { entity: entity.record.id };
+  if (view === undefined) return place;
+  page.entities.push(view);
+  page.records.push(entity.record);
+  return upTo === undefined ? undefined : { ...place, observation: upTo };
+}
+
+function putRelations(
+  page: PackedGraph,
+  { entity, relations, done = 0 }: Put,
+  { budget, detail }: GraphPacking,
+): GraphPlace | undefined {
+  let last = done;
+  for (const relation of relations) {
+    const view = toRelationView(relation, detail);
+    if (!budget.take(view)) {
+      if (!isEmpty(page)) return { entity: entity.record.id, relation: last };
+      budget.spend(costOf(view));
+    }
+    page.relations.push(view);
+    last = relation.id;
+  }
+  return undefined;
+}
