@@ -2,10 +2,22 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const conditions = ['@wellspoken/source'];
-const soaks = ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*.soak.test.ts'];
-/** Audits mostly wait for servers, and measure nothing that another would disturb. */
+/** What measures memory or load: two at once would measure each other. */
+const measured = [
+  'packages/kit/tests/soak/*.soak.test.ts',
+  'servers/*/tests/memory.soak.test.ts',
+  'tests/bench.soak.test.ts',
+];
+/** Audits mostly wait for servers. */
 const audits = ['packages/check/tests/**/*.soak.test.ts', 'tests/check-servers.soak.test.ts'];
-const env = { WELLSPOKEN_FAST_PATH: 'off' };
+const soaks = ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*.soak.test.ts'];
+/** What throws random input at something, with fewer runs in the quick tests. */
+const properties = [
+  'packages/kit/tests/bad-bytes/*-fuzz.test.ts',
+  'packages/check/src/calls/derive/derive-property.test.ts',
+];
+const manyRuns = { FUZZ_RUNS: '400', FUZZ_MS: '30000' };
+const withoutFastPath = { WELLSPOKEN_FAST_PATH: 'off' };
 /** What talks to a server that is served as clients meet it. */
 const served = [
   'tests/matrix/*.test.ts',
@@ -16,54 +28,74 @@ const served = [
 /** What compares both ways by itself, or has none. */
 const indifferent = ['tests/matrix/both-ways.test.ts', 'packages/kit/tests/launch*.test.ts'];
 
+const exclude = [...configDefaults.exclude, '**/dist/**'];
+/** One more than there are cores: these wait for a process or a socket. */
+const together = { fileParallelism: true, maxWorkers: availableParallelism() + 1 };
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    exclude: [...configDefaults.exclude, '**/dist/**'],
+    exclude,
     testTimeout: 300_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
-    // Soaks measure memory and load: two at once would measure each other.
     fileParallelism: false,
     // Lets a memory soak collect garbage before it compares heaps.
     execArgv: ['--expose-gc'],
     projects: [
       {
         extends: true,
-        test: {
-          name: 'soaks',
-          include: soaks,
-          exclude: [...configDefaults.exclude, ...audits],
-          sequence: { groupOrder: 0 },
-        },
+        test: { name: 'measured', include: measured, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
         test: {
-          name: 'soaks without the fast path',
+          name: 'measured without the fast path',
           include: ['packages/kit/tests/soak/*.soak.test.ts'],
-          env,
+          env: withoutFastPath,
           sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
-          name: 'tests without the fast path',
-          include: served,
-          exclude: [...configDefaults.exclude, ...indifferent],
-          env,
+          ...together,
+          name: 'soaks',
+          include: soaks,
+          exclude: [...exclude, ...measured, ...audits],
           sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
         test: {
+          ...together,
+          name: 'properties, with many runs',
+          include: properties,
+          env: manyRuns,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...together,
+          name: 'tests without the fast path',
+          include: served,
+          exclude: [...exclude, ...indifferent],
+          env: { ...withoutFastPath, ...manyRuns },
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...together,
           name: 'audits',
           include: audits,
-          fileParallelism: true,
-          maxWorkers: availableParallelism(),
+          // A file for each worker, and all of them together no more than two cores can bear.
+          maxConcurrency: 4,
           sequence: { groupOrder: 3 },
         },
       },
