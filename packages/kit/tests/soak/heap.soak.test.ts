@@ -12,8 +12,9 @@ import {
   type Headers,
 } from '../support/messages.ts';
 
-const FEW = 10_000;
-const MANY = 100_000;
+// Without the fast path a call takes several times as long, and what leaks with each shows as well.
+const FEW = process.env['WELLSPOKEN_FAST_PATH'] === 'off' ? 3_000 : 10_000;
+const MANY = 10 * FEW;
 const CONNECTIONS = 8;
 /** How far the heap may be from where it was, as a part of it. */
 const TOLERANCE = 0.1;
@@ -55,7 +56,7 @@ async function callThrough(
 }
 
 test.for(['modern', 'legacy'] as const)(
-  'a hundred thousand calls leave the heap where it was after ten thousand: %s',
+  'ten times as many calls leave the heap where it was after the first thousands: %s',
   async (era) => {
     const child = await startHttpChild({
       rateLimit: { perMinute: 100_000_000 },

@@ -16,7 +16,7 @@ import {
 /** The same bytes on every run; another seed or more runs come from the environment. */
 export const fuzzing: fc.Parameters<unknown> = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_260_728),
-  numRuns: Number(process.env['FUZZ_RUNS'] ?? 400),
+  numRuns: Number(process.env['FUZZ_RUNS'] ?? 150),
   interruptAfterTimeLimit: Number(process.env['FUZZ_MS'] ?? 6_000),
 };
 

@@ -6,6 +6,9 @@ import { examineSchema } from '../../schema/json-schema.ts';
 import { deriveArguments } from './derive-arguments.ts';
 import { deriveInvalid } from './derive-invalid.ts';
 
+/** More of them come from the environment, in the soak. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+
 type Range = readonly [number, number];
 const range = (least: number, most: number): fc.Arbitrary<Range> =>
   fc
@@ -127,7 +130,7 @@ test('finds valid arguments for every schema that can be fulfilled', () => {
       expect(candidates.length, gaps.join('; ')).toBeGreaterThan(0);
       for (const candidate of candidates) expect(judge(inputSchema, candidate)).toBe('valid');
     }),
-    { numRuns: 300 },
+    { numRuns: RUNS },
   );
 });
 
@@ -138,7 +141,7 @@ test('the first arguments hold only what is required', () => {
       const base = (inputSchema['allOf'] as readonly JsonObject[] | undefined)?.[1] ?? inputSchema;
       expect(Object.keys(first).toSorted()).toEqual((base['required'] as string[]).toSorted());
     }),
-    { numRuns: 100 },
+    { numRuns: RUNS },
   );
 });
 
@@ -163,7 +166,7 @@ test('every fault is forbidden, and in one property only', () => {
         expect(same).toEqual(others);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: RUNS },
   );
 });
 
@@ -203,6 +206,6 @@ test('never throws, whatever stands in the place of a schema', () => {
       for (const candidate of candidates) expect(isObject(candidate)).toBe(true);
       deriveInvalid(inputSchema, {});
     }),
-    { numRuns: 400 },
+    { numRuns: RUNS },
   );
 });
