@@ -24,9 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-const small = fileURLToPath(
-  new URL('../../check/fixtures/odd/tools-only.mjs', import.meta.url),
-);
+const small = fileURLToPath(new URL('../../check/fixtures/odd/tools-only.mjs', import.meta.url));
 
 /** Who reads has a server of their own; here it is a small one, in which nothing is to be found. */
 function withServer(words: string): string {

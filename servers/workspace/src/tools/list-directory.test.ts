@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { linkSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -161,8 +162,9 @@ test.each([
 });
 
 test('looks only at the page of a folder with very many names', async () => {
-  const files = Array.from({ length: 10_001 }, (_, at) => [`n${at}`, 'x'] as const);
-  const { call } = await openReader(Object.fromEntries(files));
+  const { call, folder } = await openReader({ n0: 'x' });
+  // One file by many names: to write as many files takes seconds.
+  for (let at = 1; at < 10_001; at += 1) linkSync(join(folder, 'n0'), join(folder, `n${at}`));
   const { data } = await call('list_directory', { limit: 1 });
   expect(data['totals']).toEqual({ files: 10_001, folders: 0, others: 0 });
   expect(data['entries']).toMatchObject([{ name: 'n0', size: 1 }]);
