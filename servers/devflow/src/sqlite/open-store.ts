@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -31,7 +31,7 @@ export interface SqliteStore extends Store {
 
 /** Opens the file, or makes it with its folder; several processes may have it open. */
 export function openSqliteStore({ path, now = Date.now, follow }: SqliteOptions): SqliteStore {
-  if (path !== ':memory:') makeFolder(dirname(path));
+  if (path !== ':memory:') makeFile(path);
   const database = openDatabase(path);
   try {
     configure(database);
@@ -68,13 +68,23 @@ export function openSqliteStore({ path, now = Date.now, follow }: SqliteOptions)
   };
 }
 
-function makeFolder(folder: string): void {
+/** Makes the file where there is none; what is remembered is nobody else's business. */
+function makeFile(path: string): void {
   try {
-    // What is remembered is nobody else's business.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    closeSync(openSync(path, 'a', 0o600));
   } catch (cause) {
-    throw new StoreError('unopenable', 'The folder of the memory cannot be made.', { cause });
+    // One that may only be read can still be opened, and says so when it is written to.
+    if (isReadOnly(cause)) return;
+    throw new StoreError('unopenable', 'The file of the memory cannot be made or opened.', {
+      cause,
+    });
   }
+}
+
+function isReadOnly(cause: unknown): boolean {
+  const { code } = cause as NodeJS.ErrnoException;
+  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM';
 }
 
 // How long SQLite itself waits for another process; after that the event loop gets a turn.
