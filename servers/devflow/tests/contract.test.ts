@@ -94,7 +94,7 @@ const MORE = [
 ];
 
 test(
-  'has the 17 tools of the original and twelve more, each with an output schema',
+  'has the 17 tools of the original and eleven more, each with an output schema',
   verifies('devflow.tools.output-schemas'),
   () => {
     const { tools } = createOutline();
