@@ -3,7 +3,12 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 import { createMemory } from './create-memory.ts';
 import type { Memory } from './memory.ts';
 import type { Store } from './store/store.ts';
+import { addObservations } from './tools/add-observations.ts';
 import { createEntities } from './tools/create-entities.ts';
+import { createRelations } from './tools/create-relations.ts';
+import { deleteEntities } from './tools/delete-entities.ts';
+import { deleteObservations } from './tools/delete-observations.ts';
+import { deleteRelations } from './tools/delete-relations.ts';
 import { getEntityHistory } from './tools/get-entity-history.ts';
 import { getRelationHistory } from './tools/get-relation-history.ts';
 
@@ -58,5 +63,12 @@ function readers(memory: Memory): readonly Tool[] {
 }
 
 function writers(memory: Memory): readonly Tool[] {
-  return [createEntities(memory)];
+  return [
+    createEntities(memory),
+    createRelations(memory),
+    addObservations(memory),
+    deleteEntities(memory),
+    deleteObservations(memory),
+    deleteRelations(memory),
+  ];
 }

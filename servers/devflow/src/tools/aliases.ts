@@ -33,6 +33,32 @@ export function renamed(names: Readonly<Record<string, string>>): (given: Argume
     );
 }
 
+/** Takes arguments that belong to one item of a list, where the list itself is not there. */
+export function gatheredAs(list: string, keys: readonly string[]): (given: Arguments) => Arguments {
+  return (given) => {
+    if (Object.hasOwn(given, list) || !keys.some((key) => Object.hasOwn(given, key))) return given;
+    const [item, rest] = split(given, keys);
+    return { ...rest, [list]: [item] };
+  };
+}
+
+/** Takes arguments that belong into one object, where the object itself is not there. */
+export function nestedAs(name: string, keys: readonly string[]): (given: Arguments) => Arguments {
+  return (given) => {
+    if (Object.hasOwn(given, name) || !keys.some((key) => Object.hasOwn(given, key))) return given;
+    const [item, rest] = split(given, keys);
+    return { ...rest, [name]: item };
+  };
+}
+
+function split(given: Arguments, keys: readonly string[]): readonly [Arguments, Arguments] {
+  const entries = Object.entries(given);
+  return [
+    Object.fromEntries(entries.filter(([key]) => keys.includes(key))),
+    Object.fromEntries(entries.filter(([key]) => !keys.includes(key))),
+  ];
+}
+
 function isArguments(value: unknown): value is Arguments {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
