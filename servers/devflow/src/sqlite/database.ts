@@ -65,10 +65,24 @@ export function openDatabase(
     isTransaction: () => raw.isTransaction,
     close: () => {
       prepared.clear();
-      if (raw.isOpen) raw.close();
+      if (!raw.isOpen) return;
+      gatherWal(raw);
+      raw.close();
     },
   };
   return database;
+}
+
+/**
+ * Moves what stands in the log beside the file into the file, so that whoever copies it has it all.
+ * Closing alone does not: the driver keeps a connection open until its statements are collected.
+ */
+function gatherWal(raw: InstanceType<typeof DatabaseSync>): void {
+  try {
+    raw.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // A full disk, a file that cannot be written: the log is kept, and the next to open it reads it.
+  }
 }
 
 function attempt<Result>(work: () => Result): Result {
