@@ -1,9 +1,17 @@
 import { StoreError } from '../store/store-error.ts';
 import type { Database } from './database.ts';
 import { CORE_SCHEMA } from './schema.ts';
+import { fillIndex } from './search/backfill.ts';
+import { SEARCH_SCHEMA } from './search/schema.ts';
 
 /** The steps that bring a file to the newest form; step n leads from version n - 1 to n. */
-const STEPS: readonly ((database: Database) => void)[] = [(database) => database.exec(CORE_SCHEMA)];
+const STEPS: readonly ((database: Database) => void)[] = [
+  (database) => database.exec(CORE_SCHEMA),
+  (database) => {
+    database.exec(SEARCH_SCHEMA);
+    fillIndex(database);
+  },
+];
 
 /** The version of the file that this program writes. */
 export const SCHEMA_VERSION = STEPS.length;
@@ -23,6 +31,11 @@ export function migrate(database: Database): void {
     if (database.isTransaction()) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Refuses a file of another program, and one of a newer version. */
+export function assertOurs(database: Database): void {
+  isCurrent(database);
 }
 
 function isCurrent(database: Database): boolean {

@@ -25,6 +25,7 @@ function purgeEntity(change: Change, id: number): void {
   forget(change, 'relation', relations);
   change.database.run('DELETE FROM entities WHERE id = ?', id);
   change.touched.entities.add(id);
+  change.touched.purges.push({});
 }
 
 function purgePast(
@@ -32,6 +33,7 @@ function purgePast(
   { project, before }: { readonly project: string; readonly before: number },
 ): Purged {
   change.id();
+  change.touched.purges.push({ project, before });
   const inProject = 'project_id = (SELECT id FROM projects WHERE name = ?1)';
   const keys = (sql: string): readonly number[] => keysOf(change, sql, project, before);
   const entities = keys(`SELECT id FROM entities WHERE ${inProject} AND valid_to <= ?2`);

@@ -1,0 +1,69 @@
+import type { Term } from './query-terms.ts';
+import { nearestWords } from './spelling.ts';
+import type { Filter, Found, Phrase, WordIndex } from './word-index.ts';
+
+/** A term with the texts that have it. */
+export interface FoundTerm extends Term {
+  readonly found: Found;
+  /** What it was looked for as: itself, or what was meant. */
+  readonly phrases: readonly Phrase[];
+  /** How much a match counts: less where the word was guessed. */
+  readonly trust: number;
+  /** How telling it is: rare words are. */
+  readonly weight: number;
+}
+
+const TRUST = { extra: 0.8, begun: 0.6, misspelt: 0.9, second: 0.5, stop: 0.1 } as const;
+const SHORTEST_BEGUN = 3;
+const MOST_BEGUN = 6;
+const LIKE = 40;
+
+/** How many texts of a word are looked at; a filter may throw most of them away. */
+export const MOST_TEXTS = { plain: 1_500, filtered: 8_000 } as const;
+
+/** Looks up the terms of a query; what nobody wrote is replaced by what is most like it. */
+export function findTerms(
+  index: WordIndex,
+  filter: Filter,
+  terms: readonly Term[],
+): readonly FoundTerm[] {
+  const size = Math.max(1, index.size(filter));
+  const weigh = (found: Found): number =>
+    Math.log(1 + Math.max(0.5, size - found.count + 0.5) / (found.count + 0.5));
+  return terms.flatMap((term) => {
+    const { phrase, isExtra, isStop } = term;
+    const found = index.find(filter, [[phrase]], limitOf(filter));
+    const trust = isExtra ? TRUST.extra : isStop ? TRUST.stop : 1;
+    if (found.count > 0)
+      return [{ ...term, found, phrases: [phrase], trust, weight: weigh(found) }];
+    if (isExtra) return [];
+    const guess = phrase.length > 1 ? undefined : guessed(index, filter, term);
+    if (guess !== undefined) return [{ ...term, ...guess, weight: weigh(guess.found) }];
+    // It is nowhere, which tells how much of the query the best can cover.
+    return [{ ...term, found, phrases: [], trust, weight: weigh(found) }];
+  });
+}
+
+/** How many texts of one word are looked at. */
+export function limitOf({ types, tags, at }: Filter): number {
+  const isPlain = types === undefined && tags === undefined && at === undefined;
+  return isPlain ? MOST_TEXTS.plain : MOST_TEXTS.filtered;
+}
+
+type Guessed = Pick<FoundTerm, 'found' | 'phrases' | 'trust'>;
+
+function guessed(index: WordIndex, filter: Filter, { word }: Term): Guessed | undefined {
+  const look = (words: readonly string[], trust: number): Guessed | undefined => {
+    const phrases = words.map((one) => [one]);
+    if (phrases.length === 0) return undefined;
+    const found = index.find(filter, [phrases], limitOf(filter));
+    return found.count === 0 ? undefined : { found, phrases, trust };
+  };
+  const near = nearestWords(word, index.wordsLike(word, LIKE)).map((guess) => guess.word);
+  const begun = word.length < SHORTEST_BEGUN ? [] : index.wordsFrom(word, MOST_BEGUN);
+  for (const one of near) {
+    const found = look([one], TRUST.misspelt);
+    if (found !== undefined) return found;
+  }
+  return look(begun, TRUST.begun);
+}

@@ -1,0 +1,67 @@
+import { isStopWord } from './stop-words.ts';
+import type { Phrase } from './word-index.ts';
+import { wordsOf, type Word } from './words.ts';
+
+/** Something that is looked for: a word of the query, or some of its words in one. */
+export interface Term {
+  readonly phrase: Phrase;
+  /** The word as people read it. */
+  readonly word: string;
+  /** Where it stands among the words of the query. */
+  readonly place: number;
+  /** Whether it says little by itself. */
+  readonly isStop: boolean;
+  /** Whether it only adds to other terms, as "paymentgateway" does to "payment" and "gateway". */
+  readonly isExtra: boolean;
+}
+
+// Longer queries are cut: the first words say what it is about.
+const MOST_TERMS = 24;
+const MOST_EXTRAS = 8;
+
+/** The terms of a query. Whatever stands in it is data, never syntax. */
+export function queryTerms(text: string): readonly Term[] {
+  const words = wordsOf(text);
+  const plain: Term[] = [];
+  const extras: Term[] = [];
+  for (const word of words) {
+    const place = plain.length;
+    plain.push(...termsOf(word, place));
+    if (word.parts.length > 1 && !word.isPhrase) extras.push(extra(word.whole, place));
+  }
+  const terms = distinct(plain).slice(0, MOST_TERMS);
+  return [...terms, ...distinct([...extras, ...joined(words)]).slice(0, MOST_EXTRAS)];
+}
+
+function termsOf({ whole, parts, isPhrase }: Word, place: number): readonly Term[] {
+  if (isPhrase) return [{ phrase: parts, word: whole, place, isStop: false, isExtra: false }];
+  return parts.map((part, index) => ({
+    phrase: [part],
+    word: part,
+    place: place + index,
+    isStop: isStopWord(part),
+    isExtra: false,
+  }));
+}
+
+function extra(word: string, place: number): Term {
+  return { phrase: [word], word, place, isStop: false, isExtra: true };
+}
+
+/** Neighbours written as one word, as "check out" for "checkout". */
+function joined(words: readonly Word[]): readonly Term[] {
+  return words.slice(1).flatMap((word, index) => {
+    const before = words[index];
+    if (before === undefined || before.isPhrase || word.isPhrase) return [];
+    if (isStopWord(before.whole) && isStopWord(word.whole)) return [];
+    return [extra(before.whole + word.whole, index)];
+  });
+}
+
+function distinct(terms: readonly Term[]): readonly Term[] {
+  const seen = new Set<string>();
+  return terms.filter(({ phrase }) => {
+    const key = phrase.join(' ');
+    return !seen.has(key) && seen.add(key);
+  });
+}

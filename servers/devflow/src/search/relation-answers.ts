@@ -1,0 +1,157 @@
+import { isAkin } from './akin.ts';
+import type { FoundTerm } from './find-terms.ts';
+import type { Anchor, Named } from './prefer-names.ts';
+import { meansSame } from './relation-words.ts';
+import type { Candidate } from './score-entities.ts';
+import { isStopWord } from './stop-words.ts';
+import type { Filter, Head, Tie, WordIndex } from './word-index.ts';
+import { wordsOf } from './words.ts';
+
+const MOST_ANCHORS = 3;
+const MOST_TIES = 1_000;
+/** The entity that was named comes after so many answers. */
+const ANSWERS_FIRST = 3;
+
+/** What a query by relation is answered from. */
+interface Given extends Named {
+  readonly terms: readonly FoundTerm[];
+}
+
+/**
+ * Puts the other end first where a query names an entity and a relation of it, as in
+ * "what depends on PaymentGateway".
+ */
+export function answerByRelation(
+  index: WordIndex,
+  filter: Filter,
+  given: Given,
+): readonly Candidate[] {
+  const { candidates, terms } = given;
+  const answers = new Map<number, { fit: number; tie: Tie }>();
+  const anchors = chooseAnchors(given);
+  for (const anchor of anchors) {
+    for (const { id, fit, tie } of answersOf(index, filter, { anchor, terms })) {
+      if (fit > (answers.get(id)?.fit ?? 0)) answers.set(id, { fit, tie });
+    }
+  }
+  if (answers.size === 0) return candidates;
+  return putFirst(candidates, answers);
+}
+
+/** The entities that are meant: those with the longest names, each word of which is used once. */
+function chooseAnchors({ anchors, terms }: Given): readonly Anchor[] {
+  const longest = anchors.toSorted((a, b) => weightOf(b, terms) - weightOf(a, terms));
+  const chosen: Anchor[] = [];
+  for (const anchor of longest) {
+    const isInside = chosen.some((other) =>
+      [...anchor.terms].every((which) => other.terms.has(which)),
+    );
+    if (!isInside) chosen.push(anchor);
+  }
+  return chosen.slice(0, MOST_ANCHORS);
+}
+
+function weightOf(anchor: Anchor, terms: readonly FoundTerm[]): number {
+  return [...anchor.terms].reduce((sum, which) => sum + (terms[which]?.weight ?? 0), 0);
+}
+
+interface Asked {
+  readonly anchor: Anchor;
+  readonly terms: readonly FoundTerm[];
+}
+
+interface Answer {
+  readonly id: number;
+  readonly fit: number;
+  readonly tie: Tie;
+}
+
+function answersOf(index: WordIndex, filter: Filter, { anchor, terms }: Asked): readonly Answer[] {
+  const asked = terms.filter(({ isExtra }, which) => !isExtra && !anchor.terms.has(which));
+  if (asked.every(({ isStop, word }) => isStop && word !== 'own')) return [];
+  const ties = index.ties(filter, anchor.entityId, MOST_TIES);
+  const fits = new Map(
+    [...new Set(ties.map(({ type }) => type))].map((type) => [type, fitOf(type, asked)]),
+  );
+  const fitting = ties.filter(({ type }) => (fits.get(type)?.fit ?? 0) > 0);
+  const others = fitting.map(({ fromId, toId }) => (fromId === anchor.entityId ? toId : fromId));
+  const heads = new Map(index.heads(filter, others).map((head) => [head.id, head]));
+  const start = Math.min(...[...anchor.terms].map((which) => terms[which]?.place ?? 0));
+  return fitting.flatMap((tie) => {
+    const isFrom = tie.fromId === anchor.entityId;
+    const id = isFrom ? tie.toId : tie.fromId;
+    const head = heads.get(id);
+    const said = fits.get(tie.type);
+    if (head === undefined || said === undefined || id === anchor.entityId) return [];
+    const isRightWay =
+      isFrom === startsAtAnchor(tie.type, { asked, isVerbFirst: said.place < start });
+    return [{ id, tie, fit: said.fit * (isRightWay ? 1 : 0.4) + kindBonus(head, asked) }];
+  });
+}
+
+/** How well a type of relations is what a query asks for, and where the query says so. */
+function fitOf(
+  type: string,
+  asked: readonly FoundTerm[],
+): { readonly fit: number; readonly place: number } {
+  const words = wordsOf(type).flatMap(({ parts }) => parts);
+  const telling = words.filter((word) => !isStopWord(word) || word === 'own');
+  let fit = 0;
+  let place = 0;
+  for (const term of asked) {
+    if (term.isStop && term.word !== 'own') continue;
+    const said = [term.word, ...term.phrases.map((phrase) => phrase.join(''))];
+    const one = telling.some((word) => said.some((own) => isAkin(own, word)))
+      ? 1
+      : telling.some((word) => said.some((own) => meansSame(own, word)))
+        ? 0.8
+        : 0;
+    if (one > fit) [fit, place] = [one, term.place];
+  }
+  return { fit, place };
+}
+
+interface Saying {
+  readonly asked: readonly FoundTerm[];
+  readonly isVerbFirst: boolean;
+}
+
+/** Whether the relation that is asked for begins at the entity that was named. */
+function startsAtAnchor(type: string, { asked, isVerbFirst }: Saying): boolean {
+  const isPassive = /(?:^|[^\p{L}])by$/iu.test(type) || /[a-z]By$/u.test(type);
+  const saysBy = asked.some(({ word }) => word === 'by');
+  // "depends on X" and "caused by X" end at X; "what caused X" of "caused by" begins there.
+  return isPassive && !saysBy ? isVerbFirst : !isVerbFirst;
+}
+
+const PEOPLE = ['person', 'people', 'team', 'user', 'developer', 'engineer', 'member', 'group'];
+
+/** What the kind of an answer adds: a person to "who", a test to "which tests". */
+function kindBonus({ type }: Head, asked: readonly FoundTerm[]): number {
+  const words = wordsOf(type).flatMap(({ parts }) => parts);
+  const isAsked = asked.some(({ word }) => words.some((one) => isAkin(one, word)));
+  if (isAsked) return 0.3;
+  const isWho = asked.some(({ word }) => word === 'who' || word === 'whose' || word === 'whom');
+  return isWho && words.some((word) => PEOPLE.includes(word)) ? 0.3 : 0;
+}
+
+function putFirst(
+  candidates: readonly Candidate[],
+  answers: ReadonlyMap<number, { readonly fit: number; readonly tie: Tie }>,
+): readonly Candidate[] {
+  const top = candidates[0]?.score ?? 1;
+  const known = new Map(candidates.map((candidate) => [candidate.entityId, candidate]));
+  const first = [...answers].map(([entityId, { fit }]): Candidate => {
+    const own = known.get(entityId);
+    const score = top * (1 + fit) + (own?.score ?? 0) * 0.1;
+    return { ...own, entityId, score, coverage: Math.max(own?.coverage ?? 0, 1) };
+  });
+  const ordered = first.toSorted((a, b) => b.score - a.score || a.entityId - b.entityId);
+  const rest = candidates.filter(({ entityId }) => !answers.has(entityId));
+  return [
+    ...ordered.slice(0, ANSWERS_FIRST),
+    ...rest.slice(0, 1),
+    ...ordered.slice(ANSWERS_FIRST),
+    ...rest.slice(1),
+  ];
+}

@@ -1,0 +1,98 @@
+/** Writing that has no spaces between words; each character is looked for by itself. */
+const DENSE =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
+
+// A run of letters and digits, joined by signs as names are, or one symbol.
+const PIECE = /[\p{L}\p{N}\p{M}]+(?:['’_.-][\p{L}\p{N}\p{M}]+)*|[\p{So}\p{Sm}\p{Sc}#]/gu;
+
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}]+|\p{Lu}/gu;
+
+const LONGEST_WORD = 64;
+
+/** Lower case, without accents. */
+export function fold(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
+  return plain.normalize('NFC').toLowerCase();
+}
+
+/** A word of a text: as it is looked for, and the parts that its writing shows. */
+export interface Word {
+  /** All of it in one, such as "paymentgateway". */
+  readonly whole: string;
+  /** "payment" and "gateway"; the word itself where it has no parts. */
+  readonly parts: readonly string[];
+  /** Whether the parts must stand side by side, as characters of Chinese do. */
+  readonly isPhrase: boolean;
+}
+
+/** The words of a text, in their order. */
+export function wordsOf(text: string): readonly Word[] {
+  return (text.match(PIECE) ?? []).flatMap(toWords);
+}
+
+/** A text as it stands in the index: parts and wholes, all plain. */
+export function indexText(text: string): string {
+  return wordsOf(text)
+    .flatMap(({ whole, parts, isPhrase }) =>
+      isPhrase || parts.length === 1 ? parts : [whole, ...parts],
+    )
+    .join(' ');
+}
+
+/** A name as it stands in the index; also written as one word, however it is written. */
+export function indexName(name: string): string {
+  const text = indexText(name);
+  const words = wordsOf(name);
+  if (words.length < 2 || words.some(({ isPhrase }) => isPhrase)) return text;
+  const joined = words.map(({ whole }) => whole).join('');
+  return joined.length > LONGEST_WORD ? text : `${text} ${joined}`;
+}
+
+function toWords(piece: string): readonly Word[] {
+  if (!/[\p{L}\p{N}]/u.test(piece)) return [symbol(piece)];
+  if (!DENSE.test(piece)) return plainWords(piece);
+  // Latin letters inside of dense writing stay words.
+  const runs = piece.match(new RegExp(`(?:${DENSE.source})+|[^]`, 'gu')) ?? [];
+  return joinOthers(runs).flatMap((run) => (DENSE.test(run) ? [denseWord(run)] : plainWords(run)));
+}
+
+/** Puts single characters between dense runs together again. */
+function joinOthers(runs: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let open = '';
+  for (const run of runs) {
+    if (!DENSE.test(run)) {
+      open += run;
+      continue;
+    }
+    if (open !== '') joined.push(open);
+    open = '';
+    joined.push(run);
+  }
+  return open === '' ? joined : [...joined, open];
+}
+
+function denseWord(run: string): Word {
+  const parts = [...fold(run)].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  return { whole: parts.join(''), parts, isPhrase: parts.length > 1 };
+}
+
+function plainWords(piece: string): readonly Word[] {
+  const parts = (piece.match(PART) ?? []).map(fold).filter((part) => part !== '');
+  const whole = parts.join('');
+  if (parts.length === 0) return [];
+  // Nobody types more than this, and an encoded blob is no word.
+  if (whole.length > LONGEST_WORD) {
+    return parts.map((part) => {
+      const cut = part.slice(0, LONGEST_WORD);
+      return { whole: cut, parts: [cut], isPhrase: false };
+    });
+  }
+  return [{ whole, parts, isPhrase: false }];
+}
+
+// The tokenizer of SQLite leaves symbols out, so each gets a name.
+function symbol(piece: string): Word {
+  const name = `u${(piece.codePointAt(0) ?? 0).toString(16)}`;
+  return { whole: name, parts: [name], isPhrase: false };
+}

@@ -1,0 +1,163 @@
+import type { Database } from '../database.ts';
+import { addWords } from './vocabulary.ts';
+
+/** What documents are about. */
+export const KIND = { head: 0, note: 1, relation: 2 } as const;
+
+/** A kind of document. */
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** A text of the graph, ready for the index. */
+export interface Document {
+  readonly kind: Kind;
+  /** The key of the entity, observation or relation. */
+  readonly targetId: number;
+  readonly projectId: number;
+  readonly entityId: number;
+  /** The other end of a relation. */
+  readonly otherId: number | null;
+  readonly text: string;
+  /** Tells whether the text is still the one that was indexed. */
+  readonly digest: string;
+  readonly validFrom: number;
+  readonly validTo: number | null;
+}
+
+/** What is known of a document that holds now. */
+export interface Known {
+  readonly id: number;
+  readonly digest: string;
+  readonly validFrom: number;
+}
+
+/** Writes documents, as part of one change. */
+export interface Documents {
+  /** The documents of these targets that hold now. */
+  readonly known: (kind: Kind, targets: readonly number[]) => ReadonlyMap<number, Known>;
+  /** Whether a target has any document, whenever it held. */
+  readonly has: (kind: Kind, target: number) => boolean;
+  readonly add: (document: Document) => void;
+  /** Ends one that held until now; the index needs its text once more. */
+  readonly end: (known: Known, was: Pick<Document, 'kind' | 'text'>, at: number) => void;
+  /** Removes all documents of these targets for good, whenever they held. */
+  readonly remove: (kind: Kind, targets: readonly number[]) => void;
+  /** Removes documents by key for good. */
+  readonly removeByKey: (ids: readonly number[]) => void;
+  /** Writes what was gathered on the way; last of all. */
+  readonly finish: () => void;
+}
+
+/** How many documents a project can have; the keys of the next project begin there. */
+export const PROJECT_SPAN = 2 ** 32;
+
+const COLUMNS: Readonly<Record<Kind, string>> = { 0: 'head', 1: 'note', 2: 'relation' };
+
+/** Writes documents through a connection. */
+export function createDocuments(database: Database): Documents {
+  const words = new Set<string>();
+  const nextKey = keyGiver(database);
+  const write = (table: string, id: number, { kind, text }: Pick<Document, 'kind' | 'text'>) =>
+    database.run(`INSERT INTO ${table} (rowid, ${COLUMNS[kind]}) VALUES (?, ?)`, id, text);
+  const removeByKey = (ids: readonly number[]): void => {
+    for (const table of ['search_now', 'search_past']) {
+      for (const id of ids) database.run(`DELETE FROM ${table} WHERE rowid = ?`, id);
+    }
+    for (const id of ids) database.run('DELETE FROM search_documents WHERE id = ?', id);
+  };
+  return {
+    known: (kind, targets) => readKnown(database, kind, targets),
+    has: (kind, target) =>
+      database.value(
+        'SELECT 1 FROM search_documents WHERE kind = ? AND target_id = ? LIMIT 1',
+        kind,
+        target,
+      ) !== undefined,
+    add: (document) => {
+      const { validFrom, validTo } = document;
+      // What ended as it began was never there for anybody.
+      if (validTo !== null && validTo <= validFrom) return;
+      const id = nextKey(document.projectId);
+      const tokens = document.text === '' ? [] : document.text.split(' ');
+      for (const token of tokens) words.add(token);
+      insertRow(database, id, document, tokens.length);
+      write(document.validTo === null ? 'search_now' : 'search_past', id, document);
+    },
+    end: (known, was, at) => {
+      // What nobody could ever have seen is not kept.
+      if (at <= known.validFrom) return removeByKey([known.id]);
+      database.run('DELETE FROM search_now WHERE rowid = ?', known.id);
+      database.run('UPDATE search_documents SET valid_to = ? WHERE id = ?', at, known.id);
+      write('search_past', known.id, was);
+    },
+    remove: (kind, targets) => {
+      const rows = database.all(
+        `SELECT d.id FROM json_each(?2) n CROSS JOIN search_documents d
+          ON d.kind = ?1 AND d.target_id = n.value`,
+        kind,
+        JSON.stringify(targets),
+      );
+      removeByKey(rows.map(({ id }) => Number(id)));
+    },
+    removeByKey,
+    finish: () => addWords(database, words),
+  };
+}
+
+function insertRow(database: Database, id: number, document: Document, words: number): void {
+  database.run(
+    `INSERT INTO search_documents (id, kind, target_id, entity_id, other_id, words, digest,
+        valid_from, valid_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    document.kind,
+    document.targetId,
+    document.entityId,
+    document.otherId,
+    words,
+    document.digest,
+    document.validFrom,
+    document.validTo,
+  );
+}
+
+function readKnown(
+  database: Database,
+  kind: Kind,
+  targets: readonly number[],
+): ReadonlyMap<number, Known> {
+  const rows = database.all(
+    `SELECT d.target_id, d.id, d.digest, d.valid_from
+      FROM json_each(?2) n CROSS JOIN search_documents d ON d.kind = ?1 AND d.target_id = n.value
+      WHERE d.valid_to IS NULL`,
+    kind,
+    JSON.stringify(targets),
+  );
+  return new Map(
+    rows.map((row) => [
+      Number(row['target_id']),
+      {
+        id: Number(row['id']),
+        digest: String(row['digest']),
+        validFrom: Number(row['valid_from']),
+      },
+    ]),
+  );
+}
+
+/** Gives each document the next key of its project. */
+function keyGiver(database: Database): (projectId: number) => number {
+  const last = new Map<number, number>();
+  return (projectId) => {
+    const start = projectId * PROJECT_SPAN;
+    const before =
+      last.get(projectId) ??
+      Number(
+        database.value(
+          'SELECT max(id) FROM search_documents WHERE id >= ?1 AND id < ?2',
+          start,
+          start + PROJECT_SPAN,
+        ) ?? start,
+      );
+    last.set(projectId, before + 1);
+    return before + 1;
+  };
+}

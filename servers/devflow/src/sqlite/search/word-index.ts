@@ -1,0 +1,182 @@
+import type { Scope } from '../../store/reader.ts';
+import type {
+  Filter,
+  Found,
+  Head,
+  Posting,
+  PostingKind,
+  Tie,
+  Wanted,
+  WordIndex,
+} from '../../search/word-index.ts';
+import type { Database } from '../database.ts';
+import { entitySource, gathered, holds, relationSource } from '../sources.ts';
+import { PROJECT_SPAN } from './documents.ts';
+import { wordsFrom, wordsLike } from './vocabulary.ts';
+
+/** The index of words in a SQLite file. */
+export function createWordIndex(database: Database): WordIndex {
+  return {
+    size: (scope) => sizeOf(database, scope),
+    find: (scope, wanted, limit) => find(database, { scope, wanted, limit }),
+    wordsFrom: (start, limit) => wordsFrom(database, start, limit),
+    wordsLike: (word, limit) => wordsLike(database, word, limit),
+    heads: (scope, ids) => headsOf(database, scope, ids),
+    ties: (scope, id, limit) => tiesOf(database, { scope, id, limit }),
+    only: (filter, ids) => only(database, filter, ids),
+    notes: (ids) => {
+      const rows = database.json(
+        gathered(
+          'json_array(o.id, o.text)',
+          'FROM json_each(?1) n CROSS JOIN observations o ON o.id = n.value',
+        ),
+        JSON.stringify(ids),
+      );
+      return new Map(rows as readonly (readonly [number, string])[]);
+    },
+  };
+}
+
+/** The keys of the documents in a scope, from and up to. */
+function rangeOf(database: Database, { project }: Scope): readonly [number, number] {
+  if (project === undefined) return [0, Number.MAX_SAFE_INTEGER];
+  const key = database.value('SELECT id FROM projects WHERE name = ?', project);
+  const start = key === undefined ? -1 : Number(key) * PROJECT_SPAN;
+  return key === undefined ? [-1, -1] : [start, start + PROJECT_SPAN - 1];
+}
+
+function sizeOf(database: Database, scope: Scope): number {
+  if (scope.project === undefined) {
+    // Keys of projects are far apart, so they are counted one by one.
+    const projects = database.all('SELECT name FROM projects LIMIT 1000');
+    return projects.reduce((sum, { name }) => sum + sizeOf(database, { project: String(name) }), 0);
+  }
+  const [first, last] = rangeOf(database, scope);
+  const highest = database.value(
+    'SELECT max(id) FROM search_documents WHERE id BETWEEN ?1 AND ?2',
+    first,
+    last,
+  );
+  return highest === null || highest === undefined ? 0 : Number(highest) - first;
+}
+
+interface Lookup {
+  readonly scope: Scope;
+  readonly wanted: Wanted;
+  readonly limit: number;
+}
+
+const KINDS: readonly PostingKind[] = ['head', 'note', 'relation'];
+
+function find(database: Database, { scope, wanted, limit }: Lookup): Found {
+  const [first, last] = rangeOf(database, scope);
+  const { at } = scope;
+  const match = wanted.map(anyOf).join(' AND ');
+  const tables = at === undefined ? ['search_now'] : ['search_now', 'search_past'];
+  const rows = tables.flatMap((table) =>
+    database.json(
+      gathered(
+        `json_array(d.id, d.kind, d.target_id, d.entity_id, d.other_id, d.words,
+          ?5 IS NULL OR (d.valid_from <= ?5 AND (d.valid_to IS NULL OR d.valid_to > ?5)))`,
+        `FROM (SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ?1 AND rowid BETWEEN ?2 AND ?3
+            ORDER BY rowid DESC LIMIT ?4) m CROSS JOIN search_documents d ON d.id = m.id`,
+      ),
+      match,
+      first,
+      last,
+      limit,
+      at ?? null,
+    ),
+  ) as readonly Row[];
+  const isWhole = rows.length < limit;
+  const lowest = rows.at(-1)?.[0] ?? first;
+  const postings = rows.filter((row) => row[6] === 1).map(toPosting);
+  if (isWhole) return { postings, count: rows.length, isWhole };
+  // As many in the rest as in the part that was seen.
+  const size = sizeOf(database, scope);
+  const seen = Math.max((rows[0]?.[0] ?? 0) - lowest, rows.length);
+  const share = scope.project === undefined ? 1 : Math.min(1, rows.length / seen);
+  return { postings, count: Math.max(rows.length, size * share), isWhole };
+}
+
+type Row = readonly [
+  id: number,
+  kind: number,
+  targetId: number,
+  entityId: number,
+  otherId: number | null,
+  words: number,
+  holds: number,
+];
+
+function toPosting([id, kind, targetId, entityId, otherId, words]: Row): Posting {
+  return { id, kind: KINDS[kind] ?? 'note', targetId, entityId, otherId, words };
+}
+
+/** Phrases hold only letters and digits, and are quoted all the same: nothing in them is syntax. */
+function anyOf(phrases: readonly (readonly string[])[]): string {
+  const quoted = phrases.map((phrase) => `"${phrase.join(' ').replaceAll('"', '')}"`);
+  return `(${quoted.join(' OR ')})`;
+}
+
+function headsOf(database: Database, { at }: Scope, ids: readonly number[]): readonly Head[] {
+  const moment = at === undefined ? undefined : '?2';
+  const rows = database.json(
+    gathered(
+      `json_array(e.id, e.name, e.type, json((SELECT json_group_array(a.alias) FROM aliases a
+        WHERE a.entity_id = e.id AND ${holds('a', moment)})))`,
+      `FROM json_each(?1) n CROSS JOIN ${entitySource(moment)} e ON e.id = n.value
+        WHERE ${holds('e', moment)} AND ?2 IS ?2`,
+    ),
+    JSON.stringify(ids),
+    at ?? null,
+  ) as readonly (readonly [number, string, string, readonly string[]])[];
+  return rows.map(([id, name, type, aliases]) => ({ id, name, type, aliases }));
+}
+
+interface TieQuery {
+  readonly scope: Scope;
+  readonly id: number;
+  readonly limit: number;
+}
+
+function tiesOf(database: Database, { scope: { at }, id, limit }: TieQuery): readonly Tie[] {
+  const moment = at === undefined ? undefined : '?2';
+  const side = (column: string): string =>
+    `SELECT * FROM (SELECT r.id, r.from_id, r.to_id, r.type FROM ${relationSource(moment)} r
+      WHERE r.${column} = ?1 AND ${holds('r', moment)} AND ?2 IS ?2 LIMIT ?3)`;
+  const rows = database.json(
+    gathered(
+      'json_array(id, from_id, to_id, type)',
+      `FROM (${side('from_id')} UNION ALL ${side('to_id')})`,
+    ),
+    id,
+    at ?? null,
+    limit,
+  ) as readonly (readonly [number, number, number, string])[];
+  return rows.map(([tie, fromId, toId, type]) => ({ id: tie, fromId, toId, type }));
+}
+
+function only(database: Database, filter: Filter, ids: readonly number[]): ReadonlySet<number> {
+  const { at, types, tags } = filter;
+  const moment = at === undefined ? undefined : '?2';
+  const typed = types === undefined ? '?3 IS NULL' : 'e.type IN (SELECT value FROM json_each(?3))';
+  const filed =
+    tags === undefined
+      ? '?4 IS NULL'
+      : `EXISTS (SELECT 1 FROM observations o WHERE o.entity_id = e.id AND ${holds('o', moment)}
+          AND o.tags <> '[]' AND EXISTS (SELECT 1 FROM json_each(o.tags) t
+            WHERE t.value IN (SELECT value FROM json_each(?4))))`;
+  const rows = database.json(
+    gathered(
+      'json_array(e.id)',
+      `FROM json_each(?1) n CROSS JOIN ${entitySource(moment)} e ON e.id = n.value
+        WHERE ${holds('e', moment)} AND ?2 IS ?2 AND ${typed} AND ${filed}`,
+    ),
+    JSON.stringify(ids),
+    at ?? null,
+    types === undefined ? null : JSON.stringify(types),
+    tags === undefined ? null : JSON.stringify(tags),
+  ) as readonly (readonly [number])[];
+  return new Set(rows.map(([id]) => id));
+}
