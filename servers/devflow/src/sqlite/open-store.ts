@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { beginChange } from './change.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrate } from './migrations.ts';
+import { assertOurs, migrate } from './migrations.ts';
 import { createReader } from './reader.ts';
 import type { Touched } from './touched.ts';
 import { createTurns } from './turns.ts';
@@ -34,6 +34,9 @@ export function openSqliteStore({ path, now = Date.now, follow }: SqliteOptions)
   if (path !== ':memory:') makeFile(path);
   const database = openDatabase(path);
   try {
+    database.exec('PRAGMA busy_timeout = 10000');
+    // Before anything is set, as that would change a file that is not ours.
+    assertOurs(database);
     configure(database);
     migrate(database);
   } catch (error) {
@@ -91,7 +94,6 @@ function isReadOnly(cause: unknown): boolean {
 const SHORT_WAIT_MS = 20;
 
 function configure(database: Database): void {
-  database.exec('PRAGMA busy_timeout = 10000');
   database.exec('PRAGMA journal_mode = WAL');
   // FULL: a write that was answered survives the loss of power, not only of the process.
   database.exec('PRAGMA synchronous = FULL');
