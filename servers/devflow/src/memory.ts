@@ -38,6 +38,7 @@ export function scopeOf(
 }
 
 /** How answers name the part of the graph that was looked at. */
-export function describeScope({ project }: Scope): string {
-  return project === undefined ? 'all projects' : `project "${project}"`;
+export function describeScope({ project, at }: Scope): string {
+  const where = project === undefined ? 'all projects' : `project "${project}"`;
+  return at === undefined ? where : `${where} as of ${new Date(at).toISOString()}`;
 }

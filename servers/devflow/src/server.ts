@@ -9,8 +9,18 @@ import { createRelations } from './tools/create-relations.ts';
 import { deleteEntities } from './tools/delete-entities.ts';
 import { deleteObservations } from './tools/delete-observations.ts';
 import { deleteRelations } from './tools/delete-relations.ts';
+import { exportGraph } from './tools/export-graph.ts';
+import { findPath } from './tools/find-path.ts';
 import { getEntityHistory } from './tools/get-entity-history.ts';
 import { getRelationHistory } from './tools/get-relation-history.ts';
+import { getRelation } from './tools/get-relation.ts';
+import { importGraph } from './tools/import-graph.ts';
+import { listProjects } from './tools/list-projects.ts';
+import { openNodes } from './tools/open-nodes.ts';
+import { readGraph } from './tools/read-graph.ts';
+import { traverse } from './tools/traverse.ts';
+import { updateEntity } from './tools/update-entity.ts';
+import { updateRelation } from './tools/update-relation.ts';
 
 const INSTRUCTIONS = [
   'A memory that outlives conversations: entities with observations, and relations between them.',
@@ -59,7 +69,7 @@ const NO_STORE: Store = {
 };
 
 function readers(memory: Memory): readonly Tool[] {
-  return [getEntityHistory(memory), getRelationHistory(memory)];
+  return [getEntityHistory(memory), getRelationHistory(memory), exportGraph(memory)];
 }
 
 function writers(memory: Memory): readonly Tool[] {
@@ -70,5 +80,8 @@ function writers(memory: Memory): readonly Tool[] {
     deleteEntities(memory),
     deleteObservations(memory),
     deleteRelations(memory),
+    importGraph(memory),
+    updateEntity(memory),
+    updateRelation(memory),
   ];
 }

@@ -1,4 +1,4 @@
-import type { EntityRecord, ProjectRecord } from '../store/records.ts';
+import type { EntityRecord } from '../store/records.ts';
 import type { EntityQuery, Reader, Scope, TypeCount } from '../store/reader.ts';
 import { entityColumns, toEntity } from './columns.ts';
 import type { Database, Value } from './database.ts';
@@ -6,13 +6,12 @@ import { ENTITY_JOINS, entitySource, gathered, holds } from './sources.ts';
 
 type EntityReader = Pick<
   Reader,
-  'projects' | 'findEntities' | 'findDeleted' | 'entities' | 'listEntities' | 'countTypes'
+  'findEntities' | 'findDeleted' | 'entities' | 'listEntities' | 'countTypes'
 >;
 
-/** Reads entities and projects. */
+/** Reads entities. */
 export function entityReader(database: Database): EntityReader {
   return {
-    projects: () => Promise.resolve(readProjects(database)),
     findEntities: (scope, names) => Promise.resolve(findEntities(database, scope, names)),
     findDeleted: (project, name) => Promise.resolve(findDeleted(database, project, name)),
     entities: (ids, at) => Promise.resolve(entitiesByKey(database, ids, at)),
@@ -40,29 +39,6 @@ const MOMENT = '?2';
 /** The place of the moment in a statement, where one was asked for. */
 export function momentOf({ at }: Scope): string | undefined {
   return at === undefined ? undefined : MOMENT;
-}
-
-function readProjects(database: Database): readonly ProjectRecord[] {
-  const rows = database.json(
-    gathered(
-      `json_array(p.name, p.created_at,
-        coalesce((SELECT max(c.at) FROM entities e JOIN changes c ON c.id = e.changed_by
-          WHERE e.project_id = p.id), p.created_at),
-        (SELECT count(*) FROM entities e WHERE e.project_id = p.id AND e.valid_to IS NULL),
-        (SELECT count(*) FROM entities e JOIN observations o ON o.entity_id = e.id
-          WHERE e.project_id = p.id AND e.valid_to IS NULL AND o.valid_to IS NULL),
-        (SELECT count(*) FROM relations r WHERE r.project_id = p.id AND r.valid_to IS NULL))`,
-      'FROM projects p ORDER BY p.name',
-    ),
-  ) as readonly (readonly [string, number, number, number, number, number])[];
-  return rows.map(([name, createdAt, updatedAt, entities, observations, relations]) => ({
-    name,
-    createdAt,
-    updatedAt,
-    entities,
-    observations,
-    relations,
-  }));
 }
 
 function findEntities(

@@ -6,12 +6,14 @@ import { graphReader } from './read-graph.ts';
 import { knownReader } from './read-known.ts';
 import { nameReader } from './read-names.ts';
 import { observationReader } from './read-observations.ts';
+import { projectReader } from './read-projects.ts';
 import { relationReader } from './read-relations.ts';
 import { versionReader } from './read-versions.ts';
 
 /** Reads the graph through a connection. */
 export function createReader(database: Database): Reader {
   return {
+    ...projectReader(database),
     ...entityReader(database),
     ...observationReader(database),
     ...relationReader(database),

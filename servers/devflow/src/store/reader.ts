@@ -60,6 +60,13 @@ export interface VersionPage {
   readonly newestFirst?: boolean | undefined;
 }
 
+/** Some projects, by name. */
+export interface ProjectPage {
+  /** Only projects whose names come after this one. */
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
 /** How much there is of each type. */
 export interface TypeCount {
   readonly type: string;
@@ -68,7 +75,8 @@ export interface TypeCount {
 
 /** One consistent state of the graph. Lists are in the order in which things were made. */
 export interface Reader extends ArchiveReader, GraphReader {
-  readonly projects: () => Promise<readonly ProjectRecord[]>;
+  /** The projects by name; all of them where no page is named. */
+  readonly projects: (page?: ProjectPage) => Promise<readonly ProjectRecord[]>;
   /** The entities that have one of these names, or it as an alias; by the name that was asked for. */
   readonly findEntities: (
     scope: Scope,

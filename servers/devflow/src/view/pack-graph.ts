@@ -58,20 +58,30 @@ export async function packGraph(
   const page: PackedGraph = { entities: [], relations: [], records: [] };
   let { from } = packing;
   for await (const chunk of chunks) {
-    // Where that entity is gone, the next one begins anew.
-    const start = from?.entity === chunk[0]?.id ? from : undefined;
-    from = undefined;
-    const noted = await readNoted(reader, chunk, { ...packing, after: start?.observation });
-    const tiePage = { after: start?.relation ?? 0, limit: mostTies(packing.budget) };
-    const ties = await packing.ties?.(chunk, tiePage);
-    for (const [index, entity] of noted.entries()) {
-      const relations = ties?.get(entity.record.id) ?? [];
-      const put = { entity, relations, done: index === 0 ? start?.relation : undefined };
+    for (const put of await readChunk(reader, chunk, { ...packing, from })) {
       const rest = putWhole(page, put, packing);
       if (rest !== undefined) return { ...page, rest };
     }
+    from = undefined;
   }
   return page;
+}
+
+async function readChunk(
+  reader: Reader,
+  chunk: readonly EntityRecord[],
+  packing: GraphPacking,
+): Promise<readonly Put[]> {
+  // Where that entity is gone, the next one begins anew.
+  const start = packing.from?.entity === chunk[0]?.id ? packing.from : undefined;
+  const noted = await readNoted(reader, chunk, { ...packing, after: start?.observation });
+  const page = { after: start?.relation ?? 0, limit: mostTies(packing.budget) };
+  const ties = await packing.ties?.(chunk, page);
+  return noted.map((entity, index) => ({
+    entity,
+    relations: ties?.get(entity.record.id) ?? [],
+    done: index === 0 ? start?.relation : undefined,
+  }));
 }
 
 interface Put {

@@ -1,0 +1,43 @@
+import type { ProjectPage, Reader } from '../store/reader.ts';
+import type { ProjectRecord } from '../store/records.ts';
+import type { Database } from './database.ts';
+import { gathered } from './sources.ts';
+
+type ProjectReader = Pick<Reader, 'projects'>;
+
+/** Reads what projects there are. */
+export function projectReader(database: Database): ProjectReader {
+  return { projects: (page) => Promise.resolve(readProjects(database, page ?? {})) };
+}
+
+// A change is newer than another when its key is larger; what was ended says when.
+const CHANGED = (table: string): string =>
+  `(SELECT c.at FROM changes c WHERE c.id =
+    (SELECT max(x.changed_by) FROM ${table} x WHERE x.project_id = p.id))`;
+const ENDED = (table: string): string =>
+  `(SELECT max(x.valid_to) FROM ${table} x WHERE x.project_id = p.id)`;
+const times = [CHANGED('entities'), CHANGED('relations'), ENDED('entities'), ENDED('relations')];
+
+function readProjects(database: Database, { after, limit }: ProjectPage): readonly ProjectRecord[] {
+  const rows = database.json(
+    gathered(
+      `json_array(p.name, p.created_at,
+        max(p.created_at, ${times.map((time) => `coalesce(${time}, 0)`).join(', ')}),
+        (SELECT count(*) FROM entities e WHERE e.project_id = p.id AND e.valid_to IS NULL),
+        (SELECT count(*) FROM entities e CROSS JOIN observations o ON o.entity_id = e.id
+          WHERE e.project_id = p.id AND e.valid_to IS NULL AND o.valid_to IS NULL),
+        (SELECT count(*) FROM relations r WHERE r.project_id = p.id AND r.valid_to IS NULL))`,
+      'FROM projects p WHERE p.name > ?1 ORDER BY p.name LIMIT ?2',
+    ),
+    after ?? '',
+    limit ?? -1,
+  ) as readonly (readonly [string, number, number, number, number, number])[];
+  return rows.map(([name, createdAt, updatedAt, entities, observations, relations]) => ({
+    name,
+    createdAt,
+    updatedAt,
+    entities,
+    observations,
+    relations,
+  }));
+}
