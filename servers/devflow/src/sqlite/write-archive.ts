@@ -31,9 +31,12 @@ export function archiveWriter(change: Change): ArchiveWriter {
   };
 }
 
-function keepChange({ database }: Change, record: ChangeRecord, after: number): number {
+function keepChange(change: Change, record: ChangeRecord, after: number): number {
+  const { database } = change;
   const { client, tool } = record;
   for (let { at } = record; ; at++) {
+    // The change that is being made may be recorded yet.
+    if (at === change.at) continue;
     const taken = database.get('SELECT id, client, tool FROM changes WHERE at = ?', at);
     if (taken === undefined) {
       return database.run(
