@@ -4,13 +4,26 @@ import { entityColumns, toEntity } from './columns.ts';
 import type { Database } from './database.ts';
 import { ENTITY_JOINS, gathered } from './sources.ts';
 
-/** Reads entities by their stable ids and by their last changes. */
-export function knownReader(database: Database): Pick<Reader, 'entityByUid' | 'recentEntities'> {
+type KnownReader = Pick<Reader, 'entityByUid' | 'recentEntities' | 'mergedInto'>;
+
+/** Reads entities by their stable ids, by their last changes, and by what became part of them. */
+export function knownReader(database: Database): KnownReader {
   return {
     entityByUid: (uid) => {
       const [row] = database.json(
         gathered(entityColumns(undefined), `FROM entities e ${ENTITY_JOINS} WHERE e.uid = ?`),
         uid,
+      );
+      return Promise.resolve(row === undefined ? undefined : toEntity(row));
+    },
+    mergedInto: (id) => {
+      const [row] = database.json(
+        gathered(
+          entityColumns(undefined),
+          `FROM entities e ${ENTITY_JOINS}
+            WHERE e.id = (SELECT merged_into FROM entities WHERE id = ?)`,
+        ),
+        id,
       );
       return Promise.resolve(row === undefined ? undefined : toEntity(row));
     },

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 
+import { plainText } from '../store/plain-text.ts';
 import type { ObservationRecord } from '../store/records.ts';
 import type { NewObservation, Writer } from '../store/writer.ts';
 import type { Change } from './change.ts';
 import { OBSERVATION_COLUMNS, toObservation } from './columns.ts';
-import { KINDS } from './read-observations.ts';
 import { gathered } from './sources.ts';
+import { inherit } from './write-assertions.ts';
 import { bumpEntity } from './write-entities.ts';
 
 type ObservationWriter = Pick<
   Writer,
-  'insertObservation' | 'findObservation' | 'closeObservation' | 'reinforce'
+  'insertObservation' | 'findObservation' | 'closeObservation' | 'copyObservation'
 >;
 
 /** Writes what is noted about entities. */
@@ -37,31 +38,13 @@ export function observationWriter(change: Change): ObservationWriter {
       change.touched.observations.add(id);
       return Promise.resolve();
     },
-    reinforce: (kind, id) => {
-      const table = kind === 'observation' ? 'observations' : 'relations';
-      const { changes } = database.run(
-        'INSERT OR IGNORE INTO assertions (kind, target_id, at, change_id) VALUES (?, ?, ?, ?)',
-        KINDS[kind],
-        id,
-        at,
-        change.id(),
-      );
-      if (changes > 0) {
-        database.run(
-          `UPDATE ${table} SET asserted_at = ?1, assertions = assertions + 1 WHERE id = ?2`,
-          at,
-          id,
-        );
-      }
-      return Promise.resolve();
-    },
+    copyObservation: (id, entityId) => Promise.resolve(copyObservation(change, id, entityId)),
   };
 }
 
 /** What tells observations apart: their text, whatever the spaces in it. */
 export function digestOf(text: string): Uint8Array {
-  const plain = text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
-  return createHash('sha256').update(plain).digest().subarray(0, 16);
+  return createHash('sha256').update(plainText(text)).digest().subarray(0, 16);
 }
 
 function insertObservation(change: Change, observation: NewObservation): ObservationRecord {
@@ -90,6 +73,26 @@ function insertObservation(change: Change, observation: NewObservation): Observa
   const made = { id, entityId, text, source, confidence, tags, createdAt, validFrom };
   const { client: changedBy } = change;
   return { ...made, changedBy, validTo: null, assertedAt, assertions };
+}
+
+function copyObservation(change: Change, id: number, entityId: number): ObservationRecord {
+  const { database, at } = change;
+  bumpEntity(change, entityId);
+  const copy = database.run(
+    `INSERT INTO observations (entity_id, text, digest, source, confidence, tags, created_at,
+        added_by, valid_from, asserted_at)
+      SELECT ?1, text, digest, source, confidence, tags, created_at, ?2, ?3, asserted_at
+        FROM observations WHERE id = ?4`,
+    entityId,
+    change.id(),
+    at,
+    id,
+  );
+  inherit(change, 'observation', { from: id, to: copy.id });
+  change.touched.observations.add(copy.id);
+  const made = readObservation(change, 'o.id = ?1', [copy.id]);
+  if (made === undefined) throw new Error('The observation to be copied is not there.');
+  return made;
 }
 
 function readObservation(

@@ -1,4 +1,4 @@
-import type { Purged, Writer } from '../store/writer.ts';
+import { addPurged, type Purged, type Writer } from '../store/writer.ts';
 import type { Change } from './change.ts';
 import type { Value } from './database.ts';
 import { KINDS } from './read-observations.ts';
@@ -13,19 +13,31 @@ export function purgeWriter(change: Change): Purger {
   };
 }
 
-function purgeEntity(change: Change, id: number): void {
+function purgeEntity(change: Change, id: number): Purged {
   // That something was removed is recorded, by whom and when; what it was is not.
   change.id();
-  forget(
-    change,
-    'observation',
-    keysOf(change, 'SELECT id FROM observations WHERE entity_id = ?', id),
-  );
+  const observations = keysOf(change, 'SELECT id FROM observations WHERE entity_id = ?', id);
   const relations = keysOf(change, 'SELECT id FROM relations WHERE from_id = ?1 OR to_id = ?1', id);
+  const ofRelations = JSON.stringify(relations);
+  const versions =
+    countOf(change, 'SELECT count(*) FROM entity_versions WHERE entity_id = ?', id) +
+    countOf(
+      change,
+      `SELECT count(*) FROM relation_versions
+        WHERE relation_id IN (SELECT value FROM json_each(?))`,
+      ofRelations,
+    );
+  forget(change, 'observation', observations);
   forget(change, 'relation', relations);
   change.database.run('DELETE FROM entities WHERE id = ?', id);
   change.touched.entities.add(id);
   change.touched.purges.push({});
+  return {
+    entities: 1,
+    observations: observations.length,
+    relations: relations.length,
+    versions,
+  };
 }
 
 function purgePast(
@@ -36,31 +48,37 @@ function purgePast(
   change.touched.purges.push({ project, before });
   const inProject = 'project_id = (SELECT id FROM projects WHERE name = ?1)';
   const keys = (sql: string): readonly number[] => keysOf(change, sql, project, before);
-  const entities = keys(`SELECT id FROM entities WHERE ${inProject} AND valid_to <= ?2`);
-  for (const id of entities) purgeEntity(change, id);
+  const whole = keys(`SELECT id FROM entities WHERE ${inProject} AND valid_to <= ?2`).map((id) =>
+    purgeEntity(change, id),
+  );
   const observations = keys(
     `SELECT o.id FROM observations o JOIN entities e ON e.id = o.entity_id
       WHERE e.${inProject} AND o.valid_to <= ?2`,
   );
-  forget(change, 'observation', observations);
   const relations = keys(`SELECT id FROM relations WHERE ${inProject} AND valid_to <= ?2`);
-  forget(change, 'relation', relations);
   const versions = ['entity', 'relation'].map((kind) => {
     const table = kind === 'entity' ? 'entities' : 'relations';
-    const { changes } = change.database.run(
+    return change.database.run(
       `DELETE FROM ${kind}_versions WHERE valid_to <= ?2
         AND ${kind}_id IN (SELECT id FROM ${table} WHERE ${inProject})`,
       project,
       before,
-    );
-    return changes;
+    ).changes;
   });
-  return {
-    entities: entities.length,
-    observations: observations.length,
-    relations: relations.length,
-    versions: versions.reduce((sum, count) => sum + count, 0),
-  };
+  forget(change, 'observation', observations);
+  forget(change, 'relation', relations);
+  change.database.run(`DELETE FROM aliases WHERE ${inProject} AND valid_to <= ?2`, project, before);
+  return [
+    ...whole,
+    { ...NOTHING, observations: observations.length, relations: relations.length },
+    ...versions.map((number) => ({ ...NOTHING, versions: number })),
+  ].reduce(addPurged, NOTHING);
+}
+
+const NOTHING: Purged = { entities: 0, observations: 0, relations: 0, versions: 0 };
+
+function countOf({ database }: Change, sql: string, value: Value): number {
+  return Number(database.value(sql, value));
 }
 
 function keysOf({ database }: Change, sql: string, ...values: readonly Value[]): readonly number[] {

@@ -106,14 +106,20 @@ function beginVersion(
 function closedWith(
   { database }: Change,
   entityId: number,
-): { readonly aliases: readonly string[]; readonly relationIds: readonly number[] } {
+): Awaited<ReturnType<Writer['closedWith']>> {
   const ended = database.value(
     `SELECT ended_by FROM entity_versions WHERE entity_id = ? ORDER BY version DESC LIMIT 1`,
     entityId,
   );
-  if (ended === undefined || ended === null) return { aliases: [], relationIds: [] };
+  if (ended === undefined || ended === null)
+    return { observations: [], aliases: [], relations: [] };
   const aliases = database.all(
     'SELECT alias FROM aliases WHERE entity_id = ? AND removed_by = ? ORDER BY id',
+    entityId,
+    ended,
+  );
+  const observations = database.all(
+    'SELECT id FROM observations WHERE entity_id = ? AND removed_by = ? ORDER BY id',
     entityId,
     ended,
   );
@@ -126,7 +132,8 @@ function closedWith(
     ended,
   );
   return {
+    observations: observations.map(({ id }) => Number(id)),
     aliases: aliases.map(({ alias }) => String(alias)),
-    relationIds: relations.map(({ id }) => Number(id)),
+    relations: relations.map(({ id }) => relationByKey(database, Number(id))),
   };
 }

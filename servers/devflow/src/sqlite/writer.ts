@@ -2,6 +2,7 @@ import type { Reader } from '../store/reader.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Change } from './change.ts';
 import { archiveWriter } from './write-archive.ts';
+import { assertionWriter } from './write-assertions.ts';
 import { entityWriter } from './write-entities.ts';
 import { observationWriter } from './write-observations.ts';
 import { purgeWriter } from './write-purge.ts';
@@ -14,6 +15,7 @@ export function createWriter(reader: Reader, change: Change): Writer {
     at: change.at,
     ...entityWriter(change),
     ...observationWriter(change),
+    ...assertionWriter(change),
     ...relationWriter(change),
     ...purgeWriter(change),
     ...archiveWriter(change),

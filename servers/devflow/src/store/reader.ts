@@ -97,6 +97,8 @@ export interface Reader extends ArchiveReader, GraphReader {
   readonly entityByUid: (uid: string) => Promise<EntityRecord | undefined>;
   /** The entities that were changed last, the newest change first. */
   readonly recentEntities: (project: string, limit: number) => Promise<readonly EntityRecord[]>;
+  /** The entity that a deleted one became part of, in its latest state. */
+  readonly mergedInto: (id: number) => Promise<EntityRecord | undefined>;
   /** Entities by key, as they were at the moment; those that were not there are left out. */
   readonly entities: (ids: readonly number[], at?: number) => Promise<readonly EntityRecord[]>;
   readonly listEntities: (query: EntityQuery) => Promise<readonly EntityRecord[]>;

@@ -65,8 +65,12 @@ export interface Writer extends Reader, ArchiveWriter {
     text: string,
   ) => Promise<ObservationRecord | undefined>;
   readonly closeObservation: (id: number) => Promise<void>;
+  /** Notes again, for the same entity or another one, what was noted before: as it was, from now on. */
+  readonly copyObservation: (id: number, entityId: number) => Promise<ObservationRecord>;
   /** Says a fact again, which starts its decay anew. */
   readonly reinforce: (kind: 'observation' | 'relation', id: number) => Promise<void>;
+  /** Lets a fact take over when and how often another one of its kind was said. */
+  readonly inherit: (kind: 'observation' | 'relation', from: number, to: number) => Promise<void>;
   readonly insertRelation: (relation: NewRelation) => Promise<RelationRecord>;
   readonly reviseRelation: (id: number, to: RelationFacts) => Promise<RelationRecord>;
   readonly closeRelation: (id: number) => Promise<void>;
@@ -74,12 +78,14 @@ export interface Writer extends Reader, ArchiveWriter {
     id: number,
     to: RelationFacts & { readonly validFrom?: number | undefined },
   ) => Promise<RelationRecord>;
-  /** What a change closed together with an entity: aliases and relations, to bring them back with it. */
-  readonly closedWith: (
-    entityId: number,
-  ) => Promise<{ readonly aliases: readonly string[]; readonly relationIds: readonly number[] }>;
-  /** Removes an entity, all its versions and relations for good. */
-  readonly purgeEntity: (id: number) => Promise<void>;
+  /** What a change closed together with an entity, to bring it back with it. */
+  readonly closedWith: (entityId: number) => Promise<{
+    readonly observations: readonly number[];
+    readonly aliases: readonly string[];
+    readonly relations: readonly RelationRecord[];
+  }>;
+  /** Removes an entity, all its versions and relations for good; counts what is gone. */
+  readonly purgeEntity: (id: number) => Promise<Purged>;
   /** Removes what was closed before a moment for good; counts what is gone. */
   readonly purgePast: (scope: {
     readonly project: string;
@@ -93,4 +99,14 @@ export interface Purged {
   readonly observations: number;
   readonly relations: number;
   readonly versions: number;
+}
+
+/** What is gone in all. */
+export function addPurged(one: Purged, other: Purged): Purged {
+  return {
+    entities: one.entities + other.entities,
+    observations: one.observations + other.observations,
+    relations: one.relations + other.relations,
+    versions: one.versions + other.versions,
+  };
 }

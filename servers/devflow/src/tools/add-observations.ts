@@ -1,7 +1,7 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { addObservations as add } from '../graph/add-observations.ts';
+import { addObservations as add, type AdditionOutcome } from '../graph/add-observations.ts';
 import type { Memory } from '../memory.ts';
 import { outcomeFields } from '../view/outcome.ts';
 import { count } from '../view/words.ts';
@@ -83,18 +83,22 @@ export function addObservations(memory: Memory): Tool {
       const results = await memory.write({ tool: 'add_observations', context }, (writer) =>
         add(writer, given.project ?? memory.project, additions),
       );
-      const answer = {
-        added: results.reduce((sum, { added }) => sum + added.length, 0),
-        results: results.map(({ added, reinforced, ...rest }) => ({
-          ...rest,
-          addedObservations: [...added],
-          count: added.length,
-          ...(reinforced === 0 ? {} : { reinforced }),
-        })),
-      };
+      const answer = toAnswer(results);
       const missing = results.filter(({ outcome }) => outcome === 'not_found').length;
       const lost = missing === 0 ? '' : ` ${count(missing, 'name')} not found.`;
       return reply(answer, { summary: `Noted ${count(answer.added, 'new observation')}.${lost}` });
     },
   });
+}
+
+function toAnswer(results: readonly AdditionOutcome[]): z.output<typeof output> {
+  return {
+    added: results.reduce((sum, { added }) => sum + added.length, 0),
+    results: results.map(({ added, reinforced, ...rest }) => ({
+      ...rest,
+      addedObservations: [...added],
+      count: added.length,
+      ...(reinforced === 0 ? {} : { reinforced }),
+    })),
+  };
 }
