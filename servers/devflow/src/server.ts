@@ -69,7 +69,17 @@ const NO_STORE: Store = {
 };
 
 function readers(memory: Memory): readonly Tool[] {
-  return [getEntityHistory(memory), getRelationHistory(memory), exportGraph(memory)];
+  return [
+    readGraph(memory),
+    openNodes(memory),
+    getRelation(memory),
+    traverse(memory),
+    findPath(memory),
+    listProjects(memory),
+    getEntityHistory(memory),
+    getRelationHistory(memory),
+    exportGraph(memory),
+  ];
 }
 
 function writers(memory: Memory): readonly Tool[] {
