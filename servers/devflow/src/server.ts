@@ -19,6 +19,7 @@ import { listProjects } from './tools/list-projects.ts';
 import { openNodes } from './tools/open-nodes.ts';
 import { readGraph } from './tools/read-graph.ts';
 import { traverse } from './tools/traverse.ts';
+import { mergeEntities } from './tools/merge-entities.ts';
 import { updateEntity } from './tools/update-entity.ts';
 import { updateRelation } from './tools/update-relation.ts';
 
@@ -93,5 +94,6 @@ function writers(memory: Memory): readonly Tool[] {
     importGraph(memory),
     updateEntity(memory),
     updateRelation(memory),
+    mergeEntities(memory),
   ];
 }

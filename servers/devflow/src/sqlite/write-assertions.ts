@@ -50,9 +50,10 @@ export function inherit(
     to,
   );
   database.run(
-    `UPDATE ${table} SET asserted_at = max(asserted_at, o.asserted_at),
-        assertions = assertions + o.assertions - 1
-      FROM (SELECT asserted_at, assertions FROM ${table} WHERE id = ?1) o WHERE id = ?2`,
+    `UPDATE ${table} SET asserted_at = max(asserted_at, o.said_at),
+        assertions = assertions + o.times - 1
+      FROM (SELECT asserted_at AS said_at, assertions AS times FROM ${table} WHERE id = ?1) o
+      WHERE id = ?2`,
     from,
     to,
   );

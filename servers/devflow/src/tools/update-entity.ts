@@ -1,7 +1,7 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { updateEntity as update } from '../graph/update-entity.ts';
+import { updateEntity as update, type UpdatedEntity } from '../graph/update-entity.ts';
 import type { Memory } from '../memory.ts';
 import type { EntityRecord } from '../store/records.ts';
 import { toIso } from '../view/time.ts';
@@ -70,30 +70,31 @@ export function updateEntity(memory: Memory): Tool {
       },
     ],
     run: async (given, context) => {
-      const { entity, before, outcome, reason } = await memory.write(
-        { tool: 'update_entity', context },
-        (writer) =>
-          update(writer, given.project ?? memory.project, {
-            name: given.name,
-            newName: given.new_name,
-            type: given.entityType,
-            addAliases: given.add_aliases,
-            removeAliases: given.remove_aliases,
-            keepAlias: given.keep_alias,
-          }),
+      const updated = await memory.write({ tool: 'update_entity', context }, (writer) =>
+        update(writer, given.project ?? memory.project, {
+          name: given.name,
+          newName: given.new_name,
+          type: given.entityType,
+          addAliases: given.add_aliases,
+          removeAliases: given.remove_aliases,
+          keepAlias: given.keep_alias,
+        }),
       );
-      const answer = {
-        outcome,
-        ...toShape(entity),
-        id: entity.uid,
-        version: entity.version,
-        updatedAt: toIso(entity.updatedAt),
-        before: toShape(before),
-        ...(reason === undefined ? {} : { reason }),
-      };
-      return reply(answer, { summary: `${entity.name}: ${outcome}.` });
+      return reply(toAnswer(updated), { summary: `${updated.entity.name}: ${updated.outcome}.` });
     },
   });
+}
+
+function toAnswer({ entity, before, outcome, reason }: UpdatedEntity): z.output<typeof output> {
+  return {
+    outcome,
+    ...toShape(entity),
+    id: entity.uid,
+    version: entity.version,
+    updatedAt: toIso(entity.updatedAt),
+    before: toShape(before),
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 function toShape({
