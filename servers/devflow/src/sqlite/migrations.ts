@@ -21,27 +21,41 @@ const APPLICATION_ID = 0x57_44_46_4c;
 
 /** Brings a file to the newest form, in one transaction; refuses a newer one and a foreign one. */
 export function migrate(database: Database): void {
-  if (isCurrent(database)) return;
-  database.exec('BEGIN IMMEDIATE');
-  try {
+  if (assertOurs(database)) return;
+  inOne(database, 'BEGIN IMMEDIATE', () => {
     // Another process may have done it while this one waited.
     if (!isCurrent(database)) stepForward(database);
+  });
+}
+
+/** Refuses a file of another program, and one of a newer version; says whether it is of this one. */
+export function assertOurs(database: Database): boolean {
+  // In one transaction, as another process may be making the file.
+  return inOne(database, 'BEGIN', () => isCurrent(database));
+}
+
+function inOne<Value>(
+  database: Database,
+  begin: 'BEGIN' | 'BEGIN IMMEDIATE',
+  work: () => Value,
+): Value {
+  database.exec(begin);
+  try {
+    const value = work();
     database.exec('COMMIT');
+    return value;
   } catch (error) {
     if (database.isTransaction()) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** Refuses a file of another program, and one of a newer version. */
-export function assertOurs(database: Database): void {
-  isCurrent(database);
-}
-
 function isCurrent(database: Database): boolean {
+  // The first to be read, as reading a pragma alone does not begin to look at one state.
+  const isNew = isEmpty(database);
   const version = numberOf(database, 'user_version');
   const application = numberOf(database, 'application_id');
-  if (version === 0 && application === 0 && isEmpty(database)) return false;
+  if (version === 0 && application === 0 && isNew) return false;
   if (application !== APPLICATION_ID) {
     throw new StoreError('foreign', 'The file is a database of another program.');
   }

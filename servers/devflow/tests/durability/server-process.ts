@@ -24,8 +24,8 @@ export interface ServerProcess {
 
 const BIN = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
-function start(db: string, flags: readonly string[] = []): ChildProcess {
-  return spawn(process.execPath, [BIN, '--db', db, ...flags], {
+function start(db: string): ChildProcess {
+  return spawn(process.execPath, [BIN, '--db', db], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] },
   });
@@ -46,7 +46,7 @@ export async function startServer(db: string): Promise<ServerProcess> {
   onTestFinished(kill);
   const { stdin, stdout } = child;
   if (stdin === null || stdout === null) throw new Error('The server was started without pipes.');
-  child.stderr?.resume();
+  const words = wordsOf(child);
   // A server that was killed is seen by its exit, not by a pipe that breaks.
   stdin.on('error', () => undefined);
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -69,7 +69,7 @@ export async function startServer(db: string): Promise<ServerProcess> {
     capabilities: {},
     clientInfo,
   });
-  await Promise.race([opened, refuseEnd(end)]);
+  await Promise.race([opened, refuseEnd(end, words)]);
   stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
   return {
     kill,
@@ -82,8 +82,17 @@ export async function startServer(db: string): Promise<ServerProcess> {
   };
 }
 
-async function refuseEnd(end: Promise<number | null>): Promise<never> {
-  throw new Error(`The server ended with ${await end} before it answered.`);
+/** What a process says on its standard error, as far as it was said. */
+function wordsOf(child: ChildProcess): () => string {
+  let words = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  return () => words;
+}
+
+async function refuseEnd(end: Promise<number | null>, words: () => string): Promise<never> {
+  throw new Error(`The server ended with ${await end} before it answered: ${words()}`);
 }
 
 interface Message {
@@ -105,25 +114,21 @@ function toAnswer({ error, result }: Message): Answer {
   };
 }
 
-/** Starts the built server at a URL of this machine. */
+const PROGRAM = fileURLToPath(new URL('http-program.mjs', import.meta.url));
+
+/** Starts a program that serves a file at a URL of this machine, to as many calls as come. */
 export async function startHttpServer(db: string): Promise<URL> {
-  const child = start(db, ['--http', '--port', '0']);
+  const child = spawn(process.execPath, [PROGRAM, db], { stdio: ['ignore', 'pipe', 'pipe'] });
   const end = gone(child);
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await end;
   });
+  const words = wordsOf(child);
   const url = new Promise<URL>((resolve) => {
-    let said = '';
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const [found] = /http:\/\/\S+\/mcp/u.exec(said) ?? [];
-      if (found !== undefined) resolve(new URL(found));
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
+    child.stdout?.once('data', (line: Buffer) => resolve(new URL(line.toString().trim())));
   });
-  return Promise.race([url, refuseEnd(end)]);
+  return Promise.race([url, refuseEnd(end, words)]);
 }
 
 /** Starts the built server where it is expected to refuse; its exit code and its words. */
@@ -136,11 +141,8 @@ export async function runToEnd(
     child.kill('SIGKILL');
     await end;
   });
-  let words = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    words += chunk.toString();
-  });
+  const words = wordsOf(child);
   child.stdout?.resume();
   child.stdin?.end();
-  return { code: await end, words };
+  return { code: await end, words: words() };
 }
