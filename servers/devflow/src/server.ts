@@ -20,6 +20,8 @@ import { openNodes } from './tools/open-nodes.ts';
 import { readGraph } from './tools/read-graph.ts';
 import { traverse } from './tools/traverse.ts';
 import { mergeEntities } from './tools/merge-entities.ts';
+import { purge } from './tools/purge.ts';
+import { restore } from './tools/restore.ts';
 import { updateEntity } from './tools/update-entity.ts';
 import { updateRelation } from './tools/update-relation.ts';
 
@@ -95,5 +97,7 @@ function writers(memory: Memory): readonly Tool[] {
     updateEntity(memory),
     updateRelation(memory),
     mergeEntities(memory),
+    restore(memory),
+    purge(memory),
   ];
 }
