@@ -17,22 +17,31 @@ export function plainReader(database: Database): PlainReader {
   };
 }
 
-// The index of observations yields them in the order of their keys.
-const TEXTS = `(SELECT json_group_array(o.text) FROM observations o
-  WHERE o.entity_id = e.id AND o.valid_to IS NULL)`;
-
 function plainEntities(database: Database, selection: PlainSelection): readonly PlainEntity[] {
-  const source =
-    'ids' in selection
-      ? `FROM json_each(?1) n CROSS JOIN entities e ON e.id = n.value
-          WHERE e.valid_to IS NULL ORDER BY n.key`
-      : `FROM entities e WHERE e.valid_to IS NULL AND ${ofProject('e', selection.project)}
-          ORDER BY e.id`;
+  const isSome = 'ids' in selection;
+  const source = isSome
+    ? 'FROM json_each(?1) n CROSS JOIN entities e ON e.id = n.value'
+    : 'FROM entities e';
+  const where = isSome ? '' : `AND ${ofProject('e', selection.project)}`;
+  const order = isSome ? 'n.key' : 'e.id';
   const rows = database.json(
-    gathered(`json_array(e.name, e.type, json(${TEXTS}))`, source),
+    gathered(
+      'json_array(e.id, e.name, e.type)',
+      `${source} WHERE e.valid_to IS NULL ${where} ORDER BY ${order}`,
+    ),
     bound(selection),
-  ) as readonly (readonly [string, string, string[]])[];
-  return rows.map(([name, type, observations]) => ({ name, type, observations }));
+  ) as readonly (readonly [number, string, string])[];
+  // Two lists beside each other are read twice as fast as one list of pairs.
+  const [ids, texts] = database.json(
+    `SELECT '[' || json_group_array(id) || ',' || json_group_array(text) || ']' FROM
+      (SELECT e.id AS id, o.text AS text ${source}
+        CROSS JOIN observations o ON o.entity_id = e.id AND o.valid_to IS NULL
+        WHERE e.valid_to IS NULL ${where} ORDER BY ${order}, o.id)`,
+    bound(selection),
+  ) as readonly [readonly number[], readonly string[]];
+  const noted = new Map<number, string[]>(rows.map(([id]) => [id, []]));
+  for (const [index, text] of texts.entries()) noted.get(ids[index] ?? 0)?.push(text);
+  return rows.map(([id, name, type]) => ({ name, type, observations: noted.get(id) ?? [] }));
 }
 
 function plainRelations(database: Database, selection: PlainSelection): readonly PlainRelation[] {

@@ -37,5 +37,6 @@ export function relationJoins(at: string | undefined): string {
 
 /** The rows of a query, gathered into one JSON array in their order. */
 export function gathered(columns: string, rest: string): string {
-  return `SELECT json_group_array(json(row)) FROM (SELECT ${columns} AS row ${rest})`;
+  // Rows are JSON already; to join them is quicker than to have them checked once more.
+  return `SELECT '[' || coalesce(group_concat(row), '') || ']' FROM (SELECT ${columns} AS row ${rest})`;
 }
