@@ -12,6 +12,7 @@ import { deleteRelations } from './tools/delete-relations.ts';
 import { exportGraph } from './tools/export-graph.ts';
 import { findPath } from './tools/find-path.ts';
 import { getEntityHistory } from './tools/get-entity-history.ts';
+import { getGraphAtTime } from './tools/get-graph-at-time.ts';
 import { getRelationHistory } from './tools/get-relation-history.ts';
 import { getRelation } from './tools/get-relation.ts';
 import { importGraph } from './tools/import-graph.ts';
@@ -19,6 +20,7 @@ import { listProjects } from './tools/list-projects.ts';
 import { openNodes } from './tools/open-nodes.ts';
 import { readGraph } from './tools/read-graph.ts';
 import { traverse } from './tools/traverse.ts';
+import { findDuplicates } from './tools/find-duplicates.ts';
 import { mergeEntities } from './tools/merge-entities.ts';
 import { purge } from './tools/purge.ts';
 import { restore } from './tools/restore.ts';
@@ -73,6 +75,7 @@ const NO_STORE: Store = {
 
 function readers(memory: Memory): readonly Tool[] {
   return [
+    findDuplicates(memory),
     readGraph(memory),
     openNodes(memory),
     getRelation(memory),
@@ -81,6 +84,7 @@ function readers(memory: Memory): readonly Tool[] {
     listProjects(memory),
     getEntityHistory(memory),
     getRelationHistory(memory),
+    getGraphAtTime(memory),
     exportGraph(memory),
   ];
 }

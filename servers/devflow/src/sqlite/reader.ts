@@ -1,6 +1,7 @@
 import type { Reader } from '../store/reader.ts';
 import type { Database } from './database.ts';
 import { archiveReader } from './read-archive.ts';
+import { duplicateReader } from './read-duplicates.ts';
 import { entityReader } from './read-entities.ts';
 import { graphReader } from './read-graph.ts';
 import { knownReader } from './read-known.ts';
@@ -15,6 +16,7 @@ export function createReader(database: Database): Reader {
   return {
     ...projectReader(database),
     ...entityReader(database),
+    ...duplicateReader(database),
     ...observationReader(database),
     ...relationReader(database),
     ...versionReader(database),

@@ -1,5 +1,6 @@
 import type { ArchiveReader } from './archive.ts';
 import type { GraphReader } from './graph-reader.ts';
+import type { DuplicateReader } from './duplicate-reader.ts';
 import type {
   EntityRecord,
   EntityVersion,
@@ -74,7 +75,7 @@ export interface TypeCount {
 }
 
 /** One consistent state of the graph. Lists are in the order in which things were made. */
-export interface Reader extends ArchiveReader, GraphReader {
+export interface Reader extends ArchiveReader, GraphReader, DuplicateReader {
   /** The projects by name; all of them where no page is named. */
   readonly projects: (page?: ProjectPage) => Promise<readonly ProjectRecord[]>;
   /** The entities that have one of these names, or it as an alias; by the name that was asked for. */

@@ -103,12 +103,12 @@ test('the merged stay in history, which says into what', async () => {
     return {
       into: await reader.mergedInto(id),
       versions: await reader.entityVersions(id),
-      then: await reader.observations([id], { at: (gone?.validTo ?? 0) - 1 }),
+      earlier: await reader.observations([id], { at: (gone?.validTo ?? 0) - 1 }),
     };
   });
   expect(seen.into?.name).toBe('PaymentGateway');
   expect(seen.versions).toMatchObject([{ endedBy: { tool: 'merge_entities' } }]);
-  expect(seen.then).toHaveLength(2);
+  expect(seen.earlier).toHaveLength(2);
   expect(seen.versions[0]?.endedBy?.at).toBeGreaterThanOrEqual(before);
 });
 
