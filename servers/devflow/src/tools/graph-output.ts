@@ -11,3 +11,22 @@ export const graphOutput = {
   scope: z.string().describe('Which part of the memory was looked at'),
   nextCursor,
 };
+
+const typeCounts = z.array(
+  z.object({
+    type: z.string().describe('The type'),
+    count: z.number().int().describe('How many have it'),
+  }),
+);
+
+/** How much there is of what is shown in pages. */
+export const totals = z
+  .object({
+    entities: z.number().int().describe('How many entities there are'),
+    relations: z.number().int().describe('How many relations there are'),
+    entityTypes: typeCounts.describe('The types of entities, the most frequent first'),
+    relationTypes: typeCounts.describe('The types of relations, the most frequent first'),
+    otherTypes: z.number().int().optional().describe('How many types are not listed here'),
+  })
+  .optional()
+  .describe('What the scope holds in all; on the first page only');

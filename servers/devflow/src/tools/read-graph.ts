@@ -9,7 +9,7 @@ import { readWhole } from '../read/whole-graph.ts';
 import { graphPlace } from '../view/pack-graph.ts';
 import { alsoAs } from './aliases.ts';
 import { anyProject, cursor, detail, maxTokens } from './fields.ts';
-import { graphOutput } from './graph-output.ts';
+import { graphOutput, totals } from './graph-output.ts';
 import { asOf, entityTypes, inCamelCase, note, scopeFor } from './read-fields.ts';
 
 const NAME = 'read_graph';
@@ -28,25 +28,9 @@ const compatibleInput = input.extend({ detail: detail('observations') });
 
 type Input = z.output<typeof input>;
 
-const typeCounts = z.array(
-  z.object({
-    type: z.string().describe('The type'),
-    count: z.number().int().describe('How many have it'),
-  }),
-);
-
 const output = z.object({
   ...graphOutput,
-  totals: z
-    .object({
-      entities: z.number().int().describe('How many entities there are'),
-      relations: z.number().int().describe('How many relations there are'),
-      entityTypes: typeCounts.describe('The types of entities, the most frequent first'),
-      relationTypes: typeCounts.describe('The types of relations, the most frequent first'),
-      otherTypes: z.number().int().optional().describe('How many types are not listed here'),
-    })
-    .optional()
-    .describe('What the scope holds in all; on the first page only'),
+  totals,
   note,
 });
 
