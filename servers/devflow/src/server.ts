@@ -10,20 +10,22 @@ import { deleteEntities } from './tools/delete-entities.ts';
 import { deleteObservations } from './tools/delete-observations.ts';
 import { deleteRelations } from './tools/delete-relations.ts';
 import { exportGraph } from './tools/export-graph.ts';
+import { findDuplicates } from './tools/find-duplicates.ts';
 import { findPath } from './tools/find-path.ts';
+import { getContext } from './tools/get-context.ts';
 import { getEntityHistory } from './tools/get-entity-history.ts';
 import { getGraphAtTime } from './tools/get-graph-at-time.ts';
 import { getRelationHistory } from './tools/get-relation-history.ts';
 import { getRelation } from './tools/get-relation.ts';
 import { importGraph } from './tools/import-graph.ts';
 import { listProjects } from './tools/list-projects.ts';
-import { openNodes } from './tools/open-nodes.ts';
-import { readGraph } from './tools/read-graph.ts';
-import { traverse } from './tools/traverse.ts';
-import { findDuplicates } from './tools/find-duplicates.ts';
 import { mergeEntities } from './tools/merge-entities.ts';
+import { openNodes } from './tools/open-nodes.ts';
 import { purge } from './tools/purge.ts';
+import { readGraph } from './tools/read-graph.ts';
 import { restore } from './tools/restore.ts';
+import { searchNodes } from './tools/search-nodes.ts';
+import { traverse } from './tools/traverse.ts';
 import { updateEntity } from './tools/update-entity.ts';
 import { updateRelation } from './tools/update-relation.ts';
 
@@ -75,6 +77,8 @@ const NO_STORE: Store = {
 
 function readers(memory: Memory): readonly Tool[] {
   return [
+    searchNodes(memory),
+    getContext(memory),
     findDuplicates(memory),
     readGraph(memory),
     openNodes(memory),

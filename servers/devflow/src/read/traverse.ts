@@ -48,7 +48,7 @@ export async function readTraversePage(
   };
   const budget = budgetBeside(maxTokens, frame);
   const ties = tiesOf(reader, walked, scope.at);
-  const packing = { budget, detail, at: scope.at, from, ties, extra: DISTANCE_TOKENS };
+  const packing = { budget, detail, at: scope.at, from, ties, extra: () => DISTANCE_TOKENS };
   const packed = await packGraph(reader, reachedFrom(reader, walked, request), packing);
   const entities = packed.entities.map((view, index) => ({
     ...view,

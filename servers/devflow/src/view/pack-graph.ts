@@ -30,8 +30,8 @@ export interface GraphPacking {
   readonly from?: GraphPlace | undefined;
   /** The relations that come with entities, in order; only those that can fit are needed. */
   readonly ties?: ReadTies | undefined;
-  /** How many tokens the caller adds to each entity. */
-  readonly extra?: number | undefined;
+  /** How many tokens the caller adds for an entity. */
+  readonly extra?: ((record: EntityRecord) => number) | undefined;
 }
 
 /** Reads the relations that come with each of some entities. */
@@ -110,7 +110,8 @@ function putEntity(
   entity: NotedEntity,
   { budget, detail, extra }: GraphPacking,
 ): GraphPlace | undefined {
-  const packing = { budget, detail, extra, isFirst: isEmpty(page) };
+  const beside = extra?.(entity.record) ?? 0;
+  const packing = { budget, detail, extra: beside, isFirst: isEmpty(page) };
   const { view, upTo } = packEntity(entity, packing);
   const place = { entity: entity.record.id };
   if (view === undefined) return place;
