@@ -19,7 +19,7 @@ export interface KeywordFindings {
 export function searchByWords(index: WordIndex, filter: Filter, text: string): KeywordFindings {
   const terms = findTerms(index, filter, queryTerms(text));
   const texts = scoreTexts(index, filter, terms);
-  const scored = scoreEntities(texts.values(), terms);
+  const scored = scoreEntities(texts, terms);
   const named = preferNames(index, filter, { candidates: scored, terms });
   return {
     candidates: answerByRelation(index, filter, { ...named, terms }),

@@ -20,7 +20,7 @@ export interface Anchor {
 }
 
 // Only the best are looked at by name.
-const LOOKED_AT = 200;
+const LOOKED_AT = 100;
 /** What the whole name of an entity adds to its score. */
 const NAME_BONUS = 0.5;
 

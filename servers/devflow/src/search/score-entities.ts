@@ -21,7 +21,7 @@ const LEAST_KEPT = 0.4;
 
 /** Scores entities by their best texts: name, observation and relation. */
 export function scoreEntities(
-  texts: Iterable<ScoredText>,
+  texts: readonly ScoredText[],
   terms: readonly FoundTerm[],
 ): readonly Candidate[] {
   const best = new Map<number, Best>();
@@ -52,13 +52,14 @@ function coverageOf(
   texts: readonly (ScoredText | undefined)[],
   terms: readonly FoundTerm[],
 ): number {
+  const mask = texts.reduce((sum, text) => sum | (text?.terms ?? 0), 0);
   let all = 0;
   let covered = 0;
   for (const [which, { weight, isExtra, isStop, trust }] of terms.entries()) {
     if (isExtra) continue;
     const counts = isStop ? weight * 0.1 : weight;
     all += counts;
-    if (texts.some((text) => text?.terms.has(which) === true)) covered += counts * trust;
+    if ((mask & (1 << which)) !== 0) covered += counts * trust;
   }
   return all === 0 ? 0 : Math.min(1, covered / all);
 }

@@ -1,13 +1,18 @@
-import type { FoundTerm } from './find-terms.ts';
-import { limitOf } from './find-terms.ts';
-import type { Filter, Posting, WordIndex } from './word-index.ts';
+import { limitOf, type FoundTerm } from './find-terms.ts';
+import {
+  isPlain,
+  type Filter,
+  type Posting,
+  type PostingKind,
+  type WordIndex,
+} from './word-index.ts';
 
 /** A text and how well it fits. */
 export interface ScoredText {
   readonly posting: Posting;
-  score: number;
-  /** The terms that it has, by place in the list of terms. */
-  readonly terms: Set<number>;
+  readonly score: number;
+  /** The terms that it has, a bit for each by its place in the list of terms. */
+  readonly terms: number;
 }
 
 // As BM25 has them, for texts in which a word stands once.
@@ -15,58 +20,89 @@ const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 const USUAL_WORDS = 12;
 
-/** What one word adds to the score of a text. */
-function gain({ weight, trust }: FoundTerm, { words }: Posting): number {
-  const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * words) / USUAL_WORDS;
-  return (weight * trust * (SATURATION + 1)) / (1 + SATURATION * length);
-}
+/** So many of the most promising texts are read. */
+const MOST_READ = { plain: 600, filtered: 3_000 } as const;
+/** How promising a text is before it is read, by its kind. */
+const PROMISE: Readonly<Record<PostingKind, number>> = { head: 1.3, note: 1, relation: 0.5 };
 
 /** Scores the texts that have terms of a query. */
 export function scoreTexts(
   index: WordIndex,
   filter: Filter,
   terms: readonly FoundTerm[],
-): ReadonlyMap<number, ScoredText> {
-  const texts = new Map<number, ScoredText>();
-  const add = (posting: Posting, which: number, term: FoundTerm): void => {
-    const text = texts.get(posting.id) ?? { posting, score: 0, terms: new Set<number>() };
-    texts.set(posting.id, text);
-    if (text.terms.has(which)) return;
-    text.terms.add(which);
-    text.score += gain(term, posting);
+): readonly ScoredText[] {
+  const having = textsHaving(index, filter, terms);
+  const most = isPlain(filter) ? MOST_READ.plain : MOST_READ.filtered;
+  const ids = mostPromising(index, { having, terms, most });
+  return index.postings(filter, ids).map((posting) => {
+    const mask = having.get(posting.id) ?? 0;
+    const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * posting.words) / USUAL_WORDS;
+    const score = (sumOf(terms, mask) * (SATURATION + 1)) / (1 + SATURATION * length);
+    return { posting, score, terms: mask };
+  });
+}
+
+function sumOf(terms: readonly FoundTerm[], mask: number): number {
+  let sum = 0;
+  for (const [which, { weight, trust }] of terms.entries()) {
+    if ((mask & (1 << which)) !== 0) sum += weight * trust;
+  }
+  return sum;
+}
+
+/** Which terms each text has. */
+function textsHaving(
+  index: WordIndex,
+  filter: Filter,
+  terms: readonly FoundTerm[],
+): ReadonlyMap<number, number> {
+  const having = new Map<number, number>();
+  const add = (ids: readonly number[], mask: number): void => {
+    for (const id of ids) having.set(id, (having.get(id) ?? 0) | mask);
   };
-  const rare = terms.filter(({ found, phrases }) => found.isWhole && phrases.length > 0);
-  const telling = rare.filter(({ isStop }) => !isStop);
-  for (const [which, term] of terms.entries()) {
-    if (term.phrases.length === 0) continue;
+  const known = [...terms.entries()].filter(([, { phrases }]) => phrases.length > 0);
+  const telling = known.filter(([, { found, isStop }]) => found.isWhole && !isStop);
+  const tellingPhrases = telling.flatMap(([, { phrases }]) => phrases);
+  for (const [which, { phrases, found }] of known) {
     // A word that is everywhere counts only beside one that is not.
-    if (!term.found.isWhole && telling.length > 0) {
-      const wanted = [term.phrases, telling.flatMap(({ phrases }) => phrases)];
-      const both = index.find(filter, wanted, limitOf(filter));
-      for (const posting of both.postings) add(posting, which, term);
-    } else for (const posting of term.found.postings) add(posting, which, term);
+    const isEverywhere = !found.isWhole && telling.length > 0;
+    const { ids } = isEverywhere
+      ? index.find(filter, [phrases, tellingPhrases], limitOf(filter))
+      : found;
+    add(ids, 1 << which);
   }
-  if (telling.length === 0) addTogether(index, filter, { terms, add });
-  return texts;
+  if (telling.length > 0) return having;
+  // Where all words are everywhere, the texts that have all of them are worth looking for.
+  const all = known.filter(([, { isExtra, isStop }]) => !isExtra && !isStop);
+  if (all.length < 2) return having;
+  const wanted = all.map(([, { phrases }]) => phrases);
+  const mask = all.reduce((sum, [which]) => sum | (1 << which), 0);
+  add(index.find(filter, wanted, limitOf(filter)).ids, mask);
+  return having;
 }
 
-interface Adding {
+interface Choice {
+  readonly having: ReadonlyMap<number, number>;
   readonly terms: readonly FoundTerm[];
-  readonly add: (posting: Posting, which: number, term: FoundTerm) => void;
+  readonly most: number;
 }
 
-/** Where all words are everywhere, the texts that have all of them are worth looking for. */
-function addTogether(index: WordIndex, filter: Filter, { terms, add }: Adding): void {
-  const wanted = [...terms.entries()].filter(
-    ([, { isExtra, isStop, phrases }]) => !isExtra && !isStop && phrases.length > 0,
-  );
-  if (wanted.length < 2) return;
-  const found = index.find(
-    filter,
-    wanted.map(([, { phrases }]) => phrases),
-    limitOf(filter),
-  );
-  for (const posting of found.postings) {
-    for (const [which, term] of wanted) add(posting, which, term);
+/** The texts with the most telling terms; those that have the same are told apart once they are read. */
+function mostPromising(index: WordIndex, { having, terms, most }: Choice): readonly number[] {
+  const groups = new Map<string, { readonly promise: number; readonly ids: number[] }>();
+  for (const [id, mask] of having) {
+    const kind = index.kindOf(id);
+    const key = `${mask} ${kind}`;
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, { promise: sumOf(terms, mask) * PROMISE[kind], ids: [id] });
+    } else group.ids.push(id);
   }
+  const best = [...groups.values()].toSorted((a, b) => b.promise - a.promise);
+  const chosen: number[] = [];
+  for (const { ids } of best) {
+    if (chosen.length >= most) break;
+    chosen.push(...ids.slice(0, most - chosen.length));
+  }
+  return chosen;
 }

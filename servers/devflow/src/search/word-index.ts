@@ -23,9 +23,9 @@ export type Phrase = readonly string[];
 /** Any of the phrases of each group, and one of every group. */
 export type Wanted = readonly (readonly Phrase[])[];
 
-/** The texts that were found; not all of them where there are too many. */
+/** The texts that were found, by key; not all of them where there are too many. */
 export interface Found {
-  readonly postings: readonly Posting[];
+  readonly ids: readonly number[];
   /** How many there are about. */
   readonly count: number;
   readonly isWhole: boolean;
@@ -53,6 +53,10 @@ export interface WordIndex {
   readonly size: (scope: Scope) => number;
   /** The newest texts that have what is wanted, so many at most. */
   readonly find: (scope: Scope, wanted: Wanted, limit: number) => Found;
+  /** Those of these texts that hold in the scope. */
+  readonly postings: (scope: Scope, ids: readonly number[]) => readonly Posting[];
+  /** What a text is, which its key tells. */
+  readonly kindOf: (id: number) => PostingKind;
   /** Words of the index that begin like this one. */
   readonly wordsFrom: (start: string, limit: number) => readonly string[];
   /** Words of the index that look like this one. */
@@ -71,4 +75,9 @@ export interface WordIndex {
 export interface Filter extends Scope {
   readonly types?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
+}
+
+/** Whether a filter leaves out nothing of what holds now in its scope. */
+export function isPlain({ types, tags, at }: Filter): boolean {
+  return types === undefined && tags === undefined && at === undefined;
 }

@@ -73,7 +73,7 @@ function joinOthers(runs: readonly string[]): readonly string[] {
 }
 
 function denseWord(run: string): Word {
-  const parts = [...fold(run)].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  const parts = fold(run).match(/[\p{L}\p{N}]/gu) ?? [];
   return { whole: parts.join(''), parts, isPhrase: parts.length > 1 };
 }
 

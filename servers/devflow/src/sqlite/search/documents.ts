@@ -50,6 +50,14 @@ export interface Documents {
 /** How many documents a project can have; the keys of the next project begin there. */
 export const PROJECT_SPAN = 2 ** 32;
 
+/** Keys go up in steps of this; what is left over tells the kind. */
+const STEP = 4;
+
+/** The kind of a document, by its key. */
+export function kindOfKey(id: number): number {
+  return id % STEP;
+}
+
 const COLUMNS: Readonly<Record<Kind, string>> = { 0: 'head', 1: 'note', 2: 'relation' };
 
 /** Writes documents through a connection. */
@@ -76,10 +84,10 @@ export function createDocuments(database: Database): Documents {
       const { validFrom, validTo } = document;
       // What ended as it began was never there for anybody.
       if (validTo !== null && validTo <= validFrom) return;
-      const id = nextKey(document.projectId);
+      const id = nextKey(document.projectId) + document.kind;
       const tokens = document.text === '' ? [] : document.text.split(' ');
       for (const token of tokens) words.add(token);
-      insertRow(database, id, document, tokens.length);
+      insertRow(database, document, { id, words: tokens.length });
       write(document.validTo === null ? 'search_now' : 'search_past', id, document);
     },
     end: (known, was, at) => {
@@ -103,7 +111,11 @@ export function createDocuments(database: Database): Documents {
   };
 }
 
-function insertRow(database: Database, id: number, document: Document, words: number): void {
+function insertRow(
+  database: Database,
+  document: Document,
+  { id, words }: { readonly id: number; readonly words: number },
+): void {
   database.run(
     `INSERT INTO search_documents (id, kind, target_id, entity_id, other_id, words, digest,
         valid_from, valid_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -143,21 +155,28 @@ function readKnown(
   );
 }
 
-/** Gives each document the next key of its project. */
+/** Gives each document the next key of its project; its kind is to be added. */
 function keyGiver(database: Database): (projectId: number) => number {
   const last = new Map<number, number>();
   return (projectId) => {
     const start = projectId * PROJECT_SPAN;
-    const before =
-      last.get(projectId) ??
-      Number(
-        database.value(
-          'SELECT max(id) FROM search_documents WHERE id >= ?1 AND id < ?2',
-          start,
-          start + PROJECT_SPAN,
-        ) ?? start,
-      );
-    last.set(projectId, before + 1);
-    return before + 1;
+    const before = last.get(projectId) ?? highestKey(database, start) ?? start;
+    const next = (Math.floor(before / STEP) + 1) * STEP;
+    last.set(projectId, next);
+    return next;
   };
+}
+
+function highestKey(database: Database, start: number): number | undefined {
+  const key = database.value(
+    'SELECT max(id) FROM search_documents WHERE id >= ?1 AND id < ?2',
+    start,
+    start + PROJECT_SPAN,
+  );
+  return key === null || key === undefined ? undefined : Number(key);
+}
+
+/** About how many documents there are between two keys. */
+export function documentsBetween(first: number, last: number): number {
+  return Math.floor((last - first) / STEP);
 }

@@ -36,24 +36,29 @@ interface Place {
   readonly documents: Documents;
 }
 
-function followHead({ database, documents }: Place, row: HeadRow, before?: Known): boolean {
+function followHead(place: Place, row: HeadRow, before?: Known): boolean {
   const digest = headDigest(row);
-  if (row.validTo === null && before?.digest === digest) return false;
-  if (before === undefined && (row.version > 1 || row.validTo !== null)) {
-    if (!documents.has(KIND.head, row.id)) {
-      // It came with its past, as in an import.
-      for (const head of headsOf(database, row.id)) addHead(documents, row, head);
-      return false;
-    }
+  if (before === undefined) {
+    beginHead(place, row);
+    return false;
   }
-  if (before !== undefined) {
-    const until = row.validTo ?? row.validFrom;
-    const text = headText(headBefore(database, row, until));
-    documents.end(before, { kind: KIND.head, text }, until);
-  }
+  if (row.validTo === null && before.digest === digest) return false;
+  const until = row.validTo ?? row.validFrom;
+  const text = headText(headBefore(place.database, row, until));
+  place.documents.end(before, { kind: KIND.head, text }, until);
   if (row.validTo !== null) return false;
-  addHead(documents, row, row);
-  return before !== undefined && !isSameName(before.digest, digest);
+  addHead(place.documents, row, row);
+  return !isSameName(before.digest, digest);
+}
+
+function beginHead({ database, documents }: Place, row: HeadRow): void {
+  const isNew = row.version === 1 && row.validTo === null;
+  if (isNew || documents.has(KIND.head, row.id)) {
+    if (row.validTo === null) addHead(documents, row, row);
+    return;
+  }
+  // It came with its past, as in an import.
+  for (const head of headsOf(database, row.id)) addHead(documents, row, head);
 }
 
 function addHead(documents: Documents, { id, projectId }: HeadRow, head: HeadFacts & Span): void {

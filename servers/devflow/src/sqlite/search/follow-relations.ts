@@ -38,16 +38,16 @@ interface Place {
   readonly documents: Documents;
 }
 
-function followRelation({ database, documents }: Place, row: RelationRow, before?: Known): void {
-  const digest = relationDigest(row);
-  if (row.validTo === null && before?.digest === digest) return;
-  if (before !== undefined) {
-    const until = row.validTo ?? row.namedAt;
-    const text = relationText(relationBefore(database, row, until));
-    documents.end(before, { kind: KIND.relation, text }, until);
-    if (row.validTo === null) addRelation(documents, row, { ...row, validFrom: row.namedAt });
-    return;
-  }
+function followRelation(place: Place, row: RelationRow, before?: Known): void {
+  if (before === undefined) return beginRelation(place, row);
+  if (row.validTo === null && before.digest === relationDigest(row)) return;
+  const until = row.validTo ?? row.namedAt;
+  const text = relationText(relationBefore(place.database, row, until));
+  place.documents.end(before, { kind: KIND.relation, text }, until);
+  if (row.validTo === null) addRelation(place.documents, row, { ...row, validFrom: row.namedAt });
+}
+
+function beginRelation({ database, documents }: Place, row: RelationRow): void {
   const isPlain = row.validTo === null && row.validFrom >= row.namedAt;
   if (isPlain || documents.has(KIND.relation, row.id)) {
     if (row.validTo === null) addRelation(documents, row, row);

@@ -11,7 +11,7 @@ import type {
 } from '../../search/word-index.ts';
 import type { Database } from '../database.ts';
 import { entitySource, gathered, holds, relationSource } from '../sources.ts';
-import { PROJECT_SPAN } from './documents.ts';
+import { documentsBetween, kindOfKey, PROJECT_SPAN } from './documents.ts';
 import { wordsFrom, wordsLike } from './vocabulary.ts';
 
 /** The index of words in a SQLite file. */
@@ -19,6 +19,8 @@ export function createWordIndex(database: Database): WordIndex {
   return {
     size: (scope) => sizeOf(database, scope),
     find: (scope, wanted, limit) => find(database, { scope, wanted, limit }),
+    postings: (scope, ids) => postingsOf(database, scope, ids),
+    kindOf,
     wordsFrom: (start, limit) => wordsFrom(database, start, limit),
     wordsLike: (word, limit) => wordsLike(database, word, limit),
     heads: (scope, ids) => headsOf(database, scope, ids),
@@ -57,7 +59,7 @@ function sizeOf(database: Database, scope: Scope): number {
     first,
     last,
   );
-  return highest === null || highest === undefined ? 0 : Number(highest) - first;
+  return highest === null || highest === undefined ? 0 : documentsBetween(first, Number(highest));
 }
 
 interface Lookup {
@@ -70,48 +72,50 @@ const KINDS: readonly PostingKind[] = ['head', 'note', 'relation'];
 
 function find(database: Database, { scope, wanted, limit }: Lookup): Found {
   const [first, last] = rangeOf(database, scope);
-  const { at } = scope;
   const match = wanted.map(anyOf).join(' AND ');
-  const tables = at === undefined ? ['search_now'] : ['search_now', 'search_past'];
-  const rows = tables.flatMap((table) =>
-    database.json(
-      gathered(
-        `json_array(d.id, d.kind, d.target_id, d.entity_id, d.other_id, d.words,
-          ?5 IS NULL OR (d.valid_from <= ?5 AND (d.valid_to IS NULL OR d.valid_to > ?5)))`,
-        `FROM (SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ?1 AND rowid BETWEEN ?2 AND ?3
-            ORDER BY rowid DESC LIMIT ?4) m CROSS JOIN search_documents d ON d.id = m.id`,
-      ),
-      match,
-      first,
-      last,
-      limit,
-      at ?? null,
-    ),
-  ) as readonly Row[];
-  const isWhole = rows.length < limit;
-  const lowest = rows.at(-1)?.[0] ?? first;
-  const postings = rows.filter((row) => row[6] === 1).map(toPosting);
-  if (isWhole) return { postings, count: rows.length, isWhole };
+  const tables = scope.at === undefined ? ['search_now'] : ['search_now', 'search_past'];
+  const lists = tables.map(
+    (table) =>
+      database.json(
+        `SELECT json_group_array(id) FROM (SELECT rowid AS id FROM ${table}
+          WHERE ${table} MATCH ?1 AND rowid BETWEEN ?2 AND ?3 ORDER BY rowid DESC LIMIT ?4)`,
+        match,
+        first,
+        last,
+        limit,
+      ) as readonly number[],
+  );
+  const ids = lists.flat();
+  const isWhole = lists.every((list) => list.length < limit);
+  if (isWhole) return { ids, count: ids.length, isWhole };
   // As many in the rest as in the part that was seen.
-  const size = sizeOf(database, scope);
-  const seen = Math.max((rows[0]?.[0] ?? 0) - lowest, rows.length);
-  const share = scope.project === undefined ? 1 : Math.min(1, rows.length / seen);
-  return { postings, count: Math.max(rows.length, size * share), isWhole };
+  const [newest = 0] = ids;
+  const seen = Math.max(documentsBetween(ids.at(limit - 1) ?? 0, newest), limit);
+  const share = scope.project === undefined ? 1 : Math.min(1, limit / seen);
+  return { ids, count: Math.max(ids.length, sizeOf(database, scope) * share), isWhole };
 }
 
-type Row = readonly [
-  id: number,
-  kind: number,
-  targetId: number,
-  entityId: number,
-  otherId: number | null,
-  words: number,
-  holds: number,
-];
-
-function toPosting([id, kind, targetId, entityId, otherId, words]: Row): Posting {
-  return { id, kind: KINDS[kind] ?? 'note', targetId, entityId, otherId, words };
+function postingsOf(database: Database, { at }: Scope, ids: readonly number[]): readonly Posting[] {
+  const rows = database.json(
+    gathered(
+      'json_array(d.id, d.target_id, d.entity_id, d.other_id, d.words)',
+      `FROM json_each(?1) n CROSS JOIN search_documents d ON d.id = n.value
+        WHERE ?2 IS NULL OR (d.valid_from <= ?2 AND (d.valid_to IS NULL OR d.valid_to > ?2))`,
+    ),
+    JSON.stringify(ids),
+    at ?? null,
+  ) as readonly (readonly [number, number, number, number | null, number])[];
+  return rows.map(([id, targetId, entityId, otherId, words]) => ({
+    id,
+    kind: kindOf(id),
+    targetId,
+    entityId,
+    otherId,
+    words,
+  }));
 }
+
+const kindOf = (id: number): PostingKind => KINDS[kindOfKey(id)] ?? 'note';
 
 /** Phrases hold only letters and digits, and are quoted all the same: nothing in them is syntax. */
 function anyOf(phrases: readonly (readonly string[])[]): string {
