@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { mergeEntities as merge, type Merged, type MergedEntity } from '../graph/merge-entities.ts';
 import { rehearse } from '../graph/rehearse.ts';
 import type { Memory } from '../memory.ts';
+import type { Writer } from '../store/writer.ts';
 import type { RelationRecord } from '../store/records.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
@@ -68,10 +69,11 @@ export function mergeEntities(memory: Memory): Tool {
     ],
     run: async (given, context) => {
       const by = { tool: 'merge_entities', context };
-      const run = given.dry_run ? rehearse.bind(undefined, memory) : memory.write;
-      const result = await run(by, (writer) =>
-        merge(writer, given.project ?? memory.project, given),
-      );
+      const work = (writer: Writer): Promise<Merged> =>
+        merge(writer, given.project ?? memory.project, given);
+      const result = given.dry_run
+        ? await rehearse(memory, by, work)
+        : await memory.write(by, work);
       return reply(toAnswer(result, given.dry_run), { summary: describe(result, given.dry_run) });
     },
   });
