@@ -2,8 +2,13 @@ import process from 'node:process';
 
 import { defineProgram, SettingError, type Program } from '@wellspoken/kit/launch';
 
-import { settings, type Settings } from './config.ts';
+import { backupChore } from './chores/backup.ts';
+import { exportChore } from './chores/export.ts';
+import { importChore } from './chores/import.ts';
+import { restoreChore } from './chores/restore.ts';
+import { embeddingsOf, settings, type Settings } from './config.ts';
 import { dataFile } from './data-file.ts';
+import { examine } from './doctor/examine.ts';
 import type { Memory } from './memory.ts';
 import { openMemory } from './open-memory.ts';
 import { createOutline, createServer } from './server.ts';
@@ -27,13 +32,15 @@ export const program: Program = defineProgram({
     return { server: createServer(memory, given), close: memory.close };
   },
   outline: createOutline,
+  examine,
+  chores: [backupChore, restoreChore, exportChore, importChore],
 });
 
 function open(given: Settings): Memory {
   const path = dataFile(given.db, process.env);
   const { project, serverMemoryCompatible: isCompatible } = given;
   try {
-    return openMemory({ path, project, isCompatible });
+    return openMemory({ path, project, isCompatible, embeddings: embeddingsOf(given) });
   } catch (cause) {
     if (cause instanceof StoreError) {
       throw new SettingError(`${cause.message} The file is ${path}.`, { cause });

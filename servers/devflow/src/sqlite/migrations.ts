@@ -3,12 +3,14 @@ import type { Database } from './database.ts';
 import { CORE_SCHEMA } from './schema.ts';
 import { fillIndex } from './search/backfill.ts';
 import { SEARCH_SCHEMA } from './search/schema.ts';
+import { VECTOR_SCHEMA } from './search/vector-schema.ts';
 
 /** The steps that bring a file to the newest form; step n leads from version n - 1 to n. */
 const STEPS: readonly ((database: Database) => void)[] = [
   (database) => database.exec(CORE_SCHEMA),
   (database) => {
     database.exec(SEARCH_SCHEMA);
+    database.exec(VECTOR_SCHEMA);
     fillIndex(database);
   },
 ];
@@ -18,6 +20,8 @@ export const SCHEMA_VERSION = STEPS.length;
 
 /** Says in the header of a file that it is one of ours; "WDFL". */
 const APPLICATION_ID = 0x57_44_46_4c;
+
+type Readable = Pick<Database, 'value' | 'exec' | 'isTransaction'>;
 
 /** Brings a file to the newest form, in one transaction; refuses a newer one and a foreign one. */
 export function migrate(database: Database): void {
@@ -29,13 +33,13 @@ export function migrate(database: Database): void {
 }
 
 /** Refuses a file of another program, and one of a newer version; says whether it is of this one. */
-export function assertOurs(database: Database): boolean {
+export function assertOurs(database: Readable): boolean {
   // In one transaction, as another process may be making the file.
   return inOne(database, 'BEGIN', () => isCurrent(database));
 }
 
 function inOne<Value>(
-  database: Database,
+  database: Readable,
   begin: 'BEGIN' | 'BEGIN IMMEDIATE',
   work: () => Value,
 ): Value {
@@ -50,7 +54,7 @@ function inOne<Value>(
   }
 }
 
-function isCurrent(database: Database): boolean {
+function isCurrent(database: Readable): boolean {
   // The first to be read, as reading a pragma alone does not begin to look at one state.
   const isNew = isEmpty(database);
   const version = numberOf(database, 'user_version');
@@ -75,10 +79,10 @@ function stepForward(database: Database): void {
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
-function isEmpty(database: Database): boolean {
+function isEmpty(database: Readable): boolean {
   return database.value('SELECT count(*) FROM sqlite_schema') === 0;
 }
 
-function numberOf(database: Database, pragma: string): number {
+function numberOf(database: Readable, pragma: string): number {
   return Number(database.value(`PRAGMA ${pragma}`));
 }

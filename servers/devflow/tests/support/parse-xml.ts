@@ -20,21 +20,31 @@ export function parseXml(document: string): Element {
     const at = TOKEN.lastIndex;
     const token = TOKEN.exec(document);
     if (token === null) throw new Error(`no XML at ${at}: ${document.slice(at, at + 40)}`);
-    const [all, closed, opened, attributes = '', isEmpty] = token;
-    const last = open.at(-1) ?? top;
-    if (closed !== undefined) {
-      if (open.pop()?.name !== closed) throw new Error(`</${closed}> closes another element`);
-    } else if (opened !== undefined) {
-      const made = { name: opened, attributes: readAttributes(attributes), children: [], text: '' };
-      last.children.push(made);
-      if (isEmpty === '') open.push(made);
-    } else if (!all.startsWith('<?')) last.text += unescape(all);
+    takeToken(open, token);
   }
   const [root] = top.children;
   if (open.length !== 1 || root === undefined || top.children.length !== 1) {
     throw new Error('not one root element');
   }
   return root;
+}
+
+function takeToken(open: Element[], token: readonly string[]): void {
+  const [all = '', closed, opened, attributes = '', isEmpty] = token;
+  const last = lastOf(open);
+  if (closed !== undefined) {
+    if (open.pop()?.name !== closed) throw new Error(`</${closed}> closes another element`);
+  } else if (opened !== undefined) {
+    const made = { name: opened, attributes: readAttributes(attributes), children: [], text: '' };
+    last.children.push(made);
+    if (isEmpty === '') open.push(made);
+  } else if (!all.startsWith('<?')) last.text += unescape(all);
+}
+
+function lastOf(open: readonly Element[]): Element {
+  const last = open.at(-1);
+  if (last === undefined) throw new Error('more elements are closed than opened');
+  return last;
 }
 
 function readAttributes(text: string): Record<string, string> {

@@ -49,7 +49,11 @@ export function changedMeanwhile(): ToolError {
 
 const placeAfter = ({ name }: Section, { after }: Piece): PiecePlace => ({ section: name, after });
 
-async function sectionsOf(reader: Reader, request: ExportRequest): Promise<readonly Section[]> {
+/** The sections of an export in their order. */
+export async function sectionsOf(
+  reader: Reader,
+  request: ExportRequest,
+): Promise<readonly Section[]> {
   switch (request.format) {
     case 'jsonl':
       return jsonlSections(request);

@@ -39,8 +39,8 @@ function presentSections(request: ExportRequest): readonly Section[] {
 // An entity may have a long past.
 const CHUNK = 50;
 
-function archiveSections({ scope, entityTypes }: ExportRequest): readonly Section[] {
-  const query = { project: scope.project, entityTypes, limit: CHUNK };
+function archiveSections({ scope, entityTypes, chunk = CHUNK }: ExportRequest): readonly Section[] {
+  const query = { project: scope.project, entityTypes, limit: chunk };
   return [
     {
       name: 'entities',
@@ -51,7 +51,7 @@ function archiveSections({ scope, entityTypes }: ExportRequest): readonly Sectio
             after = archive.id;
             yield { text: toLine(archivedEntityLine(archive)), after };
           }
-          if (archives.length < CHUNK) return;
+          if (archives.length < chunk) return;
         }
       },
     },
@@ -64,7 +64,7 @@ function archiveSections({ scope, entityTypes }: ExportRequest): readonly Sectio
             after = archive.id;
             yield { text: toLine(archivedRelationLine(archive)), after };
           }
-          if (archives.length < CHUNK) return;
+          if (archives.length < chunk) return;
         }
       },
     },

@@ -14,6 +14,8 @@ export interface ExportRequest {
   readonly entityTypes?: readonly string[] | undefined;
   /** Whether the past is written too; JSONL only, and not together with a moment. */
   readonly includeHistory?: boolean | undefined;
+  /** How many things are read together. */
+  readonly chunk?: number | undefined;
 }
 
 /** A part of the text that stands for one thing, and the key of that thing. */

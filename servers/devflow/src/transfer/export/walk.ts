@@ -25,10 +25,10 @@ export async function* walkEntities(
   request: ExportRequest,
   after: number,
 ): AsyncGenerator<readonly Noted[]> {
-  const { scope, entityTypes: types } = request;
+  const { scope, entityTypes: types, chunk = CHUNK } = request;
   let last = after;
   for (;;) {
-    const records = await reader.listEntities({ ...scope, types, after: last, limit: CHUNK });
+    const records = await reader.listEntities({ ...scope, types, after: last, limit: chunk });
     const ids = records.map(({ id }) => id);
     const observations = await reader.observations(ids, { at: scope.at });
     const byEntity = groupBy(observations, ({ entityId }) => entityId);
@@ -37,7 +37,7 @@ export async function* walkEntities(
       observations: (byEntity.get(record.id) ?? []).map((one) => asOf(one, request)),
     }));
     last = ids.at(-1) ?? last;
-    if (records.length < CHUNK) return;
+    if (records.length < chunk) return;
   }
 }
 
@@ -47,12 +47,13 @@ export async function* walkRelations(
   request: ExportRequest,
   after: number,
 ): AsyncGenerator<readonly Tied[]> {
+  const { scope, chunk = CHUNK } = request;
   let last = after;
   for (;;) {
-    const relations = await reader.listRelations(request.scope, { after: last, limit: CHUNK });
+    const relations = await reader.listRelations(scope, { after: last, limit: chunk });
     yield await tie(reader, request, relations);
     last = relations.at(-1)?.id ?? last;
-    if (relations.length < CHUNK) return;
+    if (relations.length < chunk) return;
   }
 }
 

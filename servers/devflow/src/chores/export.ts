@@ -1,0 +1,142 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { defineChore, SettingError, type Chore, type ChoreContext } from '@wellspoken/kit/launch';
+import * as z from 'zod';
+
+import { settings } from '../config.ts';
+import type { Memory } from '../memory.ts';
+import { exportPieces } from '../transfer/export/export-pieces.ts';
+import { salvagePieces } from '../transfer/export/salvage-pieces.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportRequest,
+} from '../transfer/export/request.ts';
+import { count } from '../view/words.ts';
+import { assertThere } from './backup.ts';
+import { makeFile } from './new-file.ts';
+import { fileOf, withMemory } from './open-for-chore.ts';
+import { force, json, writeResult } from './write-result.ts';
+
+const FORMATS: Readonly<Record<string, ExportFormat>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.mmd': 'mermaid',
+  '.mermaid': 'mermaid',
+  '.graphml': 'graphml',
+  '.xml': 'graphml',
+};
+
+/** The chore that writes the graph into a file. */
+export const exportChore: Chore = defineChore({
+  name: 'export',
+  summary: 'Writes the graph into a file: JSON Lines, Markdown, Mermaid or GraphML.',
+  program: settings,
+  settings: z.object({
+    to: z.string().min(1).meta({
+      description: 'The file to write',
+      positional: true,
+      placeholder: 'file',
+    }),
+    format: z
+      .enum(EXPORT_FORMATS)
+      .optional()
+      .describe('How to write it; by default as the ending of the file says, else jsonl'),
+    allProjects: z.boolean().default(false).describe('Write all projects, not only one'),
+    history: z
+      .boolean()
+      .default(false)
+      .describe('Write the past too, also what was deleted; jsonl only'),
+    salvage: z
+      .boolean()
+      .default(false)
+      .describe('Pass over what cannot be read, where the memory is damaged'),
+    force,
+    json,
+  }),
+  examples: [
+    { arguments: '--all-projects --history all.jsonl', does: 'Write everything there is:' },
+    { arguments: '--project shop shop.md', does: 'Write one project for people:' },
+  ],
+  run: async ({ program, chore }, context) => {
+    const memory = fileOf(program, context);
+    assertThere(memory);
+    const path = resolve(context.cwd, chore.to);
+    const format = chore.format ?? FORMATS[extname(path).toLowerCase()] ?? 'jsonl';
+    if (chore.history && format !== 'jsonl') {
+      throw new SettingError(`--history: ${format} has no place for the past. Use --format jsonl.`);
+    }
+    const scope = chore.allProjects ? {} : { project: program.project };
+    const request = { format, scope, includeHistory: chore.history };
+    let written = { bytes: 0, lost: 0 };
+    await withMemory({ path: memory, project: program.project }, (opened) =>
+      makeFile({ path, force: chore.force, memory }, async (to) => {
+        written = await writeExport(opened, { to, request, context, salvage: chore.salvage });
+      }),
+    );
+    writeResult(context, {
+      isJson: chore.json,
+      words: `Wrote ${path} as ${format}: ${count(written.bytes, 'byte')}.${sayLost(written.lost)}`,
+      facts: { file: path, format, ...written },
+    });
+  },
+});
+
+interface Writing {
+  readonly to: string;
+  readonly request: ExportRequest;
+  readonly context: ChoreContext;
+  readonly salvage: boolean;
+}
+
+interface Written {
+  readonly bytes: number;
+  /** How many places could not be read. */
+  readonly lost: number;
+}
+
+const sayLost = (lost: number): string =>
+  lost === 0 ? '' : ` ${count(lost, 'place')} of the memory could not be read.`;
+
+// How much is gathered before it is written.
+const GATHERED = 1_000_000;
+
+async function writeExport(
+  memory: Memory,
+  { to, request, context, salvage }: Writing,
+): Promise<Written> {
+  const handle = await open(to, 'wx', 0o600);
+  let [bytes, pieces, lost, gathered] = [0, 0, 0, ''];
+  const flush = async (file: FileHandle): Promise<void> => {
+    bytes += (await file.write(gathered)).bytesWritten;
+    gathered = '';
+    context.signal.throwIfAborted();
+    context.progress(pieces, undefined, 'entities and relations');
+    await turn();
+  };
+  let isRead = false;
+  try {
+    // One read, so that the file holds one state; nobody else waits for this process.
+    await memory.read(async (reader) => {
+      const texts = salvage
+        ? salvagePieces(reader, request, () => void lost++)
+        : exportPieces(reader, request);
+      for await (const { text } of texts) {
+        gathered += text;
+        pieces++;
+        if (gathered.length > GATHERED) await flush(handle);
+      }
+      isRead = true;
+    });
+    if (gathered !== '') await flush(handle);
+  } catch (error) {
+    // A damaged file cannot even end a transaction, and all was read by then.
+    if (!salvage || !isRead) throw error;
+    await flush(handle);
+  } finally {
+    await handle.close();
+  }
+  return { bytes, lost };
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { ChoreError, defineChore, type Chore } from '@wellspoken/kit/launch';
+import * as z from 'zod';
+
+import { settings } from '../config.ts';
+import { copyFile } from '../sqlite/copy-file.ts';
+import { describeTally } from '../transfer/import/describe-tally.ts';
+import { importSource } from '../transfer/import/import-source.ts';
+import { IMPORT_FORMATS } from '../transfer/import/read-graph.ts';
+import { openSource } from '../transfer/import/source.ts';
+import type { Tally } from '../transfer/import/tally.ts';
+import { byChore, fileOf, inWords, withMemory } from './open-for-chore.ts';
+import { json, writeResult } from './write-result.ts';
+
+/** The chore that brings a graph in from a file. */
+export const importChore: Chore = defineChore({
+  name: 'import',
+  summary: 'Brings a graph in from a file of devflow, server-memory or memento.',
+  program: settings,
+  settings: z.object({
+    from: z.string().min(1).meta({
+      description: 'The file to read',
+      positional: true,
+      placeholder: 'file',
+    }),
+    format: z
+      .enum(IMPORT_FORMATS)
+      .optional()
+      .describe('jsonl: lines; json: one object with entities and relations; by default as it is'),
+    into: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .regex(/^(?!\*$)/u, 'expected the name of one project, not "*"')
+      .optional()
+      .meta({
+        description: 'The project that takes everything, whatever the file says',
+        placeholder: 'project',
+      }),
+    dryRun: z.boolean().default(false).describe('Say what would happen, and change nothing'),
+    json,
+  }),
+  examples: [
+    { arguments: 'memory.jsonl', does: 'Bring in what server-memory kept:' },
+    { arguments: '--dry-run all.jsonl', does: 'See what would happen:' },
+  ],
+  run: async ({ program, chore }, context) => {
+    const from = resolve(context.cwd, chore.from);
+    if (!existsSync(from)) throw new ChoreError(`There is no file ${from}.`);
+    const source = await openSource(from, chore.format);
+    const bring = (path: string): Promise<Tally> =>
+      withMemory({ path, project: program.project }, (memory) =>
+        importSource(memory, source, {
+          by: byChore('import'),
+          into: chore.into,
+          signal: context.signal,
+          progress: (done, total) => context.progress(done, total, 'entities and relations'),
+        }),
+      );
+    const path = fileOf(program, context);
+    const tally = await (chore.dryRun ? onCopy(path, bring) : bring(path));
+    assertAny(tally, from);
+    for (const { where, reason } of tally.problems) context.stderr.write(`${where}: ${reason}\n`);
+    const hidden = tally.problemCount - tally.problems.length;
+    if (hidden > 0) context.stderr.write(`And ${hidden} more.\n`);
+    writeResult(context, {
+      isJson: chore.json,
+      words: describeTally(tally, chore.dryRun),
+      facts: { dryRun: chore.dryRun, ...tally },
+    });
+  },
+});
+
+/** Works on a copy of the memory that is thrown away. */
+async function onCopy<Value>(path: string, work: (path: string) => Promise<Value>): Promise<Value> {
+  if (!existsSync(path)) return work(':memory:');
+  const folder = await mkdtemp(join(tmpdir(), 'devflow-dry-run-'));
+  try {
+    const to = join(folder, 'copy.db');
+    await inWords(path, () => copyFile({ from: path, to }));
+    return await work(to);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Refuses a file in which nothing could be read. */
+function assertAny({ entities, relations, problems }: Tally, from: string): void {
+  const items = [...Object.values(entities), ...Object.values(relations)];
+  const [first] = problems;
+  if (first === undefined || items.some((number) => number > 0)) return;
+  throw new ChoreError(
+    `Nothing could be read from ${from}: expected JSON Lines of devflow or server-memory, or JSON of memento. ${first.where}: ${first.reason}`,
+  );
+}

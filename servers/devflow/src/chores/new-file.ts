@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { link, rename, rm } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+
+import { ChoreError } from '@wellspoken/kit/launch';
+
+import { syncFile } from './sync-file.ts';
+
+/** A file that a chore makes. */
+export interface NewFile {
+  readonly path: string;
+  /** Whether one that is there may be replaced. */
+  readonly force: boolean;
+  /** The memory itself, which is never replaced. */
+  readonly memory: string;
+}
+
+/** Has a file made under another name, and gives it its own only when it is whole and on the disk. */
+export async function makeFile(
+  file: NewFile,
+  make: (temporary: string) => Promise<void>,
+): Promise<void> {
+  assertPlace(file);
+  const temporary = `${file.path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await make(temporary);
+    await syncFile(temporary);
+    await (file.force ? rename(temporary, file.path) : renameToNew(temporary, file.path));
+  } finally {
+    await rm(temporary, { force: true });
+    await rm(`${temporary}-journal`, { force: true });
+  }
+}
+
+function assertPlace({ path, force, memory }: NewFile): void {
+  if (!existsSync(dirname(path))) {
+    throw new ChoreError(`There is no folder ${dirname(path)}. Make it, or name another file.`);
+  }
+  if (realPath(path) === realPath(memory)) {
+    throw new ChoreError('That file is the memory itself. Name another one.');
+  }
+  if (!force && existsSync(path)) throw alreadyThere(path);
+}
+
+function realPath(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+  return existsSync(dirname(whole))
+    ? resolve(realpathSync(dirname(whole)), basename(whole))
+    : whole;
+}
+
+const alreadyThere = (path: string, cause?: unknown): ChoreError =>
+  new ChoreError(`There is a file ${path} already. Add --force to replace it.`, { cause });
+
+/** Renames a file to a name that nobody has, also where somebody takes it meanwhile. */
+async function renameToNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw alreadyThere(to, error);
+    // Some file systems know no links.
+    await rename(from, to);
+  }
+}

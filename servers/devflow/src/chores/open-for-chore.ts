@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+
+import { ChoreError, type ChoreContext } from '@wellspoken/kit/launch';
+
+import type { Settings } from '../config.ts';
+import { dataFile } from '../data-file.ts';
+import type { By, Memory } from '../memory.ts';
+import { openMemory } from '../open-memory.ts';
+import { StoreError } from '../store/store-error.ts';
+
+/** The file of the memory that a chore is about; refuses one that is none. */
+export function fileOf({ db }: Settings, { env, cwd }: Pick<ChoreContext, 'env' | 'cwd'>): string {
+  const path = dataFile(db !== undefined && /^[^~:/\\]/u.test(db) ? resolve(cwd, db) : db, env);
+  if (path !== ':memory:') return path;
+  throw new ChoreError('--db :memory: names no file, so there is nothing to do this with.');
+}
+
+/** Does something with a memory, and closes it. */
+export async function withMemory<Value>(
+  options: { readonly path: string; readonly project: string },
+  work: (memory: Memory) => Promise<Value>,
+): Promise<Value> {
+  return inWords(options.path, async () => {
+    const memory = openMemory(options);
+    try {
+      return await work(memory);
+    } finally {
+      await memory.close();
+    }
+  });
+}
+
+/** Tells what is wrong with a file in words for whoever keeps it. */
+export async function inWords<Value>(path: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof StoreError)) throw cause;
+    const examine = cause.fault === 'busy' ? '' : ' To examine it: wellspoken doctor devflow';
+    throw new ChoreError(`${cause.message} The file is ${path}.${examine}`, { cause });
+  }
+}
+
+/** Who changes something where a person does it on a command line. */
+export function byChore(name: string): By {
+  const client = { era: 'modern', revision: '2026-07-28', name: 'command line' } as const;
+  return { tool: name, context: { client, caller: { id: 'command-line' } } };
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { copyFile as copyBytes, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+import { ChoreError, defineChore, type Chore } from '@wellspoken/kit/launch';
+import * as z from 'zod';
+
+import { settings } from '../config.ts';
+import { copyFile, settleFile } from '../sqlite/copy-file.ts';
+import { inspectFile } from '../sqlite/inspect-file.ts';
+import { StoreError } from '../store/store-error.ts';
+import { count } from '../view/words.ts';
+import { fileOf, inWords } from './open-for-chore.ts';
+import { syncFile } from './sync-file.ts';
+import { json, writeResult } from './write-result.ts';
+
+/** The chore that puts a backup in the place of the memory. */
+export const restoreChore: Chore = defineChore({
+  name: 'restore',
+  summary: 'Puts a backup in the place of the memory, and keeps the present one beside it.',
+  program: settings,
+  settings: z.object({
+    from: z.string().min(1).meta({
+      description: 'The backup to take; it stays as it is',
+      positional: true,
+      placeholder: 'file',
+    }),
+    json,
+  }),
+  examples: [{ arguments: '~/backups/devflow.db', does: 'Go back to a backup:' }],
+  run: async ({ program, chore }, context) => {
+    const path = fileOf(program, context);
+    const from = resolve(context.cwd, chore.from);
+    const entities = await assertSound(from, path);
+    const temporary = `${path}.restoring`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    let kept: string | undefined;
+    try {
+      await rm(temporary, { force: true });
+      const progress = (done: number, total: number): void =>
+        context.progress(done, total, 'pages');
+      await inWords(from, () =>
+        copyFile({ from, to: temporary, progress, signal: context.signal }),
+      );
+      await syncFile(temporary);
+      kept = await inWords(path, () => keepPresent(path));
+      await rename(temporary, path);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+    const beside = kept === undefined ? '' : ` What was there before is ${kept}.`;
+    writeResult(context, {
+      isJson: chore.json,
+      words: `Restored ${path}: ${count(entities, 'entity', 'entities')}.${beside}`,
+      facts: { file: path, entities, ...(kept === undefined ? {} : { kept }) },
+    });
+  },
+});
+
+/** Refuses what is no sound backup of a known form; how many entities it has. */
+async function assertSound(from: string, memory: string): Promise<number> {
+  if (!existsSync(from)) throw new ChoreError(`There is no file ${from}.`);
+  if (from === memory) throw new ChoreError('That file is the memory itself. Name a backup.');
+  const { fault, form, projects } = await inspectFile(from);
+  if (fault !== undefined) {
+    throw new ChoreError(`${from} cannot be restored. ${fault.message}`, { cause: fault });
+  }
+  if (form === 0) throw new ChoreError(`${from} is empty: it holds no memory.`);
+  return projects.reduce((sum, { entities }) => sum + entities, 0);
+}
+
+/** Gives the present memory another name beside its own; none where there is no memory. */
+async function keepPresent(path: string): Promise<string | undefined> {
+  if (!existsSync(path)) return undefined;
+  const kept = freeName(path);
+  if (!(await hasHeader(path)) || isDamaged(path)) {
+    // What stands beside a damaged file belongs to it, and must not meet the new one.
+    for (const companion of ['-wal', '-shm']) {
+      if (existsSync(path + companion)) await rename(path + companion, kept + companion);
+    }
+  }
+  try {
+    // Under both names for a moment, so that there is no moment without a memory.
+    await link(path, kept);
+  } catch {
+    await copyBytes(path, kept);
+  }
+  return kept;
+}
+
+const HEADER = 'SQLite format 3\0';
+
+/** Whether a file begins as a database does. To open one that does not would end what stands beside it. */
+async function hasHeader(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0);
+    return buffer.toString('latin1') === HEADER;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes all of the memory into its one file; whether that cannot be done because it is damaged. */
+function isDamaged(path: string): boolean {
+  try {
+    settleFile(path);
+    return false;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    if (error.fault === 'damaged') return true;
+    if (error.fault !== 'busy') throw error;
+    throw new ChoreError(
+      'A server, or another program, has the memory open. End all of them, then restore again.',
+      { cause: error },
+    );
+  }
+}
+
+function freeName(path: string): string {
+  const moment = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const name = `${path}.before-restore-${moment}`;
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${name}-${number}`;
+    if (!existsSync(tried)) return tried;
+  }
+}

@@ -1,0 +1,22 @@
+import process from 'node:process';
+
+import type { Finding } from '@wellspoken/kit/launch';
+
+import type { Settings } from '../config.ts';
+import { dataFile } from '../data-file.ts';
+import { examineFile } from './examine-file.ts';
+
+/** Looks at what the server needs of the machine. */
+export async function examine(settings: Settings): Promise<readonly Finding[]> {
+  const path = dataFile(settings.db, process.env);
+  if (path === ':memory:') {
+    return [{ title: 'File', state: 'ok', detail: 'None: all is forgotten when the server ends.' }];
+  }
+  const findings = await examineFile(path);
+  const [first, ...others] = findings;
+  // Before its first start there is nothing wrong with a server that has no file.
+  const isNew = settings.db === undefined && first?.state === 'warning' && others.length === 0;
+  if (!isNew) return findings;
+  const { title, detail } = first;
+  return [{ title, state: 'ok', detail }];
+}

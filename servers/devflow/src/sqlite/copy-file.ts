@@ -1,0 +1,91 @@
+import { closeSync, openSync } from 'node:fs';
+
+import { backup } from '@photostructure/sqlite';
+
+import { StoreError } from '../store/store-error.ts';
+import { openDatabase } from './database.ts';
+import { asStoreError } from './failures.ts';
+import { assertOurs } from './migrations.ts';
+import { openBriefly, type BriefDatabase } from './open-briefly.ts';
+
+/** How a copy is made. */
+export interface CopyOptions {
+  readonly from: string;
+  /** A file that is not there yet. */
+  readonly to: string;
+  readonly progress?: ((done: number, total: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+// Copied together, before others get a turn.
+const PAGES = 1_000;
+const WAIT_MS = 10_000;
+
+/**
+ * Copies one consistent state of a memory into a file of its own, while others read and write it,
+ * and looks whether the copy is sound.
+ */
+export async function copyFile({ from, to, progress, signal }: CopyOptions): Promise<void> {
+  const source = openDatabase(from, { readOnly: true });
+  try {
+    source.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
+    assertOurs(source);
+    // What is remembered is nobody else's business.
+    closeSync(openSync(to, 'wx', 0o600));
+    // A state that is held still cannot make the copy begin anew with each write of others.
+    source.exec('BEGIN');
+    source.value('SELECT count(*) FROM sqlite_schema');
+    await backup(source.raw, to, {
+      rate: PAGES,
+      progress: ({ totalPages, remainingPages }) => {
+        signal?.throwIfAborted();
+        progress?.(totalPages - remainingPages, totalPages);
+      },
+    });
+    signal?.throwIfAborted();
+    source.exec('COMMIT');
+  } catch (error) {
+    throw asStoreError(error);
+  } finally {
+    source.close();
+  }
+  assertSound(to);
+}
+
+/** Makes a copy one file without companions, and refuses one that is not sound. */
+function assertSound(path: string): void {
+  const copy = openBriefly(path);
+  try {
+    copy.exec(LEAVE_WAL);
+    const [first] = copy.values('PRAGMA integrity_check');
+    if (first === 'ok') return;
+    throw new StoreError('damaged', 'The copy is not sound, so the memory is damaged.');
+  } finally {
+    copy.close();
+  }
+}
+
+const LEAVE_WAL = 'PRAGMA journal_mode = DELETE';
+
+/**
+ * Writes everything that stands beside a file into it, so that it can be moved alone. Throws a
+ * `StoreError` "busy" while anybody else has the file open.
+ */
+export function settleFile(path: string): void {
+  const database = openBriefly(path);
+  try {
+    database.exec('PRAGMA busy_timeout = 1000');
+    assertNotForeign(database);
+    database.exec(LEAVE_WAL);
+  } finally {
+    database.close();
+  }
+}
+
+function assertNotForeign(database: BriefDatabase): void {
+  try {
+    assertOurs(database);
+  } catch (error) {
+    if (!(error instanceof StoreError && error.fault === 'newer')) throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+
+import type { Database, Value } from './database.ts';
+import { asStoreError } from './failures.ts';
+
+/** A connection that lets go of its file as soon as it is closed. */
+export interface BriefDatabase extends Pick<
+  Database,
+  'exec' | 'value' | 'close' | 'isTransaction'
+> {
+  /** The values of a statement with one column, or of a pragma. */
+  readonly values: (sql: string) => readonly Value[];
+}
+
+/**
+ * Opens a file that is to be moved afterwards. The driver keeps a file open until the statements of
+ * its connection are collected, so values come through a function and no statement is kept.
+ */
+export function openBriefly(path: string): BriefDatabase {
+  const raw = attempt(() => new DatabaseSync(path));
+  let taken: Value[] = [];
+  raw.function('wellspoken_take', (value: Value) => {
+    taken.push(value);
+    return null;
+  });
+  const values = (sql: string): readonly Value[] => {
+    taken = [];
+    const source = sql.replace(/^PRAGMA (\w+)/u, 'SELECT * FROM pragma_$1');
+    attempt(() =>
+      raw.exec(`WITH row (value) AS (${source}) SELECT wellspoken_take(value) FROM row`),
+    );
+    return taken;
+  };
+  return {
+    exec: (sql) => attempt(() => raw.exec(sql)),
+    values,
+    value: (sql) => values(sql)[0],
+    isTransaction: () => raw.isTransaction,
+    close: () => raw.close(),
+  };
+}
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}

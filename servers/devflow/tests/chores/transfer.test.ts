@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { openMemory } from '../../src/open-memory.ts';
+import { change } from '../support/change.ts';
+import { openDesk } from '../support/desk.ts';
+import { exportAll } from '../support/export-all.ts';
+import { doChore } from '../support/run-chore.ts';
+import { fillSample } from '../support/sample.ts';
+import { makePlace, notesOf } from '../durability/place.ts';
+
+async function makeMemory(): Promise<string> {
+  const folder = await makePlace();
+  const memory = openMemory({ path: join(folder, 'memory.db') });
+  await fillSample(memory);
+  await memory.close();
+  return folder;
+}
+
+test.for([
+  ['all.jsonl', ['--all-projects', '--history'], { include_history: true, project: '*' }],
+  ['shop.md', [], { format: 'markdown' }],
+  ['clinic.graphml', ['--project', 'clinic'], { format: 'graphml', project: 'clinic' }],
+  ['shop.txt', ['--format', 'mermaid'], { format: 'mermaid' }],
+] as const)('writes %s with %j as the tool would', async ([file, flags, args]) => {
+  const folder = await makeMemory();
+  const { code, stderr } = await doChore(folder, 'export', ...flags, file);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const desk = await openDesk({ path: join(folder, 'memory.db') });
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(await exportAll(desk, args));
+});
+
+test('an export with history becomes the same file when it is imported elsewhere', async () => {
+  const folder = await makeMemory();
+  const flags = ['--all-projects', '--history'];
+  await doChore(folder, 'export', ...flags, 'one.jsonl');
+  const imported = await doChore(folder, 'import', 'one.jsonl', '--db', 'other.db');
+  expect(imported).toMatchObject({ code: 0, stderr: '' });
+  await doChore(folder, 'export', ...flags, 'two.jsonl', '--db', 'other.db');
+  const [one, two] = ['one.jsonl', 'two.jsonl'].map((name) => readFileSync(join(folder, name)));
+  expect(two).toEqual(one);
+});
+
+test('brings in a long file in any order, reports bad lines, and can be run again', async () => {
+  const folder = await makePlace();
+  const names = Array.from({ length: 2_500 }, (_, index) => `Thing ${index}\u2028`);
+  const relations = names
+    .slice(1)
+    .map((to, index) => ({ type: 'relation', from: names[index], to, relationType: 'before' }));
+  const entities = names.map((name) => ({
+    type: 'entity',
+    name,
+    entityType: 'thing',
+    observations: ['it is one', `it is ${name}`],
+  }));
+  const lines = [...relations, ...entities].map((one) => JSON.stringify(one));
+  writeFileSync(join(folder, 'in.jsonl'), [...lines, '{"type":', ''].join('\n'));
+  const dry = await doChore(folder, 'import', 'in.jsonl', '--dry-run', '--json');
+  const first = await doChore(folder, 'import', 'in.jsonl', '--json');
+  expect(first.stderr).toBe('line 5000: It is not JSON.\n');
+  const result = JSON.parse(first.stdout) as object;
+  expect(result).toMatchObject({
+    entities: { created: 2_500, updated: 0, unchanged: 0, skipped: 0 },
+    relations: { created: 2_499, updated: 0, unchanged: 0, skipped: 0 },
+    observations: { added: 5_000, known: 0 },
+    problemCount: 1,
+  });
+  expect(JSON.parse(dry.stdout)).toEqual({ ...result, dryRun: true });
+  const again = await doChore(folder, 'import', 'in.jsonl');
+  expect(again.stdout).toBe(
+    'Entities: 2,500 unchanged. Relations: 2,499 unchanged. Observations: 0 added, 5,000 known. 1 problem.\n',
+  );
+});
+
+test('a dry run over a memory changes nothing of it', async () => {
+  const folder = await makeMemory();
+  const before = await notesOf(join(folder, 'memory.db'));
+  const line = { type: 'entity', name: 'PaymentGateway', entityType: 'x', observations: ['new'] };
+  writeFileSync(join(folder, 'in.jsonl'), JSON.stringify(line));
+  const { stdout } = await doChore(folder, 'import', '--dry-run', 'in.jsonl', '--into', 'default');
+  expect(stdout).toContain('Nothing was changed; this is what would happen. Entities: 1 updated.');
+  expect(await notesOf(join(folder, 'memory.db'))).toEqual(before);
+});
+
+test.for([
+  ['import', ['none.jsonl'], 'There is no file'],
+  ['import', ['text.txt'], 'Nothing could be read from'],
+  ['import', ['a.json', '--db', ':memory:'], ':memory: names no file'],
+  ['export', ['out.jsonl', '--db', 'none.db'], 'There is no memory yet'],
+  ['export', ['text.txt'], 'already. Add --force'],
+] as const)('%s %j ends with a reason', async ([name, argv, words]) => {
+  const folder = await makeMemory();
+  writeFileSync(join(folder, 'text.txt'), 'Dear diary,\n');
+  writeFileSync(join(folder, 'a.json'), '{"entities":[]}');
+  const { code, stderr } = await doChore(folder, name, ...argv);
+  expect(code).toBe(1);
+  expect(stderr).toContain(words);
+});
+
+test('--history is for JSON Lines only', async () => {
+  const folder = await makeMemory();
+  const { code, stderr } = await doChore(folder, 'export', '--history', 'out.md');
+  expect(code).toBe(2);
+  expect(stderr).toContain('markdown has no place for the past');
+});
+
+test('salvages from a damaged memory all that does not lie on a damaged page', async () => {
+  const folder = await makePlace();
+  const db = join(folder, 'memory.db');
+  const memory = openMemory({ path: db });
+  await change(memory, 'create_entities', async (writer) => {
+    for (let index = 0; index < 600; index++) {
+      const entity = { project: 'default', name: `Thing ${index}`, type: 'thing' };
+      const { id } = await writer.insertEntity(entity);
+      await writer.insertObservation({
+        entityId: id,
+        text: `Known of ${index}: ${'x'.repeat(90)}`,
+      });
+    }
+  });
+  await memory.close();
+  const bytes = readFileSync(db);
+  const pageSize = bytes.readUInt16BE(16);
+  const text = `Known of 300: ${'x'.repeat(90)}`;
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) {
+    const start = at - (at % pageSize);
+    bytes.fill(0xdb, start, start + pageSize);
+  }
+  writeFileSync(db, bytes);
+  const plain = await doChore(folder, 'export', 'all.jsonl');
+  expect(plain.code).toBe(1);
+  expect(plain.stderr).toContain('is damaged');
+  const { code, stdout } = await doChore(folder, 'export', '--salvage', '--json', 'rescue.jsonl');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ lost: expect.any(Number) as number });
+  const lines = readFileSync(join(folder, 'rescue.jsonl'), 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(500);
+  expect(lines.length).toBeLessThan(600);
+});
