@@ -18,7 +18,10 @@ const ENDED = (table: string): string =>
   `(SELECT max(x.valid_to) FROM ${table} x WHERE x.project_id = p.id)`;
 const times = [CHANGED('entities'), CHANGED('relations'), ENDED('entities'), ENDED('relations')];
 
-function readProjects(database: Database, { after, limit }: ProjectPage): readonly ProjectRecord[] {
+function readProjects(
+  database: Database,
+  { after, limit, only }: ProjectPage,
+): readonly ProjectRecord[] {
   const rows = database.json(
     gathered(
       `json_array(p.name, p.created_at,
@@ -27,10 +30,11 @@ function readProjects(database: Database, { after, limit }: ProjectPage): readon
         (SELECT count(*) FROM entities e CROSS JOIN observations o ON o.entity_id = e.id
           WHERE e.project_id = p.id AND e.valid_to IS NULL AND o.valid_to IS NULL),
         (SELECT count(*) FROM relations r WHERE r.project_id = p.id AND r.valid_to IS NULL))`,
-      'FROM projects p WHERE p.name > ?1 ORDER BY p.name LIMIT ?2',
+      'FROM projects p WHERE p.name > ?1 AND p.name = coalesce(?3, p.name) ORDER BY p.name LIMIT ?2',
     ),
     after ?? '',
     limit ?? -1,
+    only ?? null,
   ) as readonly (readonly [string, number, number, number, number, number])[];
   return rows.map(([name, createdAt, updatedAt, entities, observations, relations]) => ({
     name,

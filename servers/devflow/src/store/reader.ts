@@ -63,6 +63,8 @@ export interface VersionPage {
 
 /** Some projects, by name. */
 export interface ProjectPage {
+  /** Only the project of this name. */
+  readonly only?: string | undefined;
   /** Only projects whose names come after this one. */
   readonly after?: string | undefined;
   readonly limit?: number | undefined;

@@ -1,0 +1,88 @@
+import { createBudget } from '../page/budget.ts';
+import type { Reader } from '../store/reader.ts';
+import type { EntityRecord } from '../store/records.ts';
+import { readEntityHistory } from '../time/entity-history.ts';
+import { packEntities } from '../view/pack-entities.ts';
+import { toRelationView } from '../view/relation-view.ts';
+import { toIso } from '../view/time.ts';
+import { entityUri } from './uris.ts';
+
+/** How large a document may be, in tokens; what does not fit is left out, and counted. */
+export const DOCUMENT_TOKENS = 200_000;
+const MOST_RELATIONS = 2_000;
+
+/** An entity with all that is known of it, as JSON. */
+export async function entityDocument(
+  reader: Reader,
+  entity: EntityRecord,
+  tokens = DOCUMENT_TOKENS,
+): Promise<string> {
+  const budget = createBudget(tokens);
+  const { entities } = await packEntities(reader, [entity], { budget, detail: 'full' });
+  const found = await reader.relations([entity.id], { limit: MOST_RELATIONS });
+  const relations = found
+    .map((relation) => toRelationView(relation, 'full'))
+    .filter((relation) => budget.take(relation));
+  const left = found.length - relations.length;
+  return toJson({
+    ...entities[0],
+    relations,
+    ...(left === 0 && found.length < MOST_RELATIONS ? {} : { hasMoreRelations: true }),
+  });
+}
+
+/** The versions of an entity, the newest first, as JSON. */
+export async function historyDocument(
+  reader: Reader,
+  entity: EntityRecord,
+  tokens = DOCUMENT_TOKENS,
+): Promise<string> {
+  const { history, rest } = await readEntityHistory(reader, {
+    entityId: entity.id,
+    newestFirst: true,
+    isWhole: false,
+    maxTokens: tokens,
+    from: { after: 0, shown: 0 },
+  });
+  return toJson({
+    entityName: entity.name,
+    id: entity.uid,
+    project: entity.project,
+    ...(entity.validTo === null ? {} : { deletedAt: toIso(entity.validTo) }),
+    totalVersions: await reader.countVersions('entity', entity.id),
+    history,
+    ...(rest === undefined ? {} : { hasMore: true }),
+  });
+}
+
+const MOST_RECENT = 20;
+const MOST_TYPES = 100;
+
+/** How much a project holds, of which types, and what was changed last, as JSON. */
+export async function projectDocument(
+  reader: Reader,
+  project: string,
+): Promise<string | undefined> {
+  const [record] = await reader.projects({ only: project });
+  if (record === undefined) return undefined;
+  const types = await reader.countTypes({ project });
+  const recent = await reader.recentEntities(project, MOST_RECENT);
+  const { name, createdAt, updatedAt, ...counts } = record;
+  return toJson({
+    project: name,
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
+    ...counts,
+    entityTypes: types.entities.slice(0, MOST_TYPES),
+    relationTypes: types.relations.slice(0, MOST_TYPES),
+    recentlyChanged: recent.map((entity) => ({
+      name: entity.name,
+      entityType: entity.type,
+      version: entity.version,
+      updatedAt: toIso(entity.updatedAt),
+      uri: entityUri(project, entity.name),
+    })),
+  });
+}
+
+const toJson = (value: object): string => JSON.stringify(value, undefined, 2);

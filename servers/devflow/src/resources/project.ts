@@ -1,0 +1,43 @@
+import { defineResource, type ReadTarget, type Resource } from '@wellspoken/kit';
+
+import type { Memory } from '../memory.ts';
+import { completeProject } from './complete.ts';
+import { projectDocument } from './documents.ts';
+import { JSON_TYPE, projectUri } from './uris.ts';
+import { watchDocument } from './watch-document.ts';
+
+const MOST_LISTED = 100;
+// To count a large project takes a moment.
+const INTERVAL_MS = 1_000;
+
+/** Summaries of projects. */
+export function projectResource(memory: Memory): Resource {
+  const read = ({ variables }: ReadTarget): Promise<string | undefined> =>
+    memory.read((reader) => projectDocument(reader, variables['project'] ?? ''));
+  return defineResource({
+    name: 'project',
+    title: 'Project',
+    description:
+      'What a project holds: how many entities, observations and relations, of which types, and what was changed last.',
+    uriTemplate: 'devflow://project/{project}',
+    mimeType: JSON_TYPE,
+    list: async () => {
+      const projects = await memory.read((reader) => reader.projects({ limit: MOST_LISTED }));
+      return projects.map(({ name, entities }) => ({
+        uri: projectUri(name),
+        name,
+        description: `Project "${name}", ${entities} entities`,
+        mimeType: JSON_TYPE,
+      }));
+    },
+    complete: { project: completeProject(memory) },
+    read,
+    watch: ({ uri, variables }, changed) =>
+      watchDocument(memory, {
+        uri,
+        read: () => read({ uri, variables }),
+        changed,
+        intervalMs: INTERVAL_MS,
+      }),
+  });
+}
