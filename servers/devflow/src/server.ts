@@ -2,6 +2,8 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 
 import { createMemory } from './create-memory.ts';
 import type { Memory } from './memory.ts';
+import { promptsOf } from './prompts/prompts-of.ts';
+import { resourcesOf } from './resources/resources-of.ts';
 import type { Store } from './store/store.ts';
 import { addObservations } from './tools/add-observations.ts';
 import { createEntities } from './tools/create-entities.ts';
@@ -58,7 +60,11 @@ export function createServer(
     description: 'Remembers facts about software work as a knowledge graph, and finds them again.',
     instructions: INSTRUCTIONS,
     tools: [...readers(memory), ...(readOnly ? [] : writers(memory))],
-    limits: { maxResultBytes: memory.isCompatible ? compatible : usual },
+    resources: resourcesOf(memory),
+    prompts: promptsOf(memory, readOnly),
+    limits: memory.isCompatible
+      ? { maxResultBytes: compatible, maxResourceBytes: compatible }
+      : { maxResultBytes: usual },
   });
 }
 
