@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDesk, type Desk } from './support/desk.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+let folder: string;
+let peer: Client;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'server-memory-'));
+  const { resolve } = createRequire(import.meta.url);
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [
+      join(dirname(resolve('@modelcontextprotocol/server-memory/package.json')), 'dist/index.js'),
+    ],
+    env: { PATH: process.env['PATH'] ?? '', MEMORY_FILE_PATH: join(folder, 'memory.jsonl') },
+    stderr: 'ignore',
+  });
+  peer = new Client({ name: 'test', version: '1.0.0' });
+  await peer.connect(transport);
+});
+
+afterAll(async () => {
+  await peer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What server-memory answers; it begins empty. */
+async function ask(name: string, args: Data = {}): Promise<Data> {
+  const result = await peer.callTool({ name, arguments: args });
+  expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
+  // It has an output schema for each of its tools.
+  return result.structuredContent as Data;
+}
+
+/** Forgets all that server-memory was told, so that tests do not meet. */
+async function forget(): Promise<void> {
+  const { entities } = (await ask('read_graph')) as { entities: { name: string }[] };
+  await ask('delete_entities', { entityNames: entities.map(({ name }) => name) });
+}
+
+async function openPeers(): Promise<Desk> {
+  await forget();
+  return openDesk({ isCompatible: true });
+}
+
+/** Calls both, and asserts that ours has at least the fields of the other with equal values. */
+async function callBoth({ call }: Desk, name: string, args: Data = {}): Promise<Data> {
+  const theirs = await ask(name, args);
+  const ours = await call<Data>(name, args);
+  // The message is for people, and ours says more.
+  const words = 'message' in theirs ? { message: expect.any(String) as unknown } : {};
+  expect(ours).toMatchObject({ ...theirs, ...words });
+  return ours;
+}
+
+const JOHN = {
+  name: 'John_Smith',
+  entityType: 'person',
+  observations: ['Speaks fluent Spanish'],
+};
+const ANTHROPIC = { name: 'Anthropic', entityType: 'organization', observations: [] };
+const WORKS = { from: 'John_Smith', to: 'Anthropic', relationType: 'works_at' };
+
+test('the nine tools answer the documented calls as server-memory does', async () => {
+  const desk = await openPeers();
+  const both = (name: string, args?: Data): Promise<Data> => callBoth(desk, name, args);
+  await both('read_graph');
+  await both('create_entities', { entities: [JOHN, ANTHROPIC] });
+  // Entities with existing names are ignored.
+  await both('create_entities', {
+    entities: [JOHN, { name: 'Event', entityType: 'event', observations: ['Was in 2019'] }],
+  });
+  await both('create_relations', { relations: [WORKS] });
+  // Duplicates are skipped.
+  await both('create_relations', {
+    relations: [WORKS, { from: 'John_Smith', to: 'Event', relationType: 'attended' }],
+  });
+  const contents = ['Graduated in 2019', 'Prefers morning meetings', 'Speaks fluent Spanish'];
+  await both('add_observations', { observations: [{ entityName: 'John_Smith', contents }] });
+  await both('read_graph');
+  await both('open_nodes', { names: ['John_Smith'] });
+  await both('open_nodes', { names: ['Anthropic', 'Nobody'] });
+  await both('open_nodes', { names: [] });
+  for (const query of ['Spanish', 'organization', 'Event', 'morning']) {
+    // Ours also finds what a relation says, so it may find more.
+    const theirs = await ask('search_nodes', { query });
+    const ours = await desk.call<Data>('search_nodes', { query });
+    for (const part of ['entities', 'relations']) {
+      expect(ours[part], query).toEqual(expect.arrayContaining(theirs[part] as unknown[]));
+    }
+  }
+  await both('search_nodes', { query: '' });
+  await both('delete_observations', {
+    deletions: [{ entityName: 'John_Smith', observations: ['Graduated in 2019', 'not there'] }],
+  });
+  await both('delete_relations', { relations: [WORKS] });
+  await both('read_graph');
+  await both('delete_entities', { entityNames: ['Event'] });
+  const last = await both('read_graph');
+  expect(last).toMatchObject({
+    entities: [{ name: 'John_Smith' }, { name: 'Anthropic' }],
+    relations: [],
+  });
+});
+
+test('deleting what is not there succeeds silently in both', async () => {
+  const desk = await openPeers();
+  await callBoth(desk, 'create_entities', { entities: [JOHN] });
+  await callBoth(desk, 'delete_entities', { entityNames: ['Nobody'] });
+  await callBoth(desk, 'delete_relations', { relations: [WORKS] });
+  const deletions = [{ entityName: 'Nobody', observations: ['x'] }];
+  await callBoth(desk, 'delete_observations', { deletions });
+  expect(await callBoth(desk, 'read_graph')).toMatchObject({ entities: [JOHN] });
+});
+
+test('answers are whole and unpaged, and the text of a reading is the JSON alone', async () => {
+  const desk = await openPeers();
+  const entities = Array.from({ length: 400 }, (_, index) => ({
+    name: `Entity ${index}`,
+    entityType: 'thing',
+    observations: ['first', 'second', `A longer observation, number ${index}. `.repeat(20), 'last'],
+  }));
+  const relations = entities.slice(1).map(({ name }) => ({
+    from: 'Entity 0',
+    to: name,
+    relationType: 'knows',
+  }));
+  await callBoth(desk, 'create_entities', { entities });
+  await callBoth(desk, 'create_relations', { relations });
+  const whole = await callBoth(desk, 'read_graph');
+  expect(whole['nextCursor']).toBeUndefined();
+  await callBoth(desk, 'open_nodes', { names: entities.map(({ name }) => name) });
+  const found = await desk.call<{ entities: unknown[] }>('search_nodes', { query: 'observation' });
+  expect(found.entities).toHaveLength(400);
+  for (const name of ['read_graph', 'open_nodes', 'search_nodes']) {
+    const args = {
+      read_graph: {},
+      open_nodes: { names: ['Entity 3'] },
+      search_nodes: { query: 'Entity' },
+    };
+    const answer = await desk.client.callTool({ name, arguments: args[name as keyof typeof args] });
+    const [block] = answer.content;
+    const text = block?.type === 'text' ? block.text : '';
+    expect(JSON.parse(text)).toEqual(answer.structuredContent);
+  }
+});
+
+test('every input that server-memory lists is one of ours', async () => {
+  const desk = await openDesk({ isCompatible: true });
+  const { tools: theirs } = await peer.listTools();
+  const { tools: ours } = await desk.client.listTools();
+  expect(theirs).toHaveLength(9);
+  for (const { name, inputSchema, outputSchema } of theirs) {
+    const mine = ours.find((tool) => tool.name === name);
+    expect(mine?.inputSchema.properties, name).toMatchObject(keysOf(inputSchema.properties));
+    const fields = keysOf(outputSchema?.['properties'] as object | undefined);
+    expect(mine?.outputSchema?.['properties'], name).toMatchObject(fields);
+    const required = mine?.inputSchema.required ?? [];
+    for (const one of required) expect(inputSchema.required, `${name} ${one}`).toContain(one);
+  }
+});
+
+function keysOf(properties: object | undefined): Data {
+  const keys = Object.keys(properties ?? {});
+  return Object.fromEntries(keys.map((key) => [key, expect.anything() as unknown]));
+}
