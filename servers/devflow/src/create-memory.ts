@@ -1,5 +1,6 @@
 import { ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
+import { noEmbeddings, type Embeddings } from './embedding/embeddings.ts';
 import type { By, Memory } from './memory.ts';
 import type { Search } from './search/types.ts';
 import type { Stamp, Store } from './store/store.ts';
@@ -16,10 +17,14 @@ export interface MemoryOptions {
 export interface Parts {
   readonly store: Store;
   readonly search: Search;
+  readonly embeddings?: Embeddings | undefined;
 }
 
 /** A memory over a store: stamps what is written, and tells callers what the store cannot do. */
-export function createMemory({ store, search }: Parts, options: MemoryOptions = {}): Memory {
+export function createMemory(
+  { store, search, embeddings }: Parts,
+  options: MemoryOptions = {},
+): Memory {
   return {
     project: options.project ?? 'default',
     isCompatible: options.isCompatible ?? false,
@@ -27,6 +32,7 @@ export function createMemory({ store, search }: Parts, options: MemoryOptions = 
     read: (work) => told(store.read(work)),
     write: (by, work) => told(store.write(stampOf(by), work)),
     search: (query) => told(search(query)),
+    embeddings: embeddings ?? noEmbeddings('There are no embeddings here.'),
     watch: store.watch,
     close: store.close,
   };

@@ -1,5 +1,6 @@
 import type { Context } from '@wellspoken/kit';
 
+import type { Embeddings } from './embedding/embeddings.ts';
 import type { Search } from './search/types.ts';
 import type { Reader, Scope } from './store/reader.ts';
 import type { Writer } from './store/writer.ts';
@@ -17,6 +18,7 @@ export interface Memory {
   readonly write: <Value>(by: By, work: (writer: Writer) => Promise<Value>) => Promise<Value>;
   /** Looks for entities by words and by meaning. */
   readonly search: Search;
+  readonly embeddings: Embeddings;
   /** Calls back soon after something was changed, by this process or another one. */
   readonly watch: (changed: () => void) => () => void;
   readonly close: () => Promise<void>;

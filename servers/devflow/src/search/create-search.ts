@@ -1,55 +1,100 @@
+import { describeHits } from './describe-hits.ts';
+import { fuse, type Fused } from './fuse.ts';
 import { searchByWords, type KeywordFindings } from './keyword-search.ts';
-import { describeMatches } from './describe-matches.ts';
-import type { Candidate } from './score-entities.ts';
-import type { SearchAnswer, SearchQuery } from './types.ts';
-import type { WordIndex } from './word-index.ts';
+import { searchByMeaning, type MeaningCandidate } from './meaning-search.ts';
+import type { Meaning, QueryMeaning } from './meaning.ts';
+import type { Search, SearchAnswer, SearchMode, SearchQuery } from './types.ts';
+import { isPlain, type WordIndex } from './word-index.ts';
+
+/** What a search works with. */
+export interface SearchParts {
+  readonly words: WordIndex;
+  /** Meaning, where there is an embedder. */
+  readonly meaning: Meaning;
+  /** Runs work in one consistent state. */
+  readonly read: <Value>(work: () => Promise<Value>) => Promise<Value>;
+}
 
 const NO_WORDS = 'There is no word in the query to look for.';
 
-/** Looks for entities by words. */
-export function searchKeywords(index: WordIndex, query: SearchQuery): SearchAnswer {
-  const findings = searchByWords(index, query, query.text);
-  const { page, hasMore } = pageOf(index, query, findings.candidates);
-  const hits = describeMatches(index, query, page).map((match, place) => {
-    const { candidate, rank } = page[place] ?? { candidate: { entityId: 0, score: 0 }, rank: 0 };
-    const { entityId, score } = candidate;
-    return { entityId, score, keyword: { rank, score }, match };
-  });
-  return { hits, mode: 'keyword', hasMore, ...notesOf(findings) };
-}
-
-function notesOf({ corrections, hasWords }: KeywordFindings): Partial<SearchAnswer> {
-  return {
-    ...(hasWords ? {} : { note: NO_WORDS }),
-    ...(corrections.length === 0 ? {} : { corrections }),
+/** Looks for entities by words, by meaning, or by both. */
+export function createSearch(parts: SearchParts): Search {
+  return async (query) => {
+    const wanted = query.mode ?? 'hybrid';
+    const asked = wanted === 'keyword' ? {} : await parts.meaning.prepare(query);
+    return parts.read(() => Promise.resolve(answer(parts, query, { wanted, ...asked })));
   };
 }
 
-/** A candidate and its place among those that are wanted. */
-export interface Placed {
-  readonly candidate: Candidate;
-  readonly rank: number;
+interface Asked {
+  readonly wanted: SearchMode;
+  readonly ready?: QueryMeaning;
+  readonly note?: string;
 }
 
-const CHUNK = 200;
+const NOTHING: KeywordFindings = { candidates: [], corrections: [], hasWords: true };
 
-/** The wanted part of the candidates, after those that the query does not want are left out. */
-function pageOf(
-  index: WordIndex,
+function answer(
+  { words, meaning }: SearchParts,
   query: SearchQuery,
-  candidates: readonly Candidate[],
-): { readonly page: readonly Placed[]; readonly hasMore: boolean } {
+  { wanted, ready, note }: Asked,
+): SearchAnswer {
+  const mode = ready === undefined ? 'keyword' : wanted;
+  const found = mode === 'semantic' ? NOTHING : searchByWords(words, query, query.text);
+  const like = ready === undefined ? [] : meaningOf(words, query, ready);
+  const fused = inOrder(mode, onlyWanted(words, query, { found, like }), query);
   const { offset = 0, limit } = query;
-  const kept: Placed[] = [];
-  for (let start = 0; start < candidates.length && kept.length <= offset + limit; start += CHUNK) {
-    const chunk = candidates.slice(start, start + CHUNK);
-    const wanted = index.only(
-      query,
-      chunk.map(({ entityId }) => entityId),
-    );
-    for (const candidate of chunk) {
-      if (wanted.has(candidate.entityId)) kept.push({ candidate, rank: kept.length + 1 });
-    }
+  const notes = [...(note === undefined ? [] : [note]), ...(found.hasWords ? [] : [NO_WORDS])];
+  return {
+    hits: describeHits(words, query, fused.slice(offset, offset + limit)),
+    mode,
+    hasMore: fused.length > offset + limit,
+    ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
+    ...(found.corrections.length === 0 ? {} : { corrections: found.corrections }),
+    ...(ready === undefined ? {} : { coverage: meaning.coverage(query, ready) }),
+  };
+}
+
+function meaningOf(
+  words: WordIndex,
+  query: SearchQuery,
+  { vector, vectors, matrix, threshold }: QueryMeaning,
+): readonly MeaningCandidate[] {
+  const loaded = matrix();
+  if (loaded === undefined) return [];
+  return searchByMeaning({ words, vectors }, query, { vector, threshold, matrix: loaded });
+}
+
+interface Both {
+  readonly found: KeywordFindings;
+  readonly like: readonly MeaningCandidate[];
+}
+
+/** Leaves out what the query does not want, so that places count only what it does. */
+function onlyWanted(words: WordIndex, query: SearchQuery, { found, like }: Both): Both {
+  if (isPlain(query)) return { found, like };
+  const ids = [...found.candidates, ...like].map(({ entityId }) => entityId);
+  const wanted = words.only(query, [...new Set(ids)]);
+  const isWanted = ({ entityId }: { readonly entityId: number }): boolean => wanted.has(entityId);
+  return {
+    found: { ...found, candidates: found.candidates.filter(isWanted) },
+    like: like.filter(isWanted),
+  };
+}
+
+/** The order of the mode: of words, of meaning, or of both. */
+function inOrder(mode: SearchMode, { found, like }: Both, query: SearchQuery): readonly Fused[] {
+  if (mode === 'hybrid') return fuse(found.candidates, like, query.semanticWeight);
+  if (mode === 'semantic') {
+    return like.map((meaning, place) => ({
+      entityId: meaning.entityId,
+      score: meaning.score,
+      meaning: { ...meaning, rank: place + 1 },
+    }));
   }
-  return { page: kept.slice(offset, offset + limit), hasMore: kept.length > offset + limit };
+  return found.candidates.map((keyword, place) => ({
+    entityId: keyword.entityId,
+    score: keyword.score,
+    keyword: { ...keyword, rank: place + 1 },
+  }));
 }

@@ -1,11 +1,7 @@
 import type { Database } from '../database.ts';
+import { KIND, type Kind } from './kinds.ts';
+import { listDocument } from './vector-jobs.ts';
 import { addWords } from './vocabulary.ts';
-
-/** What documents are about. */
-export const KIND = { head: 0, note: 1, relation: 2 } as const;
-
-/** A kind of document. */
-export type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** A text of the graph, ready for the index. */
 export interface Document {
@@ -89,6 +85,7 @@ export function createDocuments(database: Database): Documents {
       for (const token of tokens) words.add(token);
       insertRow(database, document, { id, words: tokens.length });
       write(document.validTo === null ? 'search_now' : 'search_past', id, document);
+      if (document.kind !== KIND.relation) listDocument(database, id);
     },
     end: (known, was, at) => {
       // What nobody could ever have seen is not kept.

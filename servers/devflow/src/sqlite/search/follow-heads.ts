@@ -1,7 +1,8 @@
 import type { Span } from '../../store/records.ts';
 import type { Database } from '../database.ts';
 import { gathered } from '../sources.ts';
-import { KIND, type Documents, type Known } from './documents.ts';
+import type { Documents, Known } from './documents.ts';
+import { KIND } from './kinds.ts';
 import { headsOf } from './history.ts';
 import { headDigest, headText, isSameName, type HeadFacts } from './texts.ts';
 

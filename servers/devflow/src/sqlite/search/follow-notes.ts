@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import { gathered } from '../sources.ts';
-import { KIND, type Documents } from './documents.ts';
+import type { Documents } from './documents.ts';
+import { KIND } from './kinds.ts';
 import { noteText } from './texts.ts';
 
 interface NoteRow {

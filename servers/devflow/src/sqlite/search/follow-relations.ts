@@ -1,7 +1,8 @@
 import type { Span } from '../../store/records.ts';
 import type { Database } from '../database.ts';
 import { gathered } from '../sources.ts';
-import { KIND, type Documents, type Known } from './documents.ts';
+import type { Documents, Known } from './documents.ts';
+import { KIND } from './kinds.ts';
 import { relationsOver } from './history.ts';
 import { relationDigest, relationText, type RelationFacts } from './texts.ts';
 

@@ -11,7 +11,8 @@ import type {
 } from '../../search/word-index.ts';
 import type { Database } from '../database.ts';
 import { entitySource, gathered, holds, relationSource } from '../sources.ts';
-import { documentsBetween, kindOfKey, PROJECT_SPAN } from './documents.ts';
+import { documentsBetween, kindOfKey } from './documents.ts';
+import { rangeOf } from './ranges.ts';
 import { wordsFrom, wordsLike } from './vocabulary.ts';
 
 /** The index of words in a SQLite file. */
@@ -37,14 +38,6 @@ export function createWordIndex(database: Database): WordIndex {
       return new Map(rows as readonly (readonly [number, string])[]);
     },
   };
-}
-
-/** The keys of the documents in a scope, from and up to. */
-function rangeOf(database: Database, { project }: Scope): readonly [number, number] {
-  if (project === undefined) return [0, Number.MAX_SAFE_INTEGER];
-  const key = database.value('SELECT id FROM projects WHERE name = ?', project);
-  const start = key === undefined ? -1 : Number(key) * PROJECT_SPAN;
-  return key === undefined ? [-1, -1] : [start, start + PROJECT_SPAN - 1];
 }
 
 function sizeOf(database: Database, scope: Scope): number {
@@ -100,7 +93,8 @@ function postingsOf(database: Database, { at }: Scope, ids: readonly number[]): 
     gathered(
       'json_array(d.id, d.target_id, d.entity_id, d.other_id, d.words)',
       `FROM json_each(?1) n CROSS JOIN search_documents d ON d.id = n.value
-        WHERE ?2 IS NULL OR (d.valid_from <= ?2 AND (d.valid_to IS NULL OR d.valid_to > ?2))`,
+        WHERE iif(?2 IS NULL, d.valid_to IS NULL,
+          d.valid_from <= ?2 AND (d.valid_to IS NULL OR d.valid_to > ?2))`,
     ),
     JSON.stringify(ids),
     at ?? null,
