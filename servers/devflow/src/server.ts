@@ -15,6 +15,7 @@ import { exportGraph } from './tools/export-graph.ts';
 import { findDuplicates } from './tools/find-duplicates.ts';
 import { findPath } from './tools/find-path.ts';
 import { getContext } from './tools/get-context.ts';
+import { getDecayedGraph } from './tools/get-decayed-graph.ts';
 import { getEntityHistory } from './tools/get-entity-history.ts';
 import { getGraphAtTime } from './tools/get-graph-at-time.ts';
 import { getRelationHistory } from './tools/get-relation-history.ts';
@@ -95,6 +96,7 @@ function readers(memory: Memory): readonly Tool[] {
     getEntityHistory(memory),
     getRelationHistory(memory),
     getGraphAtTime(memory),
+    getDecayedGraph(memory),
     exportGraph(memory),
   ];
 }

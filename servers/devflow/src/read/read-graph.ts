@@ -4,7 +4,13 @@ import { chunkSize } from '../page/in-chunks.ts';
 import type { Reader, Scope } from '../store/reader.ts';
 import type { EntityRecord } from '../store/records.ts';
 import type { Detail } from '../view/entity-view.ts';
-import { packGraph, type GraphPlace, type PackedGraph, type ReadTies } from '../view/pack-graph.ts';
+import {
+  packGraph,
+  type FadedOf,
+  type GraphPlace,
+  type PackedGraph,
+  type ReadTies,
+} from '../view/pack-graph.ts';
 import { byEntity } from './ties.ts';
 import { readTotals, type Totals } from './totals.ts';
 
@@ -17,6 +23,8 @@ export interface GraphRequest {
   readonly maxTokens: number;
   /** Where the page before ended. */
   readonly from?: GraphPlace | undefined;
+  /** How sure facts still are, where that is wanted. */
+  readonly faded?: FadedOf | undefined;
 }
 
 /** One page of the graph. */
@@ -42,7 +50,7 @@ export async function readGraphPage(reader: Reader, request: GraphRequest): Prom
     const { at } = scope;
     return byEntity(await reader.ties(ids, { at, end: 'from', from: { index: 0, after }, limit }));
   };
-  const packing = { budget, detail, at: scope.at, from, ties };
+  const packing = { budget, detail, at: scope.at, from, ties, faded: request.faded };
   const packed = await packGraph(reader, listed(reader, request, budget), packing);
   const { entities, relations, rest } = packed;
   return { entities, relations, ...frame, ...overNote(budget), ...(rest && { rest }) };

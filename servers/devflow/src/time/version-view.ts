@@ -2,10 +2,11 @@ import * as z from 'zod';
 
 import type { VersionRecord } from '../store/records.ts';
 import { toIso } from '../view/time.ts';
+import { whole } from '../view/whole.ts';
 
 /** What every version says of itself. */
 export const versionFields = {
-  version: z.number().int().describe('Its number, from 1'),
+  version: whole().describe('Its number, from 1'),
   validFrom: z.string().describe('Since when it holds, ISO 8601'),
   validTo: z.string().optional().describe('Until when it held; absent while it holds'),
   recordedAt: z.string().describe('When it was recorded, later than validFrom where dated back'),

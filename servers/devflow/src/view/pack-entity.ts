@@ -9,6 +9,14 @@ import {
   type ObservationDetail,
 } from './entity-view.ts';
 
+/** How sure a fact was when it was said, and how sure it still is. */
+export interface Faded {
+  readonly confidence: number;
+  readonly decayedConfidence: number;
+  /** When it was said last. */
+  readonly assertedAt: string;
+}
+
 /** An entity, and what was read of its observations. */
 export interface NotedEntity {
   readonly record: EntityRecord;
@@ -25,6 +33,8 @@ export interface EntityPacking {
   readonly isFirst: boolean;
   /** How many tokens the caller adds to it. */
   readonly extra?: number | undefined;
+  /** How sure observations still are, where that is wanted. */
+  readonly faded?: ((observation: ObservationRecord) => Faded | undefined) | undefined;
 }
 
 /** What of an entity fits: nothing, all, or a part up to an observation. */
@@ -37,7 +47,7 @@ export interface PackedEntity {
 /** Puts an entity into an answer: whole, or in part where it is the first and does not fit. */
 export function packEntity(entity: NotedEntity, packing: EntityPacking): PackedEntity {
   const { budget, detail, isFirst, extra = 0 } = packing;
-  const items = entity.observations.map((observation) => toItem(observation, detail));
+  const items = entity.observations.map((observation) => toItem(observation, packing));
   if (budget.left() === Infinity) return { view: toView(entity, items, detail) };
   const blank = { ...toView(entity, [], detail), ...DETAILS[detail] };
   const head = costOf({ observationCount: entity.count, ...blank }) + extra;
@@ -63,15 +73,26 @@ const DETAILS: Readonly<Record<Detail, object>> = {
 interface Item {
   readonly text: string;
   readonly detail?: ObservationDetail;
+  readonly faded?: Faded;
   readonly cost: () => number;
 }
 
-function toItem(observation: ObservationRecord, detail: Detail): Item {
+function toItem(
+  observation: ObservationRecord,
+  { detail, faded }: Pick<EntityPacking, 'detail' | 'faded'>,
+): Item {
   const text = detail === 'summary' ? shorten(observation.text) : observation.text;
-  if (detail !== 'full') return { text, cost: () => costOf(text) };
-  const full = toObservationDetail(observation);
-  return { text, detail: full, cost: () => costOf(text) + costOf(full) };
+  const full = detail === 'full' ? toObservationDetail(observation) : undefined;
+  const fading = faded?.(observation);
+  return {
+    text,
+    ...(full === undefined ? {} : { detail: full }),
+    ...(fading === undefined ? {} : { faded: fading }),
+    cost: () => costOf(text) + costOfSome(full) + costOfSome(fading),
+  };
 }
+
+const costOfSome = (value: unknown): number => (value === undefined ? 0 : costOf(value));
 
 /** How many of the items fit from the first on; one where there must be one. */
 function countFitting(
@@ -92,11 +113,13 @@ function toView(
   detail: Detail,
 ): EntityView {
   const details = items.flatMap((item) => (item.detail === undefined ? [] : [item.detail]));
+  const faded = items.flatMap((item) => (item.faded === undefined ? [] : [item.faded]));
   return {
     ...toEntityHead(record, detail),
     observations: items.map(({ text }) => text),
     ...(count === undefined || count === items.length ? {} : { observationCount: count }),
     ...(details.length === 0 ? {} : { observationDetails: details }),
+    ...(faded.length === 0 ? {} : { observationConfidences: faded }),
   };
 }
 

@@ -2,20 +2,21 @@ import * as z from 'zod';
 
 import { costOf, type Budget } from '../page/budget.ts';
 import type { Reader } from '../store/reader.ts';
-import type { EntityRecord, RelationRecord } from '../store/records.ts';
+import type { EntityRecord, ObservationRecord, RelationRecord } from '../store/records.ts';
 import type { Detail, EntityView } from './entity-view.ts';
-import { packEntity, type NotedEntity } from './pack-entity.ts';
+import { packEntity, type Faded, type NotedEntity } from './pack-entity.ts';
 import { readNoted } from './read-noted.ts';
 import { toRelationView, type RelationView } from './relation-view.ts';
+import { whole } from './whole.ts';
 
 /**
  * Where an answer goes on: at an entity, inside it after one of its observations, or after one of
  * its relations, when the entity itself is done.
  */
 export const graphPlace = z.strictObject({
-  entity: z.number().int(),
-  observation: z.number().int().optional(),
-  relation: z.number().int().optional(),
+  entity: whole(),
+  observation: whole().optional(),
+  relation: whole().optional(),
 });
 
 /** Where an answer goes on. */
@@ -32,7 +33,12 @@ export interface GraphPacking {
   readonly ties?: ReadTies | undefined;
   /** How many tokens the caller adds for an entity. */
   readonly extra?: ((record: EntityRecord) => number) | undefined;
+  /** How sure facts still are, where that is wanted. */
+  readonly faded?: FadedOf | undefined;
 }
+
+/** How sure a fact still is. */
+export type FadedOf = (fact: ObservationRecord | RelationRecord) => Faded | undefined;
 
 /** Reads the relations that come with each of some entities. */
 export type ReadTies = (
@@ -108,10 +114,10 @@ function isEmpty({ entities, relations }: PackedGraph): boolean {
 function putEntity(
   page: PackedGraph,
   entity: NotedEntity,
-  { budget, detail, extra }: GraphPacking,
+  { budget, detail, extra, faded }: GraphPacking,
 ): GraphPlace | undefined {
   const beside = extra?.(entity.record) ?? 0;
-  const packing = { budget, detail, extra: beside, isFirst: isEmpty(page) };
+  const packing = { budget, detail, extra: beside, isFirst: isEmpty(page), faded };
   const { view, upTo } = packEntity(entity, packing);
   const place = { entity: entity.record.id };
   if (view === undefined) return place;
@@ -123,11 +129,11 @@ function putEntity(
 function putRelations(
   page: PackedGraph,
   { entity, relations, done = 0 }: Put,
-  { budget, detail }: GraphPacking,
+  { budget, detail, faded }: GraphPacking,
 ): GraphPlace | undefined {
   let last = done;
   for (const relation of relations) {
-    const view = toRelationView(relation, detail);
+    const view = { ...toRelationView(relation, detail), ...faded?.(relation) };
     if (!budget.take(view)) {
       if (!isEmpty(page)) return { entity: entity.record.id, relation: last };
       budget.spend(costOf(view));

@@ -1,0 +1,136 @@
+import type { ObservationQuery, Reader } from '../store/reader.ts';
+import type { Tie, TieQuery } from '../store/graph-reader.ts';
+import type { ObservationRecord, RelationRecord } from '../store/records.ts';
+import type { Faded } from '../view/pack-entity.ts';
+import type { FadedOf } from '../view/pack-graph.ts';
+import { toIso } from '../view/time.ts';
+import { decayed, type DecayRule } from './decay.ts';
+
+/** How facts fade, and which are still worth showing. */
+export interface FadeOptions extends DecayRule {
+  /** The moment looked at; now where it is left out. */
+  readonly at?: number | undefined;
+  /** Facts that are less sure by now are left out. */
+  readonly minConfidence: number;
+}
+
+/** A reader that leaves out what has faded too much, and how sure the rest still is. */
+export interface FadeReader {
+  readonly reader: Reader;
+  readonly faded: FadedOf;
+}
+
+/** Lets the facts fade that are read through a reader. */
+export function createFadeReader(reader: Reader, options: FadeOptions): FadeReader {
+  const known = new WeakMap<ObservationRecord | RelationRecord, Faded>();
+  const isShown = (fact: ObservationRecord | RelationRecord): boolean =>
+    (known.get(fact)?.decayedConfidence ?? 0) >= options.minConfidence;
+  const fading = { reader, options, known };
+  return {
+    faded: (fact) => known.get(fact),
+    reader: {
+      ...reader,
+      observations: async (ids, query = {}) => {
+        const all = await reader.observations(ids, widened(query, options));
+        await fadeObservations(fading, all);
+        return firstOfEach(all.filter(isShown), query.perEntity);
+      },
+      ties: async (ids, query) => {
+        const all = await reader.ties(ids, widenedTies(query, options));
+        await fadeRelations(fading, all);
+        const shown = all.filter(({ relation }) => isShown(relation));
+        return query.limit < 0 ? shown : shown.slice(0, query.limit);
+      },
+    },
+  };
+}
+
+interface FadingRead {
+  readonly reader: Reader;
+  readonly options: FadeOptions;
+  readonly known: WeakMap<ObservationRecord | RelationRecord, Faded>;
+}
+
+// What is left out must not count among what was asked for.
+function widened(query: ObservationQuery, { minConfidence }: FadeOptions): ObservationQuery {
+  return minConfidence === 0 ? query : { ...query, perEntity: undefined };
+}
+
+function widenedTies(query: TieQuery, { minConfidence }: FadeOptions): TieQuery {
+  return minConfidence === 0 ? query : { ...query, limit: -1 };
+}
+
+function firstOfEach(
+  observations: readonly ObservationRecord[],
+  most = Infinity,
+): readonly ObservationRecord[] {
+  const seen = new Map<number, number>();
+  return observations.filter(({ entityId }) => {
+    const place = (seen.get(entityId) ?? 0) + 1;
+    seen.set(entityId, place);
+    return place <= most;
+  });
+}
+
+async function fadeObservations(
+  { reader, options, known }: FadingRead,
+  observations: readonly ObservationRecord[],
+): Promise<void> {
+  const { at } = options;
+  const said = await saidBefore(reader, 'observation', { at, facts: observations });
+  const owners = await reader.entities(
+    [...new Set(observations.map(({ entityId }) => entityId))],
+    at,
+  );
+  const types = new Map(owners.map(({ id, type }) => [id, type]));
+  for (const one of observations) {
+    const { id, assertedAt, validFrom } = one;
+    // What was said again only later has the moment of then; before that counts when it began.
+    const first = at === undefined || assertedAt <= at ? assertedAt : validFrom;
+    known.set(
+      one,
+      toFaded(options, {
+        // Who says nothing of doubts has none.
+        confidence: one.confidence ?? 1,
+        assertedAt: said.get(id) ?? first,
+        type: types.get(one.entityId) ?? '',
+      }),
+    );
+  }
+}
+
+async function fadeRelations(
+  { reader, options, known }: FadingRead,
+  ties: readonly Tie[],
+): Promise<void> {
+  const { at } = options;
+  const facts = ties.map(({ relation }) => relation);
+  const said = await saidBefore(reader, 'relation', { at, facts });
+  for (const one of facts) {
+    const { id, confidence, type } = one;
+    // Each version says it anew.
+    const assertedAt =
+      at === undefined ? one.assertedAt : Math.max(one.validFrom, said.get(id) ?? 0);
+    known.set(one, toFaded(options, { confidence, assertedAt, type }));
+  }
+}
+
+/** When facts were said again up to the moment; nothing where now is looked at. */
+function saidBefore(
+  reader: Reader,
+  kind: 'observation' | 'relation',
+  { at, facts }: { readonly at: number | undefined; readonly facts: readonly { id: number }[] },
+): Promise<ReadonlyMap<number, number>> {
+  if (at === undefined) return Promise.resolve(new Map<number, number>());
+  const ids = facts.map(({ id }) => id);
+  return reader.assertedBefore(kind, ids, at);
+}
+
+function toFaded(options: FadeOptions, fact: Parameters<typeof decayed>[0]): Faded {
+  const { confidence, assertedAt } = fact;
+  return {
+    confidence,
+    decayedConfidence: decayed(fact, options),
+    assertedAt: toIso(assertedAt),
+  };
+}
