@@ -8,11 +8,12 @@ import type { EntityRecord, RelationRecord } from '../store/records.ts';
 import type { Detail, EntityView } from '../view/entity-view.ts';
 import { packGraph } from '../view/pack-graph.ts';
 import { toRelationView, type RelationView } from '../view/relation-view.ts';
+import { whole } from '../view/whole.ts';
 
 /** Where the hits go on: how many were passed over, and where inside the next one. */
 export const searchPlace = z.strictObject({
-  offset: z.number().int(),
-  observation: z.number().int().optional(),
+  offset: whole(),
+  observation: whole().optional(),
 });
 
 /** Where the hits go on. */

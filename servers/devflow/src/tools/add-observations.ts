@@ -8,6 +8,7 @@ import { count } from '../view/words.ts';
 import { alsoAs, gatheredAs, renamed } from './aliases.ts';
 import { entityName, project, WRITTEN_BYTES } from './fields.ts';
 import { notes, toNote } from './note-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const input = z.object({
   observations: z
@@ -24,16 +25,14 @@ const input = z.object({
 });
 
 const output = z.object({
-  added: z.number().int().describe('How many observations are new, in all'),
+  added: whole().describe('How many observations are new, in all'),
   results: z
     .array(
       z.object({
         entityName: z.string().describe('Its name'),
         addedObservations: z.array(z.string()).describe('Those that are new'),
-        count: z.number().int().describe('How many are new'),
-        reinforced: z
-          .number()
-          .int()
+        count: whole().describe('How many are new'),
+        reinforced: whole()
           .optional()
           .describe('How many were noted before, and now count as said again'),
         ...outcomeFields,

@@ -9,7 +9,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  */
 export function alsoAs<Input extends z.ZodObject>(
   schema: Input,
-  rewrite: (given: Arguments) => Arguments,
+  rewrite: (given: Arguments) => Arguments = (given) => given,
 ): Schema<z.input<Input>, z.output<Input>> {
   const strict = schema.strict();
   const standard = strict['~standard'];
@@ -17,9 +17,38 @@ export function alsoAs<Input extends z.ZodObject>(
     '~standard': {
       ...standard,
       validate: (value: unknown) => standard.validate(isArguments(value) ? rewrite(value) : value),
+      jsonSchema: {
+        ...standard.jsonSchema,
+        input: (options: JsonOptions) => listed(standard.jsonSchema.input(options)),
+      },
       // The strict copy has the same input and output.
     },
   } as Schema<z.input<Input>, z.output<Input>>;
+}
+
+type JsonOptions = Parameters<Schema['~standard']['jsonSchema']['input']>[0];
+type Json = ReturnType<Schema['~standard']['jsonSchema']['input']>;
+
+/** Says of a property that it is accepted, but not worth a place in the list of tools. */
+export const UNLISTED = { listed: false } as const;
+
+/** A schema without the properties that are accepted but not listed. */
+function listed(json: Json): Json {
+  const isListed = (value: unknown): boolean => !isArguments(value) || value['listed'] !== false;
+  const pruned = Object.entries(json).map(([key, value]): [string, unknown] => {
+    if (Array.isArray(value))
+      return [key, value.map((item) => (isJson(item) ? listed(item) : item))];
+    if (!isJson(value)) return [key, value];
+    return [
+      key,
+      listed(Object.fromEntries(Object.entries(value).filter(([, it]) => isListed(it)))),
+    ];
+  });
+  return Object.fromEntries(pruned);
+}
+
+function isJson(value: unknown): value is Json {
+  return isArguments(value);
 }
 
 /** Renames arguments, where the name of the schema is not there too. */

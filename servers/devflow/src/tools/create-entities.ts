@@ -8,23 +8,25 @@ import { entityView } from '../view/entity-view.ts';
 import { countOutcomes, outcomeFields } from '../view/outcome.ts';
 import { packEntities } from '../view/pack-entities.ts';
 import { moment, toMoment } from '../view/time.ts';
+import { alsoAs } from './aliases.ts';
 import { sentences } from '../view/words.ts';
 import { entityName, project, typeName, WRITTEN_BYTES } from './fields.ts';
 import { notes, toNote } from './note-fields.ts';
-import { sayIgnored, stampedFields } from './stamped-fields.ts';
+import { sayIgnored, stampedFields, unlisted } from './stamped-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const entity = z.strictObject({
   name: entityName('Its name, unique in the project'),
   entityType: typeName('What kind of thing it is, such as feature, task, decision or person'),
   observations: notes('What is known about it').default([]),
   validFrom: moment('Since when it holds, where that is before now').optional(),
-  validTo: z.unknown().optional().describe('Leave out: something ends when it is deleted'),
+  validTo: unlisted,
   ...stampedFields,
-  embedding: z.unknown().optional().describe('Ignored: the server makes its own'),
+  embedding: unlisted,
 });
 
 const output = z.object({
-  created: z.number().int().describe('How many are new'),
+  created: whole().describe('How many are new'),
   entities: z.array(entityView).describe('Those that are new'),
   outcomes: z
     .array(z.object({ name: z.string().describe('Its name'), ...outcomeFields }))
@@ -42,10 +44,12 @@ export function createEntities(memory: Memory): Tool {
     // What is there already is left alone.
     hints: { idempotent: true },
     openWorld: false,
-    input: z.object({
-      entities: z.array(entity).min(1).max(10_000).describe('The entities to make'),
-      project: project(),
-    }),
+    input: alsoAs(
+      z.object({
+        entities: z.array(entity).min(1).max(10_000).describe('The entities to make'),
+        project: project(),
+      }),
+    ),
     output,
     maxResultBytes: WRITTEN_BYTES,
     examples: [

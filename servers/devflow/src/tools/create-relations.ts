@@ -5,6 +5,7 @@ import { createRelations as create, type RelationDraft } from '../graph/create-r
 import type { Memory } from '../memory.ts';
 import { countOutcomes, outcomeFields } from '../view/outcome.ts';
 import { moment, toMoment } from '../view/time.ts';
+import { alsoAs } from './aliases.ts';
 import { sentences } from '../view/words.ts';
 import { project, WRITTEN_BYTES } from './fields.ts';
 import {
@@ -14,7 +15,8 @@ import {
   toFactsView,
   toNamed,
 } from './relation-fields.ts';
-import { sayIgnored, stampedFields } from './stamped-fields.ts';
+import { sayIgnored, stampedFields, unlisted } from './stamped-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const relation = z.strictObject({
   ...relationKey,
@@ -22,12 +24,12 @@ const relation = z.strictObject({
   strength: relationFacts.strength.describe('How strong it is, 0 to 1; 0.9 where left out'),
   confidence: relationFacts.confidence.describe('How sure it is, 0 to 1; 0.95 where left out'),
   validFrom: moment('Since when it holds, where that is before now').optional(),
-  validTo: z.unknown().optional().describe('Leave out: something ends when it is deleted'),
+  validTo: unlisted,
   ...stampedFields,
 });
 
 const output = z.object({
-  created: z.number().int().describe('How many are new'),
+  created: whole().describe('How many are new'),
   relations: z.array(relationFactsView).describe('Those that are new'),
   outcomes: z
     .array(
@@ -52,10 +54,12 @@ export function createRelations(memory: Memory): Tool {
     // What is there already keeps its values.
     hints: { idempotent: true },
     openWorld: false,
-    input: z.object({
-      relations: z.array(relation).min(1).max(10_000).describe('The relations to make'),
-      project: project(),
-    }),
+    input: alsoAs(
+      z.object({
+        relations: z.array(relation).min(1).max(10_000).describe('The relations to make'),
+        project: project(),
+      }),
+    ),
     output,
     maxResultBytes: WRITTEN_BYTES,
     examples: [

@@ -8,6 +8,7 @@ import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { deletionFields } from './deletion-fields.ts';
 import { entityName, project } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const input = z.object({
   entityNames: z
@@ -21,7 +22,7 @@ const input = z.object({
 const output = z.object({
   ...deletionFields('entities'),
   entityNames: z.array(z.string()).describe('Those that were deleted now'),
-  relations: z.number().int().describe('How many relations ended with them'),
+  relations: whole().describe('How many relations ended with them'),
   outcomes: z
     .array(z.object({ name: z.string().describe('Its name'), ...outcomeFields }))
     .describe('What became of each, in the order of the call'),

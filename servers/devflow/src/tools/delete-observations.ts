@@ -9,6 +9,7 @@ import { alsoAs, gatheredAs, renamed } from './aliases.ts';
 import { deletionFields } from './deletion-fields.ts';
 import { entityName, observationText, project } from './fields.ts';
 import { MOST_NOTES } from './note-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const input = z.object({
   deletions: z
@@ -33,7 +34,7 @@ const output = z.object({
     .array(
       z.object({
         entityName: z.string().describe('Its name'),
-        deletedCount: z.number().int().describe('How many were deleted now'),
+        deletedCount: whole().describe('How many were deleted now'),
         absent: z.array(z.string()).optional().describe('What it did not have'),
         ...outcomeFields,
       }),

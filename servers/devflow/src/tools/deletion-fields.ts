@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { whole } from '../view/whole.ts';
 
 /** What every answer to a deletion says. */
 export function deletionFields(what: string): {
@@ -9,6 +10,6 @@ export function deletionFields(what: string): {
   return {
     success: z.boolean().describe('Whether nothing of what was asked for is there any more'),
     message: z.string().describe('What was done, in words'),
-    deleted: z.number().int().describe(`How many ${what} were deleted now`),
+    deleted: whole().describe(`How many ${what} were deleted now`),
   };
 }

@@ -4,6 +4,7 @@ import { cutText } from '../page/cut-text.ts';
 import type { Hit } from '../search/types.ts';
 import type { EntityRecord } from '../store/records.ts';
 import { observationId } from '../view/entity-view.ts';
+import { whole } from '../view/whole.ts';
 
 /** Why an entity was found. */
 export const explanation = z.object({
@@ -14,14 +15,14 @@ export const explanation = z.object({
   observationId: z.string().optional().describe('The observation that matched best'),
   keyword: z
     .object({
-      rank: z.number().int().describe('Its place by words, from 1'),
+      rank: whole().describe('Its place by words, from 1'),
       score: z.number().describe('Its BM25 score'),
     })
     .optional()
     .describe('Absent where no word matched'),
   vector: z
     .object({
-      rank: z.number().int().describe('Its place by meaning, from 1'),
+      rank: whole().describe('Its place by meaning, from 1'),
       similarity: z.number().describe('How like in meaning it is, 0 to 1'),
     })
     .optional()

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { DETAILS, type Detail } from '../view/entity-view.ts';
 
-// SQLite's JSON functions end a text at this character.
-const NO_NUL = /^[^\0]*$/u;
+// SQLite's JSON functions end a text at this character. Patterns would stand in the list of tools.
+const hasNoNul = (text: string): boolean => !text.includes('\0');
 
 // Half of a character cannot be written to a file; every program shows this sign for it.
 const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
@@ -15,7 +15,7 @@ export function plain(most: number): z.ZodString {
     .overwrite((text) => text.replaceAll(HALF, '\uFFFD'))
     .min(1)
     .max(most)
-    .regex(NO_NUL, 'must not contain the character U+0000');
+    .refine(hasNoNul, 'must not contain the character U+0000');
 }
 
 /** How large the answer to a call that wrote may be: it repeats what came, and that has a limit. */
@@ -39,17 +39,18 @@ export function observationText(description: string): z.ZodString {
   return plain(LONGEST.observation).describe(description);
 }
 
-const PROJECT = 'name of a project';
-
 /** The project that is written to. */
 export function project(): z.ZodOptional<z.ZodString> {
   return plain(200)
     .trim()
     .min(1)
     .normalize('NFC')
-    .regex(/^(?!\*$)/u, `expected the ${PROJECT}, not "*": what is written belongs to one project`)
+    .refine(
+      (name) => name !== '*',
+      'expected one project, not "*": what is written belongs to one project',
+    )
     .optional()
-    .describe('The project; by default the one that the server was started for');
+    .describe('The project; else that of the server');
 }
 
 /** The project that is read, or all of them. */
@@ -59,9 +60,7 @@ export function anyProject(): z.ZodOptional<z.ZodString> {
     .min(1)
     .normalize('NFC')
     .optional()
-    .describe(
-      'The project to look at; "*" looks at all. By default the one that the server was started for',
-    );
+    .describe('The project to look at, "*" for all; else that of the server');
 }
 
 /** How many tokens an answer may have. */
@@ -75,7 +74,7 @@ export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumbe
     .min(TOKENS.least)
     .max(TOKENS.most)
     .default(usual)
-    .describe('About how many tokens the answer may have; the rest comes with nextCursor');
+    .describe('About how many tokens the answer may have');
 }
 
 /** Where to go on. */
@@ -84,7 +83,7 @@ export function cursor(): z.ZodOptional<z.ZodString> {
     .string()
     .max(20_000)
     .optional()
-    .describe('nextCursor of the answer before; give the same other arguments');
+    .describe('nextCursor of the answer before, with the same other arguments');
 }
 
 /** Whether a history begins with what is. */
@@ -96,7 +95,7 @@ export function newestFirst(): z.ZodDefault<z.ZodBoolean> {
 export const nextCursor = z
   .string()
   .optional()
-  .describe('Pass it as cursor for what follows; absent at the end');
+  .describe('Pass it as cursor for more; absent at the end');
 
 /** How much of each entity is wanted. */
 export function detail(usual: Detail): z.ZodDefault<z.ZodEnum<{ [D in Detail]: D }>> {

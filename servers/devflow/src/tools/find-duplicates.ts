@@ -9,6 +9,7 @@ import type { NameRow } from '../store/duplicate-reader.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { anyProject, cursor, maxTokens, nextCursor } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'find_duplicates';
 
@@ -40,8 +41,8 @@ const output = z.object({
       }),
     )
     .describe('Entities that may be one thing, the likeliest first'),
-  total: z.number().int().describe('How many pairs there are in all'),
-  compared: z.number().int().describe('How many entities were compared'),
+  total: whole().describe('How many pairs there are in all'),
+  compared: whole().describe('How many entities were compared'),
   isPartial: z
     .boolean()
     .optional()

@@ -11,6 +11,7 @@ import { relationView, toRelationView } from '../view/relation-view.ts';
 import { alsoAs } from './aliases.ts';
 import { anyProject, entityName } from './fields.ts';
 import { asOf, inCamelCase, note, relationTypes, scopeFor } from './read-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const input = z.object({
   from: entityName('The entity where the way begins'),
@@ -29,13 +30,13 @@ type Input = z.output<typeof input>;
 
 const output = z.object({
   found: z.boolean().describe('Whether there is a way'),
-  length: z.number().int().optional().describe('How many relations it takes'),
+  length: whole().optional().describe('How many relations it takes'),
   entities: z.array(z.string()).describe('The names on the way, in order'),
   relations: z.array(relationView).describe('The relations on the way, in order'),
   searched: z
     .object({
-      depth: z.number().int().describe('How many steps were looked at'),
-      entities: z.number().int().describe('How many entities were looked at'),
+      depth: whole().describe('How many steps were looked at'),
+      entities: whole().describe('How many entities were looked at'),
       isComplete: z.boolean().describe('Whether everything within max_depth was looked at'),
     })
     .describe('How far was looked'),

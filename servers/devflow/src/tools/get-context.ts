@@ -11,6 +11,7 @@ import { alsoAs } from './aliases.ts';
 import { anyProject, maxTokens } from './fields.ts';
 import { graphOutput } from './graph-output.ts';
 import { asOf, entityTypes, inCamelCase, note, scopeFor } from './read-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const USUAL_TOKENS = 4_000;
 
@@ -39,7 +40,7 @@ const output = z.object({
     .array(
       entityView.extend({
         observations: z.array(z.string()).describe('What was noted, what matches first'),
-        distance: z.number().int().describe('0: it was found; else how many steps away it is'),
+        distance: whole().describe('0: it was found; else how many steps away it is'),
       }),
     )
     .describe('What was found, the best first; then neighbours, the nearest first'),
@@ -48,9 +49,9 @@ const output = z.object({
   mode: z.enum(SEARCH_MODES).describe('What was really looked with'),
   leftOut: z
     .object({
-      matches: z.number().int().describe('How many entities were found but did not fit'),
-      observations: z.number().int().describe('How many observations of those found did not fit'),
-      neighbours: z.number().int().describe('How many neighbours did not fit'),
+      matches: whole().describe('How many entities were found but did not fit'),
+      observations: whole().describe('How many observations of those found did not fit'),
+      neighbours: whole().describe('How many neighbours did not fit'),
     })
     .describe('What did not fit'),
   note,

@@ -8,6 +8,7 @@ import { findKnown } from '../time/find-known.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { anyProject, cursor, entityName, maxTokens, newestFirst, nextCursor } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'get_entity_history';
 
@@ -29,7 +30,7 @@ const output = z.object({
   project: z.string().describe('Its project'),
   deletedAt: z.string().optional().describe('When it was deleted; absent while it is there'),
   history: z.array(entityVersionView).describe('Its versions in order'),
-  totalVersions: z.number().int().describe('How many versions are kept'),
+  totalVersions: whole().describe('How many versions are kept'),
   others: z
     .array(z.object({ name: z.string(), project: z.string(), id: z.string() }))
     .optional()

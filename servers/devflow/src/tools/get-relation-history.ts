@@ -19,6 +19,7 @@ import {
   nextCursor,
   typeName,
 } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'get_relation_history';
 
@@ -40,7 +41,7 @@ const output = z.object({
   project: z.string().describe('Its project'),
   deletedAt: z.string().optional().describe('When it was deleted; absent while it is there'),
   history: z.array(relationVersionView).describe('Its versions in order'),
-  totalVersions: z.number().int().describe('How many versions are kept'),
+  totalVersions: whole().describe('How many versions are kept'),
   scope: z.string().describe('Which part of the memory was looked at'),
   nextCursor,
 });

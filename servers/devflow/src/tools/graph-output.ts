@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { entityView } from '../view/entity-view.ts';
 import { relationView } from '../view/relation-view.ts';
 import { nextCursor } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 /** A part of the graph in an answer. */
 export const graphOutput = {
@@ -15,18 +16,18 @@ export const graphOutput = {
 const typeCounts = z.array(
   z.object({
     type: z.string().describe('The type'),
-    count: z.number().int().describe('How many have it'),
+    count: whole().describe('How many have it'),
   }),
 );
 
 /** How much there is of what is shown in pages. */
 export const totals = z
   .object({
-    entities: z.number().int().describe('How many entities there are'),
-    relations: z.number().int().describe('How many relations there are'),
+    entities: whole().describe('How many entities there are'),
+    relations: whole().describe('How many relations there are'),
     entityTypes: typeCounts.describe('The types of entities, the most frequent first'),
     relationTypes: typeCounts.describe('The types of relations, the most frequent first'),
-    otherTypes: z.number().int().optional().describe('How many types are not listed here'),
+    otherTypes: whole().optional().describe('How many types are not listed here'),
   })
   .optional()
   .describe('What the scope holds in all; on the first page only');

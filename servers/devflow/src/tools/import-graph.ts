@@ -8,6 +8,7 @@ import { describeTally } from '../transfer/import/describe-tally.ts';
 import { IMPORT_FORMATS, readGraph } from '../transfer/import/read-graph.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { project } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'import_graph';
 const MOST_CHARACTERS = 3_000_000;
@@ -34,10 +35,10 @@ const input = z.object({
 });
 
 const counts = z.object({
-  created: z.number().int().describe('How many are new'),
-  updated: z.number().int().describe('How many were there and got something new'),
-  unchanged: z.number().int().describe('How many were there already'),
-  skipped: z.number().int().describe('How many were left out; problems say why'),
+  created: whole().describe('How many are new'),
+  updated: whole().describe('How many were there and got something new'),
+  unchanged: whole().describe('How many were there already'),
+  skipped: whole().describe('How many were left out; problems say why'),
 });
 
 const output = z.object({
@@ -46,8 +47,8 @@ const output = z.object({
   relations: counts.describe('What became of the relations'),
   observations: z
     .object({
-      added: z.number().int().describe('How many are new'),
-      known: z.number().int().describe('How many were there already'),
+      added: whole().describe('How many are new'),
+      known: whole().describe('How many were there already'),
     })
     .describe('What became of the observations'),
   problems: z
@@ -58,7 +59,7 @@ const output = z.object({
       }),
     )
     .describe('What could not be brought in as it is; the first hundred'),
-  problemCount: z.number().int().describe('How many problems there are'),
+  problemCount: whole().describe('How many problems there are'),
 });
 
 /** The tool `import_graph`. */

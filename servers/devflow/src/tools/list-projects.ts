@@ -10,6 +10,7 @@ import { toIso } from '../view/time.ts';
 import { alsoAs } from './aliases.ts';
 import { cursor, maxTokens, nextCursor } from './fields.ts';
 import { inCamelCase } from './read-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'list_projects';
 
@@ -17,9 +18,9 @@ const input = z.object({ max_tokens: maxTokens(), cursor: cursor() });
 
 const projectView = z.object({
   name: z.string().describe('Its name'),
-  entities: z.number().int().describe('How many entities it holds now'),
-  observations: z.number().int().describe('How many observations'),
-  relations: z.number().int().describe('How many relations'),
+  entities: whole().describe('How many entities it holds now'),
+  observations: whole().describe('How many observations'),
+  relations: whole().describe('How many relations'),
   createdAt: z.string().describe('When it was first written to, ISO 8601'),
   updatedAt: z.string().describe('When it was last written to'),
   isDefault: z.boolean().describe('Whether calls that name no project go to it'),

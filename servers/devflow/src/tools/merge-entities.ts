@@ -9,6 +9,7 @@ import type { RelationRecord } from '../store/records.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { entityName, project, WRITTEN_BYTES } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const input = z.object({
   into: entityName('The entity that stays'),
@@ -38,9 +39,9 @@ const output = z.object({
         id: z.string().describe('Its stable id, for get_entity_history'),
         outcome: z.literal('merged').describe('What became of it'),
         movedObservations: z.array(z.string()).describe('Observations that went over'),
-        knownObservations: z.number().int().describe('How many were noted there already'),
+        knownObservations: whole().describe('How many were noted there already'),
         movedRelations: z.array(relation).describe('Relations that went over, as they are now'),
-        knownRelations: z.number().int().describe('How many were there already'),
+        knownRelations: whole().describe('How many were there already'),
         droppedRelations: z.array(relation).describe('Those between the merged, which are gone'),
         aliases: z.array(z.string()).describe('Names that now lead to the one that stays'),
       }),

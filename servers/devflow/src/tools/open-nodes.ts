@@ -13,6 +13,7 @@ import { alsoAs } from './aliases.ts';
 import { anyProject, cursor, detail, entityName, maxTokens } from './fields.ts';
 import { graphOutput } from './graph-output.ts';
 import { asOf, inCamelCase, note, scopeFor } from './read-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'open_nodes';
 
@@ -32,7 +33,7 @@ type Input = z.output<typeof input>;
 
 const output = z.object({
   ...graphOutput,
-  found: z.number().int().describe('How many entities have one of the names, on all pages'),
+  found: whole().describe('How many entities have one of the names, on all pages'),
   missing: z
     .array(
       z.object({

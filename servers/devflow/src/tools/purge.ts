@@ -10,6 +10,7 @@ import { moment, toMoment } from '../view/time.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { entityName, project } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const input = z.object({
   entity_names: z
@@ -31,10 +32,10 @@ const output = z.object({
   message: z.string().describe('What was done, in words'),
   purged: z
     .object({
-      entities: z.number().int().describe('How many entities are gone for good'),
-      observations: z.number().int().describe('How many observations'),
-      relations: z.number().int().describe('How many relations'),
-      versions: z.number().int().describe('How many versions of entities and relations'),
+      entities: whole().describe('How many entities are gone for good'),
+      observations: whole().describe('How many observations'),
+      relations: whole().describe('How many relations'),
+      versions: whole().describe('How many versions of entities and relations'),
     })
     .describe('What is gone for good'),
   outcomes: z

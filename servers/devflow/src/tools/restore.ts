@@ -11,6 +11,7 @@ import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { entityName, project, WRITTEN_BYTES } from './fields.ts';
 import { relationKey, toNamed } from './relation-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const input = z.object({
   entity_name: entityName(
@@ -45,7 +46,7 @@ const output = z.object({
   reason: z.string().optional().describe('Why nothing came back, or what else to know'),
   entityName: z.string().optional().describe('The entity'),
   entityType: z.string().optional().describe('Its type'),
-  version: z.number().int().optional().describe('Its version now'),
+  version: whole().optional().describe('Its version now'),
   observations: z.array(z.string()).describe('Observations that came back'),
   removedObservations: z.array(z.string()).describe('Observations that the earlier version lacks'),
   aliases: z.array(z.string()).describe('Other names that find it again'),

@@ -13,6 +13,7 @@ import { explanation, toExplanation } from './explain-hit.ts';
 import { anyProject, cursor, detail, maxTokens } from './fields.ts';
 import { graphOutput } from './graph-output.ts';
 import { asOf, entityTypes, inCamelCase, note, scopeFor } from './read-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'search_nodes';
 
@@ -50,7 +51,7 @@ const output = z.object({
     .literal(true)
     .optional()
     .describe('There are more relations than fit; open_nodes shows all'),
-  count: z.number().int().describe('How many entities stand here'),
+  count: whole().describe('How many entities stand here'),
   mode: z.enum(SEARCH_MODES).describe('What was really looked with'),
   corrections: z
     .array(
@@ -63,8 +64,8 @@ const output = z.object({
     .describe('Words that were taken for misspelt'),
   coverage: z
     .object({
-      embedded: z.number().int().describe('How many texts can be found by meaning'),
-      total: z.number().int().describe('How many texts there are'),
+      embedded: whole().describe('How many texts can be found by meaning'),
+      total: whole().describe('How many texts there are'),
     })
     .optional()
     .describe('Where meaning was used: how much of the memory it covers'),

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 
-const STAMPED = 'Ignored: the server stamps it';
+import { UNLISTED } from './aliases.ts';
+
+/** Accepted, because peers list it, but nothing that a caller should write. */
+export const unlisted: z.ZodOptional<z.ZodUnknown> = z.unknown().optional().meta(UNLISTED);
 
 /** What callers may repeat from an answer, and what the server writes itself. */
 export const stampedFields = {
-  id: z.unknown().optional().describe(STAMPED),
-  version: z.unknown().optional().describe(STAMPED),
-  createdAt: z.unknown().optional().describe(STAMPED),
-  updatedAt: z.unknown().optional().describe(STAMPED),
-  changedBy: z.unknown().optional().describe(STAMPED),
+  id: unlisted,
+  version: unlisted,
+  createdAt: unlisted,
+  updatedAt: unlisted,
+  changedBy: unlisted,
 };
 
 const KEYS = [...Object.keys(stampedFields), 'embedding'];

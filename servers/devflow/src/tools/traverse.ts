@@ -13,6 +13,7 @@ import { alsoAs } from './aliases.ts';
 import { anyProject, cursor, detail, entityName, maxTokens } from './fields.ts';
 import { graphOutput } from './graph-output.ts';
 import { asOf, entityTypes, inCamelCase, note, relationTypes, scopeFor } from './read-fields.ts';
+import { whole } from '../view/whole.ts';
 
 const NAME = 'traverse';
 
@@ -40,10 +41,10 @@ const input = z.object({
 const output = z.object({
   ...graphOutput,
   entities: z
-    .array(entityView.extend({ distance: z.number().int().describe('How many steps away it is') }))
+    .array(entityView.extend({ distance: whole().describe('How many steps away it is') }))
     .describe('The entities that were reached, the nearest first'),
   relations: z.array(graphOutput.relations.element).describe('The relations that were walked'),
-  reached: z.number().int().describe('How many entities were reached, on all pages'),
+  reached: whole().describe('How many entities were reached, on all pages'),
   limitReached: z
     .boolean()
     .describe('Whether there is more within the depth, which the limit cut off'),

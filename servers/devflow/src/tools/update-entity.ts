@@ -7,6 +7,7 @@ import type { EntityRecord } from '../store/records.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { entityName, project, typeName } from './fields.ts';
+import { whole } from '../view/whole.ts';
 
 const aliases = (description: string): z.ZodDefault<z.ZodArray<z.ZodString>> =>
   z.array(entityName('Another name')).max(100).default([]).describe(description);
@@ -31,7 +32,7 @@ const output = z.object({
   outcome: z.enum(['updated', 'unchanged']).describe('Whether anything changed'),
   ...shape,
   id: z.string().describe('Its stable id, which survives renaming'),
-  version: z.number().int().describe('Counts its changes'),
+  version: whole().describe('Counts its changes'),
   updatedAt: z.string().describe('When it was changed last, ISO 8601'),
   before: z.object(shape).describe('What it was before'),
   reason: z.string().optional().describe('What is not as it was asked for'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import type { EntityRecord, ObservationRecord } from '../store/records.ts';
 import { toIso } from './time.ts';
+import { whole } from './whole.ts';
 
 /** How much of each entity an answer holds. */
 export const DETAILS = ['names', 'summary', 'observations', 'full'] as const;
@@ -9,49 +10,44 @@ export const DETAILS = ['names', 'summary', 'observations', 'full'] as const;
 /** How much of each entity an answer holds. */
 export type Detail = (typeof DETAILS)[number];
 
+// Every tool that shows entities lists these again, so what a name says is not said twice.
+
 /** What is known of an observation beside its text. */
 const observationDetail = z.object({
-  id: z.string().describe('Names it for delete_observations and restore'),
-  createdAt: z.string().describe('When it was noted first, ISO 8601'),
-  changedBy: z.string().describe('The client that noted it'),
-  source: z.string().optional().describe('Where it comes from'),
-  confidence: z.number().optional().describe('How sure it is, 0 to 1'),
-  tags: z.array(z.string()).optional().describe('Words it is filed under'),
-  assertions: z.number().int().optional().describe('How often it was said, where more than once'),
-  assertedAt: z.string().optional().describe('When it was said last, where more than once'),
-  validFrom: z.string().describe('Since when it holds'),
-  validTo: z.string().optional().describe('Until when it held; absent while it holds'),
+  id: z.string(),
+  createdAt: z.string(),
+  changedBy: z.string(),
+  source: z.string().optional(),
+  confidence: z.number().optional(),
+  tags: z.array(z.string()).optional(),
+  assertions: whole().optional(),
+  assertedAt: z.string().optional(),
+  validFrom: z.string(),
+  validTo: z.string().optional(),
 });
 
 /** An observation that stands alone in an answer. */
-export const observationView = z.object({
-  text: z.string().describe('What was noted'),
-  ...observationDetail.shape,
-});
+export const observationView = z.object({ text: z.string(), ...observationDetail.shape });
 
 /** An entity in an answer. */
 export const entityView = z.object({
-  name: z.string().describe('Its name'),
-  entityType: z.string().describe('What kind of thing it is'),
-  observations: z.array(z.string()).describe('What was noted about it, the oldest first'),
-  observationCount: z
-    .number()
-    .int()
-    .optional()
-    .describe('How many observations it has, where not all of them stand here'),
-  project: z.string().optional().describe('Its project'),
-  aliases: z.array(z.string()).optional().describe('Other names that find it'),
-  id: z.string().optional().describe('Its stable id, which survives renaming'),
-  version: z.number().int().optional().describe('Counts its changes'),
-  createdAt: z.string().optional().describe('When it was made, ISO 8601'),
-  updatedAt: z.string().optional().describe('When it was changed last'),
-  changedBy: z.string().optional().describe('The client that changed it last'),
-  validFrom: z.string().optional().describe('Since when this version holds'),
-  validTo: z.string().optional().describe('Until when this version held; absent while it holds'),
+  name: z.string(),
+  entityType: z.string(),
+  observations: z.array(z.string()),
+  observationCount: whole().optional().describe('Where not all of them stand here'),
+  project: z.string().optional(),
+  aliases: z.array(z.string()).optional(),
+  id: z.string().optional(),
+  version: whole().optional(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+  changedBy: z.string().optional(),
+  validFrom: z.string().optional(),
+  validTo: z.string().optional(),
   observationDetails: z
     .array(observationDetail)
     .optional()
-    .describe('What is known of each of these observations, in the same order'),
+    .describe('Of each observation, in the same order'),
 });
 
 /** An entity in an answer. */

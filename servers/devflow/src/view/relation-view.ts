@@ -3,23 +3,24 @@ import * as z from 'zod';
 import type { RelationRecord } from '../store/records.ts';
 import type { Detail } from './entity-view.ts';
 import { toIso } from './time.ts';
+import { whole } from './whole.ts';
 
 /** A relation in an answer. */
 export const relationView = z.object({
-  from: z.string().describe('The entity where it starts'),
-  to: z.string().describe('The entity where it ends'),
-  relationType: z.string().describe('What it says, in active voice'),
-  project: z.string().optional().describe('Its project'),
-  strength: z.number().optional().describe('How strong it is, 0 to 1'),
-  confidence: z.number().optional().describe('How sure it is, 0 to 1'),
-  metadata: z.record(z.string(), z.unknown()).optional().describe('What else is known of it'),
-  id: z.string().optional().describe('Its stable id'),
-  version: z.number().int().optional().describe('Counts its changes'),
-  createdAt: z.string().optional().describe('When it was made, ISO 8601'),
-  updatedAt: z.string().optional().describe('When it was changed last'),
-  changedBy: z.string().optional().describe('The client that changed it last'),
-  validFrom: z.string().optional().describe('Since when this version holds'),
-  validTo: z.string().optional().describe('Until when this version held; absent while it holds'),
+  from: z.string(),
+  to: z.string(),
+  relationType: z.string(),
+  project: z.string().optional(),
+  strength: z.number().optional(),
+  confidence: z.number().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  id: z.string().optional(),
+  version: whole().optional(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+  changedBy: z.string().optional(),
+  validFrom: z.string().optional(),
+  validTo: z.string().optional(),
 });
 
 /** A relation in an answer. */
