@@ -12,8 +12,8 @@ const PAIRS: readonly (readonly [letters: string, latin: string])[] = [
 
 const LATIN: ReadonlyMap<string, string> = new Map(
   PAIRS.flatMap(([letters, latin]) => {
-    const likes = [...latin];
-    return [...letters].map((letter, index) => [letter, likes[index] ?? letter] as const);
+    const likes = Array.from(latin);
+    return Array.from(letters, (letter, index) => [letter, likes[index] ?? letter] as const);
   }),
 );
 

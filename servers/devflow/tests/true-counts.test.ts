@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+
+import type { Desk } from './support/desk.ts';
+import { openSample } from './support/sample.ts';
+
+interface Totals {
+  readonly entities: number;
+  readonly observations: number;
+  readonly relations: number;
+}
+
+/** How much the project holds, as a read shows it. */
+async function totals({ call }: Desk): Promise<Totals> {
+  const { projects } = await call<{ projects: (Totals & { name: string })[] }>('list_projects');
+  const { entities, observations, relations } = projects.find(({ name }) => name === 'default') ?? {
+    entities: 0,
+    observations: 0,
+    relations: 0,
+  };
+  return { entities, observations, relations };
+}
+
+interface Step {
+  readonly tool: string;
+  readonly input: Record<string, unknown>;
+  /** What the answer says has come, as numbers; what went is negative. */
+  readonly said: (answer: Record<string, never>) => Partial<Totals>;
+}
+
+const relation = (from: string, to: string, relationType = 'depends_on'): object => ({
+  from,
+  to,
+  relationType,
+});
+
+interface Known {
+  readonly knownObservations: number;
+  readonly knownRelations: number;
+  readonly droppedRelations: readonly unknown[];
+}
+
+/** One call after another, with things that are there, that are not, and that come twice. */
+const STEPS: readonly Step[] = [
+  {
+    tool: 'create_entities',
+    input: {
+      entities: ['New', 'New', 'RetryPolicy', 'orders-api', 'LegacyCart', 'Newer'].map((name) => ({
+        name,
+        entityType: 'task',
+        observations: ['one', 'two', 'one'],
+      })),
+    },
+    said: ({ created, entities }: { created: number; entities: { observations: [] }[] }) => ({
+      entities: created,
+      observations: entities.reduce((sum, { observations }) => sum + observations.length, 0),
+    }),
+  },
+  {
+    tool: 'create_relations',
+    input: {
+      relations: [
+        relation('New', 'Newer'),
+        relation('New', 'Newer'),
+        relation('New', 'Nobody'),
+        relation('New', 'New', 'repeats'),
+        relation('CheckoutPage', 'PaymentGateway'),
+        relation('CheckoutPage', 'LegacyCart'),
+      ],
+    },
+    said: ({ created }: { created: number }) => ({ relations: created }),
+  },
+  {
+    tool: 'add_observations',
+    input: {
+      observations: [
+        { entityName: 'New', contents: ['one', 'three', ' three'] },
+        { entityName: 'Nobody', contents: ['lost'] },
+      ],
+    },
+    said: ({ added }: { added: number }) => ({ observations: added }),
+  },
+  {
+    tool: 'delete_observations',
+    input: {
+      deletions: [
+        { entityName: 'New', observations: ['one', 'one', 'never'] },
+        { entityName: 'Nobody', observations: ['one'] },
+      ],
+    },
+    said: ({ deleted }: { deleted: number }) => ({ observations: -deleted }),
+  },
+  {
+    tool: 'delete_relations',
+    input: { relations: [relation('New', 'Newer'), relation('New', 'Newer'), relation('A', 'B')] },
+    said: ({ deleted }: { deleted: number }) => ({ relations: -deleted }),
+  },
+  {
+    tool: 'restore',
+    input: { relation: relation('New', 'Newer') },
+    said: ({ relations }: { relations: [] }) => ({ relations: relations.length }),
+  },
+  {
+    tool: 'merge_entities',
+    input: { into: 'New', from: ['Newer', 'RetryPolicy'] },
+    said: ({ merged }: { merged: Known[] }) => ({
+      entities: -merged.length,
+      observations: -merged.reduce((sum, { knownObservations }) => sum + knownObservations, 0),
+      relations: -merged.reduce(
+        (sum, { knownRelations, droppedRelations }) =>
+          sum + knownRelations + droppedRelations.length,
+        0,
+      ),
+    }),
+  },
+  {
+    tool: 'delete_entities',
+    input: { entityNames: ['CheckoutPage', 'CheckoutPage', 'Nobody'] },
+    said: ({ deleted, relations }: { deleted: number; relations: number }) => ({
+      entities: -deleted,
+      relations: -relations,
+    }),
+  },
+  {
+    tool: 'restore',
+    input: { entity_name: 'CheckoutPage' },
+    said: ({ observations, relations }: { observations: []; relations: [] }) => ({
+      entities: 1,
+      observations: observations.length,
+      relations: relations.length,
+    }),
+  },
+  // Each step knows the shape of the answer that it asks for.
+] as readonly Step[];
+
+test('every answer counts what a read shows afterwards', async () => {
+  const desk = await openSample();
+  let before = await totals(desk);
+  for (const { tool, input, said } of STEPS) {
+    const counted = said(await desk.call(tool, input));
+    const after = await totals(desk);
+    const changed = {
+      entities: after.entities - before.entities,
+      observations: after.observations - before.observations,
+      relations: after.relations - before.relations,
+    };
+    expect({ tool, ...changed }).toMatchObject({ tool, ...counted });
+    expect(Object.values(counted).some((number) => number !== 0)).toBe(true);
+    before = after;
+  }
+});
