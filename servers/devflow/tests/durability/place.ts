@@ -9,8 +9,8 @@ import { openMemory } from '../../src/open-memory.ts';
 import type { Reader } from '../../src/store/reader.ts';
 
 /** A folder that is gone after the test. */
-export async function makePlace(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-devflow-'));
+export async function makePlace(base = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(base, 'wellspoken-devflow-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
