@@ -17,11 +17,14 @@ let peer: Client;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'server-memory-'));
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [
-      join(dirname(resolve('@modelcontextprotocol/server-memory/package.json')), 'dist/index.js'),
+      join(
+        dirname(require.resolve('@modelcontextprotocol/server-memory/package.json')),
+        'dist/index.js',
+      ),
     ],
     env: { PATH: process.env['PATH'] ?? '', MEMORY_FILE_PATH: join(folder, 'memory.jsonl') },
     stderr: 'ignore',

@@ -21,7 +21,7 @@ export interface PathSearch {
 }
 
 // Bounds the work of one call; a way over more than this many relations is hardly one.
-const MOST_STEPS = 20_000;
+const MOST_STEPS = 100_000;
 const MOST_VISITED = 100_000;
 
 const OPPOSITE = { both: 'both', out: 'in', in: 'out' } as const;

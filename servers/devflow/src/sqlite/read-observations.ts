@@ -45,9 +45,10 @@ function observationsOf(
   const moment = at === undefined ? undefined : '?2';
   const source = `FROM json_each(?1) n CROSS JOIN observations o ON o.entity_id = n.value`;
   const where = `WHERE ${holds('o', moment)} AND ?2 IS ?2 AND o.id > ?4`;
+  // Of one entity the first are taken without counting all the others.
   const rest =
-    perEntity === undefined
-      ? `${source} ${ADDED_BY} ${where} AND ?3 IS NULL ORDER BY o.entity_id, o.id`
+    perEntity === undefined || entityIds.length === 1
+      ? `${source} ${ADDED_BY} ${where} ORDER BY o.entity_id, o.id LIMIT coalesce(?3, -1)`
       : `FROM (SELECT o.*, row_number() OVER (PARTITION BY o.entity_id ORDER BY o.id) AS place
           ${source} ${where}) o ${ADDED_BY} WHERE place <= ?3 ORDER BY o.entity_id, o.id`;
   return database
