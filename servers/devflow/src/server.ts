@@ -16,6 +16,7 @@ import { findDuplicates } from './tools/find-duplicates.ts';
 import { findPath } from './tools/find-path.ts';
 import { getContext } from './tools/get-context.ts';
 import { getDecayedGraph } from './tools/get-decayed-graph.ts';
+import { getEntityEmbedding } from './tools/get-entity-embedding.ts';
 import { getEntityHistory } from './tools/get-entity-history.ts';
 import { getGraphAtTime } from './tools/get-graph-at-time.ts';
 import { getRelationHistory } from './tools/get-relation-history.ts';
@@ -28,6 +29,7 @@ import { purge } from './tools/purge.ts';
 import { readGraph } from './tools/read-graph.ts';
 import { restore } from './tools/restore.ts';
 import { searchNodes } from './tools/search-nodes.ts';
+import { semanticSearch } from './tools/semantic-search.ts';
 import { traverse } from './tools/traverse.ts';
 import { updateEntity } from './tools/update-entity.ts';
 import { updateRelation } from './tools/update-relation.ts';
@@ -85,6 +87,7 @@ const NO_STORE: Store = {
 function readers(memory: Memory): readonly Tool[] {
   return [
     searchNodes(memory),
+    semanticSearch(memory),
     getContext(memory),
     findDuplicates(memory),
     readGraph(memory),
@@ -94,6 +97,7 @@ function readers(memory: Memory): readonly Tool[] {
     findPath(memory),
     listProjects(memory),
     getEntityHistory(memory),
+    getEntityEmbedding(memory),
     getRelationHistory(memory),
     getGraphAtTime(memory),
     getDecayedGraph(memory),

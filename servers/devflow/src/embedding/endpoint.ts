@@ -53,7 +53,9 @@ export function createEndpointEmbedder({ url, model, key }: EndpointOptions): Em
       if (texts.length === 0) return [];
       try {
         upstream ??= openUpstream({ url, model, key });
-        const response = await (await upstream).request('embeddings', {
+        const response = await (
+          await upstream
+        ).request('embeddings', {
           method: 'POST',
           json: { model, input: texts },
           // It changes nothing there, so it may be asked again.

@@ -28,6 +28,7 @@ export interface RunnerOptions {
 const LEASE_MS = 120_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+const SHORTEST_WAIT_MS = 1_000;
 /** At least so long between batches. */
 const BREATH_MS = 20;
 
@@ -38,82 +39,87 @@ export function pauseAfter(attempts: number): number {
 
 /** A runner; it does nothing until it is woken. */
 export function createRunner(options: RunnerOptions): Runner {
-  const { embedder, store, now = Date.now, leaseMs = LEASE_MS, pause = rest } = options;
+  const { embedder, store, now = Date.now } = options;
   const stop = new AbortController();
-  let modelId: Promise<number> | undefined;
   let working: Promise<void> | undefined;
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
   let problem: string | undefined;
 
-  const model = (): Promise<number> => {
-    modelId ??= store.register(embedder.model).catch((error: unknown) => {
-      // The next one who asks tries again.
-      modelId = undefined;
-      throw error;
-    });
-    return modelId;
-  };
-  /** Embeds some; how many there were. */
-  const step = async (id: number): Promise<number> => {
-    const jobs = await store.claim(id, embedder.batch, leaseMs);
-    if (jobs.length === 0) return 0;
-    try {
-      const vectors = await embedder.embed(
-        jobs.map(({ text }) => text),
-        stop.signal,
-      );
-      await store.finish(id, paired(jobs, vectors));
-      problem = undefined;
-    } catch (error) {
-      if (stop.signal.aborted) throw error;
-      const message = error instanceof Error ? error.message : String(error);
-      problem = message;
-      await store.fail(id, jobs, { message, pauseMs: pauseAfter });
-      if (error instanceof EmbedderError && error.isFinal) throw error;
-    }
-    return jobs.length;
-  };
+  const model = createModelKey(store, embedder.model);
   const work = async (): Promise<void> => {
     const id = await model();
     while (!stop.signal.aborted) {
       isWoken = false;
-      const begun = performance.now();
-      const count = await step(id);
-      // As long as the work took, so that the machine can breathe.
-      if (count > 0) await pause(Math.max(BREATH_MS, performance.now() - begun), stop.signal);
-      else if (!isWoken) return later(await store.nextDue(id));
+      const count = await embedSome(options, id, stop.signal);
+      problem = undefined;
+      if (count === 0 && !isWoken) return later(await store.nextDue(id));
     }
   };
   const later = (due: number | undefined): void => {
     if (due === undefined) return;
-    clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(Math.max(due - now(), 1_000), LONGEST_PAUSE_MS));
+    const wait = Math.min(Math.max(due - now(), SHORTEST_WAIT_MS), LONGEST_PAUSE_MS);
+    timer = setTimeout(wake, wait);
     timer.unref();
+  };
+  const fail = (error: unknown): void => {
+    if (stop.signal.aborted) return;
+    // What is wrong is kept with the texts, and told with every search.
+    problem = error instanceof Error ? error.message : String(error);
+    later(now() + FIRST_PAUSE_MS);
   };
   const wake = (): void => {
     isWoken = true;
     if (stop.signal.aborted || working !== undefined) return;
+    clearTimeout(timer);
     working = work()
-      // What is wrong is kept with the text, and told with every search.
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted && error instanceof Error) problem = error.message;
-      })
+      .catch(fail)
       .finally(() => {
         working = undefined;
       });
   };
-  return {
-    wake,
-    modelId: model,
-    problem: () => problem,
-    close: async () => {
-      stop.abort(new EmbedderError('The memory is closed.', { isFinal: true }));
-      clearTimeout(timer);
-      await embedder.close();
-      await working;
-    },
+  const close = async (): Promise<void> => {
+    stop.abort(new EmbedderError('The memory is closed.', { isFinal: true }));
+    clearTimeout(timer);
+    await embedder.close();
+    await working;
   };
+  return { wake, modelId: model, problem: () => problem, close };
+}
+
+/** The key of the model, asked for once; where that failed, the next one who asks tries again. */
+function createModelKey(store: VectorStore, model: string): () => Promise<number> {
+  let key: Promise<number> | undefined;
+  return () => {
+    key ??= store.register(model).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+}
+
+/** Embeds some of what waits, and then lets the machine breathe; how many there were. */
+async function embedSome(
+  { embedder, store, leaseMs = LEASE_MS, pause = rest }: RunnerOptions,
+  modelId: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const begun = performance.now();
+  const jobs = await store.claim(modelId, embedder.batch, leaseMs);
+  if (jobs.length === 0) return 0;
+  try {
+    const texts = jobs.map(({ text }) => text);
+    await store.finish(modelId, paired(jobs, await embedder.embed(texts, signal)));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    await store.fail(modelId, jobs, { message, pauseMs: pauseAfter });
+    throw error;
+  }
+  // As long as the work took.
+  await pause(Math.max(BREATH_MS, performance.now() - begun), signal);
+  return jobs.length;
 }
 
 async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -55,9 +55,10 @@ function toMatch(posting: Posting | undefined, { notes, nameOf, entityId }: Text
 
 /** The text that matched best: of the words where they found it first, else of the meaning. */
 function bestOf({ keyword, meaning }: Fused): Posting | undefined {
-  const isByMeaning = meaning !== undefined && (keyword?.rank ?? Infinity) > meaning.rank;
-  if (isByMeaning) return meaning.posting;
-  const texts = [keyword?.head, keyword?.note, keyword?.relation];
-  const [first] = texts.filter((text) => text !== undefined).toSorted((a, b) => b.score - a.score);
+  if (keyword === undefined) return meaning?.posting;
+  if (meaning !== undefined && meaning.rank < keyword.rank) return meaning.posting;
+  const { head, note, relation } = keyword;
+  const texts = [head, note, relation].filter((text) => text !== undefined);
+  const [first] = texts.toSorted((a, b) => b.score - a.score);
   return first?.posting ?? meaning?.posting;
 }

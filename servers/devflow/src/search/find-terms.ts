@@ -1,6 +1,6 @@
 import type { Term } from './query-terms.ts';
 import { nearestWords } from './spelling.ts';
-import { isPlain, type Filter, type Found, type Phrase, type WordIndex } from './word-index.ts';
+import { reachOf, type Filter, type Found, type Phrase, type WordIndex } from './word-index.ts';
 
 /** A term with the texts that have it. */
 export interface FoundTerm extends Term {
@@ -19,7 +19,7 @@ const MOST_BEGUN = 6;
 const LIKE = 40;
 
 /** How many texts of a word are looked at; a filter may throw most of them away. */
-const MOST_TEXTS = { plain: 1_000, filtered: 4_000 } as const;
+const MOST_TEXTS = { plain: 1_000, filtered: 4_000, most: 40_000 } as const;
 
 /** Looks up the terms of a query; what nobody wrote is replaced by what is most like it. */
 export function findTerms(
@@ -46,7 +46,7 @@ export function findTerms(
 
 /** How many texts of one word are looked at. */
 export function limitOf(filter: Filter): number {
-  return isPlain(filter) ? MOST_TEXTS.plain : MOST_TEXTS.filtered;
+  return reachOf(filter, MOST_TEXTS);
 }
 
 type Guessed = Pick<FoundTerm, 'found' | 'phrases' | 'trust'>;

@@ -1,6 +1,6 @@
 import type { VectorMatrix } from '../embedding/vector-matrix.ts';
 import type { VectorReader } from '../embedding/vector-store.ts';
-import { isPlain, type Filter, type Posting, type WordIndex } from './word-index.ts';
+import { reachOf, type Filter, type Posting, type WordIndex } from './word-index.ts';
 
 /** An entity that is like a query in meaning. */
 export interface MeaningCandidate {
@@ -18,7 +18,7 @@ export interface MeaningQuery {
   readonly matrix: VectorMatrix;
 }
 
-const MOST_READ = { plain: 300, filtered: 2_000 } as const;
+const MOST_READ = { plain: 300, filtered: 2_000, most: 40_000 } as const;
 /** How much the second best text of an entity adds, and what stands in where it has none. */
 const SECOND_SHARE = 0.45;
 const NO_SECOND = 0.7;
@@ -31,7 +31,7 @@ export function searchByMeaning(
 ): readonly MeaningCandidate[] {
   const range = vectors.rangeOf(filter.project);
   const size = matrix.count(range);
-  let limit: number = isPlain(filter) ? MOST_READ.plain : MOST_READ.filtered;
+  let limit = reachOf(filter, MOST_READ);
   for (;;) {
     const near = matrix.nearest(vector, range, limit);
     const still = vectors.still(near.map(({ vectorId }) => vectorId));

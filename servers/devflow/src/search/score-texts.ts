@@ -1,6 +1,6 @@
 import { limitOf, type FoundTerm } from './find-terms.ts';
 import {
-  isPlain,
+  reachOf,
   type Filter,
   type Posting,
   type PostingKind,
@@ -21,7 +21,7 @@ const LENGTH_SHARE = 0.5;
 const USUAL_WORDS = 12;
 
 /** So many of the most promising texts are read. */
-const MOST_READ = { plain: 600, filtered: 3_000 } as const;
+const MOST_READ = { plain: 600, filtered: 3_000, most: 40_000 } as const;
 /** How promising a text is before it is read, by its kind. */
 const PROMISE: Readonly<Record<PostingKind, number>> = { head: 1.3, note: 1, relation: 0.5 };
 
@@ -32,8 +32,7 @@ export function scoreTexts(
   terms: readonly FoundTerm[],
 ): readonly ScoredText[] {
   const having = textsHaving(index, filter, terms);
-  const most = isPlain(filter) ? MOST_READ.plain : MOST_READ.filtered;
-  const ids = mostPromising(index, { having, terms, most });
+  const ids = mostPromising(index, { having, terms, most: reachOf(filter, MOST_READ) });
   return index.postings(filter, ids).map((posting) => {
     const mask = having.get(posting.id) ?? 0;
     const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * posting.words) / USUAL_WORDS;

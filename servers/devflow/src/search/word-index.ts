@@ -75,6 +75,22 @@ export interface WordIndex {
 export interface Filter extends Scope {
   readonly types?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** How many are wanted, and how many are passed over. */
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** How many to look at: more where a filter leaves many out, or where many are wanted. */
+export function reachOf(
+  filter: Filter,
+  {
+    plain,
+    filtered,
+    most,
+  }: { readonly plain: number; readonly filtered: number; readonly most: number },
+): number {
+  const wanted = ((filter.offset ?? 0) + (filter.limit ?? 0)) * 4;
+  return Math.min(most, Math.max(isPlain(filter) ? plain : filtered, wanted));
 }
 
 /** Whether a filter leaves out nothing of what holds now in its scope. */
