@@ -95,7 +95,7 @@ export default defineConfig({
           name: 'audits',
           include: audits,
           // A file for each worker, and all of them together no more than two cores can bear.
-          maxConcurrency: 4,
+          maxConcurrency: 3,
           sequence: { groupOrder: 3 },
         },
       },
