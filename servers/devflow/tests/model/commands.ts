@@ -91,6 +91,20 @@ const purged = fc.oneof(
   fc.record({ before: moment, confirm: fc.constant(true) }),
 );
 
+const line = fc.oneof(
+  fc.record({
+    type: fc.constant('entity'),
+    name,
+    entityType: type,
+    observations: fc.array(text, { maxLength: 3 }),
+  }),
+  ends.map((one) => ({ type: 'relation', ...one })),
+);
+
+const imported = few(line, 4).map((lines) => ({
+  data: lines.map((one) => JSON.stringify(one)).join('\n'),
+}));
+
 /** The arguments of each tool, and how often it is called. */
 const CALLS: readonly (readonly [tool: ToolName, weight: number, args: fc.Arbitrary<object>])[] = [
   ['create_entities', 5, fc.record({ entities: few(entity) })],
@@ -114,6 +128,7 @@ const CALLS: readonly (readonly [tool: ToolName, weight: number, args: fc.Arbitr
   ['merge_entities', 2, fc.record({ into: name, from: few(name, 2) })],
   ['restore', 3, restored],
   ['purge', 1, purged],
+  ['import_graph', 2, imported],
 ];
 
 const call = fc.oneof(

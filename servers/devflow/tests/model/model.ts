@@ -6,8 +6,10 @@ import {
   deleteEntities,
   deleteObservations,
   deleteRelations,
+  importGraph,
   Refusal,
   updateRelation,
+  type ImportLine,
   type RelationNames,
   type SomeFacts,
 } from './operations.ts';
@@ -38,6 +40,7 @@ interface Given {
   readonly merge_entities: { readonly into: string; readonly from: readonly string[] };
   readonly restore: EntityRestore & { readonly relation?: RelationNames };
   readonly purge: Purge;
+  readonly import_graph: { readonly data: string };
 }
 
 /** The tools that the model knows. */
@@ -61,6 +64,12 @@ const TOOLS: {
       ? restoreEntity(change, given)
       : restoreRelation(change, given.relation),
   purge,
+  import_graph: (change, { data }) =>
+    importGraph(
+      change,
+      // The generator wrote these lines.
+      data.split('\n').map((line) => JSON.parse(line) as ImportLine),
+    ),
 };
 
 /** What the model says of a call: what became of it, or that it is refused. */

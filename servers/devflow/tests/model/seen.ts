@@ -157,6 +157,7 @@ interface Told {
   readonly merge_entities: { readonly merged: readonly Merged[] };
   readonly restore: Restored;
   readonly purge: Items & { readonly purged: object };
+  readonly import_graph: Readonly<Record<'entities' | 'relations' | 'observations', object>>;
 }
 
 const kinds = ({ outcomes }: Items): readonly unknown[] => outcomes.map(({ outcome }) => outcome);
@@ -191,6 +192,7 @@ const OUTCOMES: { readonly [Tool in ToolName]: (data: Told[Tool]) => unknown } =
     notRestored: data.notRestored.length,
   }),
   purge: (data) => [data.purged, kinds(data)],
+  import_graph: ({ entities, relations, observations }) => ({ entities, relations, observations }),
 };
 
 /** What became of a call, as the server says. */

@@ -3,7 +3,7 @@ import type { Writer } from '../../src/store/writer.ts';
 
 const CONTEXT = {
   client: { era: 'modern', revision: '2026-07-28', name: 'test', version: '1.0.0' },
-  caller: undefined,
+  caller: { id: 'test' },
 } as const;
 
 /** Changes a memory beneath its tools, as one of them would. */
