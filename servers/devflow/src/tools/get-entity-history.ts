@@ -29,6 +29,13 @@ const output = z.object({
   id: z.string().describe('Its stable id'),
   project: z.string().describe('Its project'),
   deletedAt: z.string().optional().describe('When it was deleted; absent while it is there'),
+  mergedInto: z
+    .object({
+      name: z.string().describe('The name of that entity'),
+      id: z.string().describe('Its stable id'),
+    })
+    .optional()
+    .describe('The entity that it became part of, where it was merged'),
   history: z.array(entityVersionView).describe('Its versions in order'),
   totalVersions: whole().describe('How many versions are kept'),
   others: z
@@ -91,11 +98,13 @@ async function readHistory(
       maxTokens: asked.max_tokens,
       from,
     });
+    const heir = await reader.mergedInto(entity.id);
     return {
       entityName: entity.name,
       id: entity.uid,
       project: entity.project,
       ...(entity.validTo === null ? {} : { deletedAt: toIso(entity.validTo) }),
+      ...(heir === undefined ? {} : { mergedInto: { name: heir.name, id: heir.uid } }),
       history,
       totalVersions: await reader.countVersions('entity', entity.id),
       ...(others.length === 0

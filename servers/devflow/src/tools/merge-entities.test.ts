@@ -101,10 +101,15 @@ test('the merged stay in history, which says into what', async () => {
     const gone = await reader.findDeleted('default', 'payment-gateway');
     const id = gone?.id ?? 0;
     return {
+      uid: gone?.uid,
       into: await reader.mergedInto(id),
       versions: await reader.entityVersions(id),
       earlier: await reader.observations([id], { at: (gone?.validTo ?? 0) - 1 }),
     };
+  });
+  expect(await call('get_entity_history', { entityName: seen.uid })).toMatchObject({
+    entityName: 'payment-gateway',
+    mergedInto: { name: 'PaymentGateway' },
   });
   expect(seen.into?.name).toBe('PaymentGateway');
   expect(seen.versions).toMatchObject([{ endedBy: { tool: 'merge_entities' } }]);
