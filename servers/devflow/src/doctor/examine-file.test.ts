@@ -46,6 +46,29 @@ test('finds a sound memory sound, and counts what each project holds', async () 
   ]);
 });
 
+test('says how many texts can be found by meaning, and what failed', async () => {
+  const db = await makeMemory(await makePlace());
+  tamper(
+    db,
+    `INSERT INTO embedding_models (id, name, used_at) VALUES (1, 'small', 5), (2, 'large', 9);
+    INSERT INTO embeddings (model_id, document_id, vector)
+      SELECT 1, id, x'00' FROM search_documents ORDER BY id LIMIT 2;
+    INSERT INTO embedding_jobs (model_id, document_id, attempts, error)
+      SELECT 2, id, 1, 'no answer' FROM search_documents ORDER BY id LIMIT 3;`,
+  );
+  const findings = await examineFile(db);
+  expect(findings.filter(({ title }) => title === 'Embeddings')).toEqual([
+    {
+      title: 'Embeddings',
+      state: 'warning',
+      detail:
+        'large: 0 of 3 texts can be found by meaning; 3 failed and are tried again. Last: no answer',
+      fix: expect.stringContaining('--embedding-url') as string,
+    },
+    { title: 'Embeddings', state: 'ok', detail: 'small: 2 of 2 texts can be found by meaning.' },
+  ]);
+});
+
 test('looks at a memory that is in use, and changes nothing', async () => {
   const db = await makeMemory(await makePlace());
   const memory = openMemory({ path: db });

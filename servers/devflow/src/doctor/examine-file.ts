@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 
 import type { Finding } from '@wellspoken/kit/launch';
 
-import { inspectFile, type Inspection } from '../sqlite/inspect-file.ts';
-import { count } from '../view/words.ts';
+import { inspectFile } from '../sqlite/inspect-file.ts';
+import { describeInspection } from './describe-inspection.ts';
 import { sayBadPlace } from './place.ts';
 import { FIXES, sayBytes } from './words.ts';
 
@@ -83,45 +83,4 @@ async function examineLog(path: string, size: number): Promise<readonly Finding[
   if (log <= Math.max(LONG_LOG, size)) return [{ title: 'Log', state: 'ok', detail }];
   const fix = 'End all servers that use the file; the last one folds it in.';
   return [{ title: 'Log', state: 'warning', detail, fix }];
-}
-
-const MOST_PROJECTS = 20;
-
-/** What was found in a file, for people. */
-function describeInspection(inspection: Inspection): readonly Finding[] {
-  const { fault, form, newestForm, damages, dangling, projects } = inspection;
-  if (fault !== undefined) {
-    const found = damages.length === 0 ? '' : ` SQLite says: ${damages.join('; ')}`;
-    const detail = `${fault.message}${found}`;
-    return [{ title: 'Integrity', state: 'problem', detail, fix: FIXES[fault.fault] }];
-  }
-  if (form === 0) return [{ title: 'Form', state: 'ok', detail: 'Nothing was written yet.' }];
-  const older = form < newestForm ? `; it is brought to ${newestForm} at the next start` : '';
-  const shown = projects.slice(0, MOST_PROJECTS);
-  const more = projects.length - shown.length;
-  return [
-    { title: 'Form', state: 'ok', detail: `${form}${older}.` },
-    describeSoundness(dangling),
-    ...shown.map(({ name, entities, observations, relations }): Finding => {
-      const facts = [
-        count(entities, 'entity', 'entities'),
-        count(observations, 'observation'),
-        count(relations, 'relation'),
-      ];
-      return { title: 'Project', state: 'ok', detail: `"${name}": ${facts.join(', ')}.` };
-    }),
-    ...(more > 0
-      ? [{ title: 'Project', state: 'ok' as const, detail: `${more} more projects.` }]
-      : []),
-  ];
-}
-
-function describeSoundness(dangling: number): Finding {
-  if (dangling === 0) return { title: 'Integrity', state: 'ok', detail: 'The file is sound.' };
-  return {
-    title: 'Integrity',
-    state: 'problem',
-    detail: `${count(dangling, 'row')} refer to others that are not there.`,
-    fix: FIXES.damaged,
-  };
 }

@@ -170,5 +170,9 @@ test('offers the whole graph as server-memory does, where it stands in for it', 
     relations: [],
   });
   const plain = await openDesk();
-  await expect(plain.client.readResource({ uri: 'memory://knowledge-graph' })).rejects.toThrow();
+  await expect(
+    plain.client.readResource({ uri: 'memory://knowledge-graph' }),
+  ).rejects.toMatchObject({
+    code: -32602,
+  });
 });

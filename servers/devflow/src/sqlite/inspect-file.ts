@@ -4,6 +4,7 @@ import { openDatabase, type Database } from './database.ts';
 import { asStoreError } from './failures.ts';
 import { assertOurs, SCHEMA_VERSION } from './migrations.ts';
 import { createReader } from './reader.ts';
+import { gathered } from './sources.ts';
 
 /** What a file was found to be. */
 export interface Inspection {
@@ -18,6 +19,17 @@ export interface Inspection {
   /** How many rows refer to others that are not there. */
   readonly dangling: number;
   readonly projects: readonly ProjectRecord[];
+  readonly models: readonly ModelReport[];
+}
+
+/** How far the texts of a memory have vectors of a model. */
+export interface ModelReport {
+  readonly name: string;
+  readonly embedded: number;
+  readonly waiting: number;
+  /** How many of those that wait failed at least once, and the last words about it. */
+  readonly failed: number;
+  readonly lastError: string | null;
 }
 
 const MOST_DAMAGES = 5;
@@ -25,7 +37,14 @@ const WAIT_MS = 5_000;
 
 /** Looks at a file that is there, without changing it. */
 export async function inspectFile(path: string): Promise<Inspection> {
-  const nothing = { form: 0, newestForm: SCHEMA_VERSION, damages: [], dangling: 0, projects: [] };
+  const nothing = {
+    form: 0,
+    newestForm: SCHEMA_VERSION,
+    damages: [],
+    dangling: 0,
+    projects: [],
+    models: [],
+  };
   let database: Database | undefined;
   try {
     database = openDatabase(path, { readOnly: true });
@@ -49,14 +68,30 @@ async function lookInside(database: Database, form: number): Promise<Partial<Ins
       return { damages, fault: new StoreError('damaged', 'The file of the memory is damaged.') };
     }
     const dangling = database.all('PRAGMA foreign_key_check').length;
-    // An older form may lack what the reader reads.
-    const projects = form === SCHEMA_VERSION ? await createReader(database).projects() : [];
-    return { dangling, projects };
+    // An older form may lack what is read here.
+    if (form !== SCHEMA_VERSION) return { dangling };
+    const projects = await createReader(database).projects();
+    return { dangling, projects, models: readModels(database) };
   } catch (error) {
     const fault = asStoreError(error);
     if (fault instanceof StoreError) return { fault };
     throw error;
   }
+}
+
+function readModels(database: Database): readonly ModelReport[] {
+  // Each statement names the members of the type.
+  return database.json(
+    gathered(
+      `json_object('name', m.name,
+        'embedded', (SELECT count(*) FROM embeddings e WHERE e.model_id = m.id),
+        'waiting', (SELECT count(*) FROM embedding_jobs j WHERE j.model_id = m.id),
+        'failed', (SELECT count(*) FROM embedding_jobs j WHERE j.model_id = m.id AND j.attempts > 0),
+        'lastError', (SELECT j.error FROM embedding_jobs j
+          WHERE j.model_id = m.id AND j.error IS NOT NULL ORDER BY j.due_at DESC LIMIT 1))`,
+      'FROM embedding_models m ORDER BY m.used_at DESC',
+    ),
+  ) as readonly ModelReport[];
 }
 
 /** What SQLite finds wrong with a file. */
