@@ -27,7 +27,7 @@ const CHUNK = 10_000;
 const MOST_COMPARISONS = 300_000;
 const MOST_SHARING = 5;
 const MOST_NOTES = 20_000;
-// Comparisons between two looks at what else there is to do.
+// Names and comparisons between two looks at what else there is to do.
 const BREATH = 2_000;
 
 /** Looks for entities that may be one thing, within a project or over all of them. */
@@ -74,7 +74,11 @@ interface Work {
 /** Compares the names of all that share a key; whether there were too many. */
 async function compareBlocks(candidates: Candidates, { signs, signal }: Work): Promise<boolean> {
   const blocks = createBlocks();
-  for (const candidate of candidates.values()) blocks.add(candidate);
+  let added = 0;
+  for (const candidate of candidates.values()) {
+    blocks.add(candidate);
+    if (++added % BREATH === 0) await turn();
+  }
   const seen = new Set<string>();
   for (const group of blocks.groups()) {
     for (const [one, other] of pairsOf(group)) {

@@ -11,6 +11,8 @@ export interface Change {
   /** Its key; the change is recorded when this is first asked for. */
   readonly id: () => number;
   readonly touched: Touched;
+  /** Entities that have a version of this change. */
+  readonly begun: Set<number>;
 }
 
 /** Begins a change; the transaction is open. */
@@ -24,6 +26,7 @@ export function beginChange(database: Database, stamp: Stamp, now: number): Chan
     at,
     client: stamp.client,
     touched: createTouched(),
+    begun: new Set(),
     id: () => {
       id ??= database.run(
         'INSERT INTO changes (at, client, tool) VALUES (?, ?, ?)',

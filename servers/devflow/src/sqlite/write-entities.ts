@@ -38,7 +38,9 @@ export function entityWriter(change: Change): EntityWriter {
 
 /** Begins a new version of an entity, once in a change. */
 export function bumpEntity(change: Change, id: number): void {
-  const { database, at } = change;
+  const { database, at, begun } = change;
+  if (begun.has(id)) return;
+  begun.add(id);
   const by = change.id();
   const { changes } = database.run(
     `UPDATE entities SET version = version + 1, changed_by = ?1, valid_from = ?2
@@ -83,6 +85,7 @@ function insertEntity(change: Change, entity: NewEntity): EntityRecord {
     validFrom,
   );
   insertVersion(change, id);
+  change.begun.add(id);
   change.touched.entities.add(id);
   const made = { id, uid, project, name, type, aliases: [], version: 1, createdAt, validFrom };
   return { ...made, updatedAt: at, changedBy: change.client, validTo: null };
