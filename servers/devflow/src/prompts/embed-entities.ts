@@ -7,7 +7,7 @@ import type { Reader } from '../store/reader.ts';
 import type { EntityRecord } from '../store/records.ts';
 
 /** How much a prompt may carry, in tokens, and how much one entity of it. */
-export const PROMPT_TOKENS = { all: 12_000, one: 4_000 } as const;
+const PROMPT_TOKENS = { all: 12_000, one: 4_000 } as const;
 
 /** Entities as the messages of a prompt, the most important first, while they fit. */
 export async function embedEntities(

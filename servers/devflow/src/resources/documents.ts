@@ -8,7 +8,7 @@ import { toIso } from '../view/time.ts';
 import { entityUri } from './uris.ts';
 
 /** How large a document may be, in tokens; what does not fit is left out, and counted. */
-export const DOCUMENT_TOKENS = 200_000;
+const DOCUMENT_TOKENS = 200_000;
 const MOST_RELATIONS = 2_000;
 
 /** An entity with all that is known of it, as JSON. */

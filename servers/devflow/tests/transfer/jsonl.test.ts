@@ -5,9 +5,22 @@ import { exportAll, linesOf } from '../support/export-all.ts';
 import { fillOdd, ODD_NAMES } from '../support/odd-graph.ts';
 import { fillSample, openSample } from '../support/sample.ts';
 
+/** A memory with odd names in it, and a past: renamed, merged, deleted, brought back, revised. */
 async function openFull(): Promise<Desk> {
   const desk = await openSample();
   await fillOdd(desk);
+  const { call } = desk;
+  await call('update_entity', { name: 'RetryPolicy', new_name: 'Backoff', entityType: 'idea' });
+  await call('merge_entities', { into: 'CheckoutPage', from: ['checkout-test'] });
+  await call('delete_entities', { entityNames: ['Ada Lovelace'] });
+  await call('restore', { entity_name: 'Ada Lovelace' });
+  await call('restore', { entity_name: 'PaymentGateway', version: 1 });
+  const [first, second] = ODD_NAMES;
+  const relation = { from: first, to: second, relationType: 'is "next" [to] <b>' };
+  await call('update_relation', { relation: { ...relation, strength: 0.25 } });
+  await call('create_relations', { relations: [relation] });
+  await call('delete_relations', { relations: [relation] });
+  await call('create_relations', { relations: [relation] });
   return desk;
 }
 
@@ -38,13 +51,29 @@ test('an export with history makes the same graph with the same history elsewher
   const tally = await to.call<Tally>('import_graph', { data: text });
   expect(tally).toMatchObject({ problems: [] });
   expect(await exportAll(to, args)).toBe(text);
-  for (const name of ['PaymentGateway', 'OrderService', 'LegacyCart', ODD_NAMES[0]]) {
+  const middle = { as_of: momentsOf(text)[5], project: '*' };
+  expect(await exportAll(to, middle)).toBe(await exportAll(from, middle));
+  for (const name of [
+    'PaymentGateway',
+    'RetryPolicy',
+    'checkout-test',
+    'Ada Lovelace',
+    'OrderService',
+    'LegacyCart',
+    ODD_NAMES[0],
+  ]) {
     const history = { entityName: name, include_observations: true, max_tokens: 100_000 };
     expect(withoutKeys(await to.call('get_entity_history', history))).toEqual(
       withoutKeys(await from.call('get_entity_history', history)),
     );
   }
 });
+
+/** The moments of all changes of an export, in order. */
+function momentsOf(text: string): readonly string[] {
+  const histories = linesOf(text).map(({ history }) => history as { changes: { at: string }[] });
+  return [...new Set(histories.flatMap(({ changes }) => changes.map(({ at }) => at)))].toSorted();
+}
 
 // The keys of observations are the store's own.
 const withoutKeys = (answer: unknown): unknown =>

@@ -19,7 +19,7 @@ export function entityLine({ entity, observations }: Noted): object {
 }
 
 /** What is known of an observation, without its key, which means nothing elsewhere. */
-export function detailOf(observation: ObservationRecord): Omit<ObservationDetail, 'id'> {
+function detailOf(observation: ObservationRecord): Omit<ObservationDetail, 'id'> {
   const { id: _id, ...detail } = toObservationDetail(observation);
   return detail;
 }
