@@ -31,6 +31,19 @@ const servers: Readonly<
     stdio: () => [command, 'serve', 'workspace', join(folder, 'docs')],
     http: () => [command, 'serve', 'workspace', '--http', '--port', '0', join(folder, 'docs')],
   },
+  devflow: {
+    stdio: () => [command, 'serve', 'devflow', '--db', join(folder, 'stdio.db')],
+    http: () => [
+      command,
+      'serve',
+      'devflow',
+      '--http',
+      '--port',
+      '0',
+      '--db',
+      join(folder, 'http.db'),
+    ],
+  },
 };
 
 test.each(Object.entries(servers))(

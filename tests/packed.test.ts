@@ -36,6 +36,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'renderBaseline',
     'withoutVolatile',
   ],
+  '@wellspoken/devflow': ['createServer', 'openMemory', 'program'],
+  '@wellspoken/devflow/embedding-worker': [],
   '@wellspoken/kit': [
     'ToolError',
     'audio',

@@ -4,11 +4,12 @@ import { verifies } from '@wellspoken/proof';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { devflowHouse } from './guests/devflow.ts';
 import type { House, Rooms } from './guests/house.ts';
 import { workspaceHouse } from './guests/workspace.ts';
 import { meetGuest, PROGRAM_MATRIX, type Peer } from './peers.ts';
 
-const houses: readonly House[] = [workspaceHouse];
+const houses: readonly House[] = [workspaceHouse, devflowHouse];
 const ways = houses.flatMap((house) => PROGRAM_MATRIX.map((way) => ({ house, ...way })));
 
 describe.each(ways)('$house.name over $transport in $revision', ({ house, ...way }) => {
@@ -38,11 +39,13 @@ describe.each(ways)('$house.name over $transport in $revision', ({ house, ...way
     ),
     async () => {
       for (const tool of await listTools(peer.client)) {
-        expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)+$/);
+        const isPrescribed = house.prescribed.includes(tool.name);
+        if (!isPrescribed) expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)+$/);
         expect(tool.title).toBeTruthy();
         // What it does, and in another sentence when to use it.
         expect(tool.description?.match(/\.(\s|$)/g)?.length, tool.name).toBeGreaterThanOrEqual(2);
-        expect(tool.inputSchema.required?.length ?? 0, tool.name).toBeLessThanOrEqual(2);
+        const essential = isPrescribed ? 3 : 2;
+        expect(tool.inputSchema.required?.length ?? 0, tool.name).toBeLessThanOrEqual(essential);
         const isContentOnly = house.contentOnly.includes(tool.name);
         expect(tool.outputSchema === undefined, tool.name).toBe(isContentOnly);
         for (const [name, property] of Object.entries(tool.inputSchema.properties ?? {})) {

@@ -86,21 +86,21 @@ const NO_STORE: Store = {
 
 function readers(memory: Memory): readonly Tool[] {
   return [
+    readGraph(memory),
+    openNodes(memory),
     searchNodes(memory),
     semanticSearch(memory),
     getContext(memory),
-    findDuplicates(memory),
-    readGraph(memory),
-    openNodes(memory),
     getRelation(memory),
     traverse(memory),
     findPath(memory),
+    findDuplicates(memory),
     listProjects(memory),
     getEntityHistory(memory),
-    getEntityEmbedding(memory),
     getRelationHistory(memory),
     getGraphAtTime(memory),
     getDecayedGraph(memory),
+    getEntityEmbedding(memory),
     exportGraph(memory),
   ];
 }
@@ -110,13 +110,13 @@ function writers(memory: Memory): readonly Tool[] {
     createEntities(memory),
     createRelations(memory),
     addObservations(memory),
-    deleteEntities(memory),
-    deleteObservations(memory),
-    deleteRelations(memory),
-    importGraph(memory),
     updateEntity(memory),
     updateRelation(memory),
     mergeEntities(memory),
+    importGraph(memory),
+    deleteObservations(memory),
+    deleteRelations(memory),
+    deleteEntities(memory),
     restore(memory),
     purge(memory),
   ];

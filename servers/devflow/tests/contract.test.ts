@@ -109,7 +109,7 @@ test.each(Object.entries(ORIGINAL))(
   '%s takes what the original listed, and answers with text and structure',
   verifies('devflow.tools.structured'),
   async (name, args) => {
-    const { client } = await openSample({ embeddings: 'off' });
+    const { client } = await openSample();
     const result = await client.callTool({ name, arguments: args });
     expect(result.isError ?? false, JSON.stringify(result.content)).toBe(false);
     expect(result.structuredContent).toBeTypeOf('object');
@@ -118,7 +118,7 @@ test.each(Object.entries(ORIGINAL))(
 );
 
 test.each(VARIANTS)('%s also takes %j', async (name, args) => {
-  const { call } = await openSample({ embeddings: 'off' });
+  const { call } = await openSample();
   await expect(call(name, args)).resolves.toBeTypeOf('object');
 });
 
@@ -126,7 +126,7 @@ test(
   'creating tells how many are new, and which',
   verifies('devflow.tools.create-entities'),
   async () => {
-    const { call } = await openSample({ embeddings: 'off' });
+    const { call } = await openSample();
     const entity = { name: 'Fresh', entityType: 'task', observations: ['new'] };
     const known = { name: 'OrderService', entityType: 'component', observations: [] };
     expect(await call('create_entities', { entities: [entity, known] })).toMatchObject({
@@ -140,7 +140,7 @@ test(
   'deleting tells how many are gone, and which',
   verifies('devflow.tools.delete-entities'),
   async () => {
-    const { call } = await openSample({ embeddings: 'off' });
+    const { call } = await openSample();
     const names = { entityNames: ['OrderService', 'Nobody'] };
     expect(await call('delete_entities', names)).toMatchObject({
       deleted: 1,
@@ -153,7 +153,7 @@ test.each([...createOutline().tools.keys()])(
   '%s validates first, and tells a failure by isError alone',
   verifies('devflow.tools.errors'),
   async (name) => {
-    const { client } = await openSample({ embeddings: 'off' });
+    const { client } = await openSample();
     const result = await client.callTool({ name, arguments: { no_such_argument: true } });
     expect(result.isError).toBe(true);
     expect(result.structuredContent).toBeUndefined();

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -57,10 +57,12 @@ test('every chore of the README is one of the program, with the arguments that i
     program.chores?.map(({ name }) => name).toSorted(),
   );
   const inFolder = (word: string): string =>
-    word.includes('.') ? join(folder, word.replace(/^.*\//, '')) : word;
+    word.includes('.') ? join(folder, basename(word)) : word;
   const run = promisify(execFile);
+  const first = join(folder, 'first.jsonl');
+  await writeFile(first, '{"type":"entity","name":"A","entityType":"task","observations":["b"]}\n');
   // In the order in which each finds what the one before left.
-  for (const [chore = '', ...words] of lines) {
+  for (const [chore = '', ...words] of [['import', first], ...lines]) {
     const args = [bin, chore, ...words.map(inFolder), '--db', join(folder, 'chores.db')];
     await run(process.execPath, args);
   }

@@ -17,6 +17,8 @@ export interface House {
   readonly name: string;
   /** Tools that answer with content and no structured data. */
   readonly contentOnly: readonly string[];
+  /** Tools whose names and arguments a document prescribes, whatever we would have called them. */
+  readonly prescribed: readonly string[];
   /** A fresh place for each way of meeting it. */
   readonly prepare: () => Promise<Rooms>;
 }

@@ -30,6 +30,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
 export const workspaceHouse: House = {
   name: 'workspace',
   contentOnly: ['read_file', 'read_files'],
+  prescribed: [],
   async prepare() {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-matrix-')));
     for (const [path, contents] of Object.entries(FILES)) {

@@ -36,14 +36,22 @@ export function relationTypes(): z.ZodOptional<z.ZodArray<z.ZodString>> {
 /** What else there is to say about an answer. */
 export const note = z.string().optional().describe('What else there is to know of this answer');
 
-/** The options of reading tools, also when they are written in camel case. */
-export const inCamelCase = renamed({
+const inSnakeCase = renamed({
   maxTokens: 'max_tokens',
   asOf: 'as_of',
   entityTypes: 'entity_types',
   relationTypes: 'relation_types',
   maxDepth: 'max_depth',
 });
+
+/** The options of reading tools, also in camel case and with a list of no types, which means all. */
+export function inCamelCase(
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { entity_types: types, ...rest } = inSnakeCase(given);
+  const isAll = types === undefined || (Array.isArray(types) && types.length === 0);
+  return isAll ? rest : { ...rest, entity_types: types };
+}
 
 /** The part of the graph that the arguments of a call name. */
 export function scopeFor(
