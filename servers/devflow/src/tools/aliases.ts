@@ -37,7 +37,7 @@ function listed(json: Json): Json {
   const isListed = (value: unknown): boolean => !isArguments(value) || value['listed'] !== false;
   const pruned = Object.entries(json).map(([key, value]): [string, unknown] => {
     if (Array.isArray(value))
-      return [key, value.map((item) => (isJson(item) ? listed(item) : item))];
+      return [key, value.map((item: unknown) => (isJson(item) ? listed(item) : item))];
     if (!isJson(value)) return [key, value];
     return [
       key,

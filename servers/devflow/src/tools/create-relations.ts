@@ -28,6 +28,11 @@ const relation = z.strictObject({
   ...stampedFields,
 });
 
+const input = z.object({
+  relations: z.array(relation).min(1).max(10_000).describe('The relations to make'),
+  project: project(),
+});
+
 const output = z.object({
   created: whole().describe('How many are new'),
   relations: z.array(relationFactsView).describe('Those that are new'),
@@ -54,12 +59,7 @@ export function createRelations(memory: Memory): Tool {
     // What is there already keeps its values.
     hints: { idempotent: true },
     openWorld: false,
-    input: alsoAs(
-      z.object({
-        relations: z.array(relation).min(1).max(10_000).describe('The relations to make'),
-        project: project(),
-      }),
-    ),
+    input: alsoAs(input),
     output,
     maxResultBytes: WRITTEN_BYTES,
     examples: [
@@ -79,10 +79,10 @@ export function createRelations(memory: Memory): Tool {
         },
       },
     ],
-    run: async (input, context) => {
-      const given = input.relations;
+    run: async (asked, context) => {
+      const given = asked.relations;
       const answer = await memory.write({ tool: 'create_relations', context }, async (writer) => {
-        const made = await create(writer, input.project ?? memory.project, given.map(toDraft));
+        const made = await create(writer, asked.project ?? memory.project, given.map(toDraft));
         const relations = made.flatMap(({ created }) => (created ? [toFactsView(created)] : []));
         const outcomes = made.map(({ names, created: _created, reason, ...rest }, index) => ({
           from: names.from,
