@@ -22,8 +22,25 @@ export function asStoreError(error: unknown): unknown {
   return new StoreError(fault, message, { cause: error });
 }
 
+/** The words of SQLite for the codes above, for calls whose failure the driver gives no code. */
+const WORDS: Readonly<Record<string, number>> = {
+  'database is locked': 5,
+  'database table is locked': 6,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': 11,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'authorization denied': 23,
+  'file is not a database': 26,
+};
+
+const SOME_ERROR = 1;
+
 function resultCode(error: Error): number | undefined {
-  const { sqliteCode } = error as { readonly sqliteCode?: unknown };
+  const { code, sqliteCode } = error as { readonly code?: unknown; readonly sqliteCode?: unknown };
   // The low byte is the code, the rest says more of the same.
-  return typeof sqliteCode === 'number' ? sqliteCode % 256 : undefined;
+  if (typeof sqliteCode === 'number') return sqliteCode % 256;
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  return WORDS[error.message] ?? SOME_ERROR;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { examineFile } from '../../src/doctor/examine-file.ts';
 import { openMemory } from '../../src/open-memory.ts';
 import { change } from '../support/change.ts';
 import { integrityOf, makePlace } from './place.ts';
@@ -59,4 +60,6 @@ test('a damaged page is told to who reads it; all else is answered rightly, and 
   expect(server.isRunning()).toBe(true);
   await server.leave();
   expect(integrityOf(db)).not.toBe('ok');
+  const findings = await examineFile(db);
+  expect(findings.filter(({ state }) => state === 'problem')).not.toEqual([]);
 });

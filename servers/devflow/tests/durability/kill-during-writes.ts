@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { integrityOf, notesOf } from './place.ts';
 import { startServer } from './server-process.ts';
 
@@ -10,14 +12,19 @@ export interface Ordeal {
 // So many calls are on their way at a time, so that a kill meets some half done.
 const AT_ONCE = 8;
 
-/** Kills the server in the middle of writes, again and again on one file; what was wrong with it. */
+// So often one file is written to again, so that looking through it stays quick.
+const KILLS_PER_FILE = 10;
+
+/** Kills the server in the middle of writes, again and again; what was wrong with the files. */
 export async function killDuringWrites(
-  db: string,
+  folder: string,
   { kills, writes }: Ordeal,
 ): Promise<readonly string[]> {
   const problems: string[] = [];
-  const answered: string[] = [];
+  let answered: string[] = [];
   for (let kill = 1; kill <= kills; kill++) {
+    const db = join(folder, `memory-${Math.floor((kill - 1) / KILLS_PER_FILE)}.db`);
+    if (kill % KILLS_PER_FILE === 1) answered = [];
     // Early, late and in between, the same in every run.
     const killAfter = 1 + ((kill * 137) % (writes - 1));
     const written = await writeUntilKilled(db, { run: kill, writes, killAfter });

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { killDuringWrites } from './kill-during-writes.ts';
 import { makePlace } from './place.ts';
 
 test('a server that is killed in the middle of writes loses nothing that it answered, and leaves nothing half', async () => {
-  const db = join(await makePlace(), 'memory.db');
-  await expect(killDuringWrites(db, { kills: 3, writes: 200 })).resolves.toEqual([]);
+  await expect(killDuringWrites(await makePlace(), { kills: 3, writes: 200 })).resolves.toEqual([]);
 });

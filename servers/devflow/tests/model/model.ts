@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import { importGraph, type ImportLine } from './import-operation.ts';
 import {
   addObservations,
   createEntities,
@@ -6,10 +7,8 @@ import {
   deleteEntities,
   deleteObservations,
   deleteRelations,
-  importGraph,
   Refusal,
   updateRelation,
-  type ImportLine,
   type RelationNames,
   type SomeFacts,
 } from './operations.ts';

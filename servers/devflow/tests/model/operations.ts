@@ -115,14 +115,16 @@ export function deleteObservations(
   });
 }
 
-const USUAL: Facts = { strength: 0.9, confidence: 0.95, metadata: {} };
+/** What a relation is taken for when nothing is said of it. */
+export const USUAL: Facts = { strength: 0.9, confidence: 0.95, metadata: {} };
 
 function factsOf(given: SomeFacts, otherwise: Facts): Facts {
   const { strength, confidence, metadata } = { ...otherwise, ...given };
   return { strength, confidence, metadata };
 }
 
-function endsOf(
+/** The ends of a relation, where both are there. */
+export function endsOf(
   { world, project }: Change,
   names: RelationNames,
 ): Pick<Relation, 'from' | 'to' | 'type'> | undefined {
@@ -193,43 +195,4 @@ export function updateRelation(
   if (isDeepStrictEqual(before, after)) return 'unchanged';
   reviseLink(change, known, after);
   return 'updated';
-}
-
-/** One line of an import. */
-export type ImportLine =
-  | {
-      readonly type: 'entity';
-      readonly name: string;
-      readonly entityType: string;
-      readonly observations: readonly string[];
-    }
-  | ({ readonly type: 'relation' } & RelationNames);
-
-/** The tool `import_graph` over plain lines; what became of entities, relations and observations. */
-export function importGraph(change: Change, lines: readonly ImportLine[]): unknown {
-  const entities = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
-  const relations = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
-  const observations = { added: 0, known: 0 };
-  for (const line of lines) {
-    if (line.type !== 'entity') continue;
-    const known = findNamed(change.world, change.project, line.name);
-    if (known === undefined) createEntities(change, [{ ...line, observations: [] }]);
-    const entity = known ?? findNamed(change.world, change.project, line.name);
-    const before = observations.added;
-    for (const text of line.observations) {
-      // What is known is not said again by an import.
-      if (entity === undefined || findNote(entity, text) !== undefined) observations.known++;
-      else observations.added += note(change, entity, toNote(text)) ? 1 : 0;
-    }
-    const isSame = observations.added === before;
-    entities[known === undefined ? 'created' : isSame ? 'unchanged' : 'updated']++;
-  }
-  for (const line of lines) {
-    if (line.type !== 'relation') continue;
-    const ends = endsOf(change, line);
-    const isThere = ends !== undefined && findRelation(change.world, ends)?.end === null;
-    if (ends !== undefined && !isThere) link(change, ends, { facts: USUAL });
-    relations[ends === undefined ? 'skipped' : isThere ? 'unchanged' : 'created']++;
-  }
-  return { entities, relations, observations };
 }

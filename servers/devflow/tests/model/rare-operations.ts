@@ -107,7 +107,21 @@ function take(change: Change, part: Entity, { whole, parts }: Whole): unknown {
   const moved = notesOf(part).filter((note) => findNote(whole, note.text) === undefined);
   const known = notesOf(part).length - moved.length;
   for (const note of moved) copyNote(change, note, whole);
-  const counts = { moved: 0, known: 0, dropped: 0 };
+  const counts = repoint(change, part, { whole, parts });
+  const names = [part.name, ...aliasesOf(part)];
+  closeEntity(change, part, whole);
+  for (const name of names) addAlias(change, whole, name);
+  return [part.name, moved.map(({ text }) => text), known, counts];
+}
+
+interface Counts {
+  moved: number;
+  known: number;
+  dropped: number;
+}
+
+function repoint(change: Change, part: Entity, { whole, parts }: Whole): Counts {
+  const counts: Counts = { moved: 0, known: 0, dropped: 0 };
   const isOne = (entity: Entity): boolean => entity === whole || parts.has(entity);
   for (const relation of relationsOf(change.world, part)) {
     closeRelation(change, relation);
@@ -126,10 +140,7 @@ function take(change: Change, part: Entity, { whole, parts }: Whole): unknown {
       counts.moved++;
     }
   }
-  const names = [part.name, ...aliasesOf(part)];
-  closeEntity(change, part, whole);
-  for (const name of names) addAlias(change, whole, name);
-  return [part.name, moved.map(({ text }) => text), known, counts];
+  return counts;
 }
 
 /** What `restore` is given for an entity. */
