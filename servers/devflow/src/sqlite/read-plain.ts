@@ -7,13 +7,18 @@ import type {
 import type { Database, Value } from './database.ts';
 import { gathered } from './sources.ts';
 
-type PlainReader = Pick<GraphReader, 'plainEntities' | 'plainRelations'>;
+type PlainReader = Pick<
+  GraphReader,
+  'plainEntities' | 'plainRelations' | 'entitiesContaining' | 'lastChange'
+>;
 
 /** Reads what is now, with as few columns and joins as can be. */
 export function plainReader(database: Database): PlainReader {
   return {
     plainEntities: (selection) => Promise.resolve(plainEntities(database, selection)),
     plainRelations: (selection) => Promise.resolve(plainRelations(database, selection)),
+    entitiesContaining: (project, text) => Promise.resolve(containing(database, project, text)),
+    lastChange: () => Promise.resolve(Number(database.value('SELECT max(id) FROM changes') ?? 0)),
   };
 }
 
@@ -61,6 +66,26 @@ function plainRelations(database: Database, selection: PlainSelection): readonly
     bound(selection),
   ) as readonly (readonly [string, string, string])[];
   return rows.map(([from, to, type]) => ({ from, to, type }));
+}
+
+function containing(
+  database: Database,
+  project: string | undefined,
+  text: string,
+): readonly number[] {
+  const like = (column: string): string => `${column} LIKE ?2 ESCAPE '!'`;
+  return database.json(
+    gathered(
+      'e.id',
+      `FROM entities e WHERE e.valid_to IS NULL AND ${ofProject('e', project)} AND e.id IN
+          (SELECT i.id FROM entities i WHERE ${like('i.name')} OR ${like('i.type')}
+            UNION SELECT o.entity_id FROM observations o
+              WHERE o.valid_to IS NULL AND ${like('o.text')})
+        ORDER BY e.id`,
+    ),
+    project ?? null,
+    `%${text.replaceAll(/[!%_]/gu, '!$&')}%`,
+  ) as readonly number[];
 }
 
 function bound(selection: PlainSelection): Value {

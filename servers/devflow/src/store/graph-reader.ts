@@ -63,6 +63,13 @@ export interface GraphReader {
   readonly plainEntities: (selection: PlainSelection) => Promise<readonly PlainEntity[]>;
   /** Relations with nothing but their words; of entities: those that touch at least one. */
   readonly plainRelations: (selection: PlainSelection) => Promise<readonly PlainRelation[]>;
+  /** The entities that have a text in their name, type or observations; ASCII letters of any case. */
+  readonly entitiesContaining: (
+    project: string | undefined,
+    text: string,
+  ) => Promise<readonly number[]>;
+  /** The key of the last change; it is another one after anything was changed. */
+  readonly lastChange: () => Promise<number>;
   /** The relations of entities in the order of the entities, each with the first that it touches. */
   readonly ties: (entityIds: readonly number[], query: TieQuery) => Promise<readonly Tie[]>;
   /** Steps from entities to their neighbours, in an order that stays the same. */

@@ -5,7 +5,7 @@ import { describeScope, type Memory } from '../memory.ts';
 import { readCursor, writeCursor } from '../page/cursor.ts';
 import { countGraph } from '../page/words.ts';
 import { readGraphPage } from '../read/read-graph.ts';
-import { readWhole } from '../read/whole-graph.ts';
+import { createWholeReader, type WholeReader } from '../read/whole-reader.ts';
 import { graphPlace } from '../view/pack-graph.ts';
 import { alsoAs } from './aliases.ts';
 import { anyProject, cursor, detail, maxTokens } from './fields.ts';
@@ -38,6 +38,7 @@ type Output = z.output<typeof output>;
 
 /** The tool `read_graph`. */
 export function readGraph(memory: Memory): Tool {
+  const readWhole = createWholeReader();
   return defineTool({
     name: NAME,
     title: 'Read the graph',
@@ -59,7 +60,7 @@ export function readGraph(memory: Memory): Tool {
       },
     ],
     run: async (asked) => {
-      if (memory.isCompatible) return readAll(memory, asked);
+      if (memory.isCompatible) return readAll(memory, asked, readWhole);
       const answer = await readPage(memory, asked);
       return reply(answer, { summary: summarise(answer) });
     },
@@ -80,7 +81,7 @@ async function readPage(
 }
 
 /** The whole graph at once, as server-memory answers. */
-function readAll(memory: Memory, asked: Input): Promise<Output> {
+function readAll(memory: Memory, asked: Input, readWhole: WholeReader): Promise<Output> {
   const scope = scopeFor(memory, asked);
   const { entity_types: types, detail: wanted } = asked;
   const isPlain = scope.at === undefined && types === undefined && wanted === 'observations';
@@ -89,7 +90,7 @@ function readAll(memory: Memory, asked: Input): Promise<Output> {
       const request = { scope, types, detail: wanted, maxTokens: Infinity };
       return readGraphPage(reader, request);
     }
-    const whole = await readWhole(reader, { project: scope.project });
+    const whole = await readWhole(reader, scope.project);
     return { ...whole, scope: describeScope(scope) };
   });
 }

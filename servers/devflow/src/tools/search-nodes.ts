@@ -6,7 +6,7 @@ import { budgetBeside, costOf } from '../page/budget.ts';
 import { readCursor, writeCursor } from '../page/cursor.ts';
 import { countGraph } from '../page/words.ts';
 import { packHits, searchPlace, type SearchPlace } from '../read/search-page.ts';
-import { readWhole } from '../read/whole-graph.ts';
+import { searchPlainly } from '../read/search-plainly.ts';
 import { SEARCH_MODES, type SearchAnswer, type SearchQuery } from '../search/types.ts';
 import { alsoAs } from './aliases.ts';
 import { explanation, toExplanation } from './explain-hit.ts';
@@ -94,7 +94,9 @@ export function searchNodes(memory: Memory): Tool {
       },
     ],
     run: async (asked, context) => {
-      if (memory.isCompatible && isPlain(asked)) return searchAll(memory, asked, context);
+      const plain =
+        memory.isCompatible && isPlain(asked) ? await searchAll(memory, asked) : undefined;
+      if (plain !== undefined) return plain;
       if (asked.query.trim() === '') throw emptyQuery();
       const answer = await searchPage(memory, asked, context);
       return reply(answer, { summary: summarise(answer) });
@@ -103,8 +105,11 @@ export function searchNodes(memory: Memory): Tool {
 }
 
 /** Whether a call asks for nothing that server-memory has not. */
-function isPlain({ as_of: moment, detail: wanted, explain }: Input): boolean {
-  return moment === undefined && wanted === 'observations' && !explain;
+function isPlain({ query: _text, project: _where, max_tokens: _tokens, ...asked }: Input): boolean {
+  const plain = { detail: 'observations', limit: 20, explain: false };
+  return Object.entries(asked).every(
+    ([key, value]) => value === undefined || value === plain[key as keyof typeof plain],
+  );
 }
 
 function emptyQuery(): ToolError {
@@ -148,17 +153,13 @@ async function searchPage(
   };
 }
 
-/** All that was found at once, as server-memory answers; everything where nothing is asked for. */
-async function searchAll(memory: Memory, asked: Input, context: Context): Promise<Output> {
-  const query = queryOf(memory, asked, context);
-  const isEverything = asked.query.trim() === '';
-  const answer: SearchAnswer = isEverything
-    ? { hits: [], mode: 'keyword', hasMore: false }
-    : await memory.search({ ...query, limit: Number.MAX_SAFE_INTEGER });
-  const ids = answer.hits.map(({ entityId }) => entityId);
-  const selection = isEverything ? { project: query.project } : { ids };
-  const whole = await memory.read((reader) => readWhole(reader, selection));
-  return { ...whole, ...frameOf(answer, query), count: whole.entities.length };
+/** What server-memory finds, all at once; undefined where that is nothing, and ranking may help. */
+async function searchAll(memory: Memory, asked: Input): Promise<Output | undefined> {
+  const scope = scopeFor(memory, asked);
+  const found = await memory.read((reader) => searchPlainly(reader, scope.project, asked.query));
+  if (found.entities.length === 0 && asked.query.trim() !== '') return undefined;
+  const count = found.entities.length;
+  return { ...found, count, mode: 'keyword', scope: describeScope(scope) };
 }
 
 function frameOf(
