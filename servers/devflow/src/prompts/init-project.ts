@@ -14,7 +14,10 @@ export function initProject(memory: Memory): Prompt {
     title: 'Begin a project',
     description: 'Begin to remember a project: its feature, its first decisions and tasks.',
     input: z.object({
-      projectName: words('The name of the project', 200),
+      projectName: words('The name of the project', 200).regex(
+        /^(?!\*$)/u,
+        'expected the name of one project, not "*"',
+      ),
       description: words('What it is', 5_000),
       goals: words('What it shall reach', 5_000).optional(),
     }),

@@ -125,6 +125,7 @@ test.for<[string, Record<string, string>, string]>([
   ['review-context', { entityName: 'PaymentGateway', includeRelated: '1' }, 'includeRelated'],
   ['remember-work', { workType: 'task', name: 'x' }, 'description'],
   ['init-project', { projectName: 'x' }, 'description'],
+  ['init-project', { projectName: '*', description: 'x' }, 'expected the name of one project'],
 ])('%s refuses %j with a reason', async ([name, args, words]) => {
   const { client } = await openSample();
   await expect(client.getPrompt({ name, arguments: args })).rejects.toMatchObject({

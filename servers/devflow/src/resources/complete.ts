@@ -6,10 +6,7 @@ const MOST = 100;
 
 /** Suggests names of projects. */
 export function completeProject(memory: Memory): Completer {
-  return async (typed) => {
-    const projects = await memory.read((reader) => reader.projects());
-    return projects.map(({ name }) => name).filter((name) => name.startsWith(typed));
-  };
+  return (typed) => memory.read((reader) => reader.projectNames(typed, MOST));
 }
 
 /** Suggests names of entities, of the project that was chosen or the usual one. */

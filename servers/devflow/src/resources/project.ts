@@ -22,11 +22,11 @@ export function projectResource(memory: Memory): Resource {
     uriTemplate: 'devflow://project/{project}',
     mimeType: JSON_TYPE,
     list: async () => {
-      const projects = await memory.read((reader) => reader.projects({ limit: MOST_LISTED }));
-      return projects.map(({ name, entities }) => ({
+      const names = await memory.read((reader) => reader.projectNames('', MOST_LISTED));
+      return names.map((name) => ({
         uri: projectUri(name),
         name,
-        description: `Project "${name}", ${entities} entities`,
+        description: `What project "${name}" holds`,
         mimeType: JSON_TYPE,
       }));
     },

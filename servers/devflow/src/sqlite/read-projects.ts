@@ -3,11 +3,21 @@ import type { ProjectRecord } from '../store/records.ts';
 import type { Database } from './database.ts';
 import { gathered } from './sources.ts';
 
-type ProjectReader = Pick<Reader, 'projects'>;
+type ProjectReader = Pick<Reader, 'projects' | 'projectNames'>;
 
 /** Reads what projects there are. */
 export function projectReader(database: Database): ProjectReader {
-  return { projects: (page) => Promise.resolve(readProjects(database, page ?? {})) };
+  return {
+    projects: (page) => Promise.resolve(readProjects(database, page ?? {})),
+    projectNames: (start, limit) => {
+      const rows = database.all(
+        'SELECT name FROM projects WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name LIMIT ?2',
+        start,
+        limit,
+      );
+      return Promise.resolve(rows.map(({ name }) => String(name)));
+    },
+  };
 }
 
 // A change is newer than another when its key is larger; what was ended says when.

@@ -80,6 +80,8 @@ export interface TypeCount {
 export interface Reader extends ArchiveReader, GraphReader, DuplicateReader {
   /** The projects by name; all of them where no page is named. */
   readonly projects: (page?: ProjectPage) => Promise<readonly ProjectRecord[]>;
+  /** Names of projects that begin like this, without counting what they hold. */
+  readonly projectNames: (start: string, limit: number) => Promise<readonly string[]>;
   /** The entities that have one of these names, or it as an alias; by the name that was asked for. */
   readonly findEntities: (
     scope: Scope,
