@@ -3,14 +3,69 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { openMemory } from '@wellspoken/devflow';
+import { createServer, openMemory } from '@wellspoken/devflow';
+import { connect } from '@wellspoken/kit/testing';
 
-import { fillSample } from '../../../servers/devflow/tests/support/sample.ts';
 import type { House } from './house.ts';
 
 const BIN = fileURLToPath(new URL('../../../servers/devflow/dist/bin.js', import.meta.url));
 
-/** A file with the graph that the examples of the tools speak of, and the server over it. */
+const entity = (name: string, entityType: string, ...observations: string[]): object => ({
+  name,
+  entityType,
+  observations,
+});
+const relation = (from: string, relationType: string, to: string): object => ({
+  from,
+  to,
+  relationType,
+});
+
+/** The calls that make the graph that the examples of the tools speak of. */
+const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
+  [
+    'create_entities',
+    {
+      entities: [
+        entity('PaymentGateway', 'component', 'Retries a failed charge three times'),
+        entity('CheckoutPage', 'feature', 'Loads in under two seconds on a slow phone'),
+        entity('OrderService', 'component', 'Owns the table of orders'),
+        entity('Use Stripe', 'decision', 'Chosen because refunds can be partial'),
+        entity('RetryPolicy', 'task', 'Wait longer after each failure'),
+        entity('checkout-test', 'test', 'Pays with a card that is declined'),
+        entity('Ada Lovelace', 'person', 'Leads the payments team'),
+        entity('LegacyCart', 'component', 'Kept the basket in a cookie'),
+      ],
+    },
+  ],
+  [
+    'create_relations',
+    {
+      relations: [
+        relation('CheckoutPage', 'depends_on', 'PaymentGateway'),
+        relation('CheckoutPage', 'depends_on', 'OrderService'),
+        relation('PaymentGateway', 'implements', 'Use Stripe'),
+        relation('RetryPolicy', 'part_of', 'PaymentGateway'),
+        relation('PaymentGateway', 'owned_by', 'Ada Lovelace'),
+        relation('CheckoutPage', 'depends_on', 'LegacyCart'),
+      ],
+    },
+  ],
+  [
+    'create_entities',
+    {
+      project: 'clinic',
+      entities: [
+        entity('AppointmentBook', 'component', 'Refuses two visits at the same time'),
+        entity('ReminderService', 'component', 'Sends a message a day before each visit'),
+        entity('Grace Hopper', 'person', 'Looks after the clinic project'),
+      ],
+    },
+  ],
+  ['delete_entities', { entityNames: ['LegacyCart'] }],
+];
+
+/** A file with that graph, and the server over it. */
 export const devflowHouse: House = {
   name: 'devflow',
   contentOnly: [],
@@ -18,9 +73,7 @@ export const devflowHouse: House = {
   async prepare() {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-matrix-')));
     const path = join(folder, 'memory.db');
-    const memory = openMemory({ path });
-    await fillSample(memory);
-    await memory.close();
+    await fill(path);
     return {
       guest: { args: [BIN, '--db', path] },
       habits: { elicit: () => ({ action: 'accept', content: { confirm: true } }) },
@@ -30,3 +83,14 @@ export const devflowHouse: House = {
     };
   },
 };
+
+async function fill(path: string): Promise<void> {
+  const memory = openMemory({ path });
+  const { client, close } = await connect(createServer(memory));
+  for (const [name, args] of CALLS) {
+    const { isError, content } = await client.callTool({ name, arguments: args });
+    if (isError === true) throw new Error(JSON.stringify(content));
+  }
+  await close();
+  await memory.close();
+}
