@@ -73,6 +73,7 @@ function containing(
   project: string | undefined,
   text: string,
 ): readonly number[] {
+  // The plus sign below reads the table as it lies, rather than by an index in no order.
   const like = (column: string): string => `${column} LIKE ?2 ESCAPE '!'`;
   return database.json(
     gathered(
@@ -80,7 +81,7 @@ function containing(
       `FROM entities e WHERE e.valid_to IS NULL AND ${ofProject('e', project)} AND e.id IN
           (SELECT i.id FROM entities i WHERE ${like('i.name')} OR ${like('i.type')}
             UNION SELECT o.entity_id FROM observations o
-              WHERE o.valid_to IS NULL AND ${like('o.text')})
+              WHERE +o.valid_to IS NULL AND ${like('o.text')})
         ORDER BY e.id`,
     ),
     project ?? null,
