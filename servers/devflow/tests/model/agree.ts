@@ -14,15 +14,18 @@ const BASE = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 export async function agree({
   numRuns,
   seed,
+  limitMs,
 }: {
   readonly numRuns: number;
   readonly seed: number;
+  /** When to stop and tell what was found so far; a smaller sequence can take long to find. */
+  readonly limitMs: number;
 }): Promise<void> {
   const folder = await makePlace(BASE);
   const bench = await createBench();
   let run = 0;
   await fc.assert(
     fc.asyncProperty(sequence, (given) => runSequence(bench, join(folder, `${run++}.db`), given)),
-    { numRuns, seed },
+    { numRuns, seed, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
   );
 }
