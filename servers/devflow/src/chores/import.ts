@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -51,7 +51,7 @@ export const importChore: Chore = defineChore({
   ],
   run: async ({ program, chore }, context) => {
     const from = resolve(context.cwd, chore.from);
-    if (!existsSync(from)) throw new ChoreError(`There is no file ${from}.`);
+    assertFile(from);
     const source = await openSource(from, chore.format);
     const bring = (path: string): Promise<Tally> =>
       withMemory({ path, project: program.project }, (memory) =>
@@ -75,6 +75,11 @@ export const importChore: Chore = defineChore({
     });
   },
 });
+
+function assertFile(path: string): void {
+  if (!existsSync(path)) throw new ChoreError(`There is no file ${path}.`);
+  if (statSync(path).isDirectory()) throw new ChoreError(`${path} is a folder. Name a file.`);
+}
 
 /** Works on a copy of the memory that is thrown away. */
 async function onCopy<Value>(path: string, work: (path: string) => Promise<Value>): Promise<Value> {

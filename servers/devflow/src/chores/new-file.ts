@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { link, rename, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 
@@ -27,21 +27,44 @@ export async function makeFile(
     await make(temporary);
     await syncFile(temporary);
     await (file.force ? rename(temporary, file.path) : renameToNew(temporary, file.path));
+  } catch (error) {
+    throw explainWrite(error, file.path);
   } finally {
     await rm(temporary, { force: true });
     await rm(`${temporary}-journal`, { force: true });
   }
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk is for reading only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'no more room is left to this user',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+/** What kept a file from being written, for people; any other failure is passed on. */
+export function explainWrite(error: unknown, path: string): unknown {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  const reason = code === undefined ? undefined : REASONS[code];
+  if (reason === undefined) return error;
+  return new ChoreError(`${path} cannot be written: ${reason}.`, { cause: error });
+}
+
 function assertPlace({ path, force, memory }: NewFile): void {
-  if (!existsSync(dirname(path))) {
+  if (!isFolder(dirname(path))) {
     throw new ChoreError(`There is no folder ${dirname(path)}. Make it, or name another file.`);
   }
   if (realPath(path) === realPath(memory)) {
     throw new ChoreError('That file is the memory itself. Name another one.');
   }
-  if (!force && existsSync(path)) throw alreadyThere(path);
+  if (!existsSync(path)) return;
+  if (isFolder(path)) throw new ChoreError(`${path} is a folder. Name a file.`);
+  if (!force) throw alreadyThere(path);
 }
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 function realPath(path: string): string {
   const whole = resolve(path);

@@ -10,6 +10,7 @@ import { copyFile, settleFile } from '../sqlite/copy-file.ts';
 import { inspectFile } from '../sqlite/inspect-file.ts';
 import { StoreError } from '../store/store-error.ts';
 import { count } from '../view/words.ts';
+import { explainWrite } from './new-file.ts';
 import { fileOf, inWords } from './open-for-chore.ts';
 import { syncFile } from './sync-file.ts';
 import { json, writeResult } from './write-result.ts';
@@ -45,6 +46,8 @@ export const restoreChore: Chore = defineChore({
       await syncFile(temporary);
       kept = await inWords(path, () => keepPresent(path));
       await rename(temporary, path);
+    } catch (error) {
+      throw explainWrite(error, path);
     } finally {
       await rm(temporary, { force: true });
     }

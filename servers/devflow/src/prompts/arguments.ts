@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { plain } from '../tools/fields.ts';
+import { plain } from '../view/text-fields.ts';
 
 // The protocol carries prompt arguments as strings.
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { findNamed } from '../graph/find-named.ts';
 import type { Memory } from '../memory.ts';
 import { completeLast, completeName, completeType } from '../resources/complete.ts';
-import { typeName } from '../tools/fields.ts';
+import { typeName } from '../view/text-fields.ts';
 import { quoted } from '../view/words.ts';
 import { itemsOf, list, words } from './arguments.ts';
 import { embedEntities } from './embed-entities.ts';

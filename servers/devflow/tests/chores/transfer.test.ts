@@ -89,7 +89,10 @@ test.for([
   ['import', ['text.txt'], 'Nothing could be read from'],
   ['import', ['a.json', '--db', ':memory:'], ':memory: names no file'],
   ['export', ['out.jsonl', '--db', 'none.db'], 'There is no memory yet'],
+  ['import', ['.'], 'is a folder. Name a file.'],
   ['export', ['text.txt'], 'already. Add --force'],
+  ['export', ['--force', '.'], 'is a folder. Name a file.'],
+  ['export', ['text.txt/x.md'], 'There is no folder'],
 ] as const)('%s %j ends with a reason', async ([name, argv, words]) => {
   const folder = await makeMemory();
   writeFileSync(join(folder, 'text.txt'), 'Dear diary,\n');

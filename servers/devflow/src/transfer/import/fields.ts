@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { entityName, observationText, plain, typeName } from '../../tools/fields.ts';
+import { entityName, observationText, plain, typeName } from '../../view/text-fields.ts';
 import { moment, toMoment } from '../../view/time.ts';
 
 /** A moment, as milliseconds. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { ChangeRecord, Trace } from '../../store/archive.ts';
 import { plainText } from '../../store/plain-text.ts';
-import { plain } from '../../tools/fields.ts';
+import { plain } from '../../view/text-fields.ts';
 import { metadata, name, noteFields, noteText, share, time, type } from './fields.ts';
 
 const trace = {

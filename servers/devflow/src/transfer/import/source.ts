@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
+
+import { ToolError } from '@wellspoken/kit';
 
 import type { Read } from './item.ts';
 import { detectFormat, readDocument, readLine, type ImportFormat } from './read-graph.ts';
@@ -17,6 +19,7 @@ const HEAD_BYTES = 65_536;
 export async function openSource(path: string, format?: ImportFormat): Promise<ImportSource> {
   const told = format ?? detectFormat(await readHead(path));
   if (told === 'json') {
+    await assertReadable(path);
     const reads = readDocument(await readFile(path, 'utf8'));
     return {
       format: told,
@@ -36,6 +39,17 @@ export async function openSource(path: string, format?: ImportFormat): Promise<I
       }
     },
   };
+}
+
+// A document is parsed as a whole, and a text can hold no more.
+const MOST_BYTES = 400 * 1_048_576;
+
+async function assertReadable(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size <= MOST_BYTES) return;
+  throw new ToolError('too_large', 'A JSON document of more than 400 MiB cannot be read at once.', {
+    suggestions: ['Write it as JSON Lines: one entity or relation in each line, with its type.'],
+  });
 }
 
 async function readHead(path: string): Promise<string> {
