@@ -48,6 +48,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const model = createModelKey(store, embedder.model);
   const work = async (): Promise<void> => {
+    isWoken = false;
     const id = await model();
     while (!stop.signal.aborted) {
       isWoken = false;
@@ -76,6 +77,8 @@ export function createRunner(options: RunnerOptions): Runner {
       .catch(fail)
       .finally(() => {
         working = undefined;
+        // Whoever called at the very end is heard too.
+        if (isWoken) wake();
       });
   };
   const close = async (): Promise<void> => {

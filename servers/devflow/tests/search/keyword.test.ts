@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import type { Memory } from '../../src/memory.ts';
 import { openMemory } from '../../src/open-memory.ts';
 import type { SearchQuery } from '../../src/search/types.ts';
 import type { Writer } from '../../src/store/writer.ts';
+import { BY } from '../support/by.ts';
 import { createClock } from '../support/desk.ts';
-
-const BY = { tool: 'test', context: { client: { name: 'test', version: '1' }, caller: undefined } };
 
 interface Bench {
   readonly memory: Memory;
@@ -19,6 +18,7 @@ interface Bench {
 function openBench(): Bench {
   const clock = createClock();
   const memory = openMemory({ path: ':memory:', now: clock.now });
+  onTestFinished(memory.close);
   return {
     memory,
     change: (work) => memory.write(BY, work),

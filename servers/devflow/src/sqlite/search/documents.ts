@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { KIND, type Kind } from './kinds.ts';
-import { listDocument } from './vector-jobs.ts';
+import { listDocument } from './list-document.ts';
 import { addWords } from './vocabulary.ts';
 
 /** A text of the graph, ready for the index. */

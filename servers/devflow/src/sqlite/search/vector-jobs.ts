@@ -8,15 +8,6 @@ const LONGEST_ERROR = 300;
 // Vectors of a model that nobody used for so long are dropped.
 const FORGET_AFTER_MS = 30 * 86_400_000;
 
-/** Puts a document on the list of every model that is in use. */
-export function listDocument(database: Database, documentId: number): void {
-  database.run(
-    `INSERT OR IGNORE INTO embedding_jobs (model_id, document_id)
-      SELECT id, ?1 FROM embedding_models`,
-    documentId,
-  );
-}
-
 /** The list of what is to be embedded, in a SQLite file. */
 export function createVectorStore(
   store: Pick<SqliteStore, 'database' | 'transact'>,
