@@ -1,0 +1,82 @@
+import { alignColumns } from '../table.ts';
+import { COUNTED, meanOf, type Score } from './score.ts';
+import { HALVES, KINDS, type Kind, type Query } from './set.ts';
+
+/** The ways of searching, in the order in which they are printed. */
+export const MODES = ['keyword', 'semantic', 'hybrid'] as const;
+
+/** How one query was answered in one mode. */
+export interface Result {
+  readonly query: Query;
+  readonly mode: (typeof MODES)[number];
+  readonly score: Score;
+}
+
+/** How far the fused search may be behind the better one, and how far before words on paraphrases. */
+const AIMS = { behind: 0.03, ahead: 0.2 } as const;
+
+/** Writes the results as tables, and whether the aims are met. */
+export function writeReport(results: readonly Result[]): string {
+  const tables = HALVES.map((half) => {
+    const rows = KINDS.map((kind) => {
+      const count = results.filter(isOf(kind, half)).length / MODES.length;
+      const cells = MODES.map((mode) => write(mean(results, { kind, half, mode })));
+      return [kind, String(count), ...cells];
+    });
+    const head = [half, 'queries', ...MODES.map((mode) => (mode === 'hybrid' ? 'fused' : mode))];
+    return alignColumns([head, ...rows], 1);
+  });
+  return [
+    `Each cell: recall@${COUNTED} and mean reciprocal rank.`,
+    'recall: the share of the relevant entities among the first three;',
+    'for a paraphrase either of two relevant entities answers it.',
+    ...tables,
+    ...aims(results),
+  ].join('\n\n');
+}
+
+interface Cell {
+  readonly kind: Kind;
+  readonly half: string;
+  readonly mode: string;
+}
+
+function isOf(kind: Kind, half: string): (result: Result) => boolean {
+  return ({ query }) => query.kind === kind && query.half === half;
+}
+
+function mean(results: readonly Result[], { kind, half, mode }: Cell): Score {
+  const chosen = results.filter(isOf(kind, half)).filter((result) => result.mode === mode);
+  return meanOf(chosen.map(({ score }) => score));
+}
+
+const write = ({ recall, reciprocalRank }: Score): string =>
+  `${recall.toFixed(3)} ${reciprocalRank.toFixed(3)}`;
+
+function aims(results: readonly Result[]): readonly string[] {
+  const half = 'held-out';
+  const recallOf = (kind: Kind, mode: string): number => mean(results, { kind, half, mode }).recall;
+  const rows = KINDS.map((kind) => {
+    const best = Math.max(recallOf(kind, 'keyword'), recallOf(kind, 'semantic'));
+    const behind = best - recallOf(kind, 'hybrid');
+    return [
+      `${kind}: fused is behind the better by`,
+      behind.toFixed(3),
+      met(behind <= AIMS.behind),
+    ];
+  });
+  const ahead = recallOf('paraphrase', 'hybrid') - recallOf('paraphrase', 'keyword');
+  return [
+    `Aims, on the held-out half: fused at most ${AIMS.behind} behind the better of the two in\nevery kind, and on paraphrases at least ${AIMS.ahead} before words alone.`,
+    alignColumns(
+      [
+        ...rows,
+        ['paraphrase: fused is before words by', ahead.toFixed(3), met(ahead >= AIMS.ahead)],
+      ],
+      1,
+    ),
+  ];
+}
+
+// A sum of thirds is not exact.
+const met = (isMet: boolean): string => (isMet ? 'met' : 'not met');
