@@ -90,7 +90,7 @@ function beginVersion(
   database.run(
     `UPDATE relations SET version = version + 1, strength = ?1, confidence = ?2, metadata = ?3,
         changed_by = ?4, valid_from = max(?5, coalesce(valid_to, ?6)), valid_to = NULL,
-        asserted_at = ?6, assertions = assertions + 1 WHERE id = ?7`,
+        asserted_at = max(?5, coalesce(valid_to, ?6)), assertions = assertions + 1 WHERE id = ?7`,
     to.strength,
     to.confidence,
     JSON.stringify(to.metadata),

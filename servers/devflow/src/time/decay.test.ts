@@ -65,7 +65,7 @@ test('what is left is never more than there was, nor less than the floor where t
 
 test('what is left never grows with time, and is more where it was said later', () => {
   fc.assert(
-    fc.property(share, age, fc.nat(1_000), rule, (confidence, days, more, given) => {
+    fc.property(share, fc.tuple(age, fc.nat(1_000)), rule, (confidence, [days, more], given) => {
       const fact = { confidence, assertedAt: SAID, type: '' };
       const before = decayed(fact, after(days, given));
       const later = decayed(fact, after(days + more, given));

@@ -84,15 +84,14 @@ async function fadeObservations(
   );
   const types = new Map(owners.map(({ id, type }) => [id, type]));
   for (const one of observations) {
-    const { id, assertedAt, validFrom } = one;
-    // What was said again only later has the moment of then; before that counts when it began.
-    const first = at === undefined || assertedAt <= at ? assertedAt : validFrom;
+    const { id, validFrom } = one;
+    const assertedAt = isSaid(one, at) ? one.assertedAt : (said.get(id) ?? validFrom);
     known.set(
       one,
       toFaded(options, {
         // Who says nothing of doubts has none.
         confidence: one.confidence ?? 1,
-        assertedAt: said.get(id) ?? first,
+        assertedAt,
         type: types.get(one.entityId) ?? '',
       }),
     );
@@ -109,10 +108,15 @@ async function fadeRelations(
   for (const one of facts) {
     const { id, confidence, type } = one;
     // Each version says it anew.
-    const assertedAt =
-      at === undefined ? one.assertedAt : Math.max(one.validFrom, said.get(id) ?? 0);
+    const before = Math.max(one.validFrom, said.get(id) ?? 0);
+    const assertedAt = isSaid(one, at) ? one.assertedAt : before;
     known.set(one, toFaded(options, { confidence, assertedAt, type }));
   }
+}
+
+/** Whether a fact was not said again after the moment. */
+function isSaid({ assertedAt }: { readonly assertedAt: number }, at: number | undefined): boolean {
+  return at === undefined || assertedAt <= at;
 }
 
 /** When facts were said again up to the moment; nothing where now is looked at. */

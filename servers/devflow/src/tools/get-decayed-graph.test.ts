@@ -167,6 +167,32 @@ test('a fact that was merged into another entity keeps its age', async () => {
   }
 });
 
+test('now and the reference time of now say the same, whatever was done to a fact', async () => {
+  const { desk, clock } = await openPair();
+  const relation = { from: 'A', to: 'B', relationType: 'knows' };
+  const relations = [relation];
+  const steps: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['create_relations', { relations }],
+    ['delete_relations', { relations }],
+    ['create_relations', { relations: [{ ...relation, validFrom: clock.now() + 25 * DAY }] }],
+    ['add_observations', { entityName: 'A', contents: ['Weak', { text: 'Old', validFrom: 0 }] }],
+    ['delete_entities', { entityNames: ['A'] }],
+    ['restore', { entity_name: 'A' }],
+    ['update_relation', { relation: { ...relation, confidence: 0.7 } }],
+    ['merge_entities', { into: 'B', from: ['A'] }],
+    ['restore', { entity_name: 'A' }],
+  ];
+  for (const [tool, args] of steps) {
+    clock.advance(10 * DAY);
+    await desk.call(tool, args);
+    clock.advance(DAY);
+    const asked = { detail: 'observations', floor: 0 };
+    const then = await ask(desk, { ...asked, reference_time: clock.now() });
+    const { entities, relations: ties } = await ask(desk, asked);
+    expect(then, tool).toMatchObject({ entities, relations: ties });
+  }
+});
+
 test.each([
   { half_life_days: 0 },
   { floor: 2 },
