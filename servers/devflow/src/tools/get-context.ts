@@ -67,7 +67,7 @@ export function getContext(memory: Memory): Tool {
     description:
       'Gather what the memory knows about a task or question into one answer of bounded size: the best matches with their matching observations, what else is known of them, and what they are related to. Start work with it. It is not paged: it says what was left out and which tool shows it.',
     effect: 'read',
-    openWorld: false,
+    openWorld: memory.embeddings.isRemote,
     input: alsoAs(input, inCamelCase),
     output,
     examples: [

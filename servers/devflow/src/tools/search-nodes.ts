@@ -83,7 +83,7 @@ export function searchNodes(memory: Memory): Tool {
     description:
       'Find entities by what a query says, over names, types, observations and tags, the best first, with relations that touch them. Misspelt words are mended. Use get_context for a packed answer with neighbours, and read_graph to list everything. The answer says which scope and mode was searched.',
     effect: 'read',
-    openWorld: false,
+    openWorld: memory.embeddings.isRemote,
     input: alsoAs(input, inCamelCase),
     output,
     examples: [
