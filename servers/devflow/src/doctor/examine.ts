@@ -2,12 +2,17 @@ import process from 'node:process';
 
 import type { Finding } from '@wellspoken/kit/launch';
 
-import type { Settings } from '../config.ts';
+import { embeddingsOf, type Settings } from '../config.ts';
 import { dataFile } from '../data-file.ts';
+import { examineEmbeddings } from '../embedding/examine.ts';
 import { examineFile } from './examine-file.ts';
 
 /** Looks at what the server needs of the machine. */
 export async function examine(settings: Settings): Promise<readonly Finding[]> {
+  return [...(await examineMemory(settings)), examineEmbeddings(embeddingsOf(settings))];
+}
+
+async function examineMemory(settings: Settings): Promise<readonly Finding[]> {
   const path = dataFile(settings.db, process.env);
   if (path === ':memory:') {
     return [{ title: 'File', state: 'ok', detail: 'None: all is forgotten when the server ends.' }];

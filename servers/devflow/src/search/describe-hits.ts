@@ -1,6 +1,6 @@
 import type { Fused } from './fuse.ts';
 import type { Hit, Match, SearchQuery } from './types.ts';
-import type { Posting, WordIndex } from './word-index.ts';
+import type { Posting, Tie, WordIndex } from './word-index.ts';
 
 /** What was found, with what of each matched best. */
 export function describeHits(
@@ -9,56 +9,69 @@ export function describeHits(
   page: readonly Fused[],
 ): readonly Hit[] {
   const best = page.map(bestOf);
-  const notes = index.notes(
-    best.flatMap((posting) => (posting?.kind === 'note' ? [posting.targetId] : [])),
-  );
-  const ids = new Set(
-    page.flatMap(({ entityId }, place) => [
-      entityId,
-      best[place]?.entityId ?? entityId,
-      best[place]?.otherId ?? entityId,
-    ]),
-  );
-  const names = new Map(index.heads(query, [...ids]).map(({ id, name }) => [id, name]));
-  const nameOf = (id: number | null): string => (id === null ? '' : (names.get(id) ?? ''));
-  return page.map(({ entityId, score, keyword, meaning }, place) => {
-    const posting = best[place];
-    return {
-      entityId,
-      score,
-      ...(keyword === undefined ? {} : { keyword: { rank: keyword.rank, score: keyword.score } }),
-      ...(meaning === undefined
-        ? {}
-        : { vector: { rank: meaning.rank, similarity: meaning.similarity } }),
-      match: toMatch(posting, { notes, nameOf, entityId }),
-    };
-  });
+  const texts = readTexts(index, query, { page, best });
+  return page.map(({ entityId, score, keyword, meaning }, place) => ({
+    entityId,
+    score,
+    ...(keyword === undefined ? {} : { keyword: { rank: keyword.rank, score: keyword.score } }),
+    ...(meaning === undefined
+      ? {}
+      : { vector: { rank: meaning.rank, similarity: meaning.similarity } }),
+    match: toMatch(entityId, best[place], texts),
+  }));
 }
 
-interface Texts {
-  readonly notes: ReadonlyMap<number, string>;
-  readonly nameOf: (id: number | null) => string;
-  readonly entityId: number;
+/** What matched best: a text of the entity, or a relation of it. */
+interface Best {
+  readonly kind: Posting['kind'];
+  readonly targetId: number;
 }
 
-function toMatch(posting: Posting | undefined, { notes, nameOf, entityId }: Texts): Match {
-  if (posting?.kind === 'note') {
-    const { targetId } = posting;
-    return { kind: 'observation', text: notes.get(targetId) ?? '', observationId: targetId };
-  }
-  if (posting?.kind === 'relation') {
-    const text = `${nameOf(posting.entityId)} and ${nameOf(posting.otherId)}`;
-    return { kind: 'relation', text };
-  }
-  return { kind: 'name', text: nameOf(entityId) };
-}
-
-/** The text that matched best: of the words where they found it first, else of the meaning. */
-function bestOf({ keyword, meaning }: Fused): Posting | undefined {
+/** Of the words where they found it first, else of the meaning. */
+function bestOf({ keyword, meaning }: Fused): Best | undefined {
+  if (keyword?.tie !== undefined) return { kind: 'relation', targetId: keyword.tie.id };
   if (keyword === undefined) return meaning?.posting;
   if (meaning !== undefined && meaning.rank < keyword.rank) return meaning.posting;
   const { head, note, relation } = keyword;
   const texts = [head, note, relation].filter((text) => text !== undefined);
   const [first] = texts.toSorted((a, b) => b.score - a.score);
   return first?.posting ?? meaning?.posting;
+}
+
+interface Texts {
+  readonly notes: ReadonlyMap<number, string>;
+  readonly ties: ReadonlyMap<number, Tie>;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+interface Page {
+  readonly page: readonly Fused[];
+  readonly best: readonly (Best | undefined)[];
+}
+
+function readTexts(index: WordIndex, query: SearchQuery, { page, best }: Page): Texts {
+  const keys = (kind: Best['kind']): readonly number[] =>
+    best.flatMap((one) => (one?.kind === kind ? [one.targetId] : []));
+  const ties = index.tiesByKey(keys('relation'));
+  const ids = new Set([
+    ...page.map(({ entityId }) => entityId),
+    ...ties.flatMap(({ fromId, toId }) => [fromId, toId]),
+  ]);
+  return {
+    notes: index.notes(keys('note')),
+    ties: new Map(ties.map((tie) => [tie.id, tie])),
+    names: new Map(index.heads(query, [...ids]).map(({ id, name }) => [id, name])),
+  };
+}
+
+function toMatch(entityId: number, best: Best | undefined, { notes, ties, names }: Texts): Match {
+  const nameOf = (id: number): string => names.get(id) ?? '';
+  if (best?.kind === 'note') {
+    const { targetId } = best;
+    return { kind: 'observation', text: notes.get(targetId) ?? '', observationId: targetId };
+  }
+  const tie = best?.kind === 'relation' ? ties.get(best.targetId) : undefined;
+  if (tie === undefined) return { kind: 'name', text: nameOf(entityId) };
+  const { fromId, type, toId } = tie;
+  return { kind: 'relation', text: `${nameOf(fromId)} ${type} ${nameOf(toId)}` };
 }

@@ -141,10 +141,10 @@ function putFirst(
 ): readonly Candidate[] {
   const top = candidates[0]?.score ?? 1;
   const known = new Map(candidates.map((candidate) => [candidate.entityId, candidate]));
-  const first = [...answers].map(([entityId, { fit }]): Candidate => {
+  const first = [...answers].map(([entityId, { fit, tie }]): Candidate => {
     const own = known.get(entityId);
     const score = top * (1 + fit) + (own?.score ?? 0) * 0.1;
-    return { ...own, entityId, score, coverage: Math.max(own?.coverage ?? 0, 1) };
+    return { ...own, entityId, score, coverage: 1, tie };
   });
   const ordered = first.toSorted((a, b) => b.score - a.score || a.entityId - b.entityId);
   const rest = candidates.filter(({ entityId }) => !answers.has(entityId));

@@ -1,5 +1,6 @@
 import type { FoundTerm } from './find-terms.ts';
 import type { ScoredText } from './score-texts.ts';
+import type { Tie } from './word-index.ts';
 
 /** An entity and how well its texts fit. */
 export interface Candidate {
@@ -10,6 +11,8 @@ export interface Candidate {
   readonly head?: ScoredText;
   readonly note?: ScoredText;
   readonly relation?: ScoredText;
+  /** The relation that makes it the answer to a query such as "what depends on X". */
+  readonly tie?: Tie;
 }
 
 type Best = { -readonly [Kind in 'head' | 'note' | 'relation']?: ScoredText };

@@ -67,6 +67,8 @@ export interface WordIndex {
   readonly ties: (scope: Scope, id: number, limit: number) => readonly Tie[];
   /** Those of these entities that are there, have one of the types, and one of the tags. */
   readonly only: (filter: Filter, ids: readonly number[]) => ReadonlySet<number>;
+  /** Relations by key. */
+  readonly tiesByKey: (ids: readonly number[]) => readonly Tie[];
   /** The text of observations. */
   readonly notes: (ids: readonly number[]) => ReadonlyMap<number, string>;
 }

@@ -191,3 +191,32 @@ test('pages with offset and limit, and says whether there is more', async () => 
   }
   expect(seen.size).toBe(7);
 });
+
+test('answers by relation with the other end, the right way round, and says which relation it is', async () => {
+  const { change, find, memory } = openBench();
+  await change(async (writer) => {
+    const ids = new Map<string, number>();
+    for (const name of ['Shop', 'Gateway', 'Ledger', 'Ada']) {
+      ids.set(name, await make(writer, name, { type: name === 'Ada' ? 'person' : 'component' }));
+    }
+    const relate = (from: string, type: string, to: string): Promise<unknown> =>
+      writer.insertRelation({
+        fromId: ids.get(from) ?? 0,
+        toId: ids.get(to) ?? 0,
+        type,
+        strength: 1,
+        confidence: 1,
+        metadata: {},
+      });
+    await relate('Shop', 'depends_on', 'Gateway');
+    await relate('Gateway', 'depends_on', 'Ledger');
+    await relate('Gateway', 'owned_by', 'Ada');
+  });
+  expect((await find('what depends on gateway'))[0]).toBe('Shop');
+  expect((await find('what does gateway depend on'))[0]).toBe('Ledger');
+  expect((await find('who owns the gateway'))[0]).toBe('Ada');
+  expect((await find('what is owned by ada'))[0]).toBe('Gateway');
+  expect((await find('gateway'))[0]).toBe('Gateway');
+  const { hits } = await memory.search({ text: 'who is responsible for gateway', limit: 1 });
+  expect(hits[0]?.match).toEqual({ kind: 'relation', text: 'Gateway owned_by Ada' });
+});

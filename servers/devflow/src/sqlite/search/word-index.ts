@@ -26,6 +26,7 @@ export function createWordIndex(database: Database): WordIndex {
     wordsLike: (word, limit) => wordsLike(database, word, limit),
     heads: (scope, ids) => headsOf(database, scope, ids),
     ties: (scope, id, limit) => tiesOf(database, { scope, id, limit }),
+    tiesByKey: (ids) => tiesByKey(database, ids),
     only: (filter, ids) => only(database, filter, ids),
     notes: (ids) => {
       const rows = database.json(
@@ -151,8 +152,25 @@ function tiesOf(database: Database, { scope: { at }, id, limit }: TieQuery): rea
     id,
     at ?? null,
     limit,
-  ) as readonly (readonly [number, number, number, string])[];
-  return rows.map(([tie, fromId, toId, type]) => ({ id: tie, fromId, toId, type }));
+  );
+  return rows.map(toTie);
+}
+
+function tiesByKey(database: Database, ids: readonly number[]): readonly Tie[] {
+  const rows = database.json(
+    gathered(
+      'json_array(r.id, r.from_id, r.to_id, r.type)',
+      'FROM json_each(?1) n CROSS JOIN relations r ON r.id = n.value',
+    ),
+    JSON.stringify(ids),
+  );
+  return rows.map(toTie);
+}
+
+function toTie(row: unknown): Tie {
+  // Both statements gather this.
+  const [id, fromId, toId, type] = row as readonly [number, number, number, string];
+  return { id, fromId, toId, type };
 }
 
 function only(database: Database, filter: Filter, ids: readonly number[]): ReadonlySet<number> {
