@@ -40,7 +40,7 @@ function task({ devflow, serverMemory }: Scene, name: string, next: () => Call):
 }
 
 /** How many entities stand in an answer. */
-export function countEntities({ data }: Answer): number {
+function countEntities({ data }: Answer): number {
   return Array.isArray(data['entities']) ? data['entities'].length : 0;
 }
 

@@ -17,7 +17,7 @@ const SYLLABLES =
 const VOCABULARY = 6_000;
 
 /** How many entities hold each planted word. */
-export const PLANTED_IN = 5;
+const PLANTED_IN = 5;
 const OBSERVATIONS = 3;
 
 /** Texts as people write them: few words are frequent and most are rare, the same every time. */

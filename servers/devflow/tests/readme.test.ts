@@ -53,8 +53,8 @@ test.each(commandLines('npx -y @wellspoken/devflow').map((line) => [line]))(
 
 test('every chore of the README is one of the program, with the arguments that it takes', async () => {
   const lines = commandLines('npx wellspoken devflow ');
-  expect(lines.map(([chore]) => chore).toSorted()).toEqual(
-    program.chores?.map(({ name }) => name).toSorted(),
+  expect(new Set(lines.map(([chore]) => chore))).toEqual(
+    new Set(program.chores?.map(({ name }) => name)),
   );
   const inFolder = (word: string): string =>
     word.includes('.') ? join(folder, basename(word)) : word;

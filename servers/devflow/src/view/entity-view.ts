@@ -26,9 +26,6 @@ const observationDetail = z.object({
   validTo: z.string().optional(),
 });
 
-/** An observation that stands alone in an answer. */
-export const observationView = z.object({ text: z.string(), ...observationDetail.shape });
-
 /** An entity in an answer. */
 export const entityView = z.object({
   name: z.string(),
@@ -56,17 +53,9 @@ export type EntityView = z.output<typeof entityView>;
 /** What is known of an observation beside its text. */
 export type ObservationDetail = z.output<typeof observationDetail>;
 
-/** An observation that stands alone in an answer. */
-export type ObservationView = z.output<typeof observationView>;
-
 /** How an observation is named in answers. */
 export function observationId(id: number): string {
   return `o${id}`;
-}
-
-/** An observation that stands alone. */
-export function toObservationView(record: ObservationRecord): ObservationView {
-  return { text: record.text, ...toObservationDetail(record) };
 }
 
 /** What is known of an observation beside its text. */
