@@ -1,5 +1,5 @@
 /** A name as people say it: "Payment Gateway" for "PaymentGateway", "retention mart" for "retention_mart". */
-export function readableName(name: string): string {
+function readableName(name: string): string {
   return name
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_-]+/gu, ' ')

@@ -10,7 +10,7 @@ export interface Fused {
 }
 
 /** How much meaning counts beside words, where nobody says. */
-export const SEMANTIC_WEIGHT = 0.3;
+const SEMANTIC_WEIGHT = 0.3;
 /** The larger, the less the first places count before those after them. */
 const RANK_OFFSET = 10;
 /** Words count the less, the less of the query they cover. */

@@ -3,6 +3,7 @@ import { noteMeaning } from '../embedding/readable.ts';
 import type { Runner } from '../embedding/runner.ts';
 import type { VectorMatrix } from '../embedding/vector-matrix.ts';
 import type { VectorReader } from '../embedding/vector-store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { SearchAnswer, SearchQuery } from './types.ts';
 
 /** A query as a vector, and what to compare it with. */
@@ -75,7 +76,8 @@ export function createMeaning({ embedder, runner, vectors, minSimilarity }: Mean
         const load = (): VectorMatrix | undefined => (matrix = vectors.load(modelId, matrix));
         return { ready: { vector, threshold, vectors, matrix: load, modelId } };
       } catch (error) {
-        if (!(error instanceof EmbedderError)) throw error;
+        // A memory that cannot be written can still be searched by words.
+        if (!(error instanceof EmbedderError || error instanceof StoreError)) throw error;
         return { note: `Only words were used. ${error.message}` };
       }
     },

@@ -6,7 +6,8 @@ import { meaningsOf } from './vector-texts.ts';
 
 const LONGEST_ERROR = 300;
 // Vectors of a model that nobody used for so long are dropped.
-const FORGET_AFTER_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const FORGET_AFTER_MS = 30 * DAY_MS;
 
 /** The list of what is to be embedded, in a SQLite file. */
 export function createVectorStore(
@@ -52,22 +53,25 @@ export function createVectorStore(
 }
 
 function register(database: Database, model: string, at: number): number {
-  database.run(
-    'DELETE FROM embedding_models WHERE used_at < ? AND name <> ?',
-    at - FORGET_AFTER_MS,
-    model,
-  );
-  database.run(
-    `INSERT INTO embedding_models (name, used_at) VALUES (?1, ?2)
-      ON CONFLICT (name) DO UPDATE SET used_at = ?2`,
+  const known = database.get('SELECT id, used_at FROM embedding_models WHERE name = ?', model);
+  if (known === undefined) return beginModel(database, model, at);
+  const id = Number(known['id']);
+  if (Number(known['used_at']) > at - DAY_MS) return id;
+  database.run('UPDATE embedding_models SET used_at = ? WHERE id = ?', at, id);
+  database.run('DELETE FROM embedding_models WHERE used_at < ?', at - FORGET_AFTER_MS);
+  return id;
+}
+
+/** Puts all that there is on the list of a new model; what comes later is listed as it comes. */
+function beginModel(database: Database, model: string, at: number): number {
+  const { id } = database.run(
+    'INSERT INTO embedding_models (name, used_at) VALUES (?, ?)',
     model,
     at,
   );
-  const id = Number(database.value('SELECT id FROM embedding_models WHERE name = ?', model));
   database.run(
-    `INSERT OR IGNORE INTO embedding_jobs (model_id, document_id)
-      SELECT ?1, d.id FROM search_documents d WHERE d.kind IN (${KIND.head}, ${KIND.note})
-        AND NOT EXISTS (SELECT 1 FROM embeddings v WHERE v.document_id = d.id AND v.model_id = ?1)`,
+    `INSERT INTO embedding_jobs (model_id, document_id)
+      SELECT ?, id FROM search_documents WHERE kind IN (${KIND.head}, ${KIND.note})`,
     id,
   );
   return id;
@@ -122,7 +126,7 @@ interface Vector {
 }
 
 /** Keeps a vector, unless its text was purged meanwhile. */
-export function keep(database: Database, { modelId, textId, vector }: Vector): void {
+function keep(database: Database, { modelId, textId, vector }: Vector): void {
   const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
   database.run(
     `INSERT OR IGNORE INTO embeddings (model_id, document_id, vector)
