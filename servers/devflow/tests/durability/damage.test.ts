@@ -44,7 +44,7 @@ test('a damaged page is told to who reads it; all else is answered rightly, and 
   overwritePagesOf(db, noteOf(COUNT / 2));
   const server = await startServer(db);
   const damaged: number[] = [];
-  for (let index = 0; index < COUNT; index += 5) {
+  for (let index = 0; index < COUNT; index += 10) {
     const args = { entityName: nameOf(index) };
     const { isError, text, data } = await server.call('get_entity_history', args);
     if (isError) {

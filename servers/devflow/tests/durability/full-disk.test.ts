@@ -8,17 +8,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import { integrityOf, makePlace, notesOf } from './place.ts';
 import { startServer, type Answer, type ServerProcess } from './server-process.ts';
 
+const run = (command: string, args: readonly string[]): unknown =>
+  execFileSync(command, args, { stdio: 'ignore' });
+
 /** A disk of three megabytes; none where mounting is not allowed. */
 function mountSmallDisk(folder: string): string | undefined {
   const disk = join(folder, 'disk');
   mkdirSync(disk);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk], { stdio: 'ignore' });
+    run('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]);
   } catch {
     return undefined;
   }
   onTestFinished(() => {
-    execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
+    run('umount', ['-l', disk]);
   });
   return disk;
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 
 import { integrityOf, notesOf } from './place.ts';
-import { startServer } from './server-process.ts';
+import { startServer, type Embeddings } from './server-process.ts';
 
 /** How often the server is killed, and in the middle of how many writes. */
 export interface Ordeal {
   readonly kills: number;
   readonly writes: number;
+  readonly embeddings?: Embeddings;
 }
 
 // So many calls are on their way at a time, so that a kill meets some half done.
@@ -18,7 +19,7 @@ const KILLS_PER_FILE = 10;
 /** Kills the server in the middle of writes, again and again; what was wrong with the files. */
 export async function killDuringWrites(
   folder: string,
-  { kills, writes }: Ordeal,
+  { kills, writes, embeddings }: Ordeal,
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   let answered: string[] = [];
@@ -27,7 +28,7 @@ export async function killDuringWrites(
     if (kill % KILLS_PER_FILE === 1) answered = [];
     // Early, late and in between, the same in every run.
     const killAfter = 1 + ((kill * 137) % (writes - 1));
-    const written = await writeUntilKilled(db, { run: kill, writes, killAfter });
+    const written = await writeUntilKilled(db, { run: kill, writes, killAfter, embeddings });
     answered.push(...written.answered);
     const found = [...written.refused, ...(await lookAfter(db, answered))];
     problems.push(...found.map((problem) => `${problem} after kill ${kill}`));
@@ -39,14 +40,15 @@ interface Storm {
   readonly run: number;
   readonly writes: number;
   readonly killAfter: number;
+  readonly embeddings: Embeddings | undefined;
 }
 
 /** Writes until some calls have been answered, then kills; the names of what was answered. */
 async function writeUntilKilled(
   db: string,
-  { run, writes, killAfter }: Storm,
+  { run, writes, killAfter, embeddings }: Storm,
 ): Promise<{ readonly answered: readonly string[]; readonly refused: readonly string[] }> {
-  const server = await startServer(db);
+  const server = await startServer(db, embeddings);
   const answered: string[] = [];
   const refused: string[] = [];
   let next = 0;

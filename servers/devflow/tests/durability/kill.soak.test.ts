@@ -12,3 +12,8 @@ test(
     );
   },
 );
+
+test('the same holds while vectors are made in the background', { timeout: 300_000 }, async () => {
+  const ordeal = { kills: 5, writes: 500, embeddings: 'bundled' } as const;
+  await expect(killDuringWrites(await makePlace(), ordeal)).resolves.toEqual([]);
+});

@@ -24,8 +24,11 @@ export interface ServerProcess {
 
 const BIN = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
-function start(db: string): ChildProcess {
-  return spawn(process.execPath, [BIN, '--db', db], {
+/** Where vectors come from; making them takes most of the time of a short life. */
+export type Embeddings = 'bundled' | 'off';
+
+function start(db: string, embeddings: Embeddings = 'off'): ChildProcess {
+  return spawn(process.execPath, [BIN, '--db', db, '--embeddings', embeddings], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] },
   });
@@ -36,8 +39,8 @@ function gone(child: ChildProcess): Promise<number | null> {
 }
 
 /** Starts the built server on a file; resolves when it answers. */
-export async function startServer(db: string): Promise<ServerProcess> {
-  const child = start(db);
+export async function startServer(db: string, embeddings?: Embeddings): Promise<ServerProcess> {
+  const child = start(db, embeddings);
   const end = gone(child);
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');

@@ -22,7 +22,7 @@ export interface Change extends Cause {
 const cause = ({ at, tool }: Change): Cause => ({ at, tool });
 
 /** Begins a new version of an entity, once in a change. */
-export function bump(change: Change, entity: Entity): void {
+function bump(change: Change, entity: Entity): void {
   change.isRecorded = true;
   const last = latest(entity.versions);
   if (entity.to !== null || last.by.at === change.at) return;

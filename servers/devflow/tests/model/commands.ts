@@ -196,8 +196,8 @@ export const sequence = fc.record({
     )
     .map(([beginning, rest]) => [...beginning, ...rest]),
   moments: fc.array(fc.integer({ min: START - 5_000, max: START + 60_000 }), {
-    minLength: 3,
-    maxLength: 3,
+    minLength: 2,
+    maxLength: 2,
   }),
 });
 
