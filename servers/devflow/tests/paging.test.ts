@@ -173,3 +173,18 @@ test('relations of a hub go on before the next entities', async () => {
   const before = pages.slice(0, untilNext + 1).flatMap((page) => page.relations);
   expect(before).toHaveLength(400);
 });
+
+test('a relation between two of many named entities comes with the first of them alone', async () => {
+  const { call, memory } = await openDesk();
+  const entities = Array.from({ length: 200 }, (_, index) => ({ name: `Entity ${index}` }));
+  const relations = entities.map((_, index) => [index, (index + 100) % 200, 'faces'] as const);
+  await writeGraph(memory, { entities, relations });
+  const names = entities.map(({ name }) => name);
+  const pages = await readPages(call, 'open_nodes', { names, max_tokens: 50_000 });
+  expect(pages.flatMap((page) => page.relations.map(key)).toSorted()).toEqual(
+    relations
+      .map(([from, to]) => ({ from: `Entity ${from}`, to: `Entity ${to}`, relationType: 'faces' }))
+      .map(key)
+      .toSorted(),
+  );
+});
