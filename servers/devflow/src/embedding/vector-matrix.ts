@@ -46,7 +46,8 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
     nearest: (vector, [first, last], limit) => {
       const similarities = new Float32Array(textIds.length);
       const rows: number[] = [];
-      for (const [row, textId] of textIds.entries()) {
+      for (let row = 0; row < textIds.length; row++) {
+        const textId = textIds[row] ?? -1;
         if (textId < first || textId > last) continue;
         const piece = pieces[Math.floor(row / PIECE)];
         if (piece === undefined) continue;
@@ -70,13 +71,25 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
   };
 }
 
+/** The product of a vector with the one at a place of a piece. */
 function dot(vector: Float32Array, piece: Float32Array, start: number): number {
-  let sum = 0;
-  for (let index = 0; index < vector.length; index++) {
-    // Typed arrays hold a number at each of these places.
-    sum += (vector[index] as number) * (piece[start + index] as number);
+  const { length } = vector;
+  // Four sums that do not wait for each other are nearly twice as fast as one.
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let index = 0;
+  // Typed arrays hold a number at each of these places.
+  for (; index + 3 < length; index += 4) {
+    const at = start + index;
+    a += (vector[index] as number) * (piece[at] as number);
+    b += (vector[index + 1] as number) * (piece[at + 1] as number);
+    c += (vector[index + 2] as number) * (piece[at + 2] as number);
+    d += (vector[index + 3] as number) * (piece[at + 3] as number);
   }
-  return sum;
+  for (; index < length; index++) a += (vector[index] as number) * (piece[start + index] as number);
+  return a + b + c + d;
 }
 
 /** The value at a place of the values in falling order. */

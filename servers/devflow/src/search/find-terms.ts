@@ -19,7 +19,7 @@ const MOST_BEGUN = 6;
 const LIKE = 40;
 
 /** How many texts of a word are looked at; a filter may throw most of them away. */
-const MOST_TEXTS = { plain: 1_000, filtered: 4_000, most: 40_000 } as const;
+const MOST_TEXTS = { plain: 1_000, filtered: 2_500, most: 40_000 } as const;
 
 /** Looks up the terms of a query; what nobody wrote is replaced by what is most like it. */
 export function findTerms(

@@ -21,7 +21,7 @@ const LENGTH_SHARE = 0.5;
 const USUAL_WORDS = 12;
 
 /** So many of the most promising texts are read. */
-const MOST_READ = { plain: 600, filtered: 3_000, most: 40_000 } as const;
+const MOST_READ = { plain: 600, filtered: 1_500, most: 40_000 } as const;
 /** How promising a text is before it is read, by its kind. */
 const PROMISE: Readonly<Record<PostingKind, number>> = { head: 1.3, note: 1, relation: 0.5 };
 
