@@ -61,7 +61,7 @@ CREATE TABLE aliases (
 ) STRICT;
 CREATE UNIQUE INDEX aliases_by_alias ON aliases (project_id, alias) WHERE valid_to IS NULL;
 CREATE INDEX aliases_of ON aliases (entity_id);
-CREATE INDEX aliases_past ON aliases (alias, valid_from) WHERE valid_to IS NOT NULL;
+CREATE INDEX aliases_past ON aliases (alias, valid_from);
 
 CREATE TABLE observations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
