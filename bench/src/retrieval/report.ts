@@ -27,9 +27,10 @@ export function writeReport(results: readonly Result[]): string {
     return alignColumns([head, ...rows], 1);
   });
   return [
-    `Each cell: recall@${COUNTED} and mean reciprocal rank.`,
-    'recall: the share of the relevant entities among the first three;',
-    'for a paraphrase either of two relevant entities answers it.',
+    [
+      `Each cell: recall@${COUNTED} and mean reciprocal rank. Recall: the share of the`,
+      'relevant entities among the first three; either of two answers a paraphrase.',
+    ].join('\n'),
     ...tables,
     ...aims(results),
   ].join('\n\n');
@@ -78,5 +79,4 @@ function aims(results: readonly Result[]): readonly string[] {
   ];
 }
 
-// A sum of thirds is not exact.
 const met = (isMet: boolean): string => (isMet ? 'met' : 'not met');
