@@ -5,7 +5,7 @@ import { openMemory } from '../../src/open-memory.ts';
 import type { SearchQuery } from '../../src/search/types.ts';
 import type { Writer } from '../../src/store/writer.ts';
 import { BY } from '../support/by.ts';
-import { createClock } from '../support/desk.ts';
+import { createClock, openDesk } from '../support/desk.ts';
 
 interface Bench {
   readonly memory: Memory;
@@ -219,4 +219,22 @@ test('answers by relation with the other end, the right way round, and says whic
   expect((await find('gateway'))[0]).toBe('Gateway');
   const { hits } = await memory.search({ text: 'who is responsible for gateway', limit: 1 });
   expect(hits[0]?.match).toEqual({ kind: 'relation', text: 'Gateway owned_by Ada' });
+});
+
+test('what was merged is found in what it was merged into, also by its old name', async () => {
+  const { call } = await openDesk();
+  await call('create_entities', {
+    entities: [
+      { name: 'Lantern', entityType: 'event', observations: ['glows softly'] },
+      { name: 'Torch', entityType: 'event', observations: ['burns brightly'] },
+    ],
+  });
+  await call('merge_entities', { into: 'Lantern', from: ['Torch'] });
+  for (const query of ['torch', 'burns brightly', 'lantern glows']) {
+    const { entities } = await call<{ readonly entities: readonly { readonly name: string }[] }>(
+      'search_nodes',
+      { query },
+    );
+    expect(entities.map(({ name }) => name)).toEqual(['Lantern']);
+  }
 });
