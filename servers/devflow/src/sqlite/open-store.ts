@@ -34,11 +34,7 @@ export function openSqliteStore({ path, now = Date.now, follow }: SqliteOptions)
   if (path !== ':memory:') makeFile(path);
   const database = openDatabase(path);
   try {
-    database.exec('PRAGMA busy_timeout = 10000');
-    // Before anything is set, as that would change a file that is not ours.
-    assertOurs(database);
-    configure(database);
-    migrate(database);
+    prepare(database);
   } catch (error) {
     database.close();
     throw error;
@@ -93,6 +89,34 @@ function isReadOnly(cause: unknown): boolean {
 // How long SQLite itself waits for another process; after that the event loop gets a turn.
 const SHORT_WAIT_MS = 20;
 
+/** Brings a file that may be new, old or just being made into the form of today. */
+function prepare(database: Database): void {
+  database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
+  // Before anything is set, as that would change a file that is not ours.
+  stubbornly(() => assertOurs(database));
+  stubbornly(() => configure(database));
+  stubbornly(() => migrate(database));
+  database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
+}
+
+// How long a process waits for another one that makes the file or brings it to a newer form.
+const PREPARE_MS = 10_000;
+
+/** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */
+function stubbornly(step: () => void): void {
+  const giveUpAt = Date.now() + PREPARE_MS;
+  for (;;) {
+    try {
+      return step();
+    } catch (error) {
+      const isBusy = error instanceof StoreError && error.fault === 'busy';
+      if (!isBusy || Date.now() > giveUpAt) throw error;
+    }
+    // At random, so that processes that wait together do not collide again.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
+  }
+}
+
 function configure(database: Database): void {
   database.exec('PRAGMA journal_mode = WAL');
   // FULL: a write that was answered survives the loss of power, not only of the process.
@@ -101,7 +125,6 @@ function configure(database: Database): void {
   // What is purged is overwritten.
   database.exec('PRAGMA secure_delete = ON');
   database.exec('PRAGMA cache_size = -65536');
-  database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
 }
 
 async function inTransaction<Value>(

@@ -12,10 +12,9 @@ import { raceToOpen } from './open-race.ts';
 import { integrityOf, makePlace, tamper } from './place.ts';
 import { runToEnd, startServer } from './server-process.ts';
 
-test('four processes that open a new file at the same moment all serve it', async () => {
-  const { names, integrity } = await raceToOpen(await makePlace(), { race: 1, processes: 4 });
-  expect(names).toEqual(['From 0', 'From 1', 'From 2', 'From 3']);
-  expect(integrity).toBe('ok');
+test('four processes that open a new file at the same moment all write to it', async () => {
+  const race = { processes: 4, rounds: 15 };
+  await expect(raceToOpen(await makePlace(), race)).resolves.toEqual([]);
 });
 
 test('a file of a newer version is refused with a sentence and exit code 2, and stays as it is', async () => {

@@ -1,0 +1,23 @@
+// Opens the file that it is told, writes one entity, and says what came of it.
+import { pid } from 'node:process';
+
+import { openMemory } from '../../dist/open-memory.js';
+
+const context = { client: { name: 'race', version: '1.0.0' }, caller: { id: 'race' } };
+
+async function write(path) {
+  const memory = openMemory({ path });
+  const entity = { project: 'default', name: `From ${pid}`, type: 'task' };
+  await memory.write({ tool: 'create_entities', context }, (writer) => writer.insertEntity(entity));
+  await memory.close();
+}
+
+process.on('message', async (path) => {
+  try {
+    await write(path);
+    process.send('written');
+  } catch (error) {
+    process.send(String(error));
+  }
+});
+process.send('ready');
