@@ -73,6 +73,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/workspace/scan-worker': ['codeTask', 'filesTask', 'treeTask'],
 };
 
+/** Entries that are run in a thread, and export nothing. */
+const threads = ['@wellspoken/devflow/embedding-worker'];
+
 /** Entries that must run where there is no Node. */
 const webStandard = [
   '@wellspoken/check/report',
@@ -126,7 +129,8 @@ test('the packed entries export what is documented, with declared dependencies o
       .map((name) => `${specifier} lacks ${name}`),
   );
   expect(missing).toEqual([]);
-  expect(Object.entries(found).filter(([, names]) => names.length === 0)).toEqual([]);
+  const empty = Object.entries(found).filter(([, names]) => names.length === 0);
+  expect(empty.map(([entry]) => entry)).toEqual(threads);
 });
 
 function installedFile(specifier: string): string {

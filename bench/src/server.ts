@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { Client } from '@modelcontextprotocol/client';
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+
+import { peakOf } from './peak.ts';
+import { startRaw } from './raw-server.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -35,7 +37,8 @@ export function startServerFilesystem(folder: string): Promise<Server> {
 
 /** Starts devflow over a file, as a stand-in for server-memory; without vectors, which that has not. */
 export function startDevflow(file: string): Promise<Server> {
-  return start([devflowBin(), '--db', file, '--server-memory-compatible', '--embeddings', 'off']);
+  const flags = ['--server-memory-compatible', '--embeddings', 'off'];
+  return startRaw({ args: [devflowBin(), '--db', file, ...flags] });
 }
 
 /** The program of devflow. */
@@ -46,13 +49,10 @@ export function devflowBin(): string {
 /** Starts server-memory over a file. */
 export function startServerMemory(file: string): Promise<Server> {
   const path = require.resolve('@modelcontextprotocol/server-memory/dist/index.js');
-  return start([path], { MEMORY_FILE_PATH: file });
+  return startRaw({ args: [path], env: { MEMORY_FILE_PATH: file } });
 }
 
-async function start(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Server> {
+async function start(args: readonly string[]): Promise<Server> {
   const client = new Client(
     { name: 'bench', version: '0.0.0' },
     { versionNegotiation: { mode: 'legacy' } },
@@ -60,7 +60,6 @@ async function start(
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [...args],
-    env: { ...getDefaultEnvironment(), ...env },
     stderr: 'ignore',
   });
   await client.connect(transport);
@@ -76,16 +75,4 @@ async function start(
     peakMegabytes: () => peakOf(transport.pid),
     close: () => client.close(),
   };
-}
-
-function peakOf(pid: number | null): number | undefined {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
-    return kilobytes === undefined
-      ? undefined
-      : Math.round((Number(kilobytes) * 1_024) / 1_000_000);
-  } catch {
-    return undefined;
-  }
 }

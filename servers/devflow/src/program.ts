@@ -11,7 +11,7 @@ import { dataFile } from './data-file.ts';
 import { examine } from './doctor/examine.ts';
 import type { Memory } from './memory.ts';
 import { openMemory } from './open-memory.ts';
-import { createOutline, createServer } from './server.ts';
+import { createOutline, createServer, VERSION } from './server.ts';
 import { StoreError } from './store/store-error.ts';
 
 /** The devflow server as a program. */
@@ -19,7 +19,7 @@ export const program: Program = defineProgram({
   name: 'devflow',
   title: 'DevFlow',
   summary: 'Remembers facts about software work as a knowledge graph, and finds them again.',
-  version: createOutline().version,
+  version: VERSION,
   package: '@wellspoken/devflow',
   settings,
   examples: [

@@ -41,6 +41,9 @@ const INSTRUCTIONS = [
   'Answers fit a token budget; nextCursor leads on.',
 ].join(' ');
 
+/** The version of the server, which is that of its package. */
+export const VERSION = '0.1.0';
+
 /** How the server is offered. */
 export interface ServerOptions {
   /** Whether the tools that change something are left out. */
@@ -59,7 +62,7 @@ export function createServer(
   return defineServer({
     name: 'devflow',
     title: 'DevFlow',
-    version: '0.1.0',
+    version: VERSION,
     description: 'Remembers facts about software work as a knowledge graph, and finds them again.',
     instructions: INSTRUCTIONS,
     tools: [...readers(memory), ...(readOnly ? [] : writers(memory))],
