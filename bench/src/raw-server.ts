@@ -69,9 +69,9 @@ export async function startRaw({ args, env }: Start): Promise<Server> {
   };
 }
 
-function toAnswer(name: string, { error, result = {} }: Response): Answer {
-  const { content = [], isError = false, structuredContent = {} } = result;
-  const [{ text = '' } = {}] = content;
-  if (isError || error !== undefined) throw new Error(`${name} failed: ${error?.message ?? text}`);
-  return { text, data: structuredContent };
+function toAnswer(name: string, { error, result }: Response): Answer {
+  if (result === undefined) throw new Error(`${name} failed: ${error?.message ?? 'no result'}`);
+  const text = result.content?.[0]?.text ?? '';
+  if (result.isError === true) throw new Error(`${name} failed: ${text}`);
+  return { text, data: result.structuredContent ?? {} };
 }

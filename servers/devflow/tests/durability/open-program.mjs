@@ -12,12 +12,17 @@ async function write(path) {
   await memory.close();
 }
 
-process.on('message', async (path) => {
+/** What came of it, in a word or a sentence. */
+async function tryToWrite(path) {
   try {
     await write(path);
-    process.send('written');
+    return 'written';
   } catch (error) {
-    process.send(String(error));
+    return String(error);
   }
+}
+
+process.on('message', (path) => {
+  void tryToWrite(path).then((said) => process.send(said));
 });
 process.send('ready');
