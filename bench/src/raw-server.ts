@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-import type { Answer, Server } from './server.ts';
+import type { Answer, Server } from './started.ts';
 import { peakOf } from './peak.ts';
 
 /** How a server is started. */

@@ -1,7 +1,7 @@
 import { countLines } from './command.ts';
 import { PLANTED } from './make-tree.ts';
 import type { BenchTask, Contender } from './measure.ts';
-import type { Server } from './server.ts';
+import type { Server } from './started.ts';
 
 /** Where the contenders work. */
 export interface Scene {

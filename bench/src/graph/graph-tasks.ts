@@ -1,5 +1,5 @@
 import type { BenchTask, Contender } from '../measure.ts';
-import type { Answer, Server } from '../server.ts';
+import type { Answer, Server } from '../started.ts';
 import { createWriter, nameOf, plantedWord } from './make-graph.ts';
 
 /** Who takes part, and how large the graph is. */

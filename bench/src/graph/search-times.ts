@@ -1,4 +1,4 @@
-import type { Server } from '../server.ts';
+import type { Server } from '../started.ts';
 import { createRandom } from '../random.ts';
 import { quantile } from '../stats.ts';
 import { wordAt } from './make-graph.ts';
