@@ -15,7 +15,9 @@ const lastSwept = new Map<string, number>();
 
 /** Removes what processes that were killed left in a folder more than a day ago. */
 export async function sweep(sandbox: Sandbox, folder: Grip, now = Date.now()): Promise<void> {
-  const key = `${folder.stats.dev}:${folder.stats.ino}`;
+  const { dev, ino, birthtimeMs } = folder.stats;
+  // The number of a folder that was removed may be given to a new one.
+  const key = `${dev}:${ino}:${birthtimeMs}`;
   if (now - (lastSwept.get(key) ?? -Infinity) < PAUSE_MS) return;
   if (lastSwept.size >= MAX_REMEMBERED) lastSwept.clear();
   lastSwept.set(key, now);
