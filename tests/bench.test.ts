@@ -54,6 +54,20 @@ test('the benchmark of examining runs on a small server, and cleans up after its
   expect(await readdir(temp)).toEqual([]);
 });
 
+// Both contenders refuse to finish when they find different numbers of entities.
+test('the benchmark of the graph runs on a small one, and cleans up after itself', async () => {
+  const temp = await mkdtemp(join(tmpdir(), 'wellspoken-bench-test-'));
+  onTestFinished(() => rm(temp, { recursive: true, force: true }));
+  const { stdout } = await run(process.execPath, [bin, 'graph', '--quick', '--json'], {
+    env: { ...process.env, TMPDIR: temp },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({
+    schema: 'wellspoken.bench.graph/1',
+    rows: [{ entities: 100, search: { searches: 300 } }],
+  });
+  expect(await readdir(temp)).toEqual([]);
+});
+
 const echoed = {
   message: 'The quick brown fox jumps over the lazy dog.'.repeat(2),
   length: 88,
