@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { program } from '../src/program.ts';
 import { createOutline } from '../src/server.ts';
-import { LONGEST, TOKENS } from '../src/tools/fields.ts';
+import { LONGEST } from '../src/view/text-fields.ts';
+import { TOKENS } from '../src/tools/fields.ts';
 import { MOST_NOTES } from '../src/tools/note-fields.ts';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');

@@ -1,7 +1,4 @@
-/** A number and its noun. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
+import { count } from '../view/words.ts';
 
 /** How many entities and relations there are, in words. */
 export function countGraph(entities: number, relations: number): string {

@@ -1,5 +1,5 @@
 import { costOf } from '../page/budget.ts';
-import { count } from '../page/words.ts';
+import { count } from '../view/words.ts';
 import type { Reader, Scope } from '../store/reader.ts';
 
 /** A name that nobody has, and names that are like it. */

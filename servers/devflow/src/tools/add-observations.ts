@@ -6,7 +6,8 @@ import type { Memory } from '../memory.ts';
 import { outcomeFields } from '../view/outcome.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, gatheredAs, renamed } from './aliases.ts';
-import { entityName, project, WRITTEN_BYTES } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { project, WRITTEN_BYTES } from './fields.ts';
 import { notes, toNote } from './note-fields.ts';
 import { whole } from '../view/whole.ts';
 

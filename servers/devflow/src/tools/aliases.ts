@@ -16,7 +16,11 @@ export function alsoAs<Input extends z.ZodObject>(
   return {
     '~standard': {
       ...standard,
-      validate: (value: unknown) => standard.validate(isArguments(value) ? rewrite(value) : value),
+      validate: (value: unknown) => {
+        const path = pathToLost(value, []);
+        if (path !== undefined) return { issues: [{ message: LOST, path }] };
+        return standard.validate(isArguments(value) ? rewrite(value) : value);
+      },
       jsonSchema: {
         ...standard.jsonSchema,
         input: (options: JsonOptions) => listed(standard.jsonSchema.input(options)),
@@ -24,6 +28,22 @@ export function alsoAs<Input extends z.ZodObject>(
       // The strict copy has the same input and output.
     },
   } as Schema<z.input<Input>, z.output<Input>>;
+}
+
+const LOST = 'expected any key but "__proto__", which cannot be kept';
+
+// Callers choose how deep they nest.
+const DEEPEST = 100;
+
+/** Where a key stands that zod drops without a word, as in the metadata of a relation. */
+function pathToLost(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null || path.length > DEEPEST) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const here = [...path, key];
+    const found = key === '__proto__' ? here : pathToLost(inner, here);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 type JsonOptions = Parameters<Schema['~standard']['jsonSchema']['input']>[0];

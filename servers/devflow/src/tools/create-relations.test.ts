@@ -30,6 +30,15 @@ test('makes relations, fills in what is usual, and says so for each', async () =
   });
 });
 
+test('refuses metadata with a key that could not be kept', async () => {
+  const { call } = await openSample();
+  const metadata: unknown = JSON.parse('{"a":{"__proto__":1}}');
+  const relation = { from: 'OrderService', to: 'RetryPolicy', relationType: 'x', metadata };
+  await expect(call('create_relations', { relations: [relation] })).rejects.toThrow(
+    'relations.0.metadata.a.__proto__: expected any key but "__proto__", which cannot be kept',
+  );
+});
+
 test('says which end is missing with names like it, and stores the others', async () => {
   const { call, memory } = await openSample();
   const answer = await call<Answer>('create_relations', {

@@ -7,7 +7,8 @@ import { outcomeFields } from '../view/outcome.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { deletionFields } from './deletion-fields.ts';
-import { entityName, project } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { project } from './fields.ts';
 import { whole } from '../view/whole.ts';
 
 const input = z.object({

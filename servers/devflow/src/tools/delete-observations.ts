@@ -7,7 +7,8 @@ import { outcomeFields } from '../view/outcome.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, gatheredAs, renamed } from './aliases.ts';
 import { deletionFields } from './deletion-fields.ts';
-import { entityName, observationText, project } from './fields.ts';
+import { entityName, observationText } from '../view/text-fields.ts';
+import { project } from './fields.ts';
 import { MOST_NOTES } from './note-fields.ts';
 import { whole } from '../view/whole.ts';
 

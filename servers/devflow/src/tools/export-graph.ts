@@ -7,7 +7,8 @@ import { exportPage, pagePlace } from '../transfer/export/export-page.ts';
 import { EXPORT_FORMATS } from '../transfer/export/request.ts';
 import { moment, toMoment } from '../view/time.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import { anyProject, cursor, maxTokens, nextCursor, typeName } from './fields.ts';
+import { typeName } from '../view/text-fields.ts';
+import { anyProject, cursor, maxTokens, nextCursor } from './fields.ts';
 
 const NAME = 'export_graph';
 

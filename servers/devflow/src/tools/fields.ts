@@ -3,8 +3,6 @@ import * as z from 'zod';
 import { DETAILS, type Detail } from '../view/entity-view.ts';
 import { plain } from '../view/text-fields.ts';
 
-export { entityName, LONGEST, observationText, plain, typeName } from '../view/text-fields.ts';
-
 /** How large the answer to a call that wrote may be: it repeats what came, and that has a limit. */
 export const WRITTEN_BYTES = 64 * 1_048_576;
 

@@ -2,14 +2,15 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { describeScope, type Memory } from '../memory.ts';
-import { count } from '../page/words.ts';
+import { count } from '../view/words.ts';
 import { findPair } from '../read/find-named.ts';
 import { findPath as searchPath, type PathSearch } from '../read/find-path.ts';
 import { DIRECTIONS } from '../store/graph-reader.ts';
 import type { Reader } from '../store/reader.ts';
 import { relationView, toRelationView } from '../view/relation-view.ts';
 import { alsoAs } from './aliases.ts';
-import { anyProject, entityName } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { anyProject } from './fields.ts';
 import { asOf, inCamelCase, note, relationTypes, scopeFor } from './read-fields.ts';
 import { whole } from '../view/whole.ts';
 

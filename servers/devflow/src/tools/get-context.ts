@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { describeScope, type Memory } from '../memory.ts';
 import { budgetBeside, overNote } from '../page/budget.ts';
-import { count } from '../page/words.ts';
+import { count } from '../view/words.ts';
 import { readContext, type ContextPage } from '../read/get-context.ts';
 import { SEARCH_MODES } from '../search/types.ts';
 import { entityView } from '../view/entity-view.ts';

@@ -11,7 +11,8 @@ import { findAll } from '../read/find-named.ts';
 import type { EntityRecord } from '../store/records.ts';
 import { whole } from '../view/whole.ts';
 import { alsoAs } from './aliases.ts';
-import { entityName, project } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { project } from './fields.ts';
 import { scopeFor } from './read-fields.ts';
 import { inSemanticCase } from './semantic-fields.ts';
 

@@ -7,7 +7,8 @@ import { entityVersionView, historyPlace, readEntityHistory } from '../time/enti
 import { findKnown } from '../time/find-known.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import { anyProject, cursor, entityName, maxTokens, newestFirst, nextCursor } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { anyProject, cursor, maxTokens, newestFirst, nextCursor } from './fields.ts';
 import { whole } from '../view/whole.ts';
 
 const NAME = 'get_entity_history';

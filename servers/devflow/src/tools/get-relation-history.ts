@@ -10,15 +10,8 @@ import {
 } from '../time/relation-history.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import {
-  anyProject,
-  cursor,
-  entityName,
-  maxTokens,
-  newestFirst,
-  nextCursor,
-  typeName,
-} from './fields.ts';
+import { entityName, typeName } from '../view/text-fields.ts';
+import { anyProject, cursor, maxTokens, newestFirst, nextCursor } from './fields.ts';
 import { whole } from '../view/whole.ts';
 
 const NAME = 'get_relation_history';

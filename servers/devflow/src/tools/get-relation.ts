@@ -5,7 +5,8 @@ import { describeScope, type Memory } from '../memory.ts';
 import { findRelation } from '../read/find-relation.ts';
 import { relationView, toRelationView } from '../view/relation-view.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import { entityName, project, typeName } from './fields.ts';
+import { entityName, typeName } from '../view/text-fields.ts';
+import { project } from './fields.ts';
 import { scopeFor } from './read-fields.ts';
 
 const input = z.object({

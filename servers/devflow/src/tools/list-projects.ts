@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Memory } from '../memory.ts';
 import { budgetBeside } from '../page/budget.ts';
 import { readCursor, writeCursor } from '../page/cursor.ts';
-import { count } from '../page/words.ts';
+import { count } from '../view/words.ts';
 import type { ProjectRecord } from '../store/records.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs } from './aliases.ts';

@@ -8,7 +8,8 @@ import type { Writer } from '../store/writer.ts';
 import type { RelationRecord } from '../store/records.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import { entityName, project, WRITTEN_BYTES } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { project, WRITTEN_BYTES } from './fields.ts';
 import { whole } from '../view/whole.ts';
 
 const input = z.object({

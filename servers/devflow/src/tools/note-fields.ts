@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { Note } from '../graph/add-note.ts';
 import { moment, toMoment } from '../view/time.ts';
-import { LONGEST, observationText, plain } from './fields.ts';
+import { LONGEST, observationText, plain } from '../view/text-fields.ts';
 
 /** What can be said of an observation beside its text. */
 const noteFields = z.object({

@@ -9,7 +9,8 @@ import { outcomeFields } from '../view/outcome.ts';
 import { moment, toMoment } from '../view/time.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import { entityName, project } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { project } from './fields.ts';
 import { whole } from '../view/whole.ts';
 
 const input = z.object({

@@ -4,7 +4,7 @@ import { scopeOf, type Memory } from '../memory.ts';
 import type { Scope } from '../store/reader.ts';
 import { moment, toMoment } from '../view/time.ts';
 import { renamed } from './aliases.ts';
-import { typeName } from './fields.ts';
+import { typeName } from '../view/text-fields.ts';
 
 /** The moment that is looked at. */
 export function asOf(): z.ZodOptional<ReturnType<typeof moment>> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { NamedRelation } from '../graph/find-ends.ts';
 import type { RelationRecord } from '../store/records.ts';
 import { relationView, type RelationView } from '../view/relation-view.ts';
-import { entityName, typeName } from './fields.ts';
+import { entityName, typeName } from '../view/text-fields.ts';
 
 /** What tells a relation from others. */
 export const relationKey = {

@@ -9,7 +9,8 @@ import type { Writer } from '../store/writer.ts';
 import { moment, toMoment } from '../view/time.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import { entityName, project, WRITTEN_BYTES } from './fields.ts';
+import { entityName } from '../view/text-fields.ts';
+import { project, WRITTEN_BYTES } from './fields.ts';
 import { relationKey, toNamed } from './relation-fields.ts';
 import { whole } from '../view/whole.ts';
 

@@ -6,7 +6,8 @@ import type { Memory } from '../memory.ts';
 import type { EntityRecord } from '../store/records.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs, renamed } from './aliases.ts';
-import { entityName, project, typeName } from './fields.ts';
+import { entityName, typeName } from '../view/text-fields.ts';
+import { project } from './fields.ts';
 import { whole } from '../view/whole.ts';
 
 const aliases = (description: string): z.ZodDefault<z.ZodArray<z.ZodString>> =>
