@@ -18,6 +18,7 @@ const texts = new Map(
 /** The interfaces whose members an author writes or uses. */
 const documented = [
   'AuthOptions',
+  'Budget',
   'CacheUse',
   'CallOptions',
   'Chore',
@@ -25,6 +26,7 @@ const documented = [
   'ConnectOptions',
   'Context',
   'CorsOptions',
+  'CursorOwner',
   'EndpointOptions',
   'FetchOptions',
   'Finding',

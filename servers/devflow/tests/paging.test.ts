@@ -1,7 +1,7 @@
+import { tokensOf } from '@wellspoken/kit/paging';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { tokensOf } from '../src/page/tokens.ts';
 import type { EntityView } from '../src/view/entity-view.ts';
 import type { RelationView } from '../src/view/relation-view.ts';
 import { openDesk, type Desk } from './support/desk.ts';

@@ -1,6 +1,6 @@
+import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { tokensOf } from '../src/page/tokens.ts';
 import { openDesk } from './support/desk.ts';
 import { writeGraph } from './support/graph.ts';
 

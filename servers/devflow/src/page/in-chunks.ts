@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts';
+import type { Budget } from '@wellspoken/kit/paging';
 
 // Read together: few enough to waste little when the budget ends, many enough to be quick.
 const CHUNK = 64;

@@ -1,6 +1,6 @@
 import { embed, type PromptMessage } from '@wellspoken/kit';
+import { countTokens } from '@wellspoken/kit/paging';
 
-import { countTokens } from '../page/tokens.ts';
 import { entityDocument, historyDocument } from '../resources/documents.ts';
 import { entityUri, historyUri, JSON_TYPE } from '../resources/uris.ts';
 import type { Reader } from '../store/reader.ts';

@@ -1,9 +1,9 @@
+import { countTokens } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import { openDesk, type Desk } from '../../tests/support/desk.ts';
 import { openSample } from '../../tests/support/sample.ts';
 import { entityUri, historyUri, projectUri } from '../resources/uris.ts';
-import { countTokens } from '../page/tokens.ts';
 
 interface Got {
   /** The URIs of what is embedded, in order. */

@@ -1,4 +1,5 @@
-import { costOf, type Budget } from '../page/budget.ts';
+import { costOf, type Budget } from '@wellspoken/kit/paging';
+
 import type { Hit } from '../search/types.ts';
 import type { EntityRecord, ObservationRecord, RelationRecord } from '../store/records.ts';
 import type { EntityView } from '../view/entity-view.ts';

@@ -1,4 +1,5 @@
-import type { Budget } from '../page/budget.ts';
+import type { Budget } from '@wellspoken/kit/paging';
+
 import { groupBy } from '../page/group-by.ts';
 import type { Hit } from '../search/types.ts';
 import type { Reader } from '../store/reader.ts';

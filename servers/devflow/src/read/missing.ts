@@ -1,4 +1,5 @@
-import { costOf } from '../page/budget.ts';
+import { costOf } from '@wellspoken/kit/paging';
+
 import { count } from '../view/words.ts';
 import type { Reader, Scope } from '../store/reader.ts';
 

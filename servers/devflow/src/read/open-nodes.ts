@@ -1,5 +1,7 @@
+import { createBudget } from '@wellspoken/kit/paging';
+
 import { describeScope } from '../memory.ts';
-import { budgetBeside, createBudget, overNote } from '../page/budget.ts';
+import { budgetBeside, overNote } from '../page/budget.ts';
 import { inChunks } from '../page/in-chunks.ts';
 import type { Reader, Scope } from '../store/reader.ts';
 import type { EntityRecord } from '../store/records.ts';

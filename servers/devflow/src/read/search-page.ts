@@ -1,6 +1,7 @@
+import { createBudget, type Budget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { createBudget, overNote, type Budget } from '../page/budget.ts';
+import { overNote } from '../page/budget.ts';
 import { inChunks } from '../page/in-chunks.ts';
 import type { Hit } from '../search/types.ts';
 import type { Reader } from '../store/reader.ts';

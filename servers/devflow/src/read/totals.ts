@@ -1,4 +1,5 @@
-import { costOf } from '../page/budget.ts';
+import { costOf } from '@wellspoken/kit/paging';
+
 import type { Reader, Scope, TypeCount } from '../store/reader.ts';
 
 /** How much a part of the graph holds. */

@@ -1,4 +1,5 @@
-import { createBudget } from '../page/budget.ts';
+import { createBudget } from '@wellspoken/kit/paging';
+
 import type { Reader } from '../store/reader.ts';
 import type { EntityRecord } from '../store/records.ts';
 import { readEntityHistory } from '../time/entity-history.ts';

@@ -1,6 +1,6 @@
+import { createBudget, type Budget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { createBudget, type Budget } from '../page/budget.ts';
 import type { Reader } from '../store/reader.ts';
 import type { EntityVersion, ObservationRecord } from '../store/records.ts';
 import { observationId } from '../view/entity-view.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { ToolError } from '@wellspoken/kit';
+import { createBudget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { describeScope } from '../memory.ts';
-import { createBudget } from '../page/budget.ts';
 import type { Reader, Scope } from '../store/reader.ts';
 import type { RelationRecord, RelationVersion } from '../store/records.ts';
 import { findKnown } from './find-known.ts';

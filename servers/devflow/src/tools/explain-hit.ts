@@ -1,6 +1,6 @@
+import { cutText } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cutText } from '../page/cut-text.ts';
 import type { Hit } from '../search/types.ts';
 import type { EntityRecord } from '../store/records.ts';
 import { observationId } from '../view/entity-view.ts';

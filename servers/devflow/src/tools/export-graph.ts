@@ -1,8 +1,8 @@
 import { defineTool, reply, ToolError, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { describeScope, scopeOf, type Memory } from '../memory.ts';
-import { readCursor, writeCursor } from '../page/cursor.ts';
 import { exportPage, pagePlace } from '../transfer/export/export-page.ts';
 import { EXPORT_FORMATS } from '../transfer/export/request.ts';
 import { moment, toMoment } from '../view/time.ts';

@@ -1,10 +1,9 @@
 import { defineTool, reply, type Context, type Tool } from '@wellspoken/kit';
+import { createBudget, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { findDuplicates as find, type Pair } from '../duplicates/find-duplicates.ts';
 import { describeScope, scopeOf, type Memory } from '../memory.ts';
-import { createBudget } from '../page/budget.ts';
-import { readCursor, writeCursor } from '../page/cursor.ts';
 import type { NameRow } from '../store/duplicate-reader.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';

@@ -1,9 +1,9 @@
+import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import { openDesk } from '../../tests/support/desk.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
-import { tokensOf } from '../page/tokens.ts';
 
 interface Answer {
   readonly entities: {

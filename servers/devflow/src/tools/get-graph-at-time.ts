@@ -1,8 +1,8 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { scopeOf, type Memory } from '../memory.ts';
-import { readCursor, writeCursor } from '../page/cursor.ts';
 import { countGraph } from '../page/words.ts';
 import { readGraphPage } from '../read/read-graph.ts';
 import { entityView } from '../view/entity-view.ts';

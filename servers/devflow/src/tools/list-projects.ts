@@ -1,9 +1,9 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { Memory } from '../memory.ts';
 import { budgetBeside } from '../page/budget.ts';
-import { readCursor, writeCursor } from '../page/cursor.ts';
 import { count } from '../view/words.ts';
 import type { ProjectRecord } from '../store/records.ts';
 import { toIso } from '../view/time.ts';

@@ -1,9 +1,9 @@
 import { defineTool, reply, ToolError, type Context, type Tool } from '@wellspoken/kit';
+import { costOf, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { describeScope, type Memory } from '../memory.ts';
-import { budgetBeside, costOf } from '../page/budget.ts';
-import { readCursor, writeCursor } from '../page/cursor.ts';
+import { budgetBeside } from '../page/budget.ts';
 import { countGraph } from '../page/words.ts';
 import { packHits, searchPlace, type SearchPlace } from '../read/search-page.ts';
 import { searchPlainly } from '../read/search-plainly.ts';

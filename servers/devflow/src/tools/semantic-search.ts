@@ -1,9 +1,9 @@
 import { defineTool, reply, ToolError, type Context, type Tool } from '@wellspoken/kit';
+import { costOf, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { describeScope, type Memory } from '../memory.ts';
-import { budgetBeside, costOf } from '../page/budget.ts';
-import { readCursor, writeCursor } from '../page/cursor.ts';
+import { budgetBeside } from '../page/budget.ts';
 import { packHits, searchPlace, type SearchPlace } from '../read/search-page.ts';
 import { SEARCH_MODES, type Hit, type SearchAnswer, type SearchQuery } from '../search/types.ts';
 import type { EntityRecord } from '../store/records.ts';

@@ -1,4 +1,5 @@
-import type { Budget } from '../page/budget.ts';
+import type { Budget } from '@wellspoken/kit/paging';
+
 import { inChunks } from '../page/in-chunks.ts';
 import type { Reader } from '../store/reader.ts';
 import type { EntityRecord } from '../store/records.ts';

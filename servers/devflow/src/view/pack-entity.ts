@@ -1,5 +1,5 @@
-import { costOf, type Budget } from '../page/budget.ts';
-import { cutText } from '../page/cut-text.ts';
+import { costOf, cutText, type Budget } from '@wellspoken/kit/paging';
+
 import type { EntityRecord, ObservationRecord } from '../store/records.ts';
 import {
   toEntityHead,

@@ -1,6 +1,6 @@
+import { costOf, type Budget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { costOf, type Budget } from '../page/budget.ts';
 import type { Reader } from '../store/reader.ts';
 import type { EntityRecord, ObservationRecord, RelationRecord } from '../store/records.ts';
 import type { Detail, EntityView } from './entity-view.ts';

@@ -1,4 +1,5 @@
-import type { Budget } from '../page/budget.ts';
+import type { Budget } from '@wellspoken/kit/paging';
+
 import { groupBy } from '../page/group-by.ts';
 import type { Reader } from '../store/reader.ts';
 import type { EntityRecord, ObservationRecord } from '../store/records.ts';

@@ -1,7 +1,6 @@
+import { cutText, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cutText } from '../../page/cut-text.ts';
-import { tokensOf } from '../../page/tokens.ts';
 import type { Reader } from '../../store/reader.ts';
 import { changedMeanwhile, exportPieces, type PlacedPiece } from './export-pieces.ts';
 import type { ExportRequest } from './request.ts';

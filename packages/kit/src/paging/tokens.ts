@@ -7,7 +7,7 @@ export function countTokens(text: string): number {
   return Math.ceil((text.length - wide) / 4) + wide;
 }
 
-/** About how many tokens a value takes as JSON. */
+/** About how many tokens a value takes as JSON; one that JSON leaves out takes none. */
 export function tokensOf(value: unknown): number {
-  return countTokens(JSON.stringify(value));
+  return countTokens(JSON.stringify(value) ?? '');
 }

@@ -1,0 +1,65 @@
+import { fromBase64Url, toBase64Url } from '../content/base64.ts';
+import type { Schema } from '../define/json-schema.ts';
+import { KitError } from '../errors/kit-error.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import { canonicalJson } from '../runtime/canonical-json.ts';
+import { hashText } from './hash-text.ts';
+
+/** What a cursor belongs to: the tool, and the arguments that must stay the same. */
+export interface CursorOwner {
+  readonly tool: string;
+  readonly arguments: unknown;
+}
+
+/** What a place looks like: any Standard Schema that validates at once. */
+export interface PlaceSchema<Place> {
+  readonly '~standard': Pick<Schema<unknown, Place>['~standard'], 'validate'>;
+}
+
+/** Writes where to go on, bound to the tool and the arguments that it was made for. */
+export function writeCursor(owner: CursorOwner, place: unknown): string {
+  return toBase64Url(new TextEncoder().encode(JSON.stringify([markOf(owner), place])));
+}
+
+/** Reads where to go on; refuses a cursor of another tool, of other arguments, or of nobody. */
+export function readCursor<Place>(
+  owner: CursorOwner,
+  cursor: string,
+  schema: PlaceSchema<Place>,
+): Place {
+  const parts = parse(cursor);
+  if (!Array.isArray(parts) || parts.length !== 2) throw refusal('is none of this server');
+  if (parts[0] !== markOf(owner)) throw refusal('belongs to a call with other arguments');
+  const read = schema['~standard'].validate(parts[1]);
+  if (read instanceof Promise) {
+    // Nobody waits for it, so what it says must not end the process.
+    read.catch(() => undefined);
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      `The places of ${owner.tool} have a schema that validates asynchronously: expected one that answers at once.`,
+    );
+  }
+  if (read.issues !== undefined) throw refusal('is none of this server');
+  return read.value;
+}
+
+function refusal(what: string): ToolError {
+  return new ToolError('invalid_arguments', `cursor: this one ${what}.`, {
+    suggestions: [
+      'Pass nextCursor of the answer before, with the same other arguments.',
+      'Leave cursor out to begin again.',
+    ],
+  });
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(fromBase64Url(cursor))) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function markOf({ tool, arguments: given }: CursorOwner): string {
+  return hashText(`${tool} ${canonicalJson(given)}`);
+}
