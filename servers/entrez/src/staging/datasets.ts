@@ -1,0 +1,87 @@
+import type { Selection } from '../eutils/eutils.ts';
+
+/** Records that were fetched and laid out as tables, to be asked with SQL. */
+export interface Datasets {
+  /** Fetches records, or takes those that are here already under the same id, and keeps them for a while. */
+  readonly stage: (request: StageRequest, call?: StageCall) => Promise<Dataset>;
+  readonly list: () => Promise<readonly Dataset[]>;
+  /** Throws `not_found`, naming those that are here, where there is none. */
+  readonly find: (id: string) => Promise<Dataset>;
+  readonly tables: (id: string) => Promise<readonly TableInfo[]>;
+  /** Runs one statement that reads, in a process of its own and within limits. */
+  readonly query: (
+    request: SqlRequest,
+    call?: { readonly signal?: AbortSignal },
+  ) => Promise<SqlAnswer>;
+  /** Removes it now; false where it was gone already. */
+  readonly remove: (id: string) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+/** What to stage. */
+export interface StageRequest {
+  readonly selection: Selection;
+  /** The form to fetch; what is best for the database where it is not said. */
+  readonly rettype?: string | undefined;
+}
+
+/** What surrounds a staging. */
+export interface StageCall {
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: (done: number, total: number) => void;
+}
+
+/** One dataset. */
+export interface Dataset {
+  /** 64 hexadecimal digits: the same records in the same form have the same id. */
+  readonly id: string;
+  readonly database: string;
+  readonly rettype: string;
+  readonly requested: number;
+  readonly staged: number;
+  /** Ids that NCBI did not send, the first thousand. */
+  readonly missing: readonly string[];
+  /** Records that could not be read, and why. */
+  readonly problems: readonly string[];
+  readonly tables: readonly { readonly name: string; readonly rows: number }[];
+  readonly bytes: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A table or a view of a dataset. */
+export interface TableInfo {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly rows: number;
+  readonly description: string;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly isKey: boolean;
+    readonly description?: string;
+  }[];
+  readonly indexes: readonly string[];
+  /** The statement that made it. */
+  readonly sql: string;
+}
+
+/** A question in SQL, and how much of an answer is wanted. */
+export interface SqlRequest {
+  readonly id: string;
+  readonly sql: string;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+  readonly maxBytes?: number | undefined;
+}
+
+/** Rows, as many as the limits allow. */
+export interface SqlAnswer {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** Why the answer ends before the result does. */
+  readonly cut?: 'rows' | 'bytes';
+}
+
+/** A value of a cell: integers beyond 2^53 as text, blobs as hexadecimal text. */
+export type SqlValue = string | number | null;
