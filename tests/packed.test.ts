@@ -48,6 +48,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'embed',
     'image',
     'link',
+    'rewriteInput',
     'text',
   ],
   '@wellspoken/kit/fetch': ['createFetchHandler'],

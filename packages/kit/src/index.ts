@@ -44,6 +44,7 @@ export type {
   Resource,
   TemplateResourceOptions,
 } from './define/resource.ts';
+export { rewriteInput } from './define/rewrite-input.ts';
 export { defineServer } from './define/server.ts';
 export type {
   ServerDefinition,

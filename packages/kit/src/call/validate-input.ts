@@ -1,5 +1,6 @@
 import type { Input } from '../define/input.ts';
 import type { Schema } from '../define/json-schema.ts';
+import { judgedArguments } from '../define/rewrite-input.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import type { Issue } from './issue.ts';
 import { describeIssues } from './issues.ts';
@@ -16,7 +17,8 @@ export async function validateInput(target: Accepting, args: unknown): Promise<u
     target.input === undefined ? parseNothing(value) : await parse(target.input, value);
   if ('value' in outcome) return outcome.value;
   const names = Object.keys(target.inputJson['properties'] ?? {});
-  const lines = describeIssues(outcome, { value, names, whole: 'arguments' });
+  const judged = judgedArguments(outcome, value);
+  const lines = describeIssues(outcome.issues, { value: judged, names, whole: 'arguments' });
   throw new ToolError(
     'invalid_arguments',
     `The arguments of ${target.name} are not right:\n${lines.map((line) => `- ${line}`).join('\n')}`,
@@ -24,15 +26,15 @@ export async function validateInput(target: Accepting, args: unknown): Promise<u
   );
 }
 
-type Parsed = { readonly value: unknown } | readonly Issue[];
+type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[] };
 
 async function parse(schema: Schema, value: unknown): Promise<Parsed> {
   const outcome = await schema['~standard'].validate(value);
-  return outcome.issues === undefined ? { value: outcome.value } : outcome.issues;
+  return outcome.issues === undefined ? { value: outcome.value } : outcome;
 }
 
 function parseNothing(value: object): Parsed {
   const keys = Object.keys(value);
   if (keys.length === 0) return { value: {} };
-  return [{ code: 'unrecognized_keys', keys, message: 'expected no arguments' }];
+  return { issues: [{ code: 'unrecognized_keys', keys, message: 'expected no arguments' }] };
 }

@@ -1,7 +1,16 @@
 import { expectTypeOf } from 'vitest';
 import * as z from 'zod';
 
-import { definePrompt, defineTool, embed, reply, text, ToolError, type Context } from '../index.ts';
+import {
+  definePrompt,
+  defineTool,
+  embed,
+  reply,
+  rewriteInput,
+  text,
+  ToolError,
+  type Context,
+} from '../index.ts';
 import { fromJsonSchema } from '../json-schema/index.ts';
 
 const words = {
@@ -27,6 +36,15 @@ defineTool({
   run: (given, ctx) => {
     expectTypeOf(given).toEqualTypeOf<{ a: number; b?: number | undefined; unit: 'm' | 'km' }>();
     expectTypeOf(ctx).toEqualTypeOf<Context>();
+    return 'done';
+  },
+});
+defineTool({
+  ...words,
+  input: rewriteInput(input, (given) => given),
+  examples: [{ name: 'one', arguments: { a: 1 } }],
+  run: (given) => {
+    expectTypeOf(given).toEqualTypeOf<{ a: number; b?: number | undefined; unit: 'm' | 'km' }>();
     return 'done';
   },
 });

@@ -1,4 +1,4 @@
-import type { Schema } from '@wellspoken/kit';
+import { rewriteInput, type Schema } from '@wellspoken/kit';
 import type * as z from 'zod';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -11,23 +11,22 @@ export function alsoAs<Input extends z.ZodObject>(
   schema: Input,
   rewrite: (given: Arguments) => Arguments = (given) => given,
 ): Schema<z.input<Input>, z.output<Input>> {
-  const strict = schema.strict();
-  const standard = strict['~standard'];
+  const standard = rewriteInput<z.input<Input>, z.output<Input>>(schema, rewrite)['~standard'];
   return {
     '~standard': {
       ...standard,
-      validate: (value: unknown) => {
+      validate: (value) => {
         const path = pathToLost(value, []);
-        if (path !== undefined) return { issues: [{ message: LOST, path }] };
-        return standard.validate(isArguments(value) ? rewrite(value) : value);
+        return path === undefined
+          ? standard.validate(value)
+          : { issues: [{ message: LOST, path }] };
       },
       jsonSchema: {
         ...standard.jsonSchema,
-        input: (options: JsonOptions) => listed(standard.jsonSchema.input(options)),
+        input: (options) => listed(standard.jsonSchema.input(options)),
       },
-      // The strict copy has the same input and output.
     },
-  } as Schema<z.input<Input>, z.output<Input>>;
+  };
 }
 
 const LOST = 'expected any key but "__proto__", which cannot be kept';
@@ -46,7 +45,6 @@ function pathToLost(value: unknown, path: readonly string[]): readonly string[] 
   return undefined;
 }
 
-type JsonOptions = Parameters<Schema['~standard']['jsonSchema']['input']>[0];
 type Json = ReturnType<Schema['~standard']['jsonSchema']['input']>;
 
 /** Says of a property that it is accepted, but not worth a place in the list of tools. */

@@ -1,0 +1,42 @@
+import { isObject } from '../runtime/is-object.ts';
+import type { Schema } from './json-schema.ts';
+import { closed } from './strict.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+type Outcome<Output> = Awaited<ReturnType<Schema<unknown, Output>['~standard']['validate']>>;
+
+/**
+ * A schema whose arguments are rewritten before they are validated, for what callers write in
+ * another way than it is listed; clients are shown the schema itself.
+ */
+export function rewriteInput<Input, Output>(
+  schema: Schema<Input, Output>,
+  rewrite: (given: Arguments) => Arguments,
+): Schema<Input, Output> {
+  // To close a schema changes nothing about what it takes and gives.
+  const { validate, ...standard } = (closed(schema) as Schema<Input, Output>)['~standard'];
+  return {
+    '~standard': {
+      ...standard,
+      validate: (value, options) => {
+        const rewritten = isObject(value) ? rewrite(value) : value;
+        const outcome = validate(rewritten, options);
+        if (!(outcome instanceof Promise)) return withRewritten(outcome, rewritten);
+        return outcome.then((ready) => withRewritten(ready, rewritten));
+      },
+    },
+  };
+}
+
+const REWRITTEN = Symbol('rewritten');
+
+/** What issues speak of: the arguments as they were validated, or as they came where nobody rewrote them. */
+export function judgedArguments(refused: object, given: unknown): unknown {
+  return REWRITTEN in refused ? refused[REWRITTEN] : given;
+}
+
+function withRewritten<Output>(outcome: Outcome<Output>, rewritten: unknown): Outcome<Output> {
+  if (outcome.issues === undefined || REWRITTEN in outcome) return outcome;
+  const refused = { issues: outcome.issues, [REWRITTEN]: rewritten };
+  return refused;
+}
