@@ -1,4 +1,35 @@
-/** The REST services of Europe PMC; whatever goes wrong is a ToolError. */
+import type { Calling } from '../eutils/eutils.ts';
+
+/** Europe PMC, as this server uses it; whatever goes wrong is a ToolError. */
 export interface EuropePmc {
-  readonly name: 'Europe PMC';
+  /** The record of an article; undefined where Europe PMC has none. */
+  readonly find: (id: ArticleId, call?: Calling) => Promise<EuropePmcRecord | undefined>;
+  /** The full text as JATS; undefined where Europe PMC has none that is open. */
+  readonly fullText: (id: string, call?: Calling) => Promise<EuropePmcText | undefined>;
+}
+
+/** An id of an article. */
+export interface ArticleId {
+  readonly type: 'pmid' | 'pmcid' | 'doi';
+  readonly value: string;
+}
+
+/** What Europe PMC says of an article. */
+export interface EuropePmcRecord {
+  readonly id: string;
+  /** Such as MED, PMC or PPR. */
+  readonly source: string;
+  readonly pmid?: string;
+  readonly pmcid?: string;
+  readonly doi?: string;
+  readonly title?: string;
+  /** Whether the full text can be had from Europe PMC. */
+  readonly hasFullText: boolean;
+  readonly isOpenAccess: boolean;
+}
+
+/** A full text as it came. */
+export interface EuropePmcText {
+  readonly xml: string;
+  readonly fetchedAt: Date;
 }
