@@ -1,0 +1,3 @@
+export { startSimulator, type Simulator, type SimulatorOptions } from './start-simulator.ts';
+export type { Busiest, Counters, SeenRequest } from './shell/counters.ts';
+export type { Fault, FaultKind } from './shell/fault.ts';

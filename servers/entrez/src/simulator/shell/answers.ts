@@ -1,0 +1,47 @@
+import type { Answer, Excess } from '../route.ts';
+
+/** The content type of XML. */
+export const XML = 'text/xml; charset=UTF-8';
+/** The content type of JSON. */
+export const JSON_TYPE = 'application/json; charset=UTF-8';
+/** The content type of plain text. */
+export const TEXT = 'text/plain; charset=UTF-8';
+const HTML = 'text/html; charset=UTF-8';
+
+/** An answer in JSON. */
+export function json(value: unknown, status = 200): Answer {
+  return { status, type: JSON_TYPE, body: JSON.stringify(value) };
+}
+
+/** A page such as a web server in between sends. */
+export function htmlPage(status: number, title: string): Answer {
+  return {
+    status,
+    type: HTML,
+    body: `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>${title}</title>\n</head><body>\n<h1>${title}</h1>\n<p>The server is temporarily unable to service your request. Please try again later.</p>\n</body></html>\n`,
+  };
+}
+
+/** What NCBI says to one who calls too often; the key stands in it. */
+export function tooMany({ caller, count, limit }: Excess): Answer {
+  return {
+    ...json(
+      {
+        error: 'API rate limit exceeded',
+        'api-key': caller,
+        count: String(count),
+        limit: String(limit),
+      },
+      429,
+    ),
+    headers: { 'retry-after': '2' },
+  };
+}
+
+/** What NCBI says to a key that it does not know; the key stands in it. */
+export function badKey(key: string): Answer {
+  return json(
+    { error: 'API key invalid', 'api-key': key, type: 'invalid', status: 'unknown' },
+    400,
+  );
+}

@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Answer, Route, SimulatorRequest } from '../route.ts';
+import { badKey, htmlPage, json, TEXT, tooMany, XML } from './answers.ts';
+import type { Fault, FaultKind } from './fault.ts';
+
+/** What a failure befalls. */
+export interface Stricken {
+  readonly request: SimulatorRequest;
+  readonly route: Route;
+  readonly caller: string;
+  /** What would have been answered. */
+  readonly answer: () => Answer;
+  readonly forgetHistory: () => void;
+}
+
+type Failing = (stricken: Stricken, fault: Fault) => Answer;
+
+const EXCEPTION =
+  'NCBI C++ Exception:\n    Error: TXCLIENT(CException::eUnknown) "txclient/TxClient.cpp", line 1063: ncbi::CTxRawClientImpl::readAll() --- Read failed: EOF (the other side has unexpectedly closed connection), peer: 192.0.2.7:7011\n\n';
+
+const FAILING: Readonly<Record<FaultKind, Failing>> = {
+  rate_limited: ({ route, caller, request }) => {
+    const limit = route.limit?.perSecond(request.parameters.has('api_key')) ?? 3;
+    return (route.limit?.refuse ?? tooMany)({ caller, count: limit + 1, limit });
+  },
+  bad_key: ({ request }) => badKey(request.parameters.get('api_key') ?? ''),
+  backend_exception: ({ request }) => backendException(request),
+  prolog_only: () => ({ type: XML, body: '<?xml version="1.0" encoding="UTF-8" ?>\n' }),
+  error_forwarding: () => json({ error: 'error forwarding request' }, 500),
+  html_502: () => htmlPage(502, '502 Proxy Error'),
+  html_503: () => htmlPage(503, '503 Service Unavailable'),
+  html_200: () => htmlPage(200, 'NCBI - WWW Error Blocked Diagnostic'),
+  viewer_timeout: () => ({
+    status: 400,
+    type: XML,
+    body: '<?xml version="1.0" encoding="UTF-8" ?>\n<eFetchResult>\n\t<ERROR>External viewer error: Empty Response. URL: (internal). Status: Timeout</ERROR>\n</eFetchResult>\n',
+  }),
+  server_error: () => ({ status: 500, type: TEXT, body: 'Internal Server Error\n' }),
+  truncated: ({ answer }) => ({ ...answer(), delivery: { isCut: true } }),
+  cut_xml: ({ answer }) => {
+    const whole = answer();
+    return { ...whole, body: whole.body.slice(0, Math.ceil(whole.body.length / 2)) };
+  },
+  wrong_content_type: ({ answer }) => ({ ...answer(), type: 'application/octet-stream' }),
+  wrong_charset: ({ answer }) => inLatin1(answer(), 'UTF-8'),
+  latin1: ({ answer }) => inLatin1(answer(), 'ISO-8859-1'),
+  redirect_301: ({ request }) => ({
+    status: 301,
+    type: TEXT,
+    headers: { location: `/${request.path}?${String(request.parameters)}` },
+    body: '',
+  }),
+  reset: () => ({ body: '', delivery: { isReset: true } }),
+  slow: ({ answer }, { ms = 100 }) => ({ ...answer(), delivery: { delayMs: ms } }),
+  stall: () => ({ body: '', delivery: { isStalled: true } }),
+  gzip_bomb: () => ({ type: XML, headers: { 'content-encoding': 'gzip' }, body: gzipBomb() }),
+  empty_body: ({ answer }) => ({ ...answer(), body: '' }),
+  expired_history: ({ answer, forgetHistory }) => {
+    forgetHistory();
+    return answer();
+  },
+  control_characters: ({ answer }) => withControlCharacters(answer()),
+};
+
+/** The answer to a request that a failure befalls. */
+export function applyFault(fault: Fault, stricken: Stricken): Answer {
+  return FAILING[fault.kind](stricken, fault);
+}
+
+const ROOTS: Readonly<Record<string, string>> = {
+  'einfo.fcgi': 'eInfoResult',
+  'esearch.fcgi': 'eSearchResult',
+  'esummary.fcgi': 'eSummaryResult',
+  'efetch.fcgi': 'eFetchResult',
+  'elink.fcgi': 'eLinkResult',
+  'epost.fcgi': 'ePostResult',
+  'espell.fcgi': 'eSpellResult',
+};
+
+function backendException(request: SimulatorRequest): Answer {
+  const utility = request.segments.at(-1) ?? '';
+  if (request.parameters.get('retmode') === 'json') {
+    return json({
+      header: { type: utility.replace('.fcgi', ''), version: '0.3' },
+      ...(utility === 'elink.fcgi' ? { linksets: [] } : {}),
+      ERROR: EXCEPTION,
+    });
+  }
+  const root = ROOTS[utility] ?? 'Result';
+  return {
+    type: XML,
+    body: `<?xml version="1.0" encoding="UTF-8" ?>\n<${root}>\n<ERROR>${EXCEPTION}</ERROR>\n</${root}>\n`,
+  };
+}
+
+function textOf(answer: Answer): string {
+  return typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString('utf8');
+}
+
+function inLatin1(answer: Answer, said: string): Answer {
+  // What Latin-1 has no byte for becomes a reference, and at least one letter differs from UTF-8.
+  const text = textOf(answer)
+    .replace(
+      /[\u0100-\u{10ffff}]/gu,
+      (letter) => `&#x${letter.codePointAt(0)?.toString(16) ?? ''};`,
+    )
+    .replace(/(<\/[\w-]+>\s*)$/u, '<!-- \u00a9 -->$1')
+    .replace('encoding="UTF-8"', `encoding="${said}"`);
+  const type = (answer.type ?? XML).replace(/charset=[\w-]+/iu, `charset=${said}`);
+  return { ...answer, type, body: Buffer.from(text, 'latin1') };
+}
+
+function withControlCharacters(answer: Answer): Answer {
+  return { ...answer, body: textOf(answer).replace(/":\s*"/u, (start) => `${start}\n\t\u0001`) };
+}
+
+const PIECE = 16 * 1024 * 1024;
+const PIECES = 68;
+
+/** A little over a megabyte that unpacks to more than a gigabyte. */
+function gzipBomb(): Uint8Array {
+  const piece = gzipSync(Buffer.alloc(PIECE, ' '));
+  const head = gzipSync('<?xml version="1.0" encoding="UTF-8" ?>\n<PubmedArticleSet>');
+  return Buffer.concat([head, ...Array.from({ length: PIECES }, () => piece)]);
+}

@@ -1,0 +1,83 @@
+import type { Answer, Route, SimulatorRequest } from '../route.ts';
+import { badKey, htmlPage } from './answers.ts';
+import { applyFault } from './apply-fault.ts';
+import type { Register } from './counters.ts';
+import type { FaultQueue } from './fault.ts';
+import { isKnownKey } from './keys.ts';
+import type { Window } from './limiter.ts';
+
+/** What stands between the network and the routes. */
+export interface Shell {
+  readonly routes: readonly Route[];
+  readonly faults: FaultQueue;
+  readonly register: Register;
+  readonly window: Window;
+  readonly hasLimits: boolean;
+  readonly forgetHistory: () => void;
+}
+
+const LONGEST_ADDRESS = 8192;
+
+/** Answers a request: first what concerns the caller, then a failure that is to come, then the route. */
+export function dispatch(shell: Shell, request: SimulatorRequest, addressLength: number): Answer {
+  if (addressLength > LONGEST_ADDRESS) return htmlPage(414, '414 Request-URI Too Long');
+  const route = routeOf(shell.routes, request);
+  if (route === undefined) return htmlPage(404, '404 Not Found');
+  const rate = admit(shell, route, request);
+  if (rate.refusal !== undefined) return rate.refusal;
+  const fault = shell.faults.take(request.path);
+  const answer = (): Answer => route.answer(request);
+  const given =
+    fault === undefined
+      ? answer()
+      : applyFault(fault, {
+          request,
+          route,
+          answer,
+          caller: callerOf(request),
+          forgetHistory: shell.forgetHistory,
+        });
+  return { ...given, headers: { ...rate.headers, ...given.headers } };
+}
+
+/** The service that a path belongs to. */
+export function serviceOf(shell: Shell, request: SimulatorRequest): string {
+  return routeOf(shell.routes, request)?.service ?? 'none';
+}
+
+/** The key of a caller, or the address where there is none. */
+export function callerOf({ parameters, address }: SimulatorRequest): string {
+  return parameters.get('api_key') ?? address;
+}
+
+function routeOf(routes: readonly Route[], request: SimulatorRequest): Route | undefined {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return routes.find(
+    (route) =>
+      (route.method === 'any' ? /^(GET|POST)$/.test(method) : route.method === method) &&
+      route.path.test(request.path),
+  );
+}
+
+interface Rate {
+  readonly refusal?: Answer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function admit(shell: Shell, route: Route, request: SimulatorRequest): Rate {
+  const { limit, service } = route;
+  if (limit === undefined) return { headers: {} };
+  const key = request.parameters.get('api_key');
+  if (key !== null && !isKnownKey(key)) return { headers: {}, refusal: badKey(key) };
+  const caller = callerOf(request);
+  const most = limit.perSecond(key !== null);
+  const count = shell.window.enter(`${service} ${caller}`, shell.hasLimits ? most : Infinity);
+  const headers = {
+    'x-ratelimit-limit': String(most),
+    'x-ratelimit-remaining': String(Math.max(0, most - count)),
+  };
+  if (!shell.hasLimits || count <= most) return { headers };
+  shell.register.refuse();
+  const refusal = limit.refuse({ caller, count, limit: most });
+  return { headers, refusal: { ...refusal, headers: { ...headers, ...refusal.headers } } };
+}

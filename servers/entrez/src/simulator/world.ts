@@ -1,0 +1,4 @@
+/** What all routes of one simulator share. */
+export interface World {
+  readonly now: () => Date;
+}
