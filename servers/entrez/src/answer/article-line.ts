@@ -1,0 +1,105 @@
+import * as z from 'zod';
+
+import { retractionOf } from '../parse/retraction.ts';
+import type { Article, Identifier } from '../records/article.ts';
+import type { DocumentSummary, JsonObject } from '../records/document.ts';
+import { authorName } from './author-name.ts';
+import { pubmedLink } from './links.ts';
+import { plainTitle } from './plain-title.ts';
+import { present } from './present.ts';
+import { objectsOf, textOf, textsOf } from './summary-fields.ts';
+import { whole } from './whole.ts';
+
+/** How an article stands in a list. */
+export const articleLine = z.object({
+  pmid: z.string().describe('Its PMID'),
+  title: z.string().describe('Its title'),
+  authors: z.array(z.string()).describe('Authors, such as "Doe J"; in lists the first three'),
+  authorCount: whole().describe('How many authors the record names'),
+  journal: z.string().optional().describe('The journal, or the book'),
+  year: whole().optional().describe('The year of publication'),
+  doi: z.string().optional().describe('Its DOI'),
+  pmcid: z.string().optional().describe('Its id in PMC, where the full text may be'),
+  types: z.array(z.string()).describe('Publication types, such as "Review"'),
+  hasAbstract: z.boolean().describe('Whether PubMed has an abstract'),
+  retracted: z.literal(true).optional().describe('It was retracted'),
+  link: z.string().describe('Its page'),
+});
+
+/** An article in a list. */
+export type ArticleLine = z.output<typeof articleLine>;
+
+/** How many authors stand in a list. */
+const MOST_AUTHORS = 3;
+
+/** The line of an article of which the whole record is here. */
+export function lineOfArticle(article: Article): ArticleLine {
+  const { pmid, journal, book } = article;
+  const source = journal?.title ?? journal?.medlineAbbreviation ?? journal?.isoAbbreviation;
+  return {
+    pmid,
+    title: article.title,
+    authors: article.authors.slice(0, MOST_AUTHORS).map(authorName),
+    authorCount: article.authors.length,
+    ...present({
+      journal: source ?? book?.title,
+      year: article.published?.year ?? article.publishedOnline?.year,
+      doi: identifierOf(article.identifiers, 'doi'),
+      pmcid: identifierOf(article.identifiers, 'pmc'),
+    }),
+    types: article.publicationTypes.map(({ name }) => name),
+    hasAbstract: article.abstract.length > 0,
+    ...(retractionOf(article) === undefined ? {} : { retracted: true }),
+    link: pubmedLink(pmid),
+  };
+}
+
+/** The line of an article of which only the summary is here. */
+export function lineOfSummary({ uid, fields }: DocumentSummary): ArticleLine {
+  const names = namesOf(fields);
+  const types = textsOf(fields, 'pubtype');
+  const identifiers = objectsOf(fields, 'articleids').flatMap(toIdentifier);
+  return {
+    pmid: uid,
+    title: plainTitle(textOf(fields, 'title') ?? textOf(fields, 'booktitle') ?? ''),
+    authors: names.slice(0, MOST_AUTHORS),
+    authorCount: names.length,
+    ...present({
+      journal: plainTitle(sourceOf(fields)),
+      year: yearOf(fields),
+      doi: identifierOf(identifiers, 'doi'),
+      pmcid: identifierOf(identifiers, 'pmc'),
+    }),
+    types: [...types],
+    hasAbstract: textsOf(fields, 'attributes').includes('Has Abstract'),
+    ...(types.includes('Retracted Publication') ? { retracted: true } : {}),
+    link: pubmedLink(uid),
+  };
+}
+
+function identifierOf(identifiers: readonly Identifier[], type: string): string | undefined {
+  return identifiers.find((identifier) => identifier.type === type)?.value;
+}
+
+function toIdentifier(given: JsonObject): readonly Identifier[] {
+  const type = textOf(given, 'idtype');
+  const value = textOf(given, 'value');
+  return type === undefined || value === undefined ? [] : [{ type, value }];
+}
+
+function namesOf(fields: JsonObject): string[] {
+  return objectsOf(fields, 'authors')
+    .filter((author) => textOf(author, 'authtype') !== 'Editor')
+    .flatMap((author) => textOf(author, 'name') ?? []);
+}
+
+function sourceOf(fields: JsonObject): string {
+  const names = ['fulljournalname', 'source', 'booktitle', 'bookname'];
+  return names.map((name) => textOf(fields, name)).find((name) => name !== undefined) ?? '';
+}
+
+function yearOf(fields: JsonObject): number | undefined {
+  const dates = ['pubdate', 'epubdate', 'sortpubdate'].map((name) => textOf(fields, name));
+  const year = dates.map((date) => /\b[12]\d{3}\b/.exec(date ?? '')?.[0]).find(Boolean);
+  return year === undefined ? undefined : Number(year);
+}

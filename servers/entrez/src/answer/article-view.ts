@@ -1,0 +1,188 @@
+import * as z from 'zod';
+
+import { retractionOf } from '../parse/retraction.ts';
+import type { Article, Book, MeshHeading } from '../records/article.ts';
+import { detailFields, detailsOf } from './article-details.ts';
+import { articleLine, lineOfArticle } from './article-line.ts';
+import { authorName } from './author-name.ts';
+import { present } from './present.ts';
+
+/** How much of an article is shown. */
+export const DETAILS = ['brief', 'abstract', 'full'] as const;
+
+/** How much of an article is shown. */
+export type Detail = (typeof DETAILS)[number];
+
+const meshFields = {
+  id: z.string().optional().describe('Its id in MeSH'),
+  name: z.string().describe('Its name'),
+  major: z.literal(true).optional().describe('A main subject'),
+};
+
+const book = z.object({
+  title: z.string().describe('Its title'),
+  publisher: z.string().optional().describe('Who publishes it'),
+  place: z.string().optional().describe('Where'),
+  isbns: z.array(z.string()).optional().describe('ISBNs'),
+  edition: z.string().optional().describe('Which edition'),
+  editors: z.array(z.string()).optional().describe('Editors'),
+  accession: z.string().optional().describe('Its id in the Bookshelf'),
+  sections: z.array(z.string()).optional().describe('Titles of its sections'),
+});
+
+const tie = {
+  source: z.string().describe('Where it stands'),
+  pmid: z.string().optional().describe('Its PMID'),
+};
+
+/** An article as it is shown; a part is absent where the record has none or the detail leaves it out. */
+export const articleView = articleLine.extend({
+  kind: z.enum(['article', 'book']).describe('An article, or a part of the Bookshelf'),
+  published: z.string().optional().describe('When, as the record words it'),
+  publishedOnline: z.string().optional().describe('When it appeared online'),
+  vernacularTitle: z.string().optional().describe('Its title in its own language'),
+  journalAbbreviation: z.string().optional().describe('Such as "N Engl J Med"'),
+  issn: z.string().optional().describe('ISSN of the print'),
+  electronicIssn: z.string().optional().describe('ISSN of the online edition'),
+  volume: z.string().optional().describe('Volume'),
+  issue: z.string().optional().describe('Issue'),
+  pages: z.string().optional().describe('Pages, or the number of the article'),
+  book: book.optional().describe('The book that it is or belongs to'),
+  authorsIncomplete: z.literal(true).optional().describe('The record does not name all authors'),
+  abstract: z
+    .array(
+      z.object({
+        label: z.string().optional().describe('As printed, such as METHODS'),
+        category: z.string().optional().describe('Its kind, as NLM sees it'),
+        text: z.string().describe('What it says'),
+      }),
+    )
+    .optional()
+    .describe('The abstract, all sections in order'),
+  mesh: z
+    .array(
+      z.object({
+        ...meshFields,
+        qualifiers: z.array(z.object(meshFields)).optional().describe('Which aspects'),
+      }),
+    )
+    .optional()
+    .describe('Subject headings'),
+  keywords: z.array(z.string()).optional().describe('Keywords'),
+  languages: z.array(z.string()).optional().describe('Such as eng'),
+  identifiers: z
+    .array(z.object({ type: z.string().describe('Kind'), value: z.string().describe('Id') }))
+    .optional()
+    .describe('All its ids beside the PMID'),
+  retraction: z
+    .object({ notices: z.array(z.object(tie)).describe('Where it was retracted') })
+    .optional()
+    .describe('Only where it was retracted'),
+  corrections: z
+    .array(z.object({ type: z.string().describe('Such as ErratumIn'), ...tie }))
+    .optional()
+    .describe('Errata, comments, retractions and the like'),
+  ...detailFields,
+});
+
+/** An article as it is shown. */
+export type ArticleView = z.output<typeof articleView>;
+
+/** Shows an article: brief as in lists, with its abstract and subjects, or all that is known. */
+export function toArticleView(article: Article, detail: Detail): ArticleView {
+  const line = { ...lineOfArticle(article), kind: article.kind };
+  if (detail === 'brief') return line;
+  const shown = {
+    ...line,
+    authors: article.authors.slice(0, MOST_AUTHORS).map(authorName),
+    ...sourceOf(article),
+    ...contentOf(article),
+    ...tiesOf(article),
+  };
+  return detail === 'abstract' ? shown : { ...shown, ...detailsOf(article) };
+}
+
+// Some records of large collaborations name thousands; authorCount says how many.
+const MOST_AUTHORS = 100;
+
+function sourceOf(article: Article): Partial<ArticleView> {
+  const { journal } = article;
+  return present({
+    published: article.published?.text,
+    publishedOnline: article.publishedOnline?.text,
+    vernacularTitle: article.vernacularTitle,
+    journalAbbreviation: journal?.medlineAbbreviation ?? journal?.isoAbbreviation,
+    issn: journal?.printIssn,
+    electronicIssn: journal?.electronicIssn,
+    volume: journal?.volume,
+    issue: journal?.issue,
+    pages: article.pages,
+    book: article.book === undefined ? undefined : toBook(article.book),
+    authorsIncomplete: article.authorsComplete ? undefined : (true as const),
+  });
+}
+
+function toBook({ title, editors, isbns, sections, ...rest }: Book): z.output<typeof book> {
+  const { publisher, place, edition, accession } = rest;
+  return {
+    title,
+    ...present({ publisher, place, edition, accession }),
+    ...present({
+      isbns: [...isbns],
+      editors: editors.map(authorName),
+      sections: [...sections],
+    }),
+  };
+}
+
+function contentOf(article: Article): Partial<ArticleView> {
+  return present({
+    abstract: article.abstract.map(({ label, category, text }) => ({
+      ...present({ label, category }),
+      text,
+    })),
+    mesh: article.mesh.map(toMesh),
+    keywords: article.keywords.map(({ text }) => text),
+    languages: [...article.languages],
+    identifiers: article.identifiers.map(({ type, value }) => ({ type, value })),
+  });
+}
+
+function toMesh({
+  descriptor,
+  qualifiers,
+  isMajor,
+}: MeshHeading): NonNullable<ArticleView['mesh']>[number] {
+  return {
+    ...toTerm({ ...descriptor, isMajor }),
+    ...present({ qualifiers: qualifiers.map(toTerm) }),
+  };
+}
+
+function toTerm({ ui, name, isMajor }: MeshHeading['descriptor']): {
+  readonly name: string;
+  readonly id?: string;
+  readonly major?: true;
+} {
+  return { name, ...present({ id: ui, major: isMajor ? (true as const) : undefined }) };
+}
+
+function tiesOf(article: Article): Partial<ArticleView> {
+  const retraction = retractionOf(article);
+  return present({
+    retraction:
+      retraction === undefined
+        ? undefined
+        : {
+            notices: retraction.notices.map(({ source, pmid }) => ({
+              source,
+              ...present({ pmid }),
+            })),
+          },
+    corrections: article.corrections.map(({ type, source, pmid }) => ({
+      type,
+      source,
+      ...present({ pmid }),
+    })),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Calling, Eutils, MissingRecord } from '../eutils/eutils.ts';
+import { parseArticles } from '../parse/pubmed.ts';
+import type { Article } from '../records/article.ts';
+
+/** Articles in the order of asking, and those that did not come. */
+export interface FoundArticles {
+  readonly articles: readonly Article[];
+  readonly missing: readonly MissingRecord[];
+  /** When the oldest of them was fetched. */
+  readonly fetchedAt: Date;
+}
+
+// Two hundred records can be three megabytes of XML.
+const BATCH = 100;
+
+/** Reads records of PubMed by PMID; names each one that PubMed did not send or that cannot be read. */
+export async function readArticles(
+  { fetch }: Pick<Eutils, 'fetch'>,
+  pmids: readonly string[],
+  { signal, progress }: Calling = {},
+): Promise<FoundArticles> {
+  const wanted = [...new Set(pmids)];
+  const found = new Map<string, Article>();
+  const unread = new Set<string>();
+  let fetchedAt = new Date();
+  for (let from = 0; from < wanted.length; from += BATCH) {
+    const ids = wanted.slice(from, from + BATCH);
+    const selection = { database: 'pubmed', ids };
+    const fetched = await fetch({ selection, retmode: 'xml' }, { signal });
+    const { articles, problems } = parseArticles(fetched.text);
+    for (const article of articles) found.set(article.pmid, article);
+    for (const { pmid } of problems) if (pmid !== undefined) unread.add(pmid);
+    if (fetched.fetchedAt < fetchedAt) fetchedAt = fetched.fetchedAt;
+    progress?.(from + ids.length, wanted.length);
+  }
+  return {
+    articles: wanted.flatMap((pmid) => found.get(pmid) ?? []),
+    missing: wanted
+      .filter((pmid) => !found.has(pmid))
+      .map((id) => ({
+        id,
+        reason: unread.has(id)
+          ? 'PubMed sent a record that cannot be read'
+          : 'PubMed has no record with this PMID',
+      })),
+    fetchedAt,
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/** How many tokens an answer may have. */
+export const TOKENS = { least: 200, most: 100_000, usual: 6_000 } as const;
+
+/** How large the answer may be. */
+export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
+  return z
+    .number()
+    .int()
+    .min(TOKENS.least)
+    .max(TOKENS.most)
+    .default(usual)
+    .describe('About how many tokens the answer may have');
+}
+
+/** How many items an answer may have. */
+export function limit(usual: number, most: number): z.ZodDefault<z.ZodNumber> {
+  return z.number().int().min(1).max(most).default(usual).describe('How many at most');
+}
+
+/** Where to go on. */
+export function cursor(): z.ZodOptional<z.ZodString> {
+  return z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('nextCursor of the answer before, with the same other arguments');
+}
+
+/** Where the next answer begins. */
+export const nextCursor = z
+  .string()
+  .optional()
+  .describe('Pass it as cursor for more; absent at the end');
+
+/** What else there is to know of an answer. */
+export const notes = z.array(z.string()).optional().describe('What else there is to know');
+
+/** When the records of an answer came from their source. */
+export const retrievedAt = z.string().describe('When this came from NCBI, in UTC');
+
+/** The PMID of one article. */
+export function pmid(): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,9}$/, 'expected a PMID, such as 31452104')
+    .describe('A PMID, such as 31452104');
+}
