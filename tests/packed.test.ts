@@ -57,9 +57,12 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/launch': [
     'ChoreError',
     'SettingError',
+    'cacheFolder',
+    'dataFolder',
     'defineChore',
     'defineProgram',
     'describeSettings',
+    'expandHome',
     'launch',
     'readSettings',
   ],
