@@ -34,24 +34,27 @@ const MOST_AUTHORS = 3;
 
 /** The line of an article of which the whole record is here. */
 export function lineOfArticle(article: Article): ArticleLine {
-  const { pmid, journal, book } = article;
-  const source = journal?.title ?? journal?.medlineAbbreviation ?? journal?.isoAbbreviation;
+  const { pmid } = article;
   return {
     pmid,
     title: article.title,
     authors: article.authors.slice(0, MOST_AUTHORS).map(authorName),
     authorCount: article.authors.length,
     ...present({
-      journal: source ?? book?.title,
+      journal: whereOf(article),
       year: article.published?.year ?? article.publishedOnline?.year,
       doi: identifierOf(article.identifiers, 'doi'),
       pmcid: identifierOf(article.identifiers, 'pmc'),
     }),
     types: article.publicationTypes.map(({ name }) => name),
     hasAbstract: article.abstract.length > 0,
-    ...(retractionOf(article) === undefined ? {} : { retracted: true }),
+    ...(retractionOf(article).isRetracted ? { retracted: true } : {}),
     link: pubmedLink(pmid),
   };
+}
+
+function whereOf({ journal, book }: Article): string | undefined {
+  return journal?.title ?? journal?.medlineAbbreviation ?? journal?.isoAbbreviation ?? book?.title;
 }
 
 /** The line of an article of which only the summary is here. */

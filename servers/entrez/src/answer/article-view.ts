@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { retractionOf } from '../parse/retraction.ts';
-import type { Article, Book, MeshHeading } from '../records/article.ts';
+import type { Article, Book, Journal, MeshHeading } from '../records/article.ts';
 import { detailFields, detailsOf } from './article-details.ts';
 import { articleLine, lineOfArticle } from './article-line.ts';
 import { authorName } from './author-name.ts';
@@ -78,6 +78,7 @@ export const articleView = articleLine.extend({
     .object({ notices: z.array(z.object(tie)).describe('Where it was retracted') })
     .optional()
     .describe('Only where it was retracted'),
+  isRetractionNotice: z.literal(true).optional().describe('It retracts another article'),
   corrections: z
     .array(z.object({ type: z.string().describe('Such as ErratumIn'), ...tie }))
     .optional()
@@ -106,16 +107,16 @@ export function toArticleView(article: Article, detail: Detail): ArticleView {
 const MOST_AUTHORS = 100;
 
 function sourceOf(article: Article): Partial<ArticleView> {
-  const { journal } = article;
+  const { medlineAbbreviation, isoAbbreviation, ...journal }: Journal = article.journal ?? {};
   return present({
     published: article.published?.text,
     publishedOnline: article.publishedOnline?.text,
     vernacularTitle: article.vernacularTitle,
-    journalAbbreviation: journal?.medlineAbbreviation ?? journal?.isoAbbreviation,
-    issn: journal?.printIssn,
-    electronicIssn: journal?.electronicIssn,
-    volume: journal?.volume,
-    issue: journal?.issue,
+    journalAbbreviation: medlineAbbreviation ?? isoAbbreviation,
+    issn: journal.printIssn,
+    electronicIssn: journal.electronicIssn,
+    volume: journal.volume,
+    issue: journal.issue,
     pages: article.pages,
     book: article.book === undefined ? undefined : toBook(article.book),
     authorsIncomplete: article.authorsComplete ? undefined : (true as const),
@@ -168,17 +169,12 @@ function toTerm({ ui, name, isMajor }: MeshHeading['descriptor']): {
 }
 
 function tiesOf(article: Article): Partial<ArticleView> {
-  const retraction = retractionOf(article);
+  const { isRetracted, isNotice, notices } = retractionOf(article);
   return present({
-    retraction:
-      retraction === undefined
-        ? undefined
-        : {
-            notices: retraction.notices.map(({ source, pmid }) => ({
-              source,
-              ...present({ pmid }),
-            })),
-          },
+    retraction: isRetracted
+      ? { notices: notices.map(({ source, pmid }) => ({ source, ...present({ pmid }) })) }
+      : undefined,
+    isRetractionNotice: isNotice ? (true as const) : undefined,
     corrections: article.corrections.map(({ type, source, pmid }) => ({
       type,
       source,

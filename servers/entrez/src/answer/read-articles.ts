@@ -1,11 +1,14 @@
 import type { Calling, Eutils, MissingRecord } from '../eutils/eutils.ts';
 import { parseArticles } from '../parse/pubmed.ts';
 import type { Article } from '../records/article.ts';
+import { readable } from './readable.ts';
 
 /** Articles in the order of asking, and those that did not come. */
 export interface FoundArticles {
   readonly articles: readonly Article[];
   readonly missing: readonly MissingRecord[];
+  /** What was wrong with records that came, in sentences. */
+  readonly problems: readonly string[];
   /** When the oldest of them was fetched. */
   readonly fetchedAt: Date;
 }
@@ -21,28 +24,26 @@ export async function readArticles(
 ): Promise<FoundArticles> {
   const wanted = [...new Set(pmids)];
   const found = new Map<string, Article>();
-  const unread = new Set<string>();
+  const problems: string[] = [];
   let fetchedAt = new Date();
   for (let from = 0; from < wanted.length; from += BATCH) {
     const ids = wanted.slice(from, from + BATCH);
     const selection = { database: 'pubmed', ids };
     const fetched = await fetch({ selection, retmode: 'xml' }, { signal });
-    const { articles, problems } = parseArticles(fetched.text);
-    for (const article of articles) found.set(article.pmid, article);
-    for (const { pmid } of problems) if (pmid !== undefined) unread.add(pmid);
+    const read = readable(() => parseArticles(fetched.text));
+    for (const article of read.articles) found.set(article.pmid, article);
+    problems.push(...read.problems);
     if (fetched.fetchedAt < fetchedAt) fetchedAt = fetched.fetchedAt;
     progress?.(from + ids.length, wanted.length);
   }
+  const reason =
+    problems.length === 0
+      ? 'PubMed has no record with this PMID'
+      : 'PubMed has no record with this PMID, or one that cannot be read';
   return {
     articles: wanted.flatMap((pmid) => found.get(pmid) ?? []),
-    missing: wanted
-      .filter((pmid) => !found.has(pmid))
-      .map((id) => ({
-        id,
-        reason: unread.has(id)
-          ? 'PubMed sent a record that cannot be read'
-          : 'PubMed has no record with this PMID',
-      })),
+    missing: wanted.filter((pmid) => !found.has(pmid)).map((id) => ({ id, reason })),
+    problems,
     fetchedAt,
   };
 }

@@ -1,0 +1,201 @@
+import {
+  defineTool,
+  reply,
+  rewriteInput,
+  ToolError,
+  type Context,
+  type Tool,
+} from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { articleLine } from '../answer/article-line.ts';
+import { literatureQuery } from '../answer/literature-query.ts';
+import { packFound, readFound } from '../answer/found-articles.ts';
+import { whole } from '../answer/whole.ts';
+import type { Entrez } from '../entrez.ts';
+import type { SearchResult } from '../eutils/eutils.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { cursor, limit, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+
+const NAME = 'search_literature';
+
+const year = (description: string): z.ZodOptional<z.ZodNumber> =>
+  z.number().int().min(1500).max(3000).optional().describe(description);
+
+const input = z.object({
+  query: z
+    .string()
+    .trim()
+    .max(4_000)
+    .optional()
+    .describe('Plain words or PubMed syntax, such as "sleep[tiab] AND memory"'),
+  from_year: year('Published in this year or later'),
+  to_year: year('Published in this year or earlier'),
+  article_types: z
+    .array(z.string().trim().min(1).max(100))
+    .max(20)
+    .optional()
+    .describe('Any of these, such as "Review", "Clinical Trial", "Meta-Analysis"'),
+  journal: z.string().trim().max(300).optional().describe('Full or short name of a journal'),
+  author: z.string().trim().max(200).optional().describe('Last name and initials: "Doe J"'),
+  has_abstract: z.boolean().optional().describe('Only with an abstract'),
+  free_full_text: z.boolean().optional().describe('Only with a free full text'),
+  sort: z.enum(['relevance', 'date']).default('relevance').describe('date: the newest first'),
+  detail: z.enum(['brief', 'abstract']).default('brief').describe('abstract: with abstracts'),
+  limit: limit(10, 100),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const output = z.object({
+  query: z.string().describe('The query that PubMed was asked, filters and all'),
+  understoodAs: z.string().optional().describe('How PubMed understood it'),
+  total: whole().describe('How many articles match'),
+  first: whole().optional().describe('The place of the first article here, from 1'),
+  articles: z
+    .array(
+      articleLine.extend({
+        abstract: z.string().optional().describe('The abstract, sections by label'),
+        abstractCut: z.literal(true).optional().describe('The abstract is longer than max_tokens'),
+      }),
+    )
+    .describe('Articles in order'),
+  warnings: z.array(z.string()).optional().describe('What PubMed could not use as written'),
+  didYouMean: z.string().optional().describe('The query with its spelling corrected'),
+  notes,
+  retrievedAt,
+  nextCursor,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `search_literature`. */
+export function searchLiterature(entrez: Entrez): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Search PubMed',
+    description:
+      'Find biomedical articles in PubMed by words, author, journal, year or type. Says how many match and how PubMed understood the query. Then get_article for abstracts and subjects, get_full_text for the text.',
+    effect: 'read',
+    openWorld: true,
+    input: rewriteInput(input, blankAsAbsent),
+    output,
+    examples: [
+      { name: 'by words', arguments: { query: 'CRISPR gene editing', limit: 5 } },
+      {
+        name: 'the newest of some years, with abstracts',
+        arguments: { query: 'sleep', from_year: 2010, sort: 'date', detail: 'abstract', limit: 3 },
+      },
+    ],
+    run: async (asked, context) => {
+      const answer = await search(entrez, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+// PubMed shows the first 9,999 records of a search, whatever they are.
+const MOST_REACHED = 9_999;
+
+async function search(
+  entrez: Entrez,
+  { cursor: given, max_tokens: tokens, limit: most, ...asked }: Input,
+  { signal }: Context,
+): Promise<Output> {
+  const query = queryOf(asked);
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const result = await entrez.eutils.search(
+    {
+      database: 'pubmed',
+      term: query,
+      from,
+      count: Math.min(most, MOST_REACHED - from),
+      sort: asked.sort === 'date' ? 'pub_date' : 'relevance',
+    },
+    { signal },
+  );
+  const helps = result.count === 0 ? await helpWith(entrez, query, signal) : {};
+  const found = await readFound(entrez.eutils, result.ids, { detail: asked.detail, signal });
+  const frame = { ...frameOf(query, result, found.notes), ...helps };
+  const { articles, taken } = packFound(found, { tokens, frame });
+  const next = from + taken;
+  const hasMore = taken > 0 && next < Math.min(result.count, MOST_REACHED);
+  const isAtEnd = !hasMore && next >= MOST_REACHED && result.count > MOST_REACHED;
+  return {
+    ...frame,
+    ...(isAtEnd ? { notes: [...(frame.notes ?? []), beyondReach(result.count)] } : {}),
+    articles,
+    ...(hasMore ? { nextCursor: writeCursor(owner, next) } : {}),
+  };
+}
+
+function queryOf(asked: Omit<Input, 'cursor' | 'limit' | 'max_tokens'>): string {
+  const { from_year: from, to_year: to } = asked;
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new ToolError(
+      'invalid_arguments',
+      `from_year: expected a year up to to_year, which is ${to}; got ${from}.`,
+      { suggestions: ['Swap the two years.'] },
+    );
+  }
+  const query = literatureQuery(asked.query, asked);
+  if (query !== '') return query;
+  throw new ToolError(
+    'invalid_arguments',
+    'query: expected words to look for, or a filter such as author; got neither.',
+    { suggestions: ['Pass query, such as "CRISPR gene editing".'] },
+  );
+}
+
+function frameOf(
+  query: string,
+  { count, from, ids, translation, warnings, fetchedAt }: SearchResult,
+  said: readonly string[],
+): Omit<Output, 'articles'> {
+  return {
+    query,
+    ...(translation === undefined ? {} : { understoodAs: translation }),
+    total: count,
+    ...(ids.length === 0 ? {} : { first: from + 1 }),
+    ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+    ...(said.length === 0 ? {} : { notes: [...said] }),
+    retrievedAt: fetchedAt.toISOString(),
+  };
+}
+
+const TIPS =
+  'Nothing matches. Try fewer or more general words, drop filters, or leave out field tags such as [tiab].';
+
+/** What may help where nothing was found; without a word on spelling where that cannot be asked. */
+async function helpWith(
+  { eutils }: Entrez,
+  query: string,
+  signal: AbortSignal,
+): Promise<Pick<Output, 'didYouMean' | 'notes'>> {
+  try {
+    const { corrected } = await eutils.spell({ database: 'pubmed', term: query }, { signal });
+    return { notes: [TIPS], ...(corrected === undefined ? {} : { didYouMean: corrected }) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ToolError)) throw error;
+    return { notes: [TIPS, 'The spelling could not be checked.'] };
+  }
+}
+
+function beyondReach(total: number): string {
+  return `PubMed shows the first ${MOST_REACHED} of a search, and ${total} match: narrow it with from_year and to_year to see the rest.`;
+}
+
+function summarise({ total, articles, didYouMean, nextCursor: next, ...answer }: Output): string {
+  if (total === 0) {
+    const meant = didYouMean === undefined ? '' : ` Did you mean: ${didYouMean}?`;
+    return `No article matches ${answer.query}.${meant}`;
+  }
+  const first = answer.first ?? 0;
+  const shown = articles.length === 0 ? '' : `, ${first} to ${first + articles.length - 1} here`;
+  return `${total} articles match${shown}.${next === undefined ? '' : ' There is more: pass nextCursor as cursor.'}`;
+}
