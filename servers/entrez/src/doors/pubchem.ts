@@ -1,0 +1,73 @@
+import {
+  createUpstream,
+  type Upstream,
+  type UpstreamResponse,
+  type Verdict,
+} from '@wellspoken/kit/upstream';
+
+import type { DoorOptions } from './door-options.ts';
+import { CALLER } from './identity.ts';
+import { oddAnswer, pageInstead } from './odd-answer.ts';
+import { faultError, readFault } from './pubchem-fault.ts';
+
+const NAME = 'PubChem';
+const A_DAY_MS = 24 * 3_600_000;
+/** How long everybody waits when PubChem says how near its limits we are. */
+const COOL_DOWNS = { black: 20_000, red: 5_000, yellow: 1_000 } as const;
+const BUSY_MS = 2_000;
+/** Longer than this nobody would wait for one answer. */
+const LONGEST_MS = 30_000;
+/** Faults that may be gone when the same is asked again. */
+const PASSING: ReadonlySet<string> = new Set(['ServerBusy', 'ServerError', 'Unknown']);
+
+/** The door to PubChem: five requests a second, and fewer when PubChem says so. */
+export function createPubChemDoor({ baseUrl, email, pace }: DoorOptions): Upstream {
+  const { minGapMs = 220, retryBaseMs = 1_000, coolDownMs } = pace ?? {};
+  return createUpstream({
+    name: NAME,
+    baseUrl,
+    headers: { 'user-agent': email === undefined ? CALLER : `${CALLER} (mailto:${email})` },
+    rate: { limit: 400, perMs: 60_000, minGapMs, concurrency: 4, maxQueued: 100 },
+    retry: { attempts: 4, baseMs: retryBaseMs },
+    timeout: { attemptMs: 35_000, totalMs: 60_000 },
+    cache: { ttlMs: A_DAY_MS },
+    maxResponseBytes: 32 * 1_048_576,
+    classify: (response) => judge(response, (ms) => coolDownMs ?? Math.min(ms, LONGEST_MS)),
+  });
+}
+
+function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdict | undefined {
+  const throttled = throttling(response);
+  const fault = readFault(response);
+  if (fault !== undefined) {
+    const waitMs = fault.code === 'ServerBusy' ? busyFor(response) : throttled;
+    return {
+      error: faultError(fault),
+      ...(PASSING.has(fault.code) && { retry: true }),
+      ...(waitMs !== undefined && { coolDownMs: paced(waitMs) }),
+    };
+  }
+  const odd = pageInstead(NAME, response) ?? halfInstead(response);
+  if (odd !== undefined) return odd;
+  return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };
+}
+
+function busyFor({ headers }: UpstreamResponse): number {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : BUSY_MS;
+}
+
+/** How long to be quiet, by the worst of the three lights in the header. */
+function throttling({ headers }: UpstreamResponse): number | undefined {
+  const lights = (headers.get('x-throttling-control') ?? '').toLowerCase();
+  const [worst] = Object.entries(COOL_DOWNS).filter(([light]) => lights.includes(light));
+  return worst?.[1];
+}
+
+/** JSON whose end is missing, sent as if it were whole. */
+function halfInstead(response: UpstreamResponse): Verdict | undefined {
+  const isJson = /json/i.test(response.headers.get('content-type') ?? '');
+  if (!isJson || response.status >= 300) return undefined;
+  const isWhole = /[}\]]\s*$/.test(response.text().slice(-20));
+  return isWhole ? undefined : { retry: true, error: oddAnswer(NAME, 'half an answer') };
+}

@@ -1,0 +1,93 @@
+import { ToolError } from '@wellspoken/kit';
+import type { Upstream } from '@wellspoken/kit/upstream';
+import * as z from 'zod';
+
+import type { Calling } from '../eutils/eutils.ts';
+import type { ArticleId, EuropePmc, EuropePmcRecord, EuropePmcText } from './europe-pmc.ts';
+
+/** Europe PMC behind its door. */
+export function createEuropePmc(door: Upstream): EuropePmc {
+  return {
+    find: (id, call = {}) => find(door, id, call),
+    fullText: (id, call = {}) => fullText(door, id, call),
+  };
+}
+
+const flag = z.string().optional();
+
+const found = z.object({
+  resultList: z.object({
+    result: z.array(
+      z.object({
+        id: z.string(),
+        source: z.string(),
+        pmid: z.string().optional(),
+        pmcid: z.string().optional(),
+        doi: z.string().optional(),
+        title: z.string().optional(),
+        inEPMC: flag,
+        isOpenAccess: flag,
+      }),
+    ),
+  }),
+});
+
+async function find(
+  door: Upstream,
+  id: ArticleId,
+  { signal }: Calling,
+): Promise<EuropePmcRecord | undefined> {
+  const response = await door.get('search', {
+    query: { query: queryOf(id), format: 'json', resultType: 'lite', pageSize: 1 },
+    ...(signal !== undefined && { signal }),
+  });
+  const read = found.safeParse(response.json());
+  if (!read.success) throw odd('answered in an unknown way', read.error);
+  const [record] = read.data.resultList.result;
+  if (record === undefined) return undefined;
+  const { inEPMC, isOpenAccess, pmid, pmcid, doi, title, source } = record;
+  return {
+    id: record.id,
+    source,
+    ...(pmid !== undefined && { pmid }),
+    ...(pmcid !== undefined && { pmcid }),
+    ...(doi !== undefined && { doi }),
+    ...(title !== undefined && { title }),
+    hasFullText: inEPMC === 'Y',
+    isOpenAccess: isOpenAccess === 'Y',
+  };
+}
+
+function queryOf({ type, value }: ArticleId): string {
+  switch (type) {
+    case 'pmid':
+      return `EXT_ID:${value} AND SRC:MED`;
+    case 'pmcid':
+      return `PMCID:${value}`;
+    case 'doi':
+      return `DOI:"${value.replaceAll('"', '')}"`;
+  }
+}
+
+async function fullText(
+  door: Upstream,
+  id: string,
+  { signal }: Calling,
+): Promise<EuropePmcText | undefined> {
+  const response = await door.get(`${encodeURIComponent(id)}/fullTextXML`, {
+    accept: [404],
+    ...(signal !== undefined && { signal }),
+  });
+  if (response.status === 404) return undefined;
+  const xml = response.text();
+  if (!/<article[\s>]/.test(xml)) throw odd('sent something that is no article');
+  return { xml, fetchedAt: new Date(Date.now() - response.ageMs) };
+}
+
+function odd(what: string, cause?: unknown): ToolError {
+  return new ToolError('upstream_failed', `Europe PMC ${what}.`, {
+    retryable: true,
+    suggestions: ['Try again later.'],
+    cause,
+  });
+}

@@ -1,0 +1,115 @@
+import { ToolError } from '@wellspoken/kit';
+import type { Upstream } from '@wellspoken/kit/upstream';
+
+import type { Calling } from '../eutils/eutils.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from '../xml/element.ts';
+import { parseXml } from '../xml/read-xml.ts';
+import type { OpenAccess, OpenAccessRecord, OpenAccessRequest } from './pmc.ts';
+
+/** Asks the open-access service, which answers with errors inside good answers. */
+export async function openAccess(
+  door: Upstream,
+  request: OpenAccessRequest,
+  { signal }: Calling,
+): Promise<OpenAccess> {
+  const response = await door.get('oa.fcgi', {
+    query: 'pmcid' in request ? { id: request.pmcid } : { resumptionToken: request.resumption },
+    accept: [404, 410],
+    ...(signal !== undefined && { signal }),
+  });
+  if (response.status >= 400) throw discontinued();
+  const xml = response.text();
+  const root = read(xml);
+  const error = childOf(root, 'error');
+  if (error !== undefined) throw refusal(error, request);
+  const records = childOf(root, 'records');
+  const total = Number(records?.attributes['total-count'] ?? Number.NaN);
+  const resumption = resumptionOf(root);
+  return {
+    records: childrenOf(records, 'record').map(toRecord),
+    ...(Number.isInteger(total) && { total }),
+    ...(resumption !== undefined && { resumption }),
+    xml,
+    fetchedAt: new Date(Date.now() - response.ageMs),
+  };
+}
+
+function discontinued(): ToolError {
+  return new ToolError(
+    'unsupported',
+    "PMC's open-access service is no longer there: the NLM had announced its end.",
+    {
+      suggestions: [
+        'Read the article itself with get_full_text.',
+        'For files, see the PMC Cloud Service of the NLM.',
+      ],
+    },
+  );
+}
+
+function read(xml: string): XmlElement {
+  try {
+    const root = parseXml(xml);
+    if (root.name === 'OA') return root;
+  } catch (error) {
+    throw unreadable(error);
+  }
+  throw unreadable();
+}
+
+function unreadable(cause?: unknown): ToolError {
+  return new ToolError('upstream_failed', "PMC's open-access service answered in an unknown way.", {
+    retryable: true,
+    suggestions: ['Try again later.'],
+    cause,
+  });
+}
+
+function refusal(error: XmlElement, request: OpenAccessRequest): ToolError {
+  const name = 'pmcid' in request ? request.pmcid : 'This list';
+  switch (error.attributes['code']) {
+    case 'idIsNotOpenAccess':
+      return new ToolError(
+        'not_found',
+        `${name} is in PMC, but not among the articles that are open for reuse.`,
+        { suggestions: ['It may still be readable: try get_full_text.'] },
+      );
+    case 'idDoesNotExist':
+      return new ToolError('not_found', `There is no article ${name} in PMC.`, {
+        suggestions: ['Check the id; id_convert finds the PMCID of a PMID or a DOI.'],
+      });
+    case 'cannotDisseminateFormat':
+      return new ToolError('unsupported', `${name} is not offered in this format.`, {
+        suggestions: ['Read the article itself with get_full_text.'],
+      });
+    default:
+      return new ToolError(
+        'invalid_arguments',
+        `PMC's open-access service did not take the request: ${textOf(error).slice(0, 200)}`,
+        { suggestions: ['Check the id: expected a PMCID, such as PMC6710001.'] },
+      );
+  }
+}
+
+function resumptionOf(root: XmlElement): string | undefined {
+  // The service has put it beside the records and within them.
+  const place = childOf(root, 'resumption') ?? childOf(childOf(root, 'records'), 'resumption');
+  return childOf(place, 'link')?.attributes['token'];
+}
+
+function toRecord({ attributes, children }: XmlElement): OpenAccessRecord {
+  const links = children.filter((node) => typeof node !== 'string' && node.name === 'link');
+  const { id = '', citation, license, retracted } = attributes;
+  return {
+    id,
+    ...(citation !== undefined && { citation }),
+    ...(license !== undefined && { license }),
+    isRetracted: retracted === 'yes',
+    links: links.flatMap((link) => (typeof link === 'string' ? [] : [toLink(link)])),
+  };
+}
+
+function toLink({ attributes }: XmlElement): OpenAccessRecord['links'][number] {
+  const { format = '', href = '', updated } = attributes;
+  return { format, href, ...(updated !== undefined && { updated }) };
+}

@@ -1,0 +1,128 @@
+import { ToolError } from '@wellspoken/kit';
+import type { Upstream, UpstreamRequest, UpstreamResponse } from '@wellspoken/kit/upstream';
+
+import type { Calling } from '../eutils/eutils.ts';
+import { nameRecords, type Naming } from './naming.ts';
+import type {
+  PubChem,
+  PubChemAnswer,
+  PubChemFormat,
+  PubChemRequest,
+  PubChemView,
+  StructureQuery,
+} from './pubchem.ts';
+import { readAnswer } from './read-answer.ts';
+import { chooseView, writeView } from './views.ts';
+import { awaitList, type Patience } from './waiting.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const PATIENCE: Patience = { firstMs: 1_000, longestMs: 5_000, totalMs: 60_000 };
+
+/** PubChem behind its door; other patience than usual is for simulators. */
+export function createPubChem(door: Upstream, patience: Partial<Patience> = {}): PubChem {
+  const asked: Asking = { door, patience: { ...PATIENCE, ...patience } };
+  return {
+    look: (request, call = {}) => look(asked, request, call),
+    searchStructures: (query, call = {}) => searchStructures(asked, query, call),
+  };
+}
+
+interface Asking {
+  readonly door: Upstream;
+  readonly patience: Patience;
+}
+
+async function look(asked: Asking, request: PubChemRequest, call: Calling): Promise<PubChemAnswer> {
+  const { domain, identifierType: type, identifier, format } = request;
+  const naming = nameRecords(domain, type, identifier);
+  const view = chooseView(request);
+  const ending = writeView(domain, view, format);
+  // List keys are forgotten, and a search by formula may end in one.
+  const isLasting = type !== 'listkey' && type !== 'formula';
+  try {
+    const first = await asked.door.request(`${domain}/${naming.path}/${ending}`, {
+      ...sendingOf(naming, `${domain}/${ending}`, isLasting),
+      ...(type === 'formula' && { query: { MaxRecords: request.maxRecords } }),
+      ...(call.signal !== undefined && { signal: call.signal }),
+    });
+    const answer = await awaitList(first, { ...asked, domain, ending }, call);
+    return readAnswer(answer, view, format);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const named = identifier.length > 80 ? `${identifier.slice(0, 80)}…` : identifier;
+    throw new ToolError('not_found', `PubChem has no ${domain} with the ${type} "${named}".`, {
+      suggestions: ['Check the spelling, or look it up by another identifier_type.'],
+      cause: error,
+    });
+  }
+}
+
+function sendingOf({ form }: Naming, what: string, isLasting: boolean): UpstreamRequest {
+  if (!isLasting) return { cache: false };
+  if (form === undefined) return {};
+  const key = `${what} ${JSON.stringify(form)}`;
+  return { form, effect: 'read', cache: { key } };
+}
+
+const SEARCH_FORMATS: readonly PubChemFormat[] = ['json', 'xml', 'txt'];
+const VIEW: PubChemView = 'identifiers';
+
+async function searchStructures(
+  asked: Asking,
+  query: StructureQuery,
+  call: Calling,
+): Promise<PubChemAnswer> {
+  const { search, structure, format, threshold, maxRecords } = query;
+  assertSearchFormat(format);
+  // A molfile is an SDF file of one structure.
+  const type = query.structureType === 'mol' ? 'sdf' : query.structureType;
+  const kind = search === 'similarity' ? 'similarity_2d' : search;
+  const ending = writeView('compound', VIEW, format);
+  const path = `compound/fast${kind}/${type}/${ending}`;
+  try {
+    const first: UpstreamResponse = await asked.door.request(path, {
+      form: { [type]: structure },
+      query: {
+        MaxRecords: maxRecords,
+        ...(search === 'similarity' && { Threshold: threshold }),
+      },
+      effect: 'read',
+      cache: {
+        key: `${path} ${threshold} ${maxRecords} ${structure}`,
+        ttlMs: TEN_MINUTES_MS,
+      },
+      ...(call.signal !== undefined && { signal: call.signal }),
+    });
+    const answer = await awaitList(first, { ...asked, domain: 'compound', ending }, call);
+    return readAnswer(answer, VIEW, format);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return nothingFound(format);
+  }
+}
+
+function assertSearchFormat(format: PubChemFormat): void {
+  if (SEARCH_FORMATS.includes(format)) return;
+  throw new ToolError(
+    'invalid_arguments',
+    `output_format: a structure search answers with ids, which PubChem does not write as ${format}.`,
+    {
+      suggestions: [
+        `Valid here: ${SEARCH_FORMATS.join(', ')}.`,
+        `Then ask for the compounds themselves as ${format}, by cid.`,
+      ],
+    },
+  );
+}
+
+function isNotFound(error: unknown): error is ToolError {
+  return error instanceof ToolError && error.code === 'not_found';
+}
+
+/** PubChem calls it an error when nothing matches; to whoever searched it is an answer. */
+function nothingFound(format: PubChemFormat): PubChemAnswer {
+  const about = { view: VIEW, fetchedAt: new Date() };
+  return format === 'json'
+    ? { ...about, kind: 'json', value: { IdentifierList: { CID: [] } } }
+    : { ...about, kind: 'text', text: '' };
+}
