@@ -1,0 +1,19 @@
+/** The same fields, those that may be undefined as optional ones. */
+export type Present<Fields> = {
+  [Key in keyof Fields as undefined extends Fields[Key] ? never : Key]: Fields[Key];
+} & {
+  [Key in keyof Fields as undefined extends Fields[Key] ? Key : never]?: Exclude<
+    Fields[Key],
+    undefined
+  >;
+};
+
+/** The fields without those that are undefined: what a record does not say is absent. */
+export function withPresent<Fields extends object>(fields: Fields): Present<Fields> {
+  const present: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    if (value !== undefined) present[key] = value;
+  }
+  // Only what the type calls optional was left out.
+  return present as Present<Fields>;
+}

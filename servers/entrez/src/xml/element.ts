@@ -1,0 +1,90 @@
+/** An element of an XML document with what is in it, in the order of the source. */
+export interface XmlElement {
+  /** With its prefix, where it has one. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlNode[];
+}
+
+/** An element, or text with its entities decoded. */
+export type XmlNode = XmlElement | string;
+
+/** The elements in an element, without the text between them. */
+export function elementsOf(element: XmlElement | undefined): readonly XmlElement[] {
+  return element === undefined ? [] : element.children.filter((node) => typeof node !== 'string');
+}
+
+/** The first element of some name in an element. */
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  if (element === undefined) return undefined;
+  for (const node of element.children) {
+    if (typeof node !== 'string' && node.name === name) return node;
+  }
+  return undefined;
+}
+
+/** All elements of some name in an element; those further down are not among them. */
+export function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return elementsOf(element).filter((child) => child.name === name);
+}
+
+/** Follows a way down, taking the first element of each name. */
+export function descend(
+  element: XmlElement | undefined,
+  ...names: readonly string[]
+): XmlElement | undefined {
+  let place = element;
+  for (const name of names) place = childOf(place, name);
+  return place;
+}
+
+/** All text in an element, whatever markup it stands in, character for character. */
+export function rawTextOf(element: XmlElement): string {
+  const [only] = element.children;
+  if (element.children.length < 2) return textOfNode(only);
+  return element.children.map(textOfNode).join('');
+}
+
+function textOfNode(node: XmlNode | undefined): string {
+  if (node === undefined) return '';
+  return typeof node === 'string' ? node : rawTextOf(node);
+}
+
+/** The text of an element as it reads: a line break of the layout counts as a blank. */
+export function textOf(element: XmlElement | undefined): string {
+  return element === undefined ? '' : onOneLine(rawTextOf(element));
+}
+
+/** The text of the first element of some name; absent where there is none, or only blanks. */
+export function childText(element: XmlElement | undefined, name: string): string | undefined {
+  const child = childOf(element, name);
+  return child === undefined ? undefined : present(textOf(child));
+}
+
+/** The text unless it is empty. */
+export function present(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+/** The text without line breaks of the layout; other kinds of blanks stay as they are. */
+export function onOneLine(text: string): string {
+  if (!text.includes('\n')) return trimmed(text);
+  return text
+    .split('\n')
+    .map(trimmed)
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+/** Unlike `trim`, leaves blanks that carry meaning, such as a no-break space. */
+function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isLayout(text.charCodeAt(start))) start += 1;
+  while (end > start && isLayout(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function isLayout(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+}

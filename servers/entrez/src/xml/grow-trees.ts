@@ -1,0 +1,114 @@
+import { SaxesParser } from 'saxes';
+
+import type { XmlElement, XmlNode } from './element.ts';
+import { knownEntities } from './entities.ts';
+import { XmlError } from './xml-error.ts';
+
+/** Far more than any record has, and few enough for a stack and a heap to bear. */
+const LIMITS = { depth: 256, attributes: 256, elements: 3_000_000 };
+
+const ENTITIES = knownEntities();
+
+/** What to make of a document as its pieces come in. */
+export interface Growing {
+  /** Which elements are handed over, each as one tree; the root where this is absent. */
+  readonly names?: ReadonlySet<string> | undefined;
+  readonly onTree: (tree: XmlElement) => void;
+  /** Told that the tree that came last was ended by the end tag of something else. */
+  readonly onSpoilt?: (() => void) | undefined;
+  /** Told of what does not hinder reading on, such as an unknown entity; fatal where absent. */
+  readonly onFlaw?: ((flaw: string) => void) | undefined;
+}
+
+/** Reads a document piece by piece; throws an XmlError at what is not XML. */
+export interface Grower {
+  readonly write: (piece: string) => void;
+  readonly end: () => void;
+}
+
+interface OpenElement extends XmlElement {
+  readonly children: XmlNode[];
+}
+
+/** Builds a tree for each element that is wanted, and nothing for what stands around them. */
+export function growTrees({ names, onTree, onSpoilt, onFlaw }: Growing): Grower {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.ENTITIES = ENTITIES;
+  const open: OpenElement[] = [];
+  let depth = 0;
+  let attributes = 0;
+  let elements = 0;
+  let hasJustClosed = false;
+
+  const addText = (text: string): void => {
+    const children = open.at(-1)?.children;
+    if (children === undefined) return;
+    const last = children.at(-1);
+    // A comment or a CDATA section in the middle of a text does not divide it.
+    if (typeof last === 'string') children[children.length - 1] = last + text;
+    else children.push(text);
+  };
+
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > LIMITS.attributes) throw tooLarge('a tag with too many attributes');
+  });
+  parser.on('opentag', ({ name, attributes: given }) => {
+    attributes = 0;
+    depth += 1;
+    if (depth > LIMITS.depth) throw tooLarge('elements nested too deep');
+    if (depth === 1 && name.toLowerCase() === 'html') throw htmlError();
+    if (open.length === 0 && names !== undefined && !names.has(name)) return;
+    elements += 1;
+    if (elements > LIMITS.elements) throw tooLarge('too many elements in one record');
+    const element: OpenElement = { name, attributes: given, children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    depth -= 1;
+    const element = open.pop();
+    hasJustClosed = element !== undefined && open.length === 0;
+    if (element === undefined || !hasJustClosed) return;
+    elements = 0;
+    onTree(element);
+  });
+  parser.on('error', (error) => {
+    if (hasJustClosed && error.message === 'unexpected close tag.') onSpoilt?.();
+    const place = `line ${parser.line}, column ${parser.columnIndex}`;
+    const flaw = FLAWS.get(error.message);
+    if (flaw === undefined || onFlaw === undefined) throw toXmlError(error.message, place);
+    onFlaw(`${flaw} at ${place}`);
+  });
+  return { write: (piece) => void parser.write(piece), end: () => void parser.close() };
+}
+
+/** What saxes reports and can read past. */
+const FLAWS: ReadonlyMap<string, string> = new Map([
+  ['undefined entity.', 'an entity that nothing declares'],
+  ['malformed character entity.', 'a character reference that names no character'],
+  ['disallowed character.', 'a control character'],
+]);
+
+/** Some messages of saxes name elements of the document; here they lose what follows a colon. */
+function toXmlError(message: string, place: string): XmlError {
+  if (message.startsWith('unclosed tag') || message.startsWith('unexpected end')) {
+    return new XmlError('truncated', `The XML ends in the middle of an element, at ${place}.`);
+  }
+  if (message.startsWith('document must contain')) {
+    return new XmlError('empty', 'The XML ends before its first element.');
+  }
+  const what = FLAWS.get(message) ?? message.replace(/[:.].*$/s, '');
+  return new XmlError('malformed', `The XML is malformed at ${place}: ${what}.`);
+}
+
+function tooLarge(what: string): XmlError {
+  return new XmlError('too_large', `The XML has ${what}.`);
+}
+
+/** What to say of a page for people that came in place of data. */
+export function htmlError(): XmlError {
+  return new XmlError('html', 'A web page came in place of XML.');
+}
