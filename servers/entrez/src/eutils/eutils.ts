@@ -10,7 +10,7 @@ export interface Eutils {
   readonly fetch: (request: FetchRequest, call?: Calling) => Promise<Fetched>;
   readonly link: (request: LinkRequest, call?: Calling) => Promise<LinkResult>;
   readonly post: (request: PostRequest, call?: Calling) => Promise<PostResult>;
-  /** How many records of each database match; asked of each one, because EGQuery is unreliable. */
+  /** How many records of each database match: by EGQuery, and by asking each one while that fails. */
   readonly countEverywhere: (term: string, call?: Calling) => Promise<readonly DatabaseCount[]>;
   readonly spell: (request: SpellRequest, call?: Calling) => Promise<Spelling>;
   readonly matchCitations: (
@@ -147,6 +147,8 @@ export interface DatabaseCount {
   readonly database: string;
   readonly count?: number;
   readonly failure?: string;
+  /** Which utility counted. */
+  readonly source?: 'egquery' | 'esearch';
 }
 
 /** A text whose spelling is in doubt. */

@@ -1,0 +1,73 @@
+import { ToolError } from '@wellspoken/kit';
+import type { Classify, UpstreamResponse, Verdict } from '@wellspoken/kit/upstream';
+
+import { misshapen, verdictOnWords, type Misshape } from './ncbi-failures.ts';
+import { failureWordsOf } from './ncbi-words.ts';
+import { isComplete, peek, type Peek } from './peek.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** What the judgement of answers depends on. */
+export interface NcbiClassifyOptions {
+  readonly hasKey: boolean;
+  /** The longest time for which nobody calls, whatever NCBI asks for. */
+  readonly mostCoolDownMs: number;
+}
+
+const USUAL_COOL_DOWN_MS = 1_000;
+
+/** Tells failures of NCBI from answers: many of them come with the status 200. */
+export function createNcbiClassify(options: NcbiClassifyOptions): Classify {
+  return (response) => {
+    const { status } = response;
+    if (status === 429) return tooFast(response, options);
+    const seen = peek(response.body);
+    const words = failureWordsOf(seen, response);
+    if (words !== undefined) {
+      return /rate limit exceeded/i.test(words)
+        ? tooFast(response, options)
+        : verdictOnWords(words, status);
+    }
+    const isGood = status >= 200 && status < 300;
+    const wrong = isGood ? misshapeOf(seen, formOf(response.url)) : undefined;
+    return wrong === undefined ? undefined : { retry: true, error: misshapen(wrong) };
+  };
+}
+
+function tooFast(response: UpstreamResponse, options: NcbiClassifyOptions): Verdict {
+  const asked = readRetryAfter(response.headers.get('retry-after'), Date.now());
+  const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, options.mostCoolDownMs);
+  const error = new ToolError('rate_limited', 'NCBI gets too many requests from here.', {
+    retryAfterMs: coolDownMs,
+    suggestions: [
+      'Wait a little and try again.',
+      ...(options.hasKey ? [] : ['Set NCBI_API_KEY for ten requests a second in place of three.']),
+    ],
+  });
+  return { retry: true, refused: true, coolDownMs, error };
+}
+
+/** Which form an answer must have: `any` where that is up to the database. */
+type Form = 'json' | 'xml' | 'any';
+
+const ALWAYS_XML = /\/(?:espell|epost|egquery)\.fcgi$/;
+const FREE = /\/(?:efetch\.fcgi|ecitmatch\.cgi)$/;
+
+function formOf(url: URL): Form {
+  if (ALWAYS_XML.test(url.pathname)) return 'xml';
+  if (FREE.test(url.pathname)) return 'any';
+  return url.searchParams.get('retmode') === 'json' ? 'json' : 'xml';
+}
+
+function misshapeOf(seen: Peek, form: Form): Misshape | undefined {
+  const { kind } = seen;
+  if (kind === 'html') return 'html';
+  // Records that are not there make an empty text.
+  if (form === 'any' && (kind === 'empty' || kind === 'text')) return undefined;
+  if (kind === 'empty' || isPrologOnly(seen)) return 'nothing';
+  if (form !== 'any' && kind !== form) return 'other';
+  return isComplete(seen) ? undefined : 'cut';
+}
+
+function isPrologOnly({ kind, root, isWhole, tail }: Peek): boolean {
+  return kind === 'xml' && root === undefined && isWhole && tail.endsWith('>');
+}

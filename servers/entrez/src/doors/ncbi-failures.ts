@@ -1,0 +1,137 @@
+import { ToolError, type ToolErrorOptions } from '@wellspoken/kit';
+import type { Verdict } from '@wellspoken/kit/upstream';
+
+type Code = ToolError['code'];
+
+interface KnownFailure {
+  /** How NCBI says it. */
+  readonly pattern: RegExp;
+  readonly code: Code;
+  /** How we say it. */
+  readonly message: string;
+  readonly suggestions: readonly string[];
+  /** Whether the same request may well work in a moment. */
+  readonly isPassing?: boolean;
+}
+
+/** The first one that matches counts: "Search Backend failed" begins lasting and passing failures. */
+const KNOWN: readonly KnownFailure[] = [
+  {
+    pattern: /api.?key (?:is )?(?:invalid|not valid|expired|unknown)|invalid api.?key/i,
+    code: 'unauthenticated',
+    message: 'NCBI does not accept the API key of this server.',
+    suggestions: [
+      'Check the setting NCBI_API_KEY of this server.',
+      'Without a key the server works too, with fewer requests a second.',
+    ],
+  },
+  {
+    pattern: /empty term and query_?key|empty term|query is empty/i,
+    code: 'invalid_arguments',
+    message: 'NCBI was given an empty search term: expected words or a query.',
+    suggestions: ['Give a term, such as BRCA1 AND human[orgn].'],
+  },
+  {
+    pattern:
+      /invalid db name|unknown (?:db|database)|database .{0,60}(?:not found|is not supported)|wrong db/i,
+    code: 'invalid_arguments',
+    message: 'NCBI has no database of this name.',
+    suggestions: ['List the databases with entrez_query, operation info, database all.'],
+  },
+  {
+    pattern: /'?retstart'? cannot be larger than/i,
+    code: 'too_large',
+    message: 'NCBI gives out only the first 9,999 records of a PubMed search.',
+    suggestions: [
+      'Narrow the search, for instance to one year at a time: AND 2020[dp].',
+      'Begin at 9998 or less.',
+    ],
+  },
+  {
+    pattern: /too many uids/i,
+    code: 'too_large',
+    message: 'NCBI was asked for more records at once than it gives out: at most 500.',
+    suggestions: ['Ask for fewer ids at once.'],
+  },
+  {
+    pattern:
+      /unable to obtain query|(?:webenv|query_?key).{0,60}(?:invalid|expired|not found|empty)|uids? from history|unable to (?:get|find) history/i,
+    code: 'not_found',
+    message: 'NCBI does not remember this result set any more: it keeps them for some hours only.',
+    suggestions: [
+      'Search again with usehistory y, or post the ids again.',
+      'Check that webenv and query_key come from the same answer.',
+    ],
+  },
+  {
+    pattern:
+      /id list is empty|empty id list|no correct ids|(?:failed|cannot|unable) to (?:understand|retrieve|find) .{0,20}id|id parameter is empty|ids? contains? invalid|invalid uid|cannot get document summary/i,
+    code: 'not_found',
+    message: 'NCBI knows none of these ids in this database.',
+    suggestions: [
+      'Check the ids and the database that they belong to.',
+      'Find the right ids with a search.',
+    ],
+  },
+  {
+    pattern:
+      /c\+\+ exception|search backend failed|external viewer error|error forwarding|txclient|empty response|status: timeout|timed? ?out|temporar|try again|can't run executor|error code: \d+|internal (?:server )?error|unavailable/i,
+    code: 'unavailable',
+    message: 'NCBI had a fault of its own and gave no answer.',
+    suggestions: ['Try again in a minute.'],
+    isPassing: true,
+  },
+];
+
+/** What NCBI's words of a failure mean; undefined where the status says more than they do. */
+export function verdictOnWords(words: string, status: number): Verdict | undefined {
+  const known = KNOWN.find(({ pattern }) => pattern.test(words));
+  if (known === undefined) return status >= 500 ? undefined : { error: unknownFailure(words) };
+  const { code, message, suggestions, isPassing = false } = known;
+  const error = new ToolError(code, message, { suggestions, cause: evidence(words, status) });
+  return isPassing ? { retry: true, error } : { error };
+}
+
+/** What NCBI's words mean where they were found too late to ask again. */
+export function errorOfWords(words: string): ToolError {
+  return verdictOnWords(words, 200)?.error ?? unknownFailure(words);
+}
+
+const SHOWN = 200;
+
+function unknownFailure(words: string): ToolError {
+  const line = words
+    .replace(/\b(?:https?|ftp):\/\/\S+/gi, '…')
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '…')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const shown = line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+  return new ToolError('upstream_failed', `NCBI refused the request: ${shown}`, {
+    suggestions: ['Check the arguments; if they are right, try again later.'],
+  });
+}
+
+function evidence(words: string, status: number): Error {
+  return new Error(`NCBI answered ${status} and said: ${words.slice(0, 500)}`);
+}
+
+/** What is wrong with the form of an answer. */
+export type Misshape = 'html' | 'nothing' | 'cut' | 'other';
+
+const MISSHAPES: Readonly<Record<Misshape, { readonly code: Code; readonly message: string }>> = {
+  html: { code: 'unavailable', message: 'NCBI sent a web page in place of data.' },
+  nothing: { code: 'unavailable', message: 'NCBI sent an answer with nothing in it.' },
+  cut: { code: 'upstream_failed', message: 'NCBI broke off in the middle of its answer.' },
+  other: {
+    code: 'upstream_failed',
+    message: 'NCBI answered in another form than it was asked for.',
+  },
+};
+
+/** The failure of an answer that is not in the form it should be in; asking again often helps. */
+export function misshapen(what: Misshape, cause?: unknown): ToolError {
+  const { code, message } = MISSHAPES[what];
+  const options: ToolErrorOptions = { retryable: true, suggestions: ['Try again in a minute.'] };
+  return new ToolError(code, message, cause === undefined ? options : { ...options, cause });
+}

@@ -1,0 +1,39 @@
+import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
+
+import type { DoorOptions } from './door-options.ts';
+import { CALLER } from './identity.ts';
+import { createNcbiClassify } from './ncbi-classify.ts';
+
+/** What the door to the E-utilities needs to know. */
+export interface NcbiDoorOptions extends DoorOptions {
+  /** Ten requests a second in place of three. */
+  readonly apiKey?: string | undefined;
+}
+
+// NCBI allows 3 and 10 a second; the network brings requests closer together than they started.
+const GAP_MS = 400;
+const GAP_WITH_KEY_MS = 110;
+const RETRY_BASE_MS = 1_000;
+const MOST_COOL_DOWN_MS = 30_000;
+const MEBIBYTE = 1_048_576;
+
+/** Creates the one door through which all parts of this server call the E-utilities. */
+export function createNcbiDoor(options: NcbiDoorOptions): Upstream {
+  const { baseUrl, apiKey, email, pace = {} } = options;
+  const usualGapMs = apiKey === undefined ? GAP_MS : GAP_WITH_KEY_MS;
+  const { minGapMs = usualGapMs, retryBaseMs = RETRY_BASE_MS } = pace;
+  const { coolDownMs: mostCoolDownMs = MOST_COOL_DOWN_MS } = pace;
+  return createUpstream({
+    name: 'NCBI',
+    baseUrl,
+    headers: { 'user-agent': CALLER },
+    query: { tool: CALLER, email, api_key: apiKey },
+    rate: { minGapMs, concurrency: 4, maxQueued: 100 },
+    retry: { attempts: 4, baseMs: retryBaseMs },
+    timeout: { attemptMs: 30_000, totalMs: 60_000 },
+    // What is kept and for how long is said by each kind of call; equal ones at one time ask once.
+    cache: { ttlMs: 0, maxBytes: 64 * MEBIBYTE },
+    maxResponseBytes: 64 * MEBIBYTE,
+    classify: createNcbiClassify({ hasKey: apiKey !== undefined, mostCoolDownMs }),
+  });
+}

@@ -1,0 +1,126 @@
+import { ToolError } from '@wellspoken/kit';
+import type { Upstream } from '@wellspoken/kit/upstream';
+import * as z from 'zod';
+
+import { childText, childrenOf, childOf } from '../xml/element.ts';
+import { askJson, askXml, KEPT } from './ask.ts';
+import type { Calling, DatabaseCount } from './eutils.ts';
+import { counted } from './json-fields.ts';
+
+/** Counts matches in all databases. */
+export type CountEverywhere = (
+  term: string,
+  names: readonly string[],
+  call?: Calling,
+) => Promise<readonly DatabaseCount[]>;
+
+// EGQuery often fails; whoever waits should not wait long for it, nor ask it again soon.
+const EGQUERY_MS = 8_000;
+const EGQUERY_REST_MS = 3_600_000;
+/** Few at once, so that others get their turn. */
+const AT_ONCE = 3;
+
+/** Creates the count, which remembers that EGQuery failed and then asks each database. */
+export function createCountEverywhere(door: Upstream): CountEverywhere {
+  let restsUntil = 0;
+  return async (term, names, call = {}) => {
+    if (Date.now() >= restsUntil) {
+      try {
+        return await countAtOnce(door, term, call);
+      } catch (error) {
+        call.signal?.throwIfAborted();
+        if (!isWorthAsking(error)) throw error;
+        restsUntil = Date.now() + EGQUERY_REST_MS;
+      }
+    }
+    return countEach(door, { term, names }, call);
+  };
+}
+
+/** Where the key is wrong or NCBI asks for quiet, forty more requests do not help. */
+function isWorthAsking(error: unknown): boolean {
+  return (
+    error instanceof ToolError && error.code !== 'unauthenticated' && error.code !== 'rate_limited'
+  );
+}
+
+async function countAtOnce(
+  door: Upstream,
+  term: string,
+  call: Calling,
+): Promise<readonly DatabaseCount[]> {
+  const { value } = await askXml(door, {
+    signal: call.signal,
+    utility: 'egquery.fcgi',
+    query: {},
+    long: { term },
+    keepMs: KEPT.searchMs,
+    timeoutMs: EGQUERY_MS,
+  });
+  const items = childrenOf(childOf(value, 'eGQueryResult'), 'ResultItem');
+  const counts = items.map((item): DatabaseCount => {
+    const database = childText(item, 'DbName') ?? '';
+    const count = counted.safeParse(childText(item, 'Count'));
+    const status = childText(item, 'Status') ?? 'Ok';
+    // A database without a match says so in place of "Ok".
+    const isCounted = count.success && (status === 'Ok' || count.data === 0);
+    return isCounted
+      ? { database, count: count.data, source: 'egquery' }
+      : { database, failure: `NCBI says: ${status}` };
+  });
+  const isUsable = counts.some(({ count }) => count !== undefined);
+  if (!isUsable) throw new ToolError('upstream_failed', 'NCBI counted no database.');
+  call.progress?.(1, 1);
+  return counts;
+}
+
+const answer = z.object({ esearchresult: z.object({ count: counted }) });
+
+interface Everywhere {
+  readonly term: string;
+  readonly names: readonly string[];
+}
+
+async function countEach(
+  door: Upstream,
+  { term, names }: Everywhere,
+  call: Calling,
+): Promise<readonly DatabaseCount[]> {
+  const counts: DatabaseCount[] = [];
+  const failures: unknown[] = [];
+  const waiting = names.values();
+  const work = async (): Promise<void> => {
+    for (const database of waiting) {
+      const count = await countOne(door, { term, database }, call).catch((error: unknown) => {
+        call.signal?.throwIfAborted();
+        failures.push(error);
+        return { database, failure: error instanceof ToolError ? error.message : 'no answer' };
+      });
+      counts.push(count);
+      call.progress?.(counts.length, names.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failures.length === names.length) throw failures[0];
+  return counts;
+}
+
+async function countOne(
+  door: Upstream,
+  { term, database }: { readonly term: string; readonly database: string },
+  { signal }: Calling,
+): Promise<DatabaseCount> {
+  const { value } = await askJson(
+    door,
+    {
+      signal,
+      utility: 'esearch.fcgi',
+      query: { db: database, rettype: 'count' },
+      long: { term },
+      keepMs: KEPT.searchMs,
+      isUrgent: false,
+    },
+    answer,
+  );
+  return { database, count: value.esearchresult.count, source: 'esearch' };
+}

@@ -1,0 +1,76 @@
+import type { Upstream } from '@wellspoken/kit/upstream';
+
+import { askText, KEPT } from './ask.ts';
+import { eachBatch, inBatches } from './batches.ts';
+import type { Calling, Citation, CitationMatch } from './eutils.ts';
+
+const BATCH = 100;
+const KEY_FIELD = 5;
+
+/** Finds the PMIDs of citations; one answer for each, in order. */
+export async function matchCitations(
+  door: Upstream,
+  citations: readonly Citation[],
+  call: Calling = {},
+): Promise<readonly CitationMatch[]> {
+  const matches = await eachBatch(
+    inBatches(citations, BATCH),
+    (batch) => matchBatch(door, batch, call),
+    call,
+  );
+  return matches.flat();
+}
+
+async function matchBatch(
+  door: Upstream,
+  citations: readonly Citation[],
+  { signal }: Calling,
+): Promise<readonly CitationMatch[]> {
+  const { value: text } = await askText(door, {
+    signal,
+    utility: 'ecitmatch.cgi',
+    query: { db: 'pubmed', retmode: 'xml' },
+    long: { bdata: citations.map((citation, index) => `${lineOf(citation)}${index}|`).join('\r') },
+    keepMs: KEPT.recordMs,
+  });
+  const answers = readLines(text);
+  // NCBI leaves lines out, so what came is told apart by the keys that were sent along.
+  return citations.map((_, index) => answers.get(String(index)) ?? { outcome: 'unanswered' });
+}
+
+function lineOf({ journal, year, volume, page, author }: Citation): string {
+  return [journal, year, volume, page, author].map((part) => `${plain(part)}|`).join('');
+}
+
+/** Bars and line breaks part fields and citations. */
+function plain(part = ''): string {
+  return part.replace(/[|\s]+/g, ' ').trim();
+}
+
+function readLines(text: string): ReadonlyMap<string, CitationMatch> {
+  return new Map(
+    text
+      .split(/[\r\n]+/)
+      .map((line) => line.split('|'))
+      .filter((fields) => fields.length > KEY_FIELD + 1)
+      .map((fields) => [
+        (fields[KEY_FIELD] ?? '').trim(),
+        readOutcome(
+          fields
+            .slice(KEY_FIELD + 1)
+            .join('|')
+            .trim(),
+        ),
+      ]),
+  );
+}
+
+function readOutcome(said: string): CitationMatch {
+  if (/^\d+$/.test(said)) return { outcome: 'found', pmid: said };
+  const note = /^(?:AMBIGUOUS|NOT_FOUND)[\s;:]*(.*)$/s.exec(said)?.[1] ?? said;
+  const noted = note === '' ? {} : { note };
+  if (!said.startsWith('AMBIGUOUS')) return { outcome: 'not_found', ...noted };
+  // "(5 citations)" is a count and no PMID.
+  const pmids = note.replace(/\([^)]*\)/g, ' ').match(/\d+/g) ?? [];
+  return { outcome: 'ambiguous', pmids, ...noted };
+}
