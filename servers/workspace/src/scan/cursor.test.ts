@@ -1,3 +1,4 @@
+import { writeCursor as writeToken } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import { readCursor, writeCursor } from './cursor.ts';
@@ -5,7 +6,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 const POSITION = { start: 1, line: 12, names: ['src', 'größe\n.ts'] };
 
 function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+  return writeToken({ tool: 'search', arguments: {} }, value);
 }
 
 test('reads what it wrote, in whatever order the arguments come', () => {
@@ -13,13 +14,12 @@ test('reads what it wrote, in whatever order the arguments come', () => {
   expect(readCursor(cursor, { path: 'src', query: 'a' })).toEqual(POSITION);
 });
 
-test('refuses a cursor of a search with other arguments, and says what to do', () => {
+test('refuses a cursor of a search with other arguments, with the code for bad arguments', () => {
   const cursor = writeCursor(POSITION, { query: 'a' });
   expect(() => readCursor(cursor, { query: 'b' })).toThrow(
     expect.objectContaining({
       code: 'invalid_arguments',
-      message: 'The cursor belongs to a search with other arguments.',
-      suggestions: ['Repeat the arguments of the call that gave it, or leave "cursor" out.'],
+      message: 'cursor: this one belongs to a call with other arguments.',
     }),
   );
 });
@@ -30,10 +30,10 @@ test.each([
   encode(null),
   encode({}),
   encode([]),
-  encode(['x', -1, 0]),
-  encode(['x', 0, 1.5]),
-  encode(['x', 0, '0']),
-  encode(['x', 0, 0, 7]),
+  encode({ start: -1, line: 0, names: [] }),
+  encode({ start: 0, line: 1.5, names: [] }),
+  encode({ start: 0, line: '0', names: [] }),
+  encode({ start: 0, line: 0, names: [7] }),
 ])('refuses the cursor %j, which it never gave', (cursor) => {
-  expect(() => readCursor(cursor, {})).toThrow('The cursor is not one that this tool gave.');
+  expect(() => readCursor(cursor, {})).toThrow('cursor: this one is none of this server.');
 });

@@ -161,7 +161,7 @@ test.each([
     '"include" holds the glob "[a", which cannot be read: a "[" is never closed.',
   ],
   [{ query: 'a', exclude: ['!b'] }, 'it begins with "!"'],
-  [{ query: 'a', cursor: 'nonsense' }, 'The cursor is not one that this tool gave.'],
+  [{ query: 'a', cursor: 'nonsense' }, 'cursor: this one is none of this server.'],
   [{ query: 'a', path: '../outside' }, '"../outside" leads outside the allowed folders.'],
   [{ query: 'a', path: 'src/none' }, 'There is no file or folder "src/none".'],
 ])('refuses %j and says why', verifies('protocol-guide.security.queries'), async (args, why) => {
@@ -177,7 +177,7 @@ test('refuses the cursor of another search', async () => {
   const { data } = await call({ query: 'a', maxResults: 1 });
   const { text, code } = await call({ query: 'b', cursor: data['nextCursor'] });
   expect(code).toBe('invalid_arguments');
-  expect(text).toContain('The cursor belongs to a search with other arguments.');
+  expect(text).toContain('cursor: this one belongs to a call with other arguments.');
 });
 
 test.skipIf(process.platform !== 'linux')(
