@@ -22,3 +22,20 @@ export function fitItems<Item>(items: readonly Item[], room: Room): readonly Ite
   const end = items.findIndex((item) => !budget.take(item));
   return end === -1 ? items : items.slice(0, Math.max(end, 1));
 }
+
+/** As many of the things that ids stand for as fit, and how many of the ids they use up. */
+export function packPlaces<Item>(
+  ids: readonly string[],
+  items: ReadonlyMap<string, Item>,
+  room: Room,
+): { readonly shown: readonly Item[]; readonly taken: number } {
+  const places = ids.flatMap((id, place) => {
+    const item = items.get(id);
+    return item === undefined ? [] : [{ place, item }];
+  });
+  const shown = fitItems(
+    places.map(({ item }) => item),
+    room,
+  );
+  return { shown, taken: places[shown.length]?.place ?? ids.length };
+}

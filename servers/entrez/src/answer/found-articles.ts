@@ -3,7 +3,7 @@ import { cutText, tokensOf } from '@wellspoken/kit/paging';
 import type { Calling, Eutils } from '../eutils/eutils.ts';
 import { abstractText } from './abstract-text.ts';
 import { lineOfArticle, lineOfSummary, type ArticleLine } from './article-line.ts';
-import { fitItems, roomFor, type Room } from './fit-items.ts';
+import { packPlaces, roomFor, type Room } from './fit-items.ts';
 import { readArticles } from './read-articles.ts';
 import { byUid } from './summary-fields.ts';
 
@@ -74,16 +74,9 @@ export function packFound(
   { ids, lines }: FoundLines,
   room: Room,
 ): { readonly articles: FoundArticle[]; readonly taken: number } {
-  const places = ids.flatMap((id, place) => {
-    const line = lines.get(id);
-    return line === undefined ? [] : [{ place, line }];
-  });
-  const fitting = fitItems(
-    places.map(({ line }) => line),
-    room,
-  );
-  const articles = fitting.length === 1 ? fitting.map((line) => cutAbstract(line, room)) : fitting;
-  return { articles: [...articles], taken: places[fitting.length]?.place ?? ids.length };
+  const { shown, taken } = packPlaces(ids, lines, room);
+  const articles = shown.length === 1 ? shown.map((line) => cutAbstract(line, room)) : [...shown];
+  return { articles, taken };
 }
 
 /** Only the first article can be larger than the room; its abstract is what makes it so. */

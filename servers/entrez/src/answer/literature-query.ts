@@ -19,16 +19,24 @@ export function literatureQuery(words: string | undefined, filters: LiteratureFi
 }
 
 function conditionsOf(filters: LiteratureFilters): readonly string[] {
-  const { from_year: from, to_year: to, journal, author } = filters;
-  const types = (filters.article_types ?? []).map((type) => `"${plain(type)}"[pt]`);
+  const { journal, author } = filters;
   return [
     ...(journal === undefined ? [] : [`"${plain(journal)}"[journal]`]),
     ...(author === undefined ? [] : [`${plain(author)}[au]`]),
-    ...(types.length === 0 ? [] : [types.length === 1 ? types.join() : `(${types.join(' OR ')})`]),
-    ...(from === undefined && to === undefined ? [] : [`${from ?? 1800}:${to ?? 3000}[dp]`]),
+    ...typesOf(filters),
+    ...yearsOf(filters),
     ...(filters.has_abstract === true ? ['hasabstract'] : []),
     ...(filters.free_full_text === true ? ['free full text[sb]'] : []),
   ];
+}
+
+function typesOf({ article_types: given = [] }: LiteratureFilters): readonly string[] {
+  const types = given.map((type) => `"${plain(type)}"[pt]`);
+  return types.length < 2 ? types : [`(${types.join(' OR ')})`];
+}
+
+function yearsOf({ from_year: from, to_year: to }: LiteratureFilters): readonly string[] {
+  return from === undefined && to === undefined ? [] : [`${from ?? 1000}:${to ?? 3000}[dp]`];
 }
 
 /** A name without what has a meaning in queries. */

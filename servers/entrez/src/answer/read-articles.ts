@@ -1,4 +1,5 @@
 import type { Calling, Eutils, MissingRecord } from '../eutils/eutils.ts';
+import { FETCH_BATCH } from '../eutils/fetch-records.ts';
 import { parseArticles } from '../parse/pubmed.ts';
 import type { Article } from '../records/article.ts';
 import { readable } from './readable.ts';
@@ -13,9 +14,6 @@ export interface FoundArticles {
   readonly fetchedAt: Date;
 }
 
-// Two hundred records can be three megabytes of XML.
-const BATCH = 100;
-
 /** Reads records of PubMed by PMID; names each one that PubMed did not send or that cannot be read. */
 export async function readArticles(
   { fetch }: Pick<Eutils, 'fetch'>,
@@ -26,8 +24,8 @@ export async function readArticles(
   const found = new Map<string, Article>();
   const problems: string[] = [];
   let fetchedAt = new Date();
-  for (let from = 0; from < wanted.length; from += BATCH) {
-    const ids = wanted.slice(from, from + BATCH);
+  for (let from = 0; from < wanted.length; from += FETCH_BATCH) {
+    const ids = wanted.slice(from, from + FETCH_BATCH);
     const selection = { database: 'pubmed', ids };
     const fetched = await fetch({ selection, retmode: 'xml' }, { signal });
     const read = readable(() => parseArticles(fetched.text));

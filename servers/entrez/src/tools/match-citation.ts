@@ -1,0 +1,199 @@
+import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { articleLine, lineOfSummary, type ArticleLine } from '../answer/article-line.ts';
+import { fitItems } from '../answer/fit-items.ts';
+import { present } from '../answer/present.ts';
+import { whole } from '../answer/whole.ts';
+import type { Entrez } from '../entrez.ts';
+import type { CitationMatch } from '../eutils/eutils.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+
+const NAME = 'match_citation';
+const MOST_CITATIONS = 50;
+const MOST_CANDIDATES = 5;
+
+const part = (description: string, most = 200): z.ZodOptional<z.ZodString> =>
+  z.string().trim().max(most).optional().describe(description);
+
+const citation = z
+  .object({
+    journal: part('Name or abbreviation, such as "proc natl acad sci u s a"', 300),
+    year: part('Year of publication', 20),
+    volume: part('Volume', 50),
+    page: part('First page', 50),
+    author: part('First author, such as "mann bj"'),
+    key: part('A name of your own for this citation; its place by default', 100),
+  })
+  .refine(
+    ({ key: _name, ...parts }) => Object.values(parts).some((given) => given !== undefined),
+    'expected at least one of journal, year, volume, page and author',
+  );
+
+const input = z.object({
+  citations: z
+    .array(citation)
+    .min(1)
+    .max(MOST_CITATIONS)
+    .describe('What is known of each; the more parts, the better'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const match = z.object({
+  key: z.string().describe('Which citation'),
+  outcome: z
+    .enum(['found', 'ambiguous', 'not_found', 'unanswered'])
+    .describe('unanswered: NCBI said nothing of it'),
+  pmid: z.string().optional().describe('Its PMID, where exactly one article matches'),
+  article: articleLine.optional().describe('The article'),
+  candidates: z.array(articleLine).optional().describe('Articles that match, the first ones'),
+  candidateCount: whole().optional().describe('How many match'),
+  remark: z.string().optional().describe('What NCBI says of it'),
+});
+
+type Match = z.output<typeof match>;
+
+const output = z.object({
+  matches: z.array(match).describe('What became of each citation, in order'),
+  total: whole().describe('How many citations there are'),
+  notes,
+  retrievedAt,
+  nextCursor,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `match_citation`. */
+export function matchCitation(entrez: Entrez): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Match citations',
+    description:
+      'Find the PMIDs of references from their journal, year, volume, first page and author. Tells for each whether it was found, matches several articles, or none. For titles or loose words use search_literature.',
+    effect: 'read',
+    openWorld: true,
+    input: rewriteInput(input, withPlainCitations),
+    output,
+    examples: [
+      {
+        name: 'two references',
+        arguments: {
+          citations: [
+            {
+              journal: 'proc natl acad sci u s a',
+              year: '1991',
+              volume: '88',
+              page: '3248',
+              author: 'mann bj',
+              key: 'mann',
+            },
+            { journal: 'science', year: '1987', volume: '235', page: '182' },
+          ],
+        },
+      },
+    ],
+    run: async (asked, context) => {
+      const answer = await matchAll(entrez, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Citations without blank parts, numbers as text. */
+function withPlainCitations(given: Arguments): Arguments {
+  const { citations, ...rest } = blankAsAbsent(given);
+  if (citations === undefined) return rest;
+  if (!Array.isArray(citations)) return { ...rest, citations };
+  return { ...rest, citations: (citations as readonly unknown[]).map(withPlainParts) };
+}
+
+function withPlainParts(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const parts = Object.entries(blankAsAbsent(given as Arguments));
+  return Object.fromEntries(
+    parts.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
+}
+
+async function matchAll(
+  { eutils }: Entrez,
+  { cursor: given, max_tokens: tokens, ...asked }: Input,
+  { signal }: Context,
+): Promise<Output> {
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const { citations } = asked;
+  const found = await eutils.matchCitations(citations, { signal });
+  const pmids = [...new Set(found.flatMap(shownOf))];
+  const read =
+    pmids.length === 0
+      ? { documents: [], fetchedAt: new Date() }
+      : await eutils.summarize({ database: 'pubmed', ids: pmids }, { signal });
+  const lines = new Map(read.documents.map((one) => [one.uid, lineOfSummary(one)]));
+  const matches = found.map((one, place) => ({
+    key: citations[place]?.key ?? String(place + 1),
+    ...toMatch(one, lines),
+  }));
+  const frame = {
+    total: citations.length,
+    ...adviceOn(matches),
+    retrievedAt: read.fetchedAt.toISOString(),
+  };
+  const shown = fitItems(matches.slice(from), { tokens, frame });
+  const next = from + shown.length;
+  return {
+    matches: [...shown],
+    ...frame,
+    ...(next < matches.length ? { nextCursor: writeCursor(owner, next) } : {}),
+  };
+}
+
+function shownOf(found: CitationMatch): readonly string[] {
+  if (found.outcome === 'found') return [found.pmid];
+  return found.outcome === 'ambiguous' ? found.pmids.slice(0, MOST_CANDIDATES) : [];
+}
+
+function toMatch(
+  found: CitationMatch,
+  lines: ReadonlyMap<string, ArticleLine>,
+): Omit<Match, 'key'> {
+  const { outcome } = found;
+  const shown = shownOf(found).flatMap((pmid) => lines.get(pmid) ?? []);
+  if (outcome === 'found') {
+    return { outcome, pmid: found.pmid, ...present({ article: shown[0] }) };
+  }
+  if (outcome === 'ambiguous') {
+    const candidateCount = found.pmids.length === 0 ? undefined : found.pmids.length;
+    return { outcome, ...present({ candidates: shown, candidateCount, remark: found.note }) };
+  }
+  return outcome === 'not_found' ? { outcome, ...present({ remark: found.note }) } : { outcome };
+}
+
+function adviceOn(matches: readonly Match[]): Pick<Output, 'notes'> {
+  const has = (outcome: Match['outcome']): boolean =>
+    matches.some((one) => one.outcome === outcome);
+  const advice = [
+    ...(has('ambiguous')
+      ? ['Ambiguous: add volume, first page or author to tell them apart.']
+      : []),
+    ...(has('not_found') || has('unanswered')
+      ? [
+          'Not found: leave out parts that may be wrong, use the abbreviation of the journal, or look with search_literature.',
+        ]
+      : []),
+  ];
+  return advice.length === 0 ? {} : { notes: advice };
+}
+
+function summarise({ matches, total, nextCursor: next }: Output): string {
+  const said = matches.map(({ key, outcome, pmid }) => `${key}: ${pmid ?? outcome}`);
+  const more = next === undefined ? '' : ' There is more: pass nextCursor as cursor.';
+  return `${matches.length} of ${total} citations. ${said.join('; ')}.${more}`;
+}
