@@ -1,0 +1,114 @@
+import { pathToFileURL } from 'node:url';
+
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+
+import type { SqlValue } from '../staging/datasets.ts';
+import { createAuthorizer } from './authorize.ts';
+import type { Answer, Ask } from './messages.ts';
+
+/** Larger values than this do not exist in a dataset, and shall not come to be in a query. */
+const MOST_VALUE_BYTES = 16 * 1_048_576;
+
+const LIMITS = {
+  length: MOST_VALUE_BYTES,
+  sqlLength: 100_000,
+  exprDepth: 1_000,
+  compoundSelect: 500,
+  column: 1_000,
+  likePatternLength: 1_000,
+  functionArg: 100,
+  attach: 0,
+  // Nothing is bound here, so a parameter would be a silent NULL.
+  variableNumber: 0,
+} as const;
+
+type Connection = InstanceType<typeof DatabaseSync>;
+
+/** Runs one statement on a file that is only read; for a process of its own, because it cannot be stopped. */
+export function runStatement(ask: Ask): Answer {
+  let connection: Connection;
+  try {
+    connection = open(ask.path);
+  } catch {
+    return { unopened: true };
+  }
+  const authorizer = createAuthorizer(namesIn(connection));
+  connection.setAuthorizer(authorizer.judge);
+  try {
+    return read(connection.prepare(ask.sql), ask);
+  } catch (error) {
+    const refused = authorizer.refusal();
+    if (refused !== undefined) return { refused };
+    return { failure: error instanceof Error ? error.message : String(error) };
+  } finally {
+    connection.close();
+  }
+}
+
+function open(path: string): Connection {
+  // A dataset is never changed once it has its name, so nobody needs to be locked out.
+  const address = pathToFileURL(path);
+  address.searchParams.set('immutable', '1');
+  const connection = new DatabaseSync(address.href, {
+    readOnly: true,
+    defensive: true,
+    returnArrays: true,
+    readBigInts: true,
+    limits: LIMITS,
+  });
+  // What does not fit in memory shall end the query, and not fill the disk.
+  connection.exec('PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;');
+  return connection;
+}
+
+function namesIn(connection: Connection): readonly string[] {
+  const statement = connection.prepare('SELECT name FROM sqlite_schema');
+  // One column of names.
+  return (statement.all() as [string][]).map(([name]) => name);
+}
+
+function read(statement: StatementSyncInstance, { offset, limit, maxBytes }: Ask): Answer {
+  const columns = statement.columns().map(({ name }) => name);
+  const rows: SqlValue[][] = [];
+  let skipped = 0;
+  let bytes = 0;
+  // With arrays asked for, a row is one.
+  for (const row of statement.iterate() as Iterable<readonly unknown[]>) {
+    if (skipped++ < offset) continue;
+    if (rows.length === limit) return { columns, rows, cut: 'rows' };
+    const values = row.map(toValue);
+    const sizes = values.map(sizeOf);
+    bytes += sizes.reduce((sum, size) => sum + size, 2);
+    if (bytes <= maxBytes) rows.push(values);
+    else if (rows.length > 0) return { columns, rows, cut: 'bytes' };
+    else return { wide: widest(columns, sizes) };
+  }
+  return { columns, rows };
+}
+
+function toValue(value: unknown): SqlValue {
+  switch (typeof value) {
+    case 'bigint': {
+      const number = Number(value);
+      return Number.isSafeInteger(number) ? number : String(value);
+    }
+    case 'number':
+      return Number.isFinite(value) ? value : String(value);
+    case 'string':
+      return value;
+    default:
+      return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : null;
+  }
+}
+
+function sizeOf(value: SqlValue): number {
+  return typeof value === 'string' ? Buffer.byteLength(JSON.stringify(value)) + 1 : 8;
+}
+
+function widest(
+  columns: readonly string[],
+  sizes: readonly number[],
+): { readonly column: string; readonly bytes: number } {
+  const bytes = Math.max(...sizes);
+  return { column: columns[sizes.indexOf(bytes)] ?? '', bytes };
+}

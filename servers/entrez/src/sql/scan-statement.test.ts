@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { scanStatement } from './scan-statement.ts';
+
+test.for([
+  ['select 1', 'SELECT', false],
+  ['  -- what\n/* and\nwhy */ With x as (select 1) select * from x ; ', 'WITH', false],
+  [';;values (1);', 'VALUES', false],
+  ['select 1; -- nothing follows', 'SELECT', false],
+  ["select ';' ; /* ; */", 'SELECT', false],
+  ['select 1; drop table x', 'SELECT', true],
+  ['select 1;; select 2', 'SELECT', true],
+  [`select 'it''s; fine', "a;b", [c;d], \`e;f\``, 'SELECT', false],
+  [`select 'it''s'; delete from x`, 'SELECT', true],
+  ['select 1 -- ; delete from x', 'SELECT', false],
+  ['select 1 /* never closed ; delete from x', 'SELECT', false],
+  ["select 'never closed ; delete from x", 'SELECT', false],
+  ['', '', false],
+  ['  -- only a remark', '', false],
+  ['(select 1)', '', false],
+] as const)('%j begins with %s; another statement follows: %s', ([sql, keyword, hasMore]) => {
+  expect(scanStatement(sql)).toEqual({ keyword, hasMore });
+});
+
+test('a long text without an end is read once', () => {
+  expect(scanStatement(`select ${"'a' ".repeat(200_000)}`).hasMore).toBe(false);
+});

@@ -1,0 +1,52 @@
+/** More than any sensible query needs, and less than a small machine has; a bare process takes 60 MB. */
+const MOST_MEMORY_BYTES = 200 * 1_048_576;
+
+const EVERY_MS = 5;
+
+/** What the thread that queries and the one that watches share. */
+export interface Watch {
+  /** 1 while a query runs. */
+  readonly isRunning: Int32Array;
+  /** When it must have ended. */
+  readonly deadline: Float64Array;
+}
+
+/** A watch over nothing yet. */
+export function createWatch(): Watch {
+  return {
+    isRunning: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+    deadline: new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)),
+  };
+}
+
+/** Has what is done now watched. */
+export function watched<Result>(
+  { isRunning, deadline }: Watch,
+  timeMs: number,
+  work: () => Result,
+): Result {
+  deadline[0] = Date.now() + timeMs;
+  Atomics.store(isRunning, 0, 1);
+  Atomics.notify(isRunning, 0);
+  try {
+    return work();
+  } finally {
+    Atomics.store(isRunning, 0, 0);
+  }
+}
+
+/**
+ * Ends the process when a query takes too much memory, or more time than it was given; never returns.
+ *
+ * The driver's SQLite counts no memory, so a heap limit of its own would do nothing.
+ */
+export function keepWatch({ isRunning, deadline }: Watch): never {
+  for (;;) {
+    Atomics.wait(isRunning, 0, 0);
+    Atomics.wait(isRunning, 0, 1, EVERY_MS);
+    const isLate = Atomics.load(isRunning, 0) === 1 && Date.now() > (deadline[0] ?? 0);
+    if (isLate || process.memoryUsage.rss() > MOST_MEMORY_BYTES) {
+      process.kill(process.pid, 'SIGKILL');
+    }
+  }
+}
