@@ -1,9 +1,9 @@
 import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { articleLine, lineOfSummary, type ArticleLine } from '../answer/article-line.ts';
-import { fitItems } from '../answer/fit-items.ts';
+import { fitItems, roomFor, type Room } from '../answer/fit-items.ts';
 import { present } from '../answer/present.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
@@ -62,7 +62,7 @@ const output = z.object({
   matches: z.array(match).describe('What became of each citation, in order'),
   total: whole().describe('How many citations there are'),
   notes,
-  retrievedAt,
+  retrievedAt: retrievedAt.optional(),
   nextCursor,
 });
 
@@ -134,7 +134,7 @@ async function matchAll(
   const pmids = [...new Set(found.flatMap(shownOf))];
   const read =
     pmids.length === 0
-      ? { documents: [], fetchedAt: new Date() }
+      ? { documents: [] }
       : await eutils.summarize({ database: 'pubmed', ids: pmids }, { signal });
   const lines = new Map(read.documents.map((one) => [one.uid, lineOfSummary(one)]));
   const matches = found.map((one, place) => ({
@@ -144,12 +144,13 @@ async function matchAll(
   const frame = {
     total: citations.length,
     ...adviceOn(matches),
-    retrievedAt: read.fetchedAt.toISOString(),
+    ...('fetchedAt' in read ? { retrievedAt: read.fetchedAt.toISOString() } : {}),
   };
-  const shown = fitItems(matches.slice(from), { tokens, frame });
+  const room = { tokens, frame };
+  const shown = fitItems(matches.slice(from), room);
   const next = from + shown.length;
   return {
-    matches: [...shown],
+    matches: shown.length === 1 ? shown.map((one) => cutCandidates(one, room)) : [...shown],
     ...frame,
     ...(next < matches.length ? { nextCursor: writeCursor(owner, next) } : {}),
   };
@@ -174,6 +175,13 @@ function toMatch(
     return { outcome, ...present({ candidates: shown, candidateCount, remark: found.note }) };
   }
   return outcome === 'not_found' ? { outcome, ...present({ remark: found.note }) } : { outcome };
+}
+
+/** As many candidates as fit; candidateCount says how many there are. */
+function cutCandidates(one: Match, room: Room): Match {
+  const { candidates, ...rest } = one;
+  if (candidates === undefined || tokensOf(one) <= roomFor(room)) return one;
+  return { ...rest, candidates: [...fitItems(candidates, { ...room, frame: [room.frame, rest] })] };
 }
 
 function adviceOn(matches: readonly Match[]): Pick<Output, 'notes'> {

@@ -6,7 +6,7 @@ import {
   type Context,
   type Tool,
 } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { cutText, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { articleLine } from '../answer/article-line.ts';
@@ -120,7 +120,12 @@ async function search(
   );
   const helps = result.count === 0 ? await helpWith(entrez, query, signal) : {};
   const found = await readFound(entrez.eutils, result.ids, { detail: asked.detail, signal });
-  const frame = { ...frameOf(query, result, found.notes), ...helps };
+  const echo = (text: string): string => shortened(text, Math.max(tokens, LEAST_ECHO));
+  const frame = {
+    ...frameOf(echo(query), result, found.notes),
+    ...understood(result, echo),
+    ...helps,
+  };
   const { articles, taken } = packFound(found, { tokens, frame });
   const next = from + taken;
   const hasMore = taken > 0 && next < Math.min(result.count, MOST_REACHED);
@@ -153,18 +158,31 @@ function queryOf(asked: Omit<Input, 'cursor' | 'limit' | 'max_tokens'>): string 
 
 function frameOf(
   query: string,
-  { count, from, ids, translation, warnings, fetchedAt }: SearchResult,
+  { count, from, ids, warnings, fetchedAt }: SearchResult,
   said: readonly string[],
 ): Omit<Output, 'articles'> {
   return {
     query,
-    ...(translation === undefined ? {} : { understoodAs: translation }),
     total: count,
     ...(ids.length === 0 ? {} : { first: from + 1 }),
     ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
     ...(said.length === 0 ? {} : { notes: [...said] }),
     retrievedAt: fetchedAt.toISOString(),
   };
+}
+
+// PubMed can write pages about one word; a quarter of the answer is enough for that.
+const LEAST_ECHO = 400;
+
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${cutText(text, most)}…`;
+}
+
+function understood(
+  { translation }: SearchResult,
+  echo: (text: string) => string,
+): Pick<Output, 'understoodAs'> {
+  return translation === undefined ? {} : { understoodAs: echo(translation) };
 }
 
 const TIPS =

@@ -1,0 +1,79 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { Calling, Eutils } from '../../eutils/eutils.ts';
+import { parseFasta } from '../../parse/fasta.ts';
+import type { Located } from './locate.ts';
+import { pageOf, sizeOf, type Range, type Strand } from './range.ts';
+
+/** Which letters are wanted, and how many there is room for. */
+export interface FastaRequest {
+  readonly located: Located;
+  readonly range: Range;
+  readonly strand: Strand;
+  /** How many letters of the range were given before. */
+  readonly given: number;
+  /** How many tokens the text may have. */
+  readonly room: number;
+}
+
+/** Letters of a sequence as FASTA. */
+export interface FastaPage {
+  readonly text: string;
+  readonly shown: Range;
+  readonly fetchedAt: Date;
+}
+
+const LINE = 70;
+const LEAST_LETTERS = 60;
+
+/** Fetches the next letters of a sequence; what it gives is FASTA by itself, and says which part it is. */
+export async function readFastaPage(
+  { fetch }: Pick<Eutils, 'fetch'>,
+  { located, range, strand, given, room }: FastaRequest,
+  { signal }: Calling,
+): Promise<FastaPage> {
+  const header = (shown: Range): string => headerOf(located, shown, strand);
+  const most = lettersIn(room - Math.ceil(header(range).length / 4));
+  const shown = pageOf(range, strand, { given, most });
+  const { database, accession } = located;
+  const { text, fetchedAt } = await fetch(
+    {
+      selection: { database, ids: [accession] },
+      rettype: 'fasta',
+      retmode: 'text',
+      range: shown,
+      ...(strand === 'minus' ? { strand: 2 } : {}),
+    },
+    { signal },
+  );
+  const letters = parseFasta(text)[0]?.sequence ?? '';
+  if (letters.length !== sizeOf(shown)) throw wrongSize(accession, shown, letters.length);
+  return { text: `${header(shown)}\n${wrapped(letters)}\n`, shown, fetchedAt };
+}
+
+/** Four letters make a token, and so do two line ends, which JSON writes with two characters. */
+function lettersIn(tokens: number): number {
+  return Math.max(LEAST_LETTERS, Math.floor((tokens * 4 * LINE) / (LINE + 2)));
+}
+
+function headerOf({ accession, title, length }: Located, shown: Range, strand: Strand): string {
+  const { start, stop } = shown;
+  const isWhole = start === 1 && stop === length && strand === 'plus';
+  const part = strand === 'plus' ? `:${start}-${stop}` : `:c${stop}-${start}`;
+  return `>${accession}${isWhole ? '' : part} ${title}`;
+}
+
+function wrapped(letters: string): string {
+  return (letters.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? []).join('\n');
+}
+
+function wrongSize(accession: string, { start, stop }: Range, got: number): ToolError {
+  return new ToolError(
+    'upstream_failed',
+    `NCBI sent ${got} letters of ${accession} for ${start} to ${stop}, which has ${stop - start + 1}.`,
+    {
+      suggestions: ['Call again in a minute.', 'Ask for a smaller part with start and stop.'],
+      retryable: true,
+    },
+  );
+}

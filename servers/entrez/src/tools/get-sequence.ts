@@ -1,0 +1,242 @@
+import {
+  defineTool,
+  reply,
+  rewriteInput,
+  ToolError,
+  type Context,
+  type Tool,
+} from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { fitItems, roomFor } from '../answer/fit-items.ts';
+import { sequenceLink } from '../answer/links.ts';
+import { SEQUENCE_DATABASES } from '../answer/sequence/database-of.ts';
+import { readFastaPage } from '../answer/sequence/fasta-page.ts';
+import {
+  featureView,
+  recordView,
+  toFeatureView,
+  toRecordView,
+} from '../answer/sequence/feature-view.ts';
+import { locate, type Located } from '../answer/sequence/locate.ts';
+import { rangeOf, sizeOf, STRANDS, type Range } from '../answer/sequence/range.ts';
+import { fetchRecord } from '../answer/sequence/record-text.ts';
+import { pageLines } from '../answer/sequence/text-page.ts';
+import { readable } from '../answer/readable.ts';
+import { whole } from '../answer/whole.ts';
+import type { Entrez } from '../entrez.ts';
+import { parseGbSet } from '../parse/gbset.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+
+const NAME = 'get_sequence';
+const FORMATS = ['fasta', 'genbank', 'summary'] as const;
+
+const position = (description: string): z.ZodOptional<z.ZodNumber> =>
+  z.number().int().min(1).max(1e10).optional().describe(description);
+
+const input = z.object({
+  id: z
+    .string()
+    .trim()
+    .regex(/^[\w.|-]{1,60}$/, 'expected an accession such as NM_000546.6, or a uid')
+    .describe('Accession, with or without version, or uid'),
+  database: z
+    .enum(SEQUENCE_DATABASES)
+    .optional()
+    .describe('By default what the form of the accession tells'),
+  format: z
+    .enum(FORMATS)
+    .default('fasta')
+    .describe('fasta: letters; genbank: the flat file; summary: facts and features'),
+  start: position('First position, from 1'),
+  stop: position('Last position, included'),
+  strand: z
+    .enum(STRANDS)
+    .default('plus')
+    .describe('minus: the reverse complement; only nucleotides'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const span = z.object({
+  start: whole().describe('First position'),
+  stop: whole().describe('Last position'),
+});
+
+const output = z.object({
+  accession: z.string().describe('Accession with version'),
+  uid: z.string().describe('Its id at NCBI'),
+  database: z.enum(SEQUENCE_DATABASES).describe('Where it is'),
+  databaseFrom: z.enum(['argument', 'accession', 'lookup']).describe('How the database is known'),
+  title: z.string().describe('What it is'),
+  organism: z.string().optional().describe('Of which organism'),
+  taxonId: z.string().optional().describe('Its id in Taxonomy'),
+  moleculeType: z.string().optional().describe('Such as mRNA or genomic'),
+  topology: z.string().optional().describe('linear or circular'),
+  length: whole().describe('Letters of the whole sequence'),
+  range: span.describe('The part that was asked for'),
+  strand: z.enum(STRANDS).describe('Which strand'),
+  format: z.enum(FORMATS).describe('What this is'),
+  shown: span.optional().describe('fasta: the part of the range that stands here'),
+  text: z.string().optional().describe('FASTA or the flat file, or the next part of it'),
+  textFrom: whole().optional().describe('genbank: where in the flat file text begins'),
+  textLength: whole().optional().describe('genbank: characters of the whole flat file'),
+  record: recordView.optional().describe('summary: facts'),
+  features: z.array(featureView).optional().describe('summary: features in order'),
+  featureCount: whole().optional().describe('summary: how many features there are'),
+  link: z.string().describe('Its page'),
+  notes,
+  retrievedAt,
+  nextCursor,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `get_sequence`. */
+export function getSequence(entrez: Entrez): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Get a sequence',
+    description:
+      'Fetch a nucleotide or protein sequence by accession: as FASTA, as GenBank flat file, or as a summary with its features; whole or a part, either strand. Long ones continue with nextCursor, and each answer says which part it has.',
+    effect: 'read',
+    openWorld: true,
+    input: rewriteInput(input, (given) => {
+      const { id, ...rest } = blankAsAbsent(given);
+      return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
+    }),
+    output,
+    examples: [
+      { name: 'the first letters', arguments: { id: 'NM_000546.6', start: 1, stop: 100 } },
+      { name: 'features of a protein', arguments: { id: 'NP_000537.3', format: 'summary' } },
+    ],
+    run: async (asked, context) => {
+      const answer = await read(entrez, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+interface Reading {
+  readonly entrez: Entrez;
+  readonly asked: Input;
+  readonly located: Located;
+  readonly range: Range;
+  /** How much was given before: letters, characters or features. */
+  readonly from: number;
+  readonly frame: Frame;
+  readonly signal: AbortSignal;
+}
+
+type Frame = Omit<Output, 'retrievedAt'>;
+
+/** A page, and how much will have been given after it; without that, it is the last one. */
+interface Page {
+  readonly parts: Partial<Output>;
+  readonly fetchedAt: Date;
+  readonly next?: number | undefined;
+}
+
+async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const { cursor: given, max_tokens: _tokens, ...rest } = asked;
+  const owner = { tool: NAME, arguments: rest };
+  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const located = await locate(entrez.eutils, asked, { signal });
+  if (located.database === 'protein' && asked.strand === 'minus') throw noStrand(located);
+  const range = rangeOf(located.length, asked);
+  const frame = frameOf(located, range, asked);
+  const page = await PAGES[asked.format]({ entrez, asked, located, range, from, frame, signal });
+  return {
+    ...frame,
+    ...page.parts,
+    retrievedAt: page.fetchedAt.toISOString(),
+    ...(page.next === undefined ? {} : { nextCursor: writeCursor(owner, page.next) }),
+  };
+}
+
+function frameOf(
+  { fetchedAt: _when, ...located }: Located,
+  range: Range,
+  { strand, format }: Input,
+): Frame {
+  return {
+    ...located,
+    range,
+    strand,
+    format,
+    link: sequenceLink(located.database, located.accession),
+  };
+}
+
+const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page>>> = {
+  fasta: async ({ entrez, asked, frame, from, signal, ...which }) => {
+    const { strand, max_tokens: tokens } = asked;
+    const room = roomFor({ tokens, frame });
+    const request = { ...which, strand, given: from, room };
+    const { text, shown, fetchedAt } = await readFastaPage(entrez.eutils, request, { signal });
+    const next = from + sizeOf(shown);
+    return {
+      parts: { shown, text },
+      fetchedAt,
+      next: next < sizeOf(which.range) ? next : undefined,
+    };
+  },
+  genbank: async ({ entrez, asked, frame, from, signal, ...which }) => {
+    const request = { ...which, strand: asked.strand };
+    const fetched = await fetchRecord(entrez.eutils, request, { signal, form: 'text' });
+    const room = roomFor({ tokens: asked.max_tokens, frame });
+    const { text, next } = pageLines(fetched.text, from, room);
+    const parts = { text, textFrom: from, textLength: fetched.text.length };
+    return { parts, fetchedAt: fetched.fetchedAt, next };
+  },
+  summary: async ({ entrez, asked, frame, from, signal, ...which }) => {
+    const request = { ...which, strand: asked.strand };
+    const fetched = await fetchRecord(entrez.eutils, request, { signal, form: 'xml' });
+    const [record] = readable(() => parseGbSet(fetched.text));
+    if (record === undefined) throw unsent(which.located);
+    const facts = from === 0 ? { record: toRecordView(record) } : {};
+    const views = record.features.slice(from).map(toFeatureView);
+    const features = fitItems(views, { tokens: asked.max_tokens, frame: { ...frame, ...facts } });
+    const next = from + features.length;
+    const featureCount = record.features.length;
+    const parts = { ...facts, features: [...features], featureCount };
+    return { parts, fetchedAt: fetched.fetchedAt, next: next < featureCount ? next : undefined };
+  },
+};
+
+function noStrand({ accession }: Located): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `strand: expected "plus" for a protein, which has one strand only; got "minus" for ${accession}.`,
+    { suggestions: ['Leave strand out, or ask for the nucleotide sequence.'] },
+  );
+}
+
+function unsent({ accession }: Located): ToolError {
+  return new ToolError('upstream_failed', `NCBI sent no record of ${accession}.`, {
+    suggestions: ['Call again in a minute.', 'Pass format: "fasta".'],
+    retryable: true,
+  });
+}
+
+function summarise({
+  accession,
+  database,
+  length,
+  format,
+  shown,
+  nextCursor: next,
+  ...answer
+}: Output): string {
+  const what = {
+    fasta: `Positions ${shown?.start} to ${shown?.stop}`,
+    genbank: `The flat file from character ${answer.textFrom} of ${answer.textLength}`,
+    summary: `${answer.features?.length} of ${answer.featureCount} features`,
+  }[format];
+  const more = next === undefined ? '' : ' There is more: pass nextCursor as cursor.';
+  return `${what} of ${accession} in ${database}, ${length} letters long. ${answer.title}${more}`;
+}
