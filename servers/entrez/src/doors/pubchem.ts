@@ -9,6 +9,7 @@ import type { DoorOptions } from './door-options.ts';
 import { CALLER } from './identity.ts';
 import { oddAnswer, pageInstead } from './odd-answer.ts';
 import { faultError, readFault } from './pubchem-fault.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 const NAME = 'PubChem';
 const A_DAY_MS = 24 * 3_600_000;
@@ -40,7 +41,10 @@ function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdi
   const throttled = throttling(response);
   const fault = readFault(response);
   if (fault !== undefined) {
-    const waitMs = fault.code === 'ServerBusy' ? busyFor(response) : throttled;
+    const waitMs =
+      fault.code === 'ServerBusy'
+        ? (readRetryAfter(response.headers.get('retry-after'), Date.now()) ?? BUSY_MS)
+        : throttled;
     return {
       error: faultError(fault),
       ...(PASSING.has(fault.code) && { retry: true }),
@@ -50,11 +54,6 @@ function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdi
   const odd = pageInstead(NAME, response) ?? halfInstead(response);
   if (odd !== undefined) return odd;
   return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };
-}
-
-function busyFor({ headers }: UpstreamResponse): number {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1_000 : BUSY_MS;
 }
 
 /** How long to be quiet, by the worst of the three lights in the header. */

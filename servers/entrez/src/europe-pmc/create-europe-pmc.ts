@@ -2,8 +2,9 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
+import type { ArticleId } from '../answer/article-id.ts';
 import type { Calling } from '../eutils/eutils.ts';
-import type { ArticleId, EuropePmc, EuropePmcRecord, EuropePmcText } from './europe-pmc.ts';
+import type { EuropePmc, EuropePmcRecord, EuropePmcText } from './europe-pmc.ts';
 
 /** Europe PMC behind its door. */
 export function createEuropePmc(door: Upstream): EuropePmc {
@@ -58,8 +59,8 @@ async function find(
   };
 }
 
-function queryOf({ type, value }: ArticleId): string {
-  switch (type) {
+function queryOf({ kind, value }: ArticleId): string {
+  switch (kind) {
     case 'pmid':
       return `EXT_ID:${value} AND SRC:MED`;
     case 'pmcid':

@@ -1,3 +1,4 @@
+import type { ArticleId } from '../answer/article-id.ts';
 import type { Calling } from '../eutils/eutils.ts';
 
 /** Europe PMC, as this server uses it; whatever goes wrong is a ToolError. */
@@ -6,12 +7,6 @@ export interface EuropePmc {
   readonly find: (id: ArticleId, call?: Calling) => Promise<EuropePmcRecord | undefined>;
   /** The full text as JATS; undefined where Europe PMC has none that is open. */
   readonly fullText: (id: string, call?: Calling) => Promise<EuropePmcText | undefined>;
-}
-
-/** An id of an article. */
-export interface ArticleId {
-  readonly type: 'pmid' | 'pmcid' | 'doi';
-  readonly value: string;
 }
 
 /** What Europe PMC says of an article. */

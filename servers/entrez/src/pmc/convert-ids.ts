@@ -3,7 +3,7 @@ import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
 import type { Calling } from '../eutils/eutils.ts';
-import { readArticleId, type KnownId } from './article-id.ts';
+import { readKnownId, type KnownId } from './known-id.ts';
 import type {
   Conversion,
   ConversionRequest,
@@ -27,7 +27,7 @@ export async function convertIds(
   call: Calling,
 ): Promise<Conversion> {
   assertCount(ids);
-  const known = new Map(ids.map((id) => [id, readArticleId(id)]));
+  const known = new Map(ids.map((id) => [id, readKnownId(id)]));
   const found = new Map<string, ConvertedId>();
   let oldest = Date.now();
   for (const batch of batchesOf([...known.values()])) {
@@ -46,7 +46,7 @@ export async function convertIdsAsText(
   call: Calling,
 ): Promise<PmcText> {
   assertCount(ids);
-  const known = ids.map((id) => readArticleId(id));
+  const known = ids.map((id) => readKnownId(id));
   const [batch, other] = batchesOf(known);
   if (batch === undefined || other !== undefined || known.includes(undefined)) {
     throw new ToolError(

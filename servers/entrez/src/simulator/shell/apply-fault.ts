@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
+import { EXTERNAL_FAILING } from '../external/failing.ts';
 import type { Answer, Route, SimulatorRequest } from '../route.ts';
 import { badKey, htmlPage, json, TEXT, tooMany, XML } from './answers.ts';
 import type { Fault, FaultKind } from './fault.ts';
@@ -61,6 +62,7 @@ const FAILING: Readonly<Record<FaultKind, Failing>> = {
     return answer();
   },
   control_characters: ({ answer }) => withControlCharacters(answer()),
+  ...EXTERNAL_FAILING,
 };
 
 /** The answer to a request that a failure befalls. */

@@ -1,3 +1,5 @@
+import { EXTERNAL_FAULT_KINDS } from '../external/failing.ts';
+
 /** Every way in which a service can be told to fail. */
 export const FAULT_KINDS = [
   'rate_limited',
@@ -23,6 +25,7 @@ export const FAULT_KINDS = [
   'empty_body',
   'expired_history',
   'control_characters',
+  ...EXTERNAL_FAULT_KINDS,
 ] as const;
 
 /** The name of a way to fail. */

@@ -1,0 +1,49 @@
+import type { Answer } from '../route.ts';
+import { htmlPage } from '../shell/answers.ts';
+import { writeFault } from './pubchem/faults.ts';
+
+/** Ways to fail that only the services beside the E-utilities have. */
+export const EXTERNAL_FAULT_KINDS = [
+  'gone',
+  'pubchem_timeout',
+  'pubchem_server_error',
+  'pubchem_method_not_allowed',
+  'pubchem_throttled',
+] as const;
+
+/** The name of such a way. */
+type ExternalFaultKind = (typeof EXTERNAL_FAULT_KINDS)[number];
+
+interface Failed {
+  readonly request: { readonly segments: readonly string[] };
+  readonly answer: () => Answer;
+}
+
+const THROTTLED =
+  'Request Count status: Red (88%), Request Time status: Yellow (61%), Service status: Green (20%)';
+
+/** What is answered when a service fails in such a way. */
+export const EXTERNAL_FAILING: Readonly<Record<ExternalFaultKind, (failed: Failed) => Answer>> = {
+  gone: () => htmlPage(404, '404 Not Found'),
+  pubchem_timeout: ({ request }) =>
+    writeFault({ code: 'Timeout', message: 'The request timed out' }, formatOf(request)),
+  pubchem_server_error: ({ request }) =>
+    writeFault(
+      {
+        code: 'ServerError',
+        message: 'Some problem on the server side',
+        details: ['output: at /export/home/pug/cgi-bin/pug.cpp:1017'],
+      },
+      formatOf(request),
+    ),
+  pubchem_method_not_allowed: ({ request }) =>
+    writeFault({ code: 'MethodNotAllowed', message: 'Request not allowed' }, formatOf(request)),
+  pubchem_throttled: ({ answer }) => {
+    const given = answer();
+    return { ...given, headers: { ...given.headers, 'x-throttling-control': THROTTLED } };
+  },
+};
+
+function formatOf({ segments }: Failed['request']): string {
+  return segments.at(-1) ?? '';
+}

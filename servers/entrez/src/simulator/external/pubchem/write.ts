@@ -1,0 +1,145 @@
+import type { Answer } from '../../route.ts';
+import { COMPOUNDS } from './compounds.ts';
+import { ASSAYS, SUBSTANCES } from './deposits.ts';
+import { drawPng } from './draw.ts';
+import { writeFault } from './faults.ts';
+import type { Domain } from './find.ts';
+import { compoundRecord, compoundSdf, compoundXml, PROPERTIES } from './write-compound.ts';
+import { assayCsv, assayRecord, assayXml, substanceRecord, substanceXml } from './write-deposit.ts';
+
+/** What is wanted of the records that were found. */
+export interface Wanted {
+  readonly domain: Domain;
+  /** record, property, synonyms, cids, sids or aids. */
+  readonly operation: string;
+  /** Names of properties. */
+  readonly names: readonly string[];
+  /** In capitals. */
+  readonly format: string;
+}
+
+const ID = { compound: 'CID', substance: 'SID', assay: 'AID' } as const;
+const NAMESPACE = 'xmlns="http://pubchem.ncbi.nlm.nih.gov/pug_rest"';
+
+/** Writes what was found in the form that was asked for. */
+export function write(wanted: Wanted, ids: readonly number[]): Answer {
+  switch (wanted.operation) {
+    case 'record':
+      return writeRecords(wanted, ids);
+    case 'property':
+      return writeProperties(wanted, ids);
+    case 'synonyms':
+      return writeSynonyms(wanted, ids);
+    default:
+      return writeIds(wanted, ids);
+  }
+}
+
+/** JSON as PubChem sends it. */
+export function pugJson(value: object, status = 200): Answer {
+  return { status, type: 'application/json', body: `${JSON.stringify(value, undefined, 2)}\n` };
+}
+
+function xml(body: string): Answer {
+  return { type: 'application/xml', body: `<?xml version="1.0" encoding="UTF-8" ?>\n${body}\n` };
+}
+
+function plain(body: string, type = 'text/plain'): Answer {
+  return { type, body };
+}
+
+function unsupported({ operation, format }: Wanted): Answer {
+  return writeFault(
+    { code: 'BadRequest', message: `Invalid output format for ${operation}: ${format}` },
+    format,
+  );
+}
+
+function writeRecords(wanted: Wanted, ids: readonly number[]): Answer {
+  const key = `${wanted.domain} ${wanted.format}`;
+  const compounds = COMPOUNDS.filter(({ cid }) => ids.includes(cid));
+  const substances = SUBSTANCES.filter(({ sid }) => ids.includes(sid));
+  const assays = ASSAYS.filter(({ aid }) => ids.includes(aid));
+  const forms: Readonly<Record<string, () => Answer>> = {
+    'compound JSON': () => pugJson({ PC_Compounds: compounds.map(compoundRecord) }),
+    'compound XML': () => set('PC-Compounds', compounds.map(compoundXml)),
+    'compound SDF': () => plain(compounds.map(compoundSdf).join(''), 'chemical/x-mdl-sdfile'),
+    'compound PNG': () => ({ type: 'image/png', body: drawPng(ids[0] ?? 1) }),
+    'substance JSON': () => pugJson({ PC_Substances: substances.map(substanceRecord) }),
+    'substance XML': () => set('PC-Substances', substances.map(substanceXml)),
+    'substance SDF': () => {
+      const drawn = substances.flatMap(({ cid }) => COMPOUNDS.filter((one) => one.cid === cid));
+      return plain(drawn.map(compoundSdf).join(''), 'chemical/x-mdl-sdfile');
+    },
+    'substance PNG': () => ({ type: 'image/png', body: drawPng(ids[0] ?? 1) }),
+    'assay JSON': () => pugJson({ PC_AssayContainer: assays.map(assayRecord) }),
+    'assay XML': () => set('PC-AssayContainer', assays.map(assayXml)),
+    'assay CSV': () => plain(assays.map(assayCsv).join(''), 'text/csv'),
+  };
+  return forms[key]?.() ?? unsupported(wanted);
+}
+
+function set(name: string, entries: readonly string[]): Answer {
+  return xml(`<${name} xmlns="http://www.ncbi.nlm.nih.gov">\n${entries.join('\n')}\n</${name}>`);
+}
+
+function writeProperties(wanted: Wanted, ids: readonly number[]): Answer {
+  const { names, format } = wanted;
+  const unknown = names.find((name) => PROPERTIES[name] === undefined);
+  if (unknown !== undefined) {
+    return writeFault({ code: 'BadRequest', message: `Invalid property: ${unknown}` }, format);
+  }
+  const rows = COMPOUNDS.filter(({ cid }) => ids.includes(cid)).map((compound) => [
+    ['CID', compound.cid] as const,
+    ...names.map((name) => [name, PROPERTIES[name]?.(compound) ?? ''] as const),
+  ]);
+  if (format === 'JSON') {
+    return pugJson({ PropertyTable: { Properties: rows.map((row) => Object.fromEntries(row)) } });
+  }
+  if (format === 'CSV') {
+    const lines = rows.map((row) => row.map(([, value]) => quoted(value)).join(','));
+    return plain(`${['CID', ...names].map(quoted).join(',')}\n${lines.join('\n')}\n`, 'text/csv');
+  }
+  if (format !== 'XML') return unsupported(wanted);
+  const entries = rows.map((row) => `  <Properties>${row.map(element).join('')}</Properties>\n`);
+  return xml(`<PropertyTable ${NAMESPACE}>\n${entries.join('')}</PropertyTable>`);
+}
+
+function quoted(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `"${value}"`;
+}
+
+function element([name, value]: readonly [string, string | number]): string {
+  return `<${name}>${value}</${name}>`;
+}
+
+function writeSynonyms(wanted: Wanted, ids: readonly number[]): Answer {
+  const records =
+    wanted.domain === 'compound'
+      ? COMPOUNDS.map(({ cid, synonyms }) => ({ id: cid, synonyms }))
+      : SUBSTANCES.map(({ sid, synonyms }) => ({ id: sid, synonyms }));
+  const found = records.filter(({ id }) => ids.includes(id));
+  const name = ID[wanted.domain];
+  if (wanted.format === 'JSON') {
+    const information = found.map(({ id, synonyms }) => ({ [name]: id, Synonym: synonyms }));
+    return pugJson({ InformationList: { Information: information } });
+  }
+  if (wanted.format === 'TXT') {
+    return plain(`${found.flatMap(({ synonyms }) => synonyms).join('\n')}\n`);
+  }
+  if (wanted.format !== 'XML') return unsupported(wanted);
+  const entries = found.map(
+    ({ id, synonyms }) =>
+      `  <Information>${element([name, id])}${synonyms.map((one) => element(['Synonym', one])).join('')}</Information>\n`,
+  );
+  return xml(`<InformationList ${NAMESPACE}>\n${entries.join('')}</InformationList>`);
+}
+
+function writeIds(wanted: Wanted, ids: readonly number[]): Answer {
+  const name = ID[wanted.domain];
+  if (wanted.format === 'JSON') return pugJson({ IdentifierList: { [name]: ids } });
+  if (wanted.format === 'TXT') return plain(`${ids.join('\n')}\n`);
+  if (wanted.format !== 'XML') return unsupported(wanted);
+  const entries = ids.map((id) => `  ${element([name, id])}\n`).join('');
+  return xml(`<IdentifierList ${NAMESPACE}>\n${entries}</IdentifierList>`);
+}
