@@ -104,7 +104,9 @@ export interface Fetched {
 export interface LinkRequest {
   readonly from: string;
   readonly to: string;
+  /** None where a handle says whose links are wanted. */
   readonly ids: readonly string[];
+  readonly handle?: Handle | undefined;
   /** One set of links for each id, or one for all of them together. */
   readonly isApart?: boolean | undefined;
   readonly command?: 'neighbor' | 'neighbor_score' | undefined;

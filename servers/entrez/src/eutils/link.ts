@@ -38,15 +38,22 @@ export async function link(
   request: LinkRequest,
   call: Calling = {},
 ): Promise<LinkResult> {
-  const { from, to, ids, isApart = false, command, linkName, term } = request;
+  const { from, to, ids, handle, isApart = false, command, linkName, term } = request;
   const { value, fetchedAt } = await askJson(
     door,
     {
       ...call,
       utility: 'elink.fcgi',
-      query: { dbfrom: from, db: to, cmd: command, linkname: linkName },
-      long: { id: isApart ? ids : ids.join(','), term },
-      keepMs: KEPT.searchMs,
+      query: {
+        dbfrom: from,
+        db: to,
+        cmd: command,
+        linkname: linkName,
+        query_key: handle?.queryKey,
+      },
+      ...(handle === undefined
+        ? { long: { id: isApart ? ids : ids.join(','), term }, keepMs: KEPT.searchMs }
+        : { long: { WebEnv: handle.webEnv, term } }),
     },
     answer,
   );

@@ -1,0 +1,105 @@
+import {
+  defineTool,
+  reply,
+  rewriteInput,
+  ToolError,
+  type Context,
+  type Tool,
+} from '@wellspoken/kit';
+
+import type { Entrez } from '../entrez.ts';
+import { blankAsAbsentExcept } from './blank-as-absent.ts';
+import { checkQuery } from './query/check-query.ts';
+import { inOperation } from './query/in-operation.ts';
+import { TOOL_NAME, type RunOperation } from './query/job.ts';
+import { queryInput, type Operation, type QueryInput } from './query/query-input.ts';
+import { queryOutput, type QueryOutput } from './query/query-output.ts';
+import { runFetch } from './query/run-fetch.ts';
+import { runGlobalQuery } from './query/run-global-query.ts';
+import { runInfo } from './query/run-info.ts';
+import { runLink } from './query/run-link.ts';
+import { runPost } from './query/run-post.ts';
+import { runSearch } from './query/run-search.ts';
+import { runSpell } from './query/run-spell.ts';
+import { runSummary } from './query/run-summary.ts';
+
+const OPERATIONS: Readonly<Record<Operation, RunOperation>> = {
+  search: runSearch,
+  summary: runSummary,
+  info: runInfo,
+  fetch: runFetch,
+  link: runLink,
+  post: runPost,
+  global_query: runGlobalQuery,
+  spell: runSpell,
+};
+
+/** The tool `entrez_query`. */
+export function entrezQuery(entrez: Entrez): Tool {
+  return defineTool({
+    name: TOOL_NAME,
+    title: 'NCBI Entrez E-utilities Gateway',
+    description:
+      'Reach any database of NCBI by the E-utilities: search for ids, read summaries or whole records, follow links, count hits everywhere, check spelling, see what a database holds. For articles, search_literature and get_article are simpler.',
+    effect: 'read',
+    openWorld: true,
+    input: rewriteInput(queryInput, blankAsAbsentExcept('ids', 'term')),
+    output: queryOutput,
+    examples: [
+      {
+        name: 'search PubMed',
+        arguments: {
+          operation: 'search',
+          term: "Alzheimer's disease[tiab] AND 2019:2022[dp]",
+          retmax: 5,
+        },
+      },
+      {
+        name: 'summaries of genes',
+        arguments: { operation: 'summary', database: 'gene', ids: '7157,672' },
+      },
+      {
+        name: 'a sequence',
+        arguments: {
+          operation: 'fetch',
+          database: 'nuccore',
+          ids: 'NM_000546.6',
+          rettype: 'fasta',
+        },
+      },
+      {
+        name: 'genes of an article',
+        arguments: { operation: 'link', dbfrom: 'pubmed', database: 'gene', ids: '31452104' },
+      },
+    ],
+    run: async (asked, context) => {
+      const answer = await run(entrez, asked, context);
+      return reply(answer, { summary: summarise(asked, answer) });
+    },
+  });
+}
+
+async function run(entrez: Entrez, asked: QueryInput, context: Context): Promise<QueryOutput> {
+  const { signal } = context;
+  const progress = (done: number, total: number): void => context.progress(done, total);
+  const meant = await checkQuery(asked, entrez.eutils, { signal });
+  try {
+    return await OPERATIONS[asked.operation]({
+      entrez,
+      asked,
+      ...meant,
+      call: { signal, progress },
+    });
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw inOperation(asked.operation, error);
+  }
+}
+
+function summarise({ format }: QueryInput, answer: QueryOutput): string {
+  const { message, warnings = [], context_notes: notes = [], nextCursor } = answer;
+  const more = nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
+  const steps =
+    format === 'human' ? [...(answer.suggestions ?? []), ...(answer.next_steps ?? [])] : [];
+  return [message, ...warnings, ...notes, ...steps, ...more].join(' ');
+}

@@ -1,0 +1,107 @@
+import { nearest, ToolError } from '@wellspoken/kit';
+
+import type { Calling, Eutils, Handle } from '../../eutils/eutils.ts';
+import { KNOWN_DATABASES } from '../../eutils/known-databases.ts';
+import { readIds } from '../../eutils/read-ids.ts';
+import type { Operation, QueryInput } from './query-input.ts';
+import { rettypesOf } from './rettypes.ts';
+
+/** Which records a call is about. */
+export interface Meant {
+  readonly ids: readonly string[];
+  readonly handle: Handle | undefined;
+}
+
+const BY_TERM: ReadonlySet<Operation> = new Set(['search', 'global_query', 'spell']);
+const BY_IDS: ReadonlySet<Operation> = new Set(['summary', 'fetch', 'link', 'post']);
+
+/** Checks arguments against each other, in the order that is documented; throws a ToolError. */
+export async function checkQuery(asked: QueryInput, eutils: Eutils, call: Calling): Promise<Meant> {
+  assertTerm(asked);
+  const meant = meantBy(asked);
+  if (asked.operation !== 'global_query')
+    await assertDatabase(asked.database, asked, { eutils, call });
+  if (asked.dbfrom !== undefined) await assertDatabase(asked.dbfrom, asked, { eutils, call });
+  assertRettype(asked);
+  return meant;
+}
+
+function assertTerm({ operation, term }: QueryInput): void {
+  if (!BY_TERM.has(operation)) return;
+  const suggestions = [`Example: term "BRCA1 AND breast cancer".`];
+  if (term === undefined) throw refusal(`${operation} requires 'term' parameter`, suggestions);
+  if (term.trim() === '') {
+    throw refusal(`${operation} requires a non-empty 'term' parameter`, suggestions);
+  }
+}
+
+function meantBy({ operation, ids, webenv, query_key: queryKey, ...asked }: QueryInput): Meant {
+  if (!BY_IDS.has(operation)) return { ids: [], handle: undefined };
+  if ((ids ?? '').trim() === '' && operation !== 'post' && webenv !== undefined) {
+    if (queryKey === undefined) {
+      throw refusal(`${operation} by webenv requires 'query_key' parameter`, [
+        'Pass webEnv and queryKey of the same answer.',
+      ]);
+    }
+    return { ids: [], handle: { webEnv: webenv, queryKey } };
+  }
+  if (ids === undefined) {
+    throw refusal(`${operation} requires 'ids' parameter`, [
+      'Example: ids "31452104,27881303".',
+      'Get ids from a search first.',
+    ]);
+  }
+  return { ids: readIds(ids), handle: undefined };
+}
+
+interface Asking {
+  readonly eutils: Eutils;
+  readonly call: Calling;
+}
+
+async function assertDatabase(
+  database: string,
+  { operation }: QueryInput,
+  { eutils, call }: Asking,
+): Promise<void> {
+  if (database === 'all' && operation === 'info') return;
+  // Names that are known need no question to NCBI.
+  if (KNOWN_DATABASES.includes(database)) return;
+  const names = await eutils.databases(call);
+  if (names.includes(database)) return;
+  const close = similar(database, names);
+  throw refusal(`Invalid database "${database}"`, [
+    ...(close[0] === undefined ? [] : [`Did you mean: ${close[0]}?`]),
+    ...(close.length > 1 ? [`Similar names: ${close.join(', ')}.`] : []),
+    'List all databases with operation info, database all.',
+  ]);
+}
+
+const MOST_SIMILAR = 3;
+
+function similar(word: string, names: readonly string[]): readonly string[] {
+  const found = names
+    .filter((name) => word.length > 2 && name.includes(word))
+    .slice(0, MOST_SIMILAR);
+  while (found.length < MOST_SIMILAR) {
+    const next = nearest(
+      word,
+      names.filter((name) => !found.includes(name)),
+    );
+    if (next === undefined) break;
+    found.push(next);
+  }
+  return found;
+}
+
+function assertRettype({ database, rettype }: QueryInput): void {
+  const known = rettypesOf(database);
+  if (rettype === undefined || known === undefined || known.includes(rettype)) return;
+  throw refusal(`Invalid rettype "${rettype}" for database "${database}"`, [
+    `Valid ones: ${known.slice(0, 5).join(', ')}.`,
+  ]);
+}
+
+function refusal(message: string, suggestions: readonly string[]): ToolError {
+  return new ToolError('invalid_arguments', message, { suggestions });
+}

@@ -1,0 +1,90 @@
+import { ToolError } from '@wellspoken/kit';
+import { countTokens } from '@wellspoken/kit/paging';
+
+import { roomFor } from '../../answer/fit-items.ts';
+import { present } from '../../answer/present.ts';
+import type { Fetched, Selection } from '../../eutils/eutils.ts';
+import { fitText } from './fit-text.ts';
+import { isEmptySet, missingPmids } from './found-ids.ts';
+import { cursorTo, frameFor, placeOf, tokensFor, type Job, type Place } from './job.ts';
+import type { QueryOutput } from './query-output.ts';
+import { recordForm, type RecordForm } from './rettypes.ts';
+import { stage } from './stage.ts';
+
+/** Gives records as NCBI writes them. */
+export async function runFetch(job: Job): Promise<QueryOutput> {
+  if (job.asked.force_staging === true) return stage(job);
+  const place = placeOf(job);
+  const form = recordForm(job.asked.database, job.asked);
+  const selection = selectionAt(job, place);
+  const fetched = await job.entrez.eutils.fetch({ selection, ...form }, job.call);
+  if (isEmptySet(fetched.text)) {
+    if (job.handle !== undefined && place.item > 0) return endOfSet(job);
+    throw nothingCame(job, selection);
+  }
+  return answerWith(job, { place, form, selection, fetched });
+}
+
+interface Page {
+  readonly place: Place;
+  readonly form: RecordForm;
+  readonly selection: Selection;
+  readonly fetched: Fetched;
+}
+
+function answerWith(job: Job, page: Page): QueryOutput {
+  const { form, selection, fetched, place } = page;
+  const rest = fetched.text.slice(place.offset);
+  const ids = 'ids' in selection ? [...selection.ids] : [];
+  const lost = job.asked.database === 'pubmed' ? (missingPmids(fetched.text, ids) ?? []) : [];
+  const frame = {
+    ...frameFor(job, messageFor(job, ids.length - lost.length)),
+    ...present({
+      ids,
+      missing: lost.map((id) => ({ id, reason: 'no such record' })),
+      rettype: form.rettype,
+    }),
+    retmode: fetched.format,
+    count: ids.length === 0 ? job.asked.retmax : ids.length - lost.length,
+    estimatedTokens: countTokens(rest),
+    retrievedAt: fetched.fetchedAt.toISOString(),
+  };
+  const data = fitText(rest, roomFor({ tokens: tokensFor(job), frame }));
+  return { ...frame, data, ...cursorTo(job, nextPlace(job, page, data.length)) };
+}
+
+function nextPlace(job: Job, { place, fetched }: Page, shown: number): Place | undefined {
+  const { text } = fetched;
+  if (place.offset + shown < text.length) return { item: place.item, offset: place.offset + shown };
+  const item = place.item + pageSize(job);
+  // How many records a handle stands for is known when one page is empty.
+  const isLast = job.handle === undefined && item >= job.ids.length;
+  return isLast ? undefined : { item, offset: 0 };
+}
+
+function pageSize({ asked }: Job): number {
+  return Math.max(1, Math.min(asked.retmax, 200));
+}
+
+function selectionAt(job: Job, { item }: Place): Selection {
+  const { database } = job.asked;
+  const count = pageSize(job);
+  if (job.handle !== undefined) return { database, handle: job.handle, from: item, count };
+  return { database, ids: job.ids.slice(item, item + count) };
+}
+
+function messageFor({ asked, handle }: Job, count: number): string {
+  if (handle !== undefined) return `Records of ${asked.database} from what NCBI remembers.`;
+  return `${count === 1 ? '1 record' : `${count} records`} of ${asked.database}.`;
+}
+
+function endOfSet(job: Job): QueryOutput {
+  return { ...frameFor(job, 'There are no more records.'), count: 0, data: '' };
+}
+
+function nothingCame({ asked }: Job, selection: Selection): ToolError {
+  const named = 'ids' in selection ? selection.ids.slice(0, 3).join(', ') : 'this result set';
+  return new ToolError('not_found', `${asked.database} has no records for ${named}.`, {
+    suggestions: ['Check the ids and the database.', 'Find the right ids with operation search.'],
+  });
+}

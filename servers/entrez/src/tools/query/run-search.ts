@@ -1,0 +1,107 @@
+import { fitItems } from '../../answer/fit-items.ts';
+import { present } from '../../answer/present.ts';
+import type { SearchQuery, SearchResult } from '../../eutils/eutils.ts';
+import { assertTermBalanced } from './check-term.ts';
+import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
+import type { QueryInput } from './query-input.ts';
+import type { QueryOutput } from './query-output.ts';
+import { searchTips } from './search-tips.ts';
+
+/** PubMed gives out no more of any search. */
+const PUBMED_WINDOW = 9_999;
+const PREVIEW = 10;
+
+/** Finds ids by a term. */
+export async function runSearch(job: Job): Promise<QueryOutput> {
+  const { asked, entrez, call } = job;
+  const { item } = placeOf(job);
+  const query = queryFor(asked, item);
+  assertTermBalanced(query.term);
+  const found = await entrez.eutils.search(query, call);
+  const frame = { ...frameFor(job, messageFor(asked, found)), ...factsOf(asked, found) };
+  const preview = found.ids.slice(0, PREVIEW);
+  const room = { tokens: tokensFor(job), frame: { ...frame, preview_ids: preview } };
+  const idlist = [...fitItems(found.ids, room)];
+  const reached = item + idlist.length;
+  const hasMore = idlist.length > 0 && found.from + idlist.length < reachable(asked, found);
+  return {
+    ...frame,
+    idlist,
+    preview_ids: idlist.slice(0, PREVIEW),
+    returned_results: idlist.length,
+    next_steps: nextSteps(asked, idlist),
+    ...cursorTo(job, hasMore ? { item: reached, offset: 0 } : undefined),
+  };
+}
+
+function queryFor(asked: QueryInput, skipped: number): SearchQuery {
+  return {
+    database: asked.database,
+    term: (asked.term ?? '').trim(),
+    from: (asked.retstart ?? 0) + skipped,
+    count: asked.retmax,
+    sort: asked.sort,
+    field: asked.field,
+    dateType: asked.datetype,
+    minDate: asked.mindate,
+    maxDate: asked.maxdate,
+    days: asked.reldate,
+    keep: asked.usehistory === 'y',
+  };
+}
+
+function reachable({ database }: QueryInput, { count }: SearchResult): number {
+  return database === 'pubmed' ? Math.min(count, PUBMED_WINDOW) : count;
+}
+
+function factsOf(asked: QueryInput, found: SearchResult): Partial<QueryOutput> {
+  const term = (asked.term ?? '').trim();
+  return {
+    query: term,
+    total_results: found.count,
+    count: found.count,
+    retstart: found.from,
+    retmax: asked.retmax,
+    ...present({
+      queryTranslation: found.translation,
+      webEnv: found.handle?.webEnv,
+      queryKey: found.handle?.queryKey,
+      warnings: [...found.warnings],
+      suggestions: [...searchTips(term)],
+      context_notes: [...contextNotes(asked, found)],
+    }),
+    retrievedAt: found.fetchedAt.toISOString(),
+  };
+}
+
+function messageFor({ database, term = '' }: QueryInput, { count, from }: SearchResult): string {
+  if (count === 0) return `No records of ${database} match ${term.trim()}.`;
+  const skipped = from === 0 ? '' : `, after the first ${from}`;
+  return `${count === 1 ? '1 record' : `${count} records`} of ${database} match${count === 1 ? 'es' : ''}${skipped}.`;
+}
+
+const MANY = 10_000;
+const FEW = 10;
+
+function contextNotes(asked: QueryInput, { count }: SearchResult): readonly string[] {
+  if (count === 0) {
+    return ['Nothing matches: try fewer words, other words, or no field tags and dates.'];
+  }
+  const notes: string[] = [];
+  if (count > MANY) notes.push('Very many match: add words, tags or dates to narrow the search.');
+  if (count < FEW) notes.push('Few match: fewer words or OR between synonyms finds more.');
+  if (count > PUBMED_WINDOW && asked.database === 'pubmed') {
+    notes.push('PubMed gives out only the first 9,999 of them.');
+  }
+  return notes;
+}
+
+function nextSteps({ database, term = '' }: QueryInput, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [`Check the spelling: operation spell, term ${term.trim()}.`];
+  const some = ids.slice(0, 3).join(',');
+  return [
+    `Read summaries: operation summary, database ${database}, ids ${some}.`,
+    `Read records: operation fetch, database ${database}, ids ${some}.`,
+    'For many records, stage them with entrez_data, operation fetch_and_stage.',
+  ];
+}

@@ -1,0 +1,88 @@
+import { fitItems } from '../../answer/fit-items.ts';
+import type { MissingRecord, Selection, Summaries } from '../../eutils/eutils.ts';
+import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
+import type { QueryOutput } from './query-output.ts';
+import { shapeRecord } from './shape-record.ts';
+import { stage } from './stage.ts';
+
+/** Gives what databases say of records in short. */
+export async function runSummary(job: Job): Promise<QueryOutput> {
+  if (job.asked.force_staging === true) return stage(job);
+  const { item } = placeOf(job);
+  const { selection, size } = pageAt(job, item);
+  const summaries = await job.entrez.eutils.summarize(selection, job.call);
+  const documents = summaries.documents.slice(0, size);
+  const shaped = documents.map((document) => shapeRecord(document, job.asked));
+  const frame = frameOf(job, summaries);
+  const records = [...fitItems(shaped, { tokens: tokensFor(job), frame })];
+  const reached = reachedIn(selection, summaries, { size, shown: records.length });
+  const hasMore =
+    job.handle === undefined
+      ? item + reached.items < job.ids.length
+      : reached.items < summaries.documents.length;
+  return {
+    ...frame,
+    message: messageFor(job, records.length, reached.missing.length),
+    ids: records.map(({ uid }) => uid),
+    count: records.length,
+    records,
+    ...missingIn(reached.missing),
+    ...cursorTo(job, hasMore ? { item: item + reached.items, offset: 0 } : undefined),
+  };
+}
+
+interface Page {
+  readonly selection: Selection;
+  /** How many records may be shown. */
+  readonly size: number;
+}
+
+function pageAt({ asked, ids, handle }: Job, item: number): Page {
+  const { database } = asked;
+  const size = Math.max(1, asked.retmax);
+  if (handle === undefined) {
+    const page = ids.slice(item, item + size);
+    return { selection: { database, ids: page }, size: page.length };
+  }
+  // One more than is shown tells whether there are more.
+  return { selection: { database, handle, from: item, count: size + 1 }, size };
+}
+
+function frameOf(job: Job, { missing, fetchedAt }: Summaries): QueryOutput {
+  return {
+    ...frameFor(job, messageFor(job, 0, missing.length)),
+    ...missingIn(missing),
+    retrievedAt: fetchedAt.toISOString(),
+  };
+}
+
+function messageFor({ asked }: Job, shown: number, missing: number): string {
+  const lacking = missing === 0 ? '' : ` ${missing} of the ids have no record.`;
+  return `${shown === 1 ? '1 summary' : `${shown} summaries`} of ${asked.database}.${lacking}`;
+}
+
+function missingIn(missing: readonly MissingRecord[]): Pick<QueryOutput, 'missing'> {
+  return missing.length === 0 ? {} : { missing: [...missing] };
+}
+
+interface Reached {
+  /** How many ids of the page, or records of the set, are done with. */
+  readonly items: number;
+  /** What was missing until there. */
+  readonly missing: readonly MissingRecord[];
+}
+
+/** How far a page has come when so many of its records are shown. */
+function reachedIn(
+  selection: Selection,
+  { documents, missing }: Summaries,
+  { size, shown }: { readonly size: number; readonly shown: number },
+): Reached {
+  if (!('ids' in selection)) return { items: shown, missing };
+  if (shown === documents.length) return { items: size, missing };
+  const lost = new Set(missing.map(({ id }) => id));
+  const answered = selection.ids.filter((id) => !lost.has(id));
+  const items = selection.ids.indexOf(answered[shown] ?? '');
+  const before = new Set(selection.ids.slice(0, items));
+  return { items, missing: missing.filter(({ id }) => before.has(id)) };
+}
