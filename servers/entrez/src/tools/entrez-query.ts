@@ -43,7 +43,7 @@ export function entrezQuery(entrez: Entrez): Tool {
       'Reach any database of NCBI by the E-utilities: search for ids, read summaries or whole records, follow links, count hits everywhere, check spelling, see what a database holds. For articles, search_literature and get_article are simpler.',
     effect: 'read',
     openWorld: true,
-    input: rewriteInput(queryInput, blankAsAbsentExcept('ids', 'term')),
+    input: rewriteInput(queryInput, asListed),
     output: queryOutput,
     examples: [
       {
@@ -77,6 +77,14 @@ export function entrezQuery(entrez: Entrez): Tool {
       return reply(answer, { summary: summarise(asked, answer) });
     },
   });
+}
+
+const withoutBlanks = blankAsAbsentExcept('ids', 'term');
+
+/** NCBI has a mode "text" too, which is what a kind of record has where no other is asked for. */
+function asListed(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { retmode, ...rest } = withoutBlanks(given);
+  return retmode === undefined || retmode === 'text' ? rest : { ...rest, retmode };
 }
 
 async function run(entrez: Entrez, asked: QueryInput, context: Context): Promise<QueryOutput> {

@@ -35,7 +35,7 @@ function assertTerm({ operation, term }: QueryInput): void {
   }
 }
 
-function meantBy({ operation, ids, webenv, query_key: queryKey, ...asked }: QueryInput): Meant {
+function meantBy({ operation, ids, webenv, query_key: queryKey }: QueryInput): Meant {
   if (!BY_IDS.has(operation)) return { ids: [], handle: undefined };
   if ((ids ?? '').trim() === '' && operation !== 'post' && webenv !== undefined) {
     if (queryKey === undefined) {

@@ -58,9 +58,9 @@ export const queryInput = z.object({
   sort: name('search: order, such as relevance or pub_date'),
   field: name('search: field for the whole term, such as title'),
   retmode: z
-    .enum(['xml', 'json', 'text'])
+    .enum(['xml', 'json'])
     .optional()
-    .describe('fetch: form of the records; other operations answer in fields'),
+    .describe('fetch: form of the records where rettype has several; else text or what is usual'),
   rettype: name('fetch: kind of record, such as abstract, medline, fasta or gb'),
   dbfrom: name('link: database of the ids; else database').transform((text) => text?.toLowerCase()),
   linkname: name('link: only this kind, such as pubmed_pubmed_citedin'),
