@@ -1,13 +1,23 @@
+import { ToolError } from '@wellspoken/kit';
+
 /** What is wrong with a text that should be XML. */
 export type XmlFault = 'empty' | 'html' | 'not_xml' | 'malformed' | 'truncated' | 'too_large';
 
+/** A service that fails sends these, and may be well again soon. */
+const PASSING: ReadonlySet<XmlFault> = new Set(['empty', 'html', 'truncated']);
+
 /** A text that cannot be read as XML; the message says what and where, and repeats nothing of it. */
-export class XmlError extends Error {
+export class XmlError extends ToolError {
   readonly fault: XmlFault;
 
   constructor(fault: XmlFault, message: string) {
-    super(message);
-    this.name = 'XmlError';
+    const again = PASSING.has(fault);
+    super('upstream_failed', message, {
+      retryable: again,
+      suggestions: [
+        again ? 'Try again in a moment.' : 'Ask for fewer records, or in another form.',
+      ],
+    });
     this.fault = fault;
   }
 }

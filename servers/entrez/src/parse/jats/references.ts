@@ -1,0 +1,85 @@
+import type { JatsReference } from '../../records/full-text.ts';
+import {
+  childOf,
+  childrenOf,
+  childText,
+  descend,
+  elementsOf,
+  onOneLine,
+  present,
+  type XmlElement,
+} from '../../xml/element.ts';
+import { withPresent } from '../with-present.ts';
+import { jatsIdentifiers } from './identifiers.ts';
+import { inlineTextOf } from './inline.ts';
+
+/** The list of references, with the lists that are in lists. */
+export function referencesOf(parent: XmlElement | undefined): readonly JatsReference[] {
+  return childrenOf(parent, 'ref-list').flatMap((list) => [
+    ...childrenOf(list, 'ref').map(toReference),
+    ...referencesOf(list),
+  ]);
+}
+
+function toReference(reference: XmlElement): JatsReference {
+  const holder = childOf(reference, 'citation-alternatives') ?? reference;
+  const written = childOf(holder, 'mixed-citation') ?? childOf(holder, 'citation');
+  const structured = childOf(holder, 'element-citation') ?? childOf(holder, 'nlm-citation');
+  const note = written ?? childOf(reference, 'note');
+  const citation =
+    structured !== undefined && written === undefined ? compose(structured) : inlineTextOf(note);
+  return withPresent({
+    label: present(inlineTextOf(childOf(reference, 'label'))),
+    citation,
+    identifiers: jatsIdentifiers([written, structured].flatMap(idsIn)),
+  });
+}
+
+function idsIn(element: XmlElement | undefined): readonly XmlElement[] {
+  return elementsOf(element).flatMap((child) => (child.name === 'pub-id' ? [child] : idsIn(child)));
+}
+
+/** Structured citations have no punctuation of their own. */
+function compose(citation: XmlElement): string {
+  const text = (name: string): string | undefined => childText(citation, name);
+  const parts = [
+    authorsIn(citation),
+    text('year'),
+    text('article-title') ?? text('chapter-title') ?? text('data-title'),
+    text('source'),
+    issueOf(citation),
+    text('publisher-name'),
+    text('comment'),
+  ];
+  return onOneLine(
+    parts
+      .filter((part) => part !== undefined && part !== '')
+      .map((part) => (/[.?!]$/.test(part ?? '') ? part : `${part ?? ''}.`))
+      .join(' '),
+  );
+}
+
+function authorsIn(citation: XmlElement): string {
+  const group = childOf(citation, 'person-group') ?? citation;
+  const names = elementsOf(group).flatMap((element) => {
+    if (element.name === 'etal') return ['et al'];
+    if (element.name === 'collab' || element.name === 'string-name') return [inlineTextOf(element)];
+    if (element.name !== 'name') return [];
+    const words = [childText(element, 'surname'), childText(element, 'given-names')];
+    return [words.filter((word) => word !== undefined).join(' ')];
+  });
+  return names.join(', ');
+}
+
+function issueOf(citation: XmlElement): string {
+  const [volume, issue, first, last, number] = [
+    'volume',
+    'issue',
+    'fpage',
+    'lpage',
+    'elocation-id',
+  ].map((name) => inlineTextOf(descend(citation, name)));
+  const pages = [first, last].filter((page) => page !== '').join('-') || (number ?? '');
+  const place = `${volume ?? ''}${issue === '' ? '' : `(${issue ?? ''})`}`;
+  return [place, pages].filter((part) => part !== '').join(':');
+}
