@@ -1,4 +1,4 @@
-import { costOf, cutText, tokensOf } from '@wellspoken/kit/paging';
+import { cutText, tokensOf } from '@wellspoken/kit/paging';
 
 import type { ArticleView } from './article-view.ts';
 
@@ -32,20 +32,20 @@ export function cutView(view: ArticleView, tokens: number): CutView {
   if (tokensOf(view) <= tokens) return view;
   const cut: string[] = [];
   let shown = view;
+  const over = (): number => tokensOf({ ...shown, cut }) - tokens;
   for (const name of SPARED) {
-    const over = tokensOf(shown) + (cut.length + 1) * SENTENCE - tokens;
     const list = shown[name];
-    if (over <= 0 || list === undefined || list.length === 0) continue;
-    const kept = withoutLast<unknown>(list, over);
+    if (over() <= 0) break;
+    if (list === undefined || list.length === 0) continue;
+    const kept = withoutLast<unknown>(list, over() + SENTENCE);
     shown = { ...shown, [name]: kept };
     cut.push(`${name}: ${kept.length} of ${list.length} shown.`);
   }
-  const over = tokensOf(shown) + (cut.length + 1) * SENTENCE - tokens;
   const { abstract } = shown;
-  if (over <= 0 || abstract === undefined) return { ...shown, cut };
+  if (over() <= 0 || abstract === undefined) return { ...shown, cut };
   return {
     ...shown,
-    abstract: shorten(abstract, over * 4),
+    abstract: shorten(abstract, (over() + SENTENCE) * 4),
     cut: [...cut, 'abstract: it ends at "…".'],
   };
 }
@@ -55,7 +55,8 @@ function withoutLast<Item>(list: readonly Item[], over: number): readonly Item[]
   let end = list.length;
   while (end > 0 && left > 0) {
     end--;
-    left -= costOf(list[end]);
+    // Tokens of parts are rounded up, so all of them together are fewer.
+    left -= tokensOf(list[end]) - 1;
   }
   return list.slice(0, end);
 }

@@ -99,6 +99,7 @@ export function searchLiterature(entrez: Entrez): Tool {
 
 // PubMed shows the first 9,999 records of a search, whatever they are.
 const MOST_REACHED = 9_999;
+const place = whole().max(MOST_REACHED - 1);
 
 async function search(
   entrez: Entrez,
@@ -107,7 +108,7 @@ async function search(
 ): Promise<Output> {
   const query = queryOf(asked);
   const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const from = given === undefined ? 0 : readCursor(owner, given, place);
   const result = await entrez.eutils.search(
     {
       database: 'pubmed',
