@@ -1,3 +1,4 @@
+import { createEutilsRoutes } from './eutils/routes.ts';
 import { createExternalRoutes } from './external/routes.ts';
 import type { Answer, SimulatorRequest } from './route.ts';
 import { answerControl } from './shell/control.ts';
@@ -6,7 +7,7 @@ import { callerOf, dispatch, serviceOf, type Shell } from './shell/dispatch.ts';
 import { createFaultQueue, type Fault } from './shell/fault.ts';
 import { createWindow } from './shell/limiter.ts';
 import { listen } from './shell/listen.ts';
-import type { World } from './world.ts';
+import { createWorld } from './world.ts';
 
 /** How a simulator is to be. */
 export interface SimulatorOptions {
@@ -46,17 +47,17 @@ export interface SimulatorEndpoints {
 /** Starts a small NCBI on a port of loopback. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const now = options.now ?? ((): Date => new Date());
-  const world: World = { now };
+  const world = createWorld(options.generated ?? 0, now);
   const faults = createFaultQueue();
   const register = createRegister();
   const window = createWindow(now);
   const shell: Shell = {
-    routes: [...createExternalRoutes(world)],
+    routes: [...createEutilsRoutes(world), ...createExternalRoutes(world)],
     faults,
     register,
     window,
     hasLimits: options.hasLimits ?? true,
-    forgetHistory: () => undefined,
+    forgetHistory: world.history.forget,
   };
   const clear = (): void => {
     faults.clear();

@@ -109,7 +109,7 @@ export const KNOWN_ARTICLES: readonly Article[] = [
     pages: '1850',
     published: { year: 2001, month: 12, day: 20 },
     authors: 'Voss, Helena',
-    types: ['Retraction of Publication'],
+    types: ['Retraction Notice'],
     mesh: ['Influenza, Human/drug therapy*'],
     corrections: [
       {

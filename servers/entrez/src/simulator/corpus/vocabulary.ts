@@ -90,7 +90,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'Randomized Controlled Trial': 'D016449',
   "Research Support, Non-U.S. Gov't": 'D013485',
   'Retracted Publication': 'D016441',
-  'Retraction of Publication': 'D016440',
+  'Retraction Notice': 'D016440',
   Review: 'D016454',
   'Systematic Review': 'D000078182',
 };
