@@ -18,9 +18,16 @@ import { awaitList, type Patience } from './waiting.ts';
 const TEN_MINUTES_MS = 600_000;
 const PATIENCE: Patience = { firstMs: 1_000, longestMs: 5_000, totalMs: 60_000 };
 
-/** PubChem behind its door; other patience than usual is for simulators. */
-export function createPubChem(door: Upstream, patience: Partial<Patience> = {}): PubChem {
-  const asked: Asking = { door, patience: { ...PATIENCE, ...patience } };
+/** Other waits than a search at PubChem needs, where it is a simulator. */
+interface Waits {
+  readonly firstMs?: number | undefined;
+  readonly totalMs?: number | undefined;
+}
+
+/** PubChem behind its door. */
+export function createPubChem(door: Upstream, waits: Waits = {}): PubChem {
+  const { firstMs = PATIENCE.firstMs, totalMs = PATIENCE.totalMs } = waits;
+  const asked: Asking = { door, patience: { ...PATIENCE, firstMs, totalMs } };
   return {
     look: (request, call = {}) => look(asked, request, call),
     searchStructures: (query, call = {}) => searchStructures(asked, query, call),

@@ -1,0 +1,71 @@
+import type { FullText, TextSection } from '../records/full-text.ts';
+
+/** A heading with its paragraphs; the sections in it follow as passages of their own. */
+export interface Passage {
+  readonly title: string;
+  /** 1 for a section, 2 for one in it, and so on. */
+  readonly level: number;
+  readonly paragraphs: readonly string[];
+}
+
+const UNTITLED = '(without title)';
+
+/** A full text as a row of passages in the order of reading, the abstract first. */
+export function passagesOf({ abstract, body }: FullText): readonly Passage[] {
+  const [first, ...rest] = abstract;
+  const isPlain = first !== undefined && first.title === undefined;
+  const head: TextSection = {
+    title: 'Abstract',
+    paragraphs: isPlain ? first.paragraphs : [],
+    sections: isPlain ? [...first.sections, ...rest] : abstract,
+  };
+  return [...(first === undefined ? [] : [head]), ...body].flatMap((section) =>
+    flatten(section, 1),
+  );
+}
+
+function flatten(
+  { title = UNTITLED, paragraphs, sections }: TextSection,
+  level: number,
+): Passage[] {
+  return [
+    { title, level, paragraphs },
+    ...sections.flatMap((section) => flatten(section, level + 1)),
+  ];
+}
+
+/** The passages of sections that are called so, with all that is in them. */
+export interface Chosen {
+  readonly passages: readonly Passage[];
+  /** Names that no section has. */
+  readonly unknown: readonly string[];
+}
+
+/** Chooses sections by name; a part of a heading is enough, such as "methods". */
+export function choosePassages(passages: readonly Passage[], names: readonly string[]): Chosen {
+  const matched = new Set<string>();
+  const chosen: Passage[] = [];
+  let within: number | undefined;
+  for (const passage of passages) {
+    if (within !== undefined && passage.level <= within) within = undefined;
+    const fitting = names.filter((name) => isCalled(passage.title, name));
+    for (const name of fitting) matched.add(name);
+    if (fitting.length > 0) within ??= passage.level;
+    if (within !== undefined) chosen.push(passage);
+  }
+  return { passages: chosen, unknown: names.filter((name) => !matched.has(name)) };
+}
+
+function isCalled(title: string, name: string): boolean {
+  const [one, other] = [plain(title), plain(name)];
+  return other !== '' && (one.includes(other) || (one.length > 3 && other.includes(one)));
+}
+
+/** Without numbers before it, and without the plural, which differs between journals. */
+function plain(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/^[\d.\s]+/, '')
+    .trim()
+    .replace(/s$/, '');
+}

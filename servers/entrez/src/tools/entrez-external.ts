@@ -1,0 +1,131 @@
+import {
+  defineTool,
+  image,
+  reply,
+  rewriteInput,
+  ToolError,
+  type Context,
+  type Tool,
+} from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+
+import { present } from '../answer/present.ts';
+import type { Entrez } from '../entrez.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { checkNeeds, checkOperation } from './external/check-external.ts';
+import { EXAMPLES } from './external/examples.ts';
+import { externalInput, type ExternalInput } from './external/external-input.ts';
+import { externalOutput, type ExternalOutput } from './external/external-output.ts';
+import { fitOutcome, place, type Place } from './external/fit-outcome.ts';
+import type { Outcome } from './external/outcome.ts';
+import { runPmc } from './external/run-pmc.ts';
+import { runPubChem } from './external/run-pubchem.ts';
+
+const NAME = 'entrez_external';
+
+/** The tool `entrez_external`. */
+export function entrezExternal(entrez: Entrez): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'External APIs Gateway (PubChem & PMC)',
+    description:
+      'PubChem: look up compounds, substances and bioassays, or search by structure. PMC: convert ids of articles, see what is open access, export citations.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 120_000,
+    input: rewriteInput(externalInput, (given) => withTexts(blankAsAbsent(given))),
+    output: externalOutput,
+    examples: EXAMPLES,
+    run: async (asked, context) => {
+      checkOperation(asked);
+      try {
+        return await answer(entrez, asked, context);
+      } catch (error) {
+        throw error instanceof ToolError ? inOperation(asked, error) : error;
+      }
+    },
+  });
+}
+
+/** Ids are often sent as numbers. */
+function withTexts(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const written = ['identifier', 'id', 'ids'].flatMap((name) =>
+    typeof given[name] === 'number' ? [[name, String(given[name])] as const] : [],
+  );
+  return { ...given, ...Object.fromEntries(written) };
+}
+
+type Answer = ExternalOutput | ReturnType<typeof reply<ExternalOutput>>;
+
+async function answer(entrez: Entrez, asked: ExternalInput, context: Context): Promise<Answer> {
+  checkNeeds(asked);
+  const { cursor: given, max_tokens: tokens, ...rest } = asked;
+  const owner = { tool: NAME, arguments: rest };
+  const from: Place =
+    given === undefined ? { item: 0, offset: 0 } : readCursor(owner, given, place);
+  const call = { signal: context.signal };
+  const outcome =
+    asked.service === 'pubchem'
+      ? await runPubChem(entrez.pubchem, asked, call)
+      : await runPmc(entrez, { ...asked, from }, call);
+  const frame = frameOf(asked, outcome);
+  const fitted = fitOutcome(outcome, from, { tokens, frame });
+  const { data, next, part, omitted } = fitted;
+  const notes = [...(outcome.notes ?? []), ...(fitted.notes ?? [])];
+  const output: ExternalOutput = {
+    ...frame,
+    data,
+    metadata: { ...frame.metadata, ...present({ part, omitted: omitted && [...omitted] }) },
+    ...(notes.length > 0 && { notes }),
+    ...(next !== undefined && { nextCursor: writeCursor(owner, next) }),
+  };
+  const pictures = outcome.kind === 'image' ? [image(outcome.bytes, outcome.mimeType)] : [];
+  return reply(output, { summary: summarise(output), content: pictures });
+}
+
+type Frame = Pick<ExternalOutput, 'success' | 'source' | 'metadata' | 'retrievedAt'>;
+
+const LONGEST_ECHO = 200;
+
+function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Outcome): Frame {
+  const { max_tokens: _tokens, cursor: _cursor, structure = '', ...given } = asked;
+  const { threshold, max_records, versions, ...named } = given;
+  const isSearch = asked.operation === 'structure_search';
+  return {
+    success: true,
+    source,
+    metadata: {
+      ...named,
+      ...present({ view, missing: missing && [...missing] }),
+      ...(isSearch && { max_records }),
+      ...(isSearch && structure.length <= LONGEST_ECHO && { structure }),
+      ...(asked.search_type === 'similarity' && { threshold }),
+      ...(asked.operation === 'id_convert' && { versions }),
+    },
+    retrievedAt: fetchedAt.toISOString(),
+  };
+}
+
+function inOperation({ service, operation }: ExternalInput, error: ToolError): ToolError {
+  const { code, message, suggestions, retryable, retryAfterMs, cause } = error;
+  return new ToolError(code, `Error in ${service}/${operation}: ${message}`, {
+    suggestions,
+    retryable,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    cause,
+  });
+}
+
+function summarise({ source, metadata, notes = [], nextCursor }: ExternalOutput): string {
+  const { operation, identifier, id, ids, view, part, missing = [] } = metadata;
+  const about = identifier ?? id ?? ids;
+  const what = about === undefined ? operation : `${operation} ${about}`;
+  const shown =
+    part === undefined
+      ? ''
+      : ` This is ${part.unit} ${part.from + 1} to ${part.from + part.count} of ${part.total}.`;
+  const unfound = missing.map(({ id: one, reason }) => ` ${one}: ${reason}`).join('');
+  const more = nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
+  const head = `${source}: ${what}${view === undefined ? '' : `, ${view}`}.${shown}${unfound}`;
+  return [head, ...notes, ...more].join(' ');
+}

@@ -1,0 +1,274 @@
+import {
+  defineTool,
+  reply,
+  rewriteInput,
+  ToolError,
+  type Context,
+  type Tool,
+} from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { readArticleId, type ArticleId } from '../answer/article-id.ts';
+import { authorName } from '../answer/author-name.ts';
+import { fitItems, roomFor } from '../answer/fit-items.ts';
+import { pmcLink } from '../answer/links.ts';
+import { present } from '../answer/present.ts';
+import { whole } from '../answer/whole.ts';
+import type { Entrez } from '../entrez.ts';
+import { findFullText, type FoundText } from '../full-text/find-full-text.ts';
+import { outlineOf } from '../full-text/outline.ts';
+import { pageOf, place, type Page, type Place, type Reading } from '../full-text/page.ts';
+import { choosePassages, passagesOf, type Passage } from '../full-text/passages.ts';
+import type { JatsReference } from '../records/full-text.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+
+const NAME = 'get_full_text';
+
+const input = z.object({
+  id: z.string().trim().min(1).max(400).describe('A PMID, a PMCID or a DOI'),
+  sections: z
+    .array(z.string().trim().min(1).max(200))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Only sections whose headings contain one of these, such as methods'),
+  include_references: z.boolean().default(false).describe('Whether to list what it cites, last'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const text = z.string().optional();
+
+const output = z.object({
+  id: z.string().describe('As it was given'),
+  source: z.enum(['PMC', 'Europe PMC']).describe('Where the text comes from'),
+  pmcid: text.describe('Its id in PMC'),
+  pmid: text.describe('Its id in PubMed'),
+  doi: text.describe('Its DOI'),
+  title: z.string().describe('Its title'),
+  authors: z.array(z.string()).optional().describe('The first authors'),
+  authorCount: whole().optional().describe('How many authors there are'),
+  journal: text.describe('Where it appeared'),
+  published: text.describe('When'),
+  license: text.describe('What the licence says'),
+  outline: z
+    .array(
+      z.object({
+        title: z.string().describe('A heading'),
+        level: whole().describe('1 for a section, 2 for one in it'),
+        tokens: whole().describe('Its size with all that is in it'),
+      }),
+    )
+    .optional()
+    .describe('All sections; on the first page'),
+  sections: z
+    .array(
+      z.object({
+        title: z.string().describe('The heading'),
+        level: whole().describe('1 for a section, 2 for one in it'),
+        text: z.string().describe('Paragraphs with empty lines between them'),
+        continued: z.literal(true).optional().describe('It began on the page before'),
+      }),
+    )
+    .describe('The text'),
+  references: z
+    .array(
+      z.object({
+        label: text.describe('Its number'),
+        citation: z.string().describe('The work'),
+        pmid: text.describe('Its PMID'),
+        doi: text.describe('Its DOI'),
+      }),
+    )
+    .optional()
+    .describe('What it cites, where it was asked for'),
+  referenceCount: whole().describe('How many works it cites'),
+  attempts: z
+    .array(
+      z.object({
+        source: z.string().describe('Where it was looked for'),
+        outcome: z.enum(['none', 'failed']).describe('none: not there; failed: could not be asked'),
+        reason: z.string().describe('Why'),
+      }),
+    )
+    .optional()
+    .describe('What was tried before'),
+  link: text.describe('Its page'),
+  notes,
+  retrievedAt,
+  nextCursor,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `get_full_text`. */
+export function getFullText(entrez: Entrez): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Get a full text',
+    description:
+      'Read the full text of an article that is open, from PMC or Europe PMC, whole or by section. The first page has an outline with sizes; long texts continue with nextCursor. Without an open text it says where it looked; get_article has the abstract.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 180_000,
+    input: rewriteInput(input, (given) => {
+      const { id, ...rest } = blankAsAbsent(given);
+      return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
+    }),
+    output,
+    examples: [
+      { name: 'from the beginning', arguments: { id: '31452104' } },
+      { name: 'one section', arguments: { id: 'PMC8700002', sections: ['methods'] } },
+    ],
+    run: async (asked, context) => {
+      const answer = await read(entrez, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const { cursor: given, max_tokens: tokens, ...rest } = asked;
+  const owner = { tool: NAME, arguments: rest };
+  const from: Place | undefined = given === undefined ? undefined : readCursor(owner, given, place);
+  const found = await findFullText(entrez, idOf(asked.id), { signal });
+  const passages = passagesOf(found.text);
+  const { reading, unknown } = choose(passages, found, asked);
+  const outline = from === undefined ? fitOutline(passages, tokens) : undefined;
+  const said = [...unknown.map((name) => `No section is called "${name}".`), outline?.note];
+  const frame = {
+    ...frameOf(asked, found),
+    ...(outline && { ...detailsOf(found), outline: outline.entries }),
+    ...present({ notes: said.filter((one) => one !== undefined) }),
+  };
+  const page = pageOf(reading, from ?? { unit: 0, offset: 0 }, roomFor({ tokens, frame }));
+  return {
+    ...frame,
+    sections: page.sections.map(({ isContinued, ...section }) => ({
+      ...section,
+      ...(isContinued && { continued: true as const }),
+    })),
+    ...(wantsReferences(asked) && { references: page.references.map(toReference) }),
+    ...nextOf(page, (next) => writeCursor(owner, next)),
+  };
+}
+
+function nextOf({ next }: Page, write: (next: Place) => string): { readonly nextCursor?: string } {
+  return next === undefined ? {} : { nextCursor: write(next) };
+}
+
+function idOf(given: string): ArticleId {
+  const id = readArticleId(given);
+  if (id !== undefined) return id;
+  throw new ToolError(
+    'invalid_arguments',
+    `id: expected a PMID, a PMCID or a DOI; got "${given.slice(0, 80)}".`,
+    {
+      suggestions: [
+        'Write it as 31452104, PMC6710001 or 10.1000/xyz123.',
+        'search_literature finds the PMIDs of articles.',
+      ],
+    },
+  );
+}
+
+interface Choice {
+  readonly reading: Reading;
+  readonly unknown: readonly string[];
+}
+
+const REFERENCES = /^(references?|bibliography)$/i;
+
+function choose(passages: readonly Passage[], { text: found }: FoundText, asked: Input): Choice {
+  const names = asked.sections?.filter((name) => !REFERENCES.test(name));
+  const references = wantsReferences(asked) ? found.references : [];
+  if (names === undefined) return { reading: { passages, references }, unknown: [] };
+  const chosen = choosePassages(passages, names);
+  if (chosen.passages.length === 0 && names.length > 0) throw noSection(names, passages);
+  return { reading: { passages: chosen.passages, references }, unknown: chosen.unknown };
+}
+
+function wantsReferences({ include_references: isAsked, sections = [] }: Input): boolean {
+  return isAsked || sections.some((name) => REFERENCES.test(name));
+}
+
+function noSection(names: readonly string[], passages: readonly Passage[]): ToolError {
+  const titles = passages.filter(({ level }) => level === 1).map(({ title }) => title);
+  const asked = names.map((name) => `"${name}"`).join(', ');
+  return new ToolError('not_found', `sections: this article has no section called ${asked}.`, {
+    suggestions: [`It has: ${titles.slice(0, 40).join('; ')}.`, 'Leave sections out to read all.'],
+  });
+}
+
+type Frame = Omit<Output, 'sections' | 'references' | 'nextCursor'>;
+
+function frameOf({ id }: Input, found: FoundText): Frame {
+  const { text: article, source, attempts, fetchedAt } = found;
+  const ids = new Map(article.identifiers.map(({ type, value }) => [type, value]));
+  const pmcid = found.pmcid ?? ids.get('pmc') ?? ids.get('pmcid');
+  const told = attempts.map(({ error: _error, ...attempt }) => attempt);
+  return {
+    id,
+    source,
+    ...present({ pmcid, pmid: ids.get('pmid'), doi: ids.get('doi'), attempts: told }),
+    title: article.title,
+    referenceCount: article.references.length,
+    ...(pmcid !== undefined && { link: pmcLink(pmcid) }),
+    retrievedAt: fetchedAt.toISOString(),
+  };
+}
+
+const MOST_AUTHORS = 20;
+
+/** What the first page tells beside the text. */
+function detailsOf({ text: article }: FoundText): Partial<Frame> {
+  const { authors, journal, published, license } = article;
+  const names = authors.slice(0, MOST_AUTHORS).map(authorName);
+  return {
+    ...present({ authors: names, journal, published: published?.text, license }),
+    authorCount: authors.length,
+  };
+}
+
+interface FittedOutline {
+  readonly entries: NonNullable<Output['outline']>;
+  readonly note?: string;
+}
+
+/** The outline, in no more than a third of the page. */
+function fitOutline(passages: readonly Passage[], tokens: number): FittedOutline {
+  const all = outlineOf(passages);
+  const room = { tokens: tokens / 3, frame: {} };
+  if (fitItems(all, room).length === all.length) return { entries: [...all] };
+  const main = all.filter(({ level }) => level === 1);
+  const entries = [...fitItems(main, room)];
+  const isCut = entries.length < main.length;
+  const what = isCut ? `the first ${entries.length} of ${main.length} sections` : 'sections only';
+  return { entries, note: `The outline has ${what}; a larger max_tokens shows more.` };
+}
+
+function toReference({
+  label,
+  citation,
+  identifiers,
+}: JatsReference): NonNullable<Output['references']>[number] {
+  const ids = new Map(identifiers.map(({ type, value }) => [type, value]));
+  return { citation, ...present({ label, pmid: ids.get('pmid'), doi: ids.get('doi') }) };
+}
+
+function summarise({ title, source, sections, attempts = [], ...answer }: Output): string {
+  const shown = sections.map((section) => section.title).slice(0, 6);
+  const failed = attempts.filter(({ outcome }) => outcome === 'failed');
+  const parts = [
+    `${title} From ${source}.`,
+    sections.length === 0 ? '' : `Here: ${shown.join(', ')}${sections.length > 6 ? '…' : ''}.`,
+    ...failed.map((attempt) => `${attempt.source} could not be asked: ${attempt.reason}`),
+    ...(answer.notes ?? []),
+    answer.nextCursor === undefined ? '' : 'There is more: pass nextCursor as cursor.',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
