@@ -46,25 +46,30 @@ function tooFast(response: UpstreamResponse, options: NcbiClassifyOptions): Verd
   return { retry: true, refused: true, coolDownMs, error };
 }
 
-/** Which form an answer must have: `any` where that is up to the database. */
-type Form = 'json' | 'xml' | 'any';
+/** Which form an answer must have; `some` and `any` where that is up to the database, `any` also none. */
+type Form = 'json' | 'xml' | 'some' | 'any';
 
 const ALWAYS_XML = /\/(?:espell|epost|egquery)\.fcgi$/;
-const FREE = /\/(?:efetch\.fcgi|ecitmatch\.cgi)$/;
+const FETCH = /\/efetch\.fcgi$/;
+const CITATIONS = /\/ecitmatch\.cgi$/;
 
 function formOf(url: URL): Form {
   if (ALWAYS_XML.test(url.pathname)) return 'xml';
-  if (FREE.test(url.pathname)) return 'any';
-  return url.searchParams.get('retmode') === 'json' ? 'json' : 'xml';
+  const mode = url.searchParams.get('retmode');
+  // Records that are not there make an empty text, but never empty XML.
+  if (FETCH.test(url.pathname)) return mode === 'xml' ? 'some' : 'any';
+  if (CITATIONS.test(url.pathname)) return 'any';
+  return mode === 'json' ? 'json' : 'xml';
 }
 
 function misshapeOf(seen: Peek, form: Form): Misshape | undefined {
   const { kind } = seen;
   if (kind === 'html') return 'html';
-  // Records that are not there make an empty text.
-  if (form === 'any' && (kind === 'empty' || kind === 'text')) return undefined;
-  if (kind === 'empty' || isPrologOnly(seen)) return 'nothing';
-  if (form !== 'any' && kind !== form) return 'other';
+  if (kind === 'empty') return form === 'any' ? undefined : 'nothing';
+  if (isPrologOnly(seen)) return 'nothing';
+  if (form === 'json' || form === 'xml') {
+    if (kind !== form) return 'other';
+  } else if (kind === 'text') return undefined;
   return isComplete(seen) ? undefined : 'cut';
 }
 

@@ -166,6 +166,13 @@ const rows: readonly Row[] = [
     isTriedAgain: true,
   },
   {
+    what: 'no XML at all',
+    ask: XML_FETCH,
+    answer: { body: '\n' },
+    error: { code: 'unavailable', message: 'NCBI sent an answer with nothing in it.' },
+    isTriedAgain: true,
+  },
+  {
     what: 'no JSON at all',
     ask: JSON_SEARCH,
     answer: { body: '' },

@@ -8,6 +8,7 @@ import { link } from './link.ts';
 import { matchCitations } from './match-citations.ts';
 import { post } from './post.ts';
 import { search } from './search.ts';
+import { sizeOf } from './size-of.ts';
 import { spell } from './spell.ts';
 import { summarize } from './summarize.ts';
 
@@ -18,6 +19,7 @@ export function createEutils(door: Upstream): Eutils {
     databases: (call) => databases(door, call),
     info: (database, call) => info(door, database, call),
     search: (query, call) => search(door, query, call),
+    sizeOf: (remembered, call) => sizeOf(door, remembered, call),
     summarize: (selection, call) => summarize(door, selection, call),
     fetch: (request, call) => fetchRecords(door, request, call),
     link: (request, call) => link(door, request, call),

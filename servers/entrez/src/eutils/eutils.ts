@@ -6,6 +6,8 @@ export interface Eutils {
   readonly databases: (call?: Calling) => Promise<readonly string[]>;
   readonly info: (database: string, call?: Calling) => Promise<DatabaseInfo>;
   readonly search: (query: SearchQuery, call?: Calling) => Promise<SearchResult>;
+  /** How many records of a database NCBI remembers under a handle. */
+  readonly sizeOf: (remembered: RememberedSet, call?: Calling) => Promise<number>;
   readonly summarize: (selection: Selection, call?: Calling) => Promise<Summaries>;
   readonly fetch: (request: FetchRequest, call?: Calling) => Promise<Fetched>;
   readonly link: (request: LinkRequest, call?: Calling) => Promise<LinkResult>;
@@ -30,6 +32,12 @@ export interface Calling {
 export interface Handle {
   readonly webEnv: string;
   readonly queryKey: string;
+}
+
+/** Such a set, and the database whose records are in it. */
+export interface RememberedSet {
+  readonly database: string;
+  readonly handle: Handle;
 }
 
 /** Which records are meant: by id, or from a handle with a place in it. */

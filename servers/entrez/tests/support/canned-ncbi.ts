@@ -27,6 +27,8 @@ export interface CannedNcbi {
   readonly door: Upstream;
   readonly eutils: Eutils;
   readonly arrived: readonly Arrived[];
+  /** Another door to it, which knows nothing of earlier failures. */
+  readonly openDoor: () => Upstream;
 }
 
 /** Starts a service that gives these answers in turn, the last one again and again. */
@@ -52,15 +54,19 @@ export async function startCannedNcbi(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // It listens on a port of the network, not on a pipe.
   const { port } = server.address() as AddressInfo;
-  const door = createNcbiDoor({
-    baseUrl: `http://127.0.0.1:${port}/`,
-    pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 },
-    ...options,
-  });
+  const doors: Upstream[] = [];
+  const openDoor = (): Upstream => {
+    const baseUrl = `http://127.0.0.1:${port}/`;
+    const pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+    const opened = createNcbiDoor({ baseUrl, pace, ...options });
+    doors.push(opened);
+    return opened;
+  };
+  const door = openDoor();
   onTestFinished(async () => {
-    await door.close();
+    await Promise.all(doors.map((opened) => opened.close()));
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { door, eutils: createEutils(door), arrived };
+  return { door, eutils: createEutils(door), arrived, openDoor };
 }

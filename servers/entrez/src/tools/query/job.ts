@@ -56,6 +56,12 @@ export function tokensFor({ asked }: Job): number {
   return asked.max_tokens ?? usual;
 }
 
+/** How many records the call is about. */
+export async function sizeOf({ asked, ids, handle, entrez, call }: Job): Promise<number> {
+  if (handle === undefined) return ids.length;
+  return entrez.eutils.sizeOf({ database: asked.database, handle }, call);
+}
+
 /** What every answer begins with. */
 export function frameFor(
   { asked }: Job,

@@ -4,9 +4,10 @@ import { countTokens } from '@wellspoken/kit/paging';
 import { roomFor } from '../../answer/fit-items.ts';
 import { present } from '../../answer/present.ts';
 import type { Fetched, Selection } from '../../eutils/eutils.ts';
+import { emptySet } from './empty-set.ts';
 import { fitText } from './fit-text.ts';
 import { isEmptySet, missingPmids } from './found-ids.ts';
-import { cursorTo, frameFor, placeOf, tokensFor, type Job, type Place } from './job.ts';
+import { cursorTo, frameFor, placeOf, sizeOf, tokensFor, type Job, type Place } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
 import { recordForm, type RecordForm } from './rettypes.ts';
 import { stage } from './stage.ts';
@@ -15,18 +16,19 @@ import { stage } from './stage.ts';
 export async function runFetch(job: Job): Promise<QueryOutput> {
   if (job.asked.force_staging === true) return stage(job);
   const place = placeOf(job);
+  const total = await sizeOf(job);
+  if (total === 0) return emptySet(job);
   const form = recordForm(job.asked.database, job.asked);
   const selection = selectionAt(job, place);
   const fetched = await job.entrez.eutils.fetch({ selection, ...form }, job.call);
-  if (isEmptySet(fetched.text)) {
-    if (job.handle !== undefined && place.item > 0) return endOfSet(job);
-    throw nothingCame(job, selection);
-  }
-  return answerWith(job, { place, form, selection, fetched });
+  if (isEmptySet(fetched.text)) throw nothingCame(job, selection);
+  return answerWith(job, { place, total, form, selection, fetched });
 }
 
 interface Page {
   readonly place: Place;
+  /** How many records there are on all pages. */
+  readonly total: number;
   readonly form: RecordForm;
   readonly selection: Selection;
   readonly fetched: Fetched;
@@ -37,15 +39,16 @@ function answerWith(job: Job, page: Page): QueryOutput {
   const rest = fetched.text.slice(place.offset);
   const ids = 'ids' in selection ? [...selection.ids] : [];
   const lost = job.asked.database === 'pubmed' ? (missingPmids(fetched.text, ids) ?? []) : [];
+  const count = Math.min(pageSize(job), page.total - place.item) - lost.length;
   const frame = {
-    ...frameFor(job, messageFor(job, ids.length - lost.length)),
+    ...frameFor(job, messageFor(job, count)),
     ...present({
       ids,
       missing: lost.map((id) => ({ id, reason: 'no such record' })),
       rettype: form.rettype,
     }),
     retmode: fetched.format,
-    count: ids.length === 0 ? job.asked.retmax : ids.length - lost.length,
+    count,
     estimatedTokens: countTokens(rest),
     retrievedAt: fetched.fetchedAt.toISOString(),
   };
@@ -53,13 +56,11 @@ function answerWith(job: Job, page: Page): QueryOutput {
   return { ...frame, data, ...cursorTo(job, nextPlace(job, page, data.length)) };
 }
 
-function nextPlace(job: Job, { place, fetched }: Page, shown: number): Place | undefined {
+function nextPlace(job: Job, { place, total, fetched }: Page, shown: number): Place | undefined {
   const { text } = fetched;
   if (place.offset + shown < text.length) return { item: place.item, offset: place.offset + shown };
   const item = place.item + pageSize(job);
-  // How many records a handle stands for is known when one page is empty.
-  const isLast = job.handle === undefined && item >= job.ids.length;
-  return isLast ? undefined : { item, offset: 0 };
+  return item >= total ? undefined : { item, offset: 0 };
 }
 
 function pageSize({ asked }: Job): number {
@@ -73,13 +74,8 @@ function selectionAt(job: Job, { item }: Place): Selection {
   return { database, ids: job.ids.slice(item, item + count) };
 }
 
-function messageFor({ asked, handle }: Job, count: number): string {
-  if (handle !== undefined) return `Records of ${asked.database} from what NCBI remembers.`;
+function messageFor({ asked }: Job, count: number): string {
   return `${count === 1 ? '1 record' : `${count} records`} of ${asked.database}.`;
-}
-
-function endOfSet(job: Job): QueryOutput {
-  return { ...frameFor(job, 'There are no more records.'), count: 0, data: '' };
 }
 
 function nothingCame({ asked }: Job, selection: Selection): ToolError {

@@ -1,6 +1,7 @@
 import { fitItems } from '../../answer/fit-items.ts';
 import type { MissingRecord, Selection, Summaries } from '../../eutils/eutils.ts';
-import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
+import { emptySet } from './empty-set.ts';
+import { cursorTo, frameFor, placeOf, sizeOf, tokensFor, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
 import { shapeRecord } from './shape-record.ts';
 import { stage } from './stage.ts';
@@ -9,17 +10,15 @@ import { stage } from './stage.ts';
 export async function runSummary(job: Job): Promise<QueryOutput> {
   if (job.asked.force_staging === true) return stage(job);
   const { item } = placeOf(job);
-  const { selection, size } = pageAt(job, item);
+  const total = await sizeOf(job);
+  if (total === 0) return emptySet(job);
+  const selection = pageAt(job, item, total);
   const summaries = await job.entrez.eutils.summarize(selection, job.call);
-  const documents = summaries.documents.slice(0, size);
-  const shaped = documents.map((document) => shapeRecord(document, job.asked));
+  const shaped = summaries.documents.map((document) => shapeRecord(document, job.asked));
   const frame = frameOf(job, summaries);
   const records = [...fitItems(shaped, { tokens: tokensFor(job), frame })];
-  const reached = reachedIn(selection, summaries, { size, shown: records.length });
-  const hasMore =
-    job.handle === undefined
-      ? item + reached.items < job.ids.length
-      : reached.items < summaries.documents.length;
+  const reached = reachedIn(selection, summaries, records.length);
+  const next = item + reached.items;
   return {
     ...frame,
     message: messageFor(job, records.length, reached.missing.length),
@@ -27,25 +26,15 @@ export async function runSummary(job: Job): Promise<QueryOutput> {
     count: records.length,
     records,
     ...missingIn(reached.missing),
-    ...cursorTo(job, hasMore ? { item: item + reached.items, offset: 0 } : undefined),
+    ...cursorTo(job, next < total ? { item: next, offset: 0 } : undefined),
   };
 }
 
-interface Page {
-  readonly selection: Selection;
-  /** How many records may be shown. */
-  readonly size: number;
-}
-
-function pageAt({ asked, ids, handle }: Job, item: number): Page {
+function pageAt({ asked, ids, handle }: Job, item: number, total: number): Selection {
   const { database } = asked;
-  const size = Math.max(1, asked.retmax);
-  if (handle === undefined) {
-    const page = ids.slice(item, item + size);
-    return { selection: { database, ids: page }, size: page.length };
-  }
-  // One more than is shown tells whether there are more.
-  return { selection: { database, handle, from: item, count: size + 1 }, size };
+  const size = Math.min(Math.max(1, asked.retmax), Math.max(1, total - item));
+  if (handle !== undefined) return { database, handle, from: item, count: size };
+  return { database, ids: ids.slice(item, item + size) };
 }
 
 function frameOf(job: Job, { missing, fetchedAt }: Summaries): QueryOutput {
@@ -76,10 +65,11 @@ interface Reached {
 function reachedIn(
   selection: Selection,
   { documents, missing }: Summaries,
-  { size, shown }: { readonly size: number; readonly shown: number },
+  shown: number,
 ): Reached {
-  if (!('ids' in selection)) return { items: shown, missing };
+  const size = 'ids' in selection ? selection.ids.length : selection.count;
   if (shown === documents.length) return { items: size, missing };
+  if (!('ids' in selection)) return { items: shown, missing };
   const lost = new Set(missing.map(({ id }) => id));
   const answered = selection.ids.filter((id) => !lost.has(id));
   const items = selection.ids.indexOf(answered[shown] ?? '');

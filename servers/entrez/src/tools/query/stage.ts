@@ -1,4 +1,4 @@
-import { frameFor, type Job } from './job.ts';
+import { frameFor, sizeOf, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
 
 /** Stages the records of a call as tables. */
@@ -6,7 +6,9 @@ export async function stage(job: Job): Promise<QueryOutput> {
   const { asked, ids, handle, entrez, call } = job;
   const { database, rettype, retmax } = asked;
   const selection =
-    handle === undefined ? { database, ids } : { database, handle, from: 0, count: retmax };
+    handle === undefined
+      ? { database, ids }
+      : { database, handle, from: 0, count: Math.min(retmax, await sizeOf(job)) };
   const dataset = await entrez.datasets.stage({ selection, rettype }, call);
   const message = `Staged ${dataset.staged} of ${dataset.requested} records of ${database} as tables.`;
   const notes = [
