@@ -216,5 +216,6 @@ function summarise({ total, articles, didYouMean, nextCursor: next, ...answer }:
   }
   const first = answer.first ?? 0;
   const shown = articles.length === 0 ? '' : `, ${first} to ${first + articles.length - 1} here`;
-  return `${total} articles match${shown}.${next === undefined ? '' : ' There is more: pass nextCursor as cursor.'}`;
+  const found = total === 1 ? '1 article matches' : `${total} articles match`;
+  return `${found}${shown}.${next === undefined ? '' : ' There is more: pass nextCursor as cursor.'}`;
 }

@@ -39,9 +39,15 @@ const LANGUAGES: Readonly<Record<string, string>> = { eng: 'english', ger: 'germ
 const SEARCHED_BY_ALL =
   'UID TIAB MESH SUBH AUTH COLN AFFL JOUR PTYP OTRM SUBS GRNT SI AID LANG'.split(' ');
 
+const HAS_ABSTRACT = 'hasabstract';
+
 /** What a record of PubMed has in a field. */
 export function pubmedValues(pmid: string, name: string): readonly string[] {
-  if (name === 'ALL') return SEARCHED_BY_ALL.flatMap((one) => pubmedValues(pmid, one));
+  if (name === 'ALL') {
+    const words = SEARCHED_BY_ALL.flatMap((one) => pubmedValues(pmid, one));
+    // The one filter that PubMed knows without a tag.
+    return pubmedValues(pmid, 'FILT').includes(HAS_ABSTRACT) ? [...words, HAS_ABSTRACT] : words;
+  }
   if (name === 'UID') return [pmid];
   const record = pubmedRecord(pmid);
   if (record === undefined) return [];
@@ -91,7 +97,7 @@ const OF_ARTICLES: Values<Article> = {
 };
 
 const OF_BOOKS: Values<BookArticle> = {
-  FILT: () => ['hasabstract', 'pmcbook', 'all'],
+  FILT: () => [HAS_ABSTRACT, 'pmcbook', 'all'],
   TITL: ({ title }) => [plain(title)],
   WORD: ({ pmid }) => pubmedValues(pmid, 'TIAB'),
   TIAB: ({ title, abstract, keywords }) => [
@@ -114,7 +120,7 @@ const OF_BOOKS: Values<BookArticle> = {
 function filters({ abstract, pmc, status }: Article): readonly string[] {
   return [
     'all',
-    ...(abstract === undefined ? [] : ['hasabstract']),
+    ...(abstract === undefined ? [] : [HAS_ABSTRACT]),
     ...(pmc === undefined ? [] : ['free full text', 'full text', 'pubmed pmc']),
     ...(status === 'MEDLINE' ? ['medline'] : []),
   ];
