@@ -2,8 +2,8 @@ import type { Selection } from '../eutils/eutils.ts';
 
 /** Records that were fetched and laid out as tables, to be asked with SQL. */
 export interface Datasets {
-  /** Fetches records, or takes those that are here already under the same id, and keeps them for a while. */
-  readonly stage: (request: StageRequest, call?: StageCall) => Promise<Dataset>;
+  /** Fetches records and keeps them for a while; the same records are kept once. */
+  readonly stage: (request: StageRequest, call?: StageCall) => Promise<StagedDataset>;
   readonly list: () => Promise<readonly Dataset[]>;
   /** Throws `not_found`, naming those that are here, where there is none. */
   readonly find: (id: string) => Promise<Dataset>;
@@ -47,6 +47,14 @@ export interface Dataset {
   readonly bytes: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+/** A dataset that was staged just now. */
+export interface StagedDataset extends Dataset {
+  /** False where the same records were here already; they are kept longer now. */
+  readonly isNew: boolean;
+  /** Datasets that had to make room, those that were unused for longest. */
+  readonly removed: readonly string[];
 }
 
 /** A table or a view of a dataset. */

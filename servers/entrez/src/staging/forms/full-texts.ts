@@ -1,0 +1,20 @@
+import { parseJats } from '../../parse/jats.ts';
+import type { FullText } from '../../records/full-text.ts';
+import { beginFullTexts } from '../layouts/full-texts.ts';
+import { plainForm, type Form } from './form.ts';
+
+/** Articles of PMC with their sections. */
+export function fullTextsForm(): Form {
+  return plainForm<FullText>({
+    rettype: 'xml',
+    utility: 'efetch.fcgi',
+    parameters: { retmode: 'xml' },
+    batch: 20,
+    fetch: async (eutils, selection, call) => {
+      const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
+      return { fetchedAt, records: parseJats(text) };
+    },
+    namesOf: ({ identifiers }) => identifiers.map(({ value }) => value),
+    begin: beginFullTexts,
+  });
+}

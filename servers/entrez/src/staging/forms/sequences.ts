@@ -1,0 +1,49 @@
+import { parseGbSet } from '../../parse/gbset.ts';
+import { parseTinySeq } from '../../parse/tinyseq.ts';
+import type { PlainSequence, SequenceRecord } from '../../records/sequence.ts';
+import { beginPlainSequences } from '../layouts/plain-sequences.ts';
+import { beginSequences, isTooLong } from '../layouts/sequences.ts';
+import { plainForm, type Form, type Problem } from './form.ts';
+
+/** Sequence records with their features. */
+export function sequencesForm(kind: 'protein' | 'nucleotide', rettype: string): Form {
+  return plainForm<SequenceRecord>({
+    rettype,
+    utility: 'efetch.fcgi',
+    parameters: { rettype, retmode: 'xml' },
+    batch: 50,
+    fetch: async (eutils, selection, call) => {
+      const fetched = await eutils.fetch({ selection, rettype, retmode: 'xml' }, call);
+      return { fetchedAt: fetched.fetchedAt, records: withProblems(parseGbSet(fetched.text)) };
+    },
+    namesOf: ({ accessionVersion, accession, locus }) => [accessionVersion, accession, locus],
+    begin: (file) => beginSequences(file, kind),
+  });
+}
+
+function* withProblems(
+  records: readonly SequenceRecord[],
+): Generator<SequenceRecord | Problem, void> {
+  for (const record of records) {
+    yield record;
+    if (!isTooLong(record)) continue;
+    const problem = `The sequence of ${record.accessionVersion} has ${record.length} letters, too many to be staged; get_sequence shows ranges of it.`;
+    yield { problem };
+  }
+}
+
+/** Sequences with their names only. */
+export function plainSequencesForm(): Form {
+  return plainForm<PlainSequence>({
+    rettype: 'fasta',
+    utility: 'efetch.fcgi',
+    parameters: { rettype: 'fasta', retmode: 'xml' },
+    fetch: async (eutils, selection, call) => {
+      const asked = { selection, rettype: 'fasta', retmode: 'xml' } as const;
+      const { text, fetchedAt } = await eutils.fetch(asked, call);
+      return { fetchedAt, records: parseTinySeq(text) };
+    },
+    namesOf: ({ id }) => [id],
+    begin: beginPlainSequences,
+  });
+}

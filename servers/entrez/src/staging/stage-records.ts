@@ -1,0 +1,182 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import { ToolError } from '@wellspoken/kit';
+
+import type { Eutils, Selection } from '../eutils/eutils.ts';
+import { createIdentity, type Identity } from './dataset-id.ts';
+import type { StageCall } from './datasets.ts';
+import type { DatasetFile } from './file/dataset-file.ts';
+import { findMissing } from './find-missing.ts';
+import type { Form, Intake, Item, Payload, Problem } from './forms/form.ts';
+import { provenance, provenanceRecords } from './layouts/origin.ts';
+import { nextSelection } from './next-selection.ts';
+
+/** What staging is done with. */
+export interface Staging {
+  readonly eutils: Eutils;
+  readonly file: DatasetFile;
+  readonly form: Form;
+  readonly intake: Intake;
+  readonly selection: Selection;
+  /** Where the utilities are, for the record. */
+  readonly baseUrl: string;
+  /** Told after each request; throws where the file has become too large. */
+  readonly checkSize: () => Promise<void>;
+  readonly call: StageCall;
+}
+
+/** What came of it. */
+export interface StagedRecords {
+  readonly id: string;
+  readonly requested: number;
+  readonly staged: number;
+  readonly missing: readonly string[];
+  readonly problems: readonly string[];
+}
+
+interface Tally {
+  readonly identity: Identity;
+  readonly seen: Set<string>;
+  readonly missing: string[];
+  readonly problems: string[];
+  requests: number;
+  staged: number;
+}
+
+/** So many records are written at a stretch; then others get their turn. */
+const AT_A_STRETCH = 25;
+
+/** Fetches records batch by batch and writes them, so that no more than a batch is in memory. */
+export async function stageRecords(staging: Staging): Promise<StagedRecords> {
+  const { form, selection, call, intake } = staging;
+  const total = totalOf(selection);
+  const tally: Tally = {
+    identity: createIdentity(selection.database, form.rettype),
+    seen: new Set(),
+    missing: [],
+    problems: [],
+    requests: 0,
+    staged: 0,
+  };
+  let size = form.batch;
+  for (let done = 0; done < Math.max(1, total);) {
+    const asked = nextSelection(selection, done, size);
+    const payload = await fetchNext(staging, asked);
+    if (payload === 'end') break;
+    if (payload === 'too_large') {
+      size = Math.ceil(totalOf(asked) / 2);
+      continue;
+    }
+    const records = await takeIn(staging, tally, { asked, payload });
+    done += Math.max(1, totalOf(asked));
+    call.progress?.(Math.min(done, total), total);
+    await staging.checkSize();
+    if ('handle' in asked && records === 0) break;
+  }
+  await intake.end(call);
+  const { staged, missing, problems } = tally;
+  // How many NCBI remembers is not known beforehand: less may be there than would be taken.
+  const requested = 'ids' in selection ? Math.max(1, total) : staged + missing.length;
+  return { id: tally.identity.id(missing), requested, staged, missing, problems };
+}
+
+function totalOf(selection: Selection): number {
+  return 'ids' in selection ? selection.ids.length : selection.count;
+}
+
+/** What came; or that fewer should be asked for; or that there are no more. */
+type Came = Payload | 'too_large' | 'end';
+
+async function fetchNext(staging: Staging, asked: Selection): Promise<Came> {
+  const { intake, eutils, call, selection } = staging;
+  const { signal } = call;
+  try {
+    return await intake.fetch(eutils, asked, { signal });
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    if (error.code === 'too_large' && totalOf(asked) > 1) return 'too_large';
+    const isBeyondFirst = 'handle' in asked && 'handle' in selection && asked.from > selection.from;
+    if (error.code !== 'not_found' || !isBeyondFirst) throw error;
+    // NCBI says so at the end, but also when it no longer remembers anything; then this fails too.
+    await intake.fetch(eutils, { ...asked, from: selection.from, count: 1 }, { signal });
+    return 'end';
+  }
+}
+
+interface Taking {
+  readonly asked: Selection;
+  readonly payload: Payload;
+}
+
+/** Writes what came, and tells how many records that were. */
+async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking): Promise<number> {
+  const { file, call } = staging;
+  tally.requests += 1;
+  const names: (readonly string[])[] = [];
+  let records = 0;
+  for (const item of payload.items) {
+    if ('problem' in item) note(tally, item);
+    else {
+      names.push(item.names);
+      records += item.holds ?? 1;
+      writeItem(staging, tally, item);
+    }
+    if (names.length % AT_A_STRETCH !== 0) continue;
+    file.flush();
+    await breathe();
+    call.signal?.throwIfAborted();
+  }
+  file.insert(provenance, {
+    request_id: tally.requests,
+    url: new URL(staging.form.utility, staging.baseUrl).href,
+    parameters: JSON.stringify({ ...staging.form.parameters, ...parametersOf(asked) }),
+    fetched_at: payload.fetchedAt.toISOString(),
+    records,
+  });
+  file.flush();
+  noteMissing(tally, asked, { names, said: payload.missing });
+  return records;
+}
+
+function writeItem({ file }: Staging, tally: Tally, item: Item): void {
+  const uid = item.names[0] ?? `record-${tally.seen.size + 1}`;
+  // An id that was given under two names, or a place that two requests had, brings a record twice.
+  if (tally.seen.has(uid)) return;
+  tally.seen.add(uid);
+  item.write();
+  tally.identity.add(item.facts);
+  tally.staged += item.holds ?? 1;
+  file.insert(provenanceRecords, { uid, request_id: tally.requests });
+}
+
+const MOST_PROBLEMS = 100;
+
+function note({ problems }: Tally, { problem }: Problem): void {
+  if (problems.length < MOST_PROBLEMS) problems.push(problem);
+}
+
+function noteMissing(
+  tally: Tally,
+  asked: Selection,
+  came: {
+    readonly names: readonly (readonly string[])[];
+    readonly said?: readonly string[] | undefined;
+  },
+): void {
+  if (came.said !== undefined) return void tally.missing.push(...came.said);
+  if (!('ids' in asked)) return;
+  const { missing, short, doubtful } = findMissing(asked.ids, came.names);
+  tally.missing.push(...missing);
+  if (short === 0) return;
+  const which = doubtful.slice(0, 20).join(', ');
+  note(tally, {
+    problem: `Nothing came for ${short} of these ids, and the records do not say which: ${which}.`,
+  });
+}
+
+function parametersOf(asked: Selection): Readonly<Record<string, string | number>> {
+  if ('ids' in asked) return { db: asked.database, id: asked.ids.join(',') };
+  const { database, handle, from, count } = asked;
+  const place = { retstart: from, retmax: count };
+  return { db: database, WebEnv: handle.webEnv, query_key: handle.queryKey, ...place };
+}
