@@ -10,7 +10,7 @@ import {
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 
 import { present } from '../answer/present.ts';
-import type { Entrez } from '../entrez.ts';
+import type { ExternalServices } from './external/services.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { checkNeeds, checkOperation } from './external/check-external.ts';
 import { EXAMPLES } from './external/examples.ts';
@@ -24,7 +24,7 @@ import { runPubChem } from './external/run-pubchem.ts';
 const NAME = 'entrez_external';
 
 /** The tool `entrez_external`. */
-export function entrezExternal(entrez: Entrez): Tool {
+export function entrezExternal(entrez: ExternalServices): Tool {
   return defineTool({
     name: NAME,
     title: 'External APIs Gateway (PubChem & PMC)',
@@ -57,7 +57,11 @@ function withTexts(given: Readonly<Record<string, unknown>>): Readonly<Record<st
 
 type Answer = ExternalOutput | ReturnType<typeof reply<ExternalOutput>>;
 
-async function answer(entrez: Entrez, asked: ExternalInput, context: Context): Promise<Answer> {
+async function answer(
+  entrez: ExternalServices,
+  asked: ExternalInput,
+  context: Context,
+): Promise<Answer> {
   checkNeeds(asked);
   const { cursor: given, max_tokens: tokens, ...rest } = asked;
   const owner = { tool: NAME, arguments: rest };

@@ -15,7 +15,7 @@ import { fitItems, roomFor } from '../answer/fit-items.ts';
 import { pmcLink } from '../answer/links.ts';
 import { present } from '../answer/present.ts';
 import { whole } from '../answer/whole.ts';
-import type { Entrez } from '../entrez.ts';
+import type { Services } from '../full-text/attempt.ts';
 import { findFullText, type FoundText } from '../full-text/find-full-text.ts';
 import { outlineOf } from '../full-text/outline.ts';
 import { pageOf, place, type Page, type Place, type Reading } from '../full-text/page.ts';
@@ -106,7 +106,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `get_full_text`. */
-export function getFullText(entrez: Entrez): Tool {
+export function getFullText(entrez: Services): Tool {
   return defineTool({
     name: NAME,
     title: 'Get a full text',
@@ -131,7 +131,7 @@ export function getFullText(entrez: Entrez): Tool {
   });
 }
 
-async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {
   const { cursor: given, max_tokens: tokens, ...rest } = asked;
   const owner = { tool: NAME, arguments: rest };
   const from: Place | undefined = given === undefined ? undefined : readCursor(owner, given, place);

@@ -4,7 +4,7 @@ import { readArticleId } from '../../answer/article-id.ts';
 import { readArticles } from '../../answer/read-articles.ts';
 import { resolveArticles } from '../../answer/resolve-articles.ts';
 import { formatCitation } from '../../citation/format-citation.ts';
-import type { Entrez } from '../../entrez.ts';
+import type { ExternalServices } from './services.ts';
 import type { Calling, MissingRecord } from '../../eutils/eutils.ts';
 import type { ExportRequest } from '../../pmc/pmc.ts';
 import type { ExternalInput } from './external-input.ts';
@@ -21,7 +21,7 @@ interface Written {
 
 /** Writes citations: NCBI's exporter does, but for BibTeX, which it does not know. */
 export async function exportCitations(
-  entrez: Entrez,
+  entrez: ExternalServices,
   asked: ExternalInput,
   call: Calling,
 ): Promise<Outcome> {
@@ -50,7 +50,7 @@ export async function exportCitations(
 }
 
 async function writeBibtex(
-  entrez: Entrez,
+  entrez: ExternalServices,
   ids: readonly string[],
   call: Calling,
 ): Promise<Written> {
@@ -71,7 +71,7 @@ interface ExportOrder {
 }
 
 async function askExporter(
-  entrez: Entrez,
+  entrez: ExternalServices,
   { ids, format }: ExportOrder,
   call: Calling,
 ): Promise<Written> {
@@ -96,7 +96,7 @@ async function askExporter(
 type Addressed = Omit<ExportRequest, 'format'> & { readonly asked: string };
 
 async function requestsFor(
-  entrez: Entrez,
+  entrez: ExternalServices,
   ids: readonly string[],
   call: Calling,
 ): Promise<{

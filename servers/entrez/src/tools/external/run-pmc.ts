@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { readArticleId } from '../../answer/article-id.ts';
-import type { Entrez } from '../../entrez.ts';
+import type { ExternalServices } from './services.ts';
 import type { Calling } from '../../eutils/eutils.ts';
 import type { ConvertedId, OpenAccess, Pmc } from '../../pmc/pmc.ts';
 import { exportCitations } from './export-citations.ts';
@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.ts';
 
 /** Asks one of the services of PMC. */
 export async function runPmc(
-  entrez: Entrez,
+  entrez: ExternalServices,
   asked: ExternalInput & { readonly from: Place },
   call: Calling,
 ): Promise<Outcome> {

@@ -1,0 +1,100 @@
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+import { defineServer } from '@wellspoken/kit';
+import { connect } from '@wellspoken/kit/testing';
+import { onTestFinished } from 'vitest';
+
+import type { Pace } from '../../../src/doors/door-options.ts';
+import { createEuropePmcDoor } from '../../../src/doors/europe-pmc.ts';
+import { createNcbiDoor } from '../../../src/doors/ncbi.ts';
+import { createPmcDoors } from '../../../src/doors/pmc.ts';
+import { createPubChemDoor } from '../../../src/doors/pubchem.ts';
+import type { Endpoints } from '../../../src/endpoints.ts';
+import type { Entrez } from '../../../src/entrez.ts';
+import { createEuropePmc } from '../../../src/europe-pmc/create-europe-pmc.ts';
+import { createEutils } from '../../../src/eutils/create-eutils.ts';
+import { createPmc } from '../../../src/pmc/create-pmc.ts';
+import { createPubChem } from '../../../src/pubchem/create-pubchem.ts';
+import {
+  startSimulator,
+  type Simulator,
+  type SimulatorOptions,
+} from '../../../src/simulator/index.ts';
+import { entrezExternal } from '../../../src/tools/entrez-external.ts';
+import { getFullText } from '../../../src/tools/get-full-text.ts';
+
+/** The services beside the E-utilities on a simulator; all end with the test. */
+export interface External extends Pick<Entrez, 'eutils' | 'pubchem' | 'pmc' | 'europePmc'> {
+  readonly simulator: Simulator;
+}
+
+/** What a test may want otherwise. */
+export interface ExternalOptions {
+  readonly simulator?: SimulatorOptions;
+  readonly pace?: Pace | undefined;
+  readonly endpoints?: Partial<Endpoints>;
+  /** The first wait for a search that takes its time. */
+  readonly firstMs?: number;
+  /** How long such a search is waited for in all. */
+  readonly totalMs?: number;
+}
+
+const AT_ONCE: Pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+
+/** Opens the services; without options nothing waits and no limit is kept. */
+export async function openExternal(options: ExternalOptions = {}): Promise<External> {
+  const simulator = await startSimulator({ hasLimits: false, ...options.simulator });
+  const endpoints: Endpoints = { ...simulator.endpoints, ...options.endpoints };
+  const pace = 'pace' in options ? options.pace : AT_ONCE;
+  const at = (baseUrl: string) => ({ baseUrl, pace, email: 'someone@example.org' });
+  const { firstMs = 1, totalMs } = options;
+  const doors = {
+    ncbi: createNcbiDoor(at(endpoints.eutils)),
+    pubchem: createPubChemDoor(at(endpoints.pubchem)),
+    europePmc: createEuropePmcDoor(at(endpoints.europePmc)),
+    ...createPmcDoors({
+      idConverter: at(endpoints.idConverter),
+      openAccess: at(endpoints.openAccess),
+      citations: at(endpoints.citations),
+    }),
+  };
+  onTestFinished(async () => {
+    await Promise.all(Object.values(doors).map((door) => door.close()));
+    await simulator.close();
+  });
+  return {
+    simulator,
+    eutils: createEutils(doors.ncbi),
+    pubchem: createPubChem(doors.pubchem, { firstMs, totalMs }),
+    pmc: createPmc(doors),
+    europePmc: createEuropePmc(doors.europePmc),
+  };
+}
+
+/** The services, and a client of a server that has the two tools on them. */
+export interface ExternalDesk extends External {
+  readonly client: Client;
+  readonly call: (name: string, args: Record<string, unknown>) => Promise<CallToolResult>;
+}
+
+/** Opens the services and a server over them. */
+export async function openExternalDesk(options: ExternalOptions = {}): Promise<ExternalDesk> {
+  const external = await openExternal(options);
+  const server = defineServer({
+    name: 'external',
+    title: 'External',
+    version: '1.0.0',
+    tools: [entrezExternal(external), getFullText(external)],
+  });
+  const { client, close } = await connect(server);
+  onTestFinished(close);
+  return {
+    ...external,
+    client,
+    call: (name, args) => client.callTool({ name, arguments: args }),
+  };
+}
+
+/** The texts of an answer, one after the other. */
+export function wordsOf({ content }: CallToolResult): string {
+  return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+}
