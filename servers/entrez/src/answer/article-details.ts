@@ -5,25 +5,19 @@ import { authorName } from './author-name.ts';
 import { present } from './present.ts';
 import { whole } from './whole.ts';
 
-const identifier = z.object({
-  type: z.string().describe('Such as doi, pmc or pii'),
-  value: z.string().describe('The identifier'),
-});
+const identifier = z.object({ type: z.string(), value: z.string() });
 
-const section = z.object({
-  label: z.string().optional().describe('Such as METHODS'),
-  text: z.string().describe('What it says'),
-});
+const section = z.object({ label: z.string().optional(), text: z.string() });
 
 /** What only the full view of an article has; each part is absent where the record has none. */
 export const detailFields = {
   authorDetails: z
     .array(
       z.object({
-        name: z.string().describe('Last name and initials, or a group'),
-        foreName: z.string().optional().describe('First names'),
-        orcid: z.string().optional().describe('ORCID iD'),
-        affiliations: z.array(z.string()).optional().describe('Where they work'),
+        name: z.string(),
+        foreName: z.string().optional(),
+        orcid: z.string().optional(),
+        affiliations: z.array(z.string()).optional(),
       }),
     )
     .optional()
@@ -31,9 +25,9 @@ export const detailFields = {
   otherAbstracts: z
     .array(
       z.object({
-        type: z.string().optional().describe('For whom it is'),
-        language: z.string().optional().describe('Its language'),
-        sections: z.array(section).describe('Its parts'),
+        type: z.string().optional(),
+        language: z.string().optional(),
+        sections: z.array(section),
       }),
     )
     .optional()
@@ -42,9 +36,9 @@ export const detailFields = {
   chemicals: z
     .array(
       z.object({
-        id: z.string().optional().describe('Its id in MeSH'),
-        name: z.string().describe('Its name'),
-        registryNumber: z.string().optional().describe('CAS or UNII number'),
+        id: z.string().optional(),
+        name: z.string(),
+        registryNumber: z.string().optional(),
       }),
     )
     .optional()
@@ -52,10 +46,10 @@ export const detailFields = {
   grants: z
     .array(
       z.object({
-        id: z.string().optional().describe('Its number'),
-        acronym: z.string().optional().describe('Short name'),
-        agency: z.string().optional().describe('Who gave it'),
-        country: z.string().optional().describe('Where'),
+        id: z.string().optional(),
+        acronym: z.string().optional(),
+        agency: z.string().optional(),
+        country: z.string().optional(),
       }),
     )
     .optional()
@@ -63,8 +57,8 @@ export const detailFields = {
   dataBanks: z
     .array(
       z.object({
-        name: z.string().describe('Such as ClinicalTrials.gov'),
-        accessions: z.array(z.string()).describe('Accession numbers there'),
+        name: z.string(),
+        accessions: z.array(z.string()),
       }),
     )
     .optional()
@@ -72,8 +66,8 @@ export const detailFields = {
   references: z
     .array(
       z.object({
-        citation: z.string().describe('As printed'),
-        identifiers: z.array(identifier).optional().describe('Its ids'),
+        citation: z.string(),
+        identifiers: z.array(identifier).optional(),
       }),
     )
     .optional()
@@ -82,16 +76,16 @@ export const detailFields = {
   history: z
     .array(
       z.object({
-        status: z.string().describe('Such as received or accepted'),
-        date: z.string().describe('When'),
+        status: z.string(),
+        date: z.string(),
       }),
     )
     .optional()
     .describe('Steps of the record'),
   recordStatus: z.string().optional().describe('Such as MEDLINE or Publisher'),
   publicationStatus: z.string().optional().describe('Such as ppublish or aheadofprint'),
-  completed: z.string().optional().describe('When the record was completed'),
-  revised: z.string().optional().describe('When the record was revised last'),
+  completed: z.string().optional(),
+  revised: z.string().optional(),
   conflictOfInterest: z.string().optional().describe('What the authors declare'),
 };
 

@@ -12,13 +12,13 @@ import { whole } from './whole.ts';
 
 /** How an article stands in a list. */
 export const articleLine = z.object({
-  pmid: z.string().describe('Its PMID'),
-  title: z.string().describe('Its title'),
+  pmid: z.string(),
+  title: z.string(),
   authors: z.array(z.string()).describe('Authors, such as "Doe J"; in lists the first three'),
   authorCount: whole().describe('How many authors the record names'),
   journal: z.string().optional().describe('The journal, or the book'),
   year: whole().optional().describe('The year of publication'),
-  doi: z.string().optional().describe('Its DOI'),
+  doi: z.string().optional(),
   pmcid: z.string().optional().describe('Its id in PMC, where the full text may be'),
   types: z.array(z.string()).describe('Publication types, such as "Review"'),
   hasAbstract: z.boolean().describe('Whether PubMed has an abstract'),

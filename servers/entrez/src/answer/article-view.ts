@@ -14,25 +14,25 @@ export const DETAILS = ['brief', 'abstract', 'full'] as const;
 export type Detail = (typeof DETAILS)[number];
 
 const meshFields = {
-  id: z.string().optional().describe('Its id in MeSH'),
-  name: z.string().describe('Its name'),
+  id: z.string().optional(),
+  name: z.string(),
   major: z.literal(true).optional().describe('A main subject'),
 };
 
 const book = z.object({
-  title: z.string().describe('Its title'),
-  publisher: z.string().optional().describe('Who publishes it'),
-  place: z.string().optional().describe('Where'),
-  isbns: z.array(z.string()).optional().describe('ISBNs'),
-  edition: z.string().optional().describe('Which edition'),
-  editors: z.array(z.string()).optional().describe('Editors'),
+  title: z.string(),
+  publisher: z.string().optional(),
+  place: z.string().optional(),
+  isbns: z.array(z.string()).optional(),
+  edition: z.string().optional(),
+  editors: z.array(z.string()).optional(),
   accession: z.string().optional().describe('Its id in the Bookshelf'),
-  sections: z.array(z.string()).optional().describe('Titles of its sections'),
+  sections: z.array(z.string()).optional(),
 });
 
 const tie = {
-  source: z.string().describe('Where it stands'),
-  pmid: z.string().optional().describe('Its PMID'),
+  source: z.string(),
+  pmid: z.string().optional(),
 };
 
 /** An article as it is shown; a part is absent where the record has none or the detail leaves it out. */
@@ -44,8 +44,8 @@ export const articleView = articleLine.extend({
   journalAbbreviation: z.string().optional().describe('Such as "N Engl J Med"'),
   issn: z.string().optional().describe('ISSN of the print'),
   electronicIssn: z.string().optional().describe('ISSN of the online edition'),
-  volume: z.string().optional().describe('Volume'),
-  issue: z.string().optional().describe('Issue'),
+  volume: z.string().optional(),
+  issue: z.string().optional(),
   pages: z.string().optional().describe('Pages, or the number of the article'),
   book: book.optional().describe('The book that it is or belongs to'),
   authorsIncomplete: z.literal(true).optional().describe('The record does not name all authors'),
@@ -68,10 +68,10 @@ export const articleView = articleLine.extend({
     )
     .optional()
     .describe('Subject headings'),
-  keywords: z.array(z.string()).optional().describe('Keywords'),
+  keywords: z.array(z.string()).optional(),
   languages: z.array(z.string()).optional().describe('Such as eng'),
   identifiers: z
-    .array(z.object({ type: z.string().describe('Kind'), value: z.string().describe('Id') }))
+    .array(z.object({ type: z.string(), value: z.string() }))
     .optional()
     .describe('All its ids beside the PMID'),
   retraction: z

@@ -67,18 +67,18 @@ export const relatedArticle = articleLine.extend({
 /** A gene that an article is about. */
 export const relatedGene = z.object({
   geneId: z.string().describe('Its id in Gene'),
-  symbol: z.string().describe('Its symbol'),
-  name: z.string().optional().describe('Its name'),
-  organism: z.string().optional().describe('Of which organism'),
-  chromosome: z.string().optional().describe('On which chromosome'),
+  symbol: z.string(),
+  name: z.string().optional(),
+  organism: z.string().optional(),
+  chromosome: z.string().optional(),
   link: z.string().describe('Its page'),
 });
 
 /** A full text of an article. */
 export const relatedText = z.object({
   pmcid: z.string().describe('Its id in PMC, for get_full_text'),
-  title: z.string().describe('Its title'),
-  journal: z.string().optional().describe('Where it appeared'),
+  title: z.string(),
+  journal: z.string().optional(),
   link: z.string().describe('Its page'),
 });
 

@@ -63,8 +63,8 @@ const input = z.object({
 type Input = z.output<typeof input>;
 
 const span = z.object({
-  start: whole().describe('First position'),
-  stop: whole().describe('Last position'),
+  start: whole(),
+  stop: whole(),
 });
 
 const output = z.object({
@@ -73,7 +73,7 @@ const output = z.object({
   database: z.enum(SEQUENCE_DATABASES).describe('Where it is'),
   databaseFrom: z.enum(['argument', 'accession', 'lookup']).describe('How the database is known'),
   title: z.string().describe('What it is'),
-  organism: z.string().optional().describe('Of which organism'),
+  organism: z.string().optional(),
   taxonId: z.string().optional().describe('Its id in Taxonomy'),
   moleculeType: z.string().optional().describe('Such as mRNA or genomic'),
   topology: z.string().optional().describe('linear or circular'),

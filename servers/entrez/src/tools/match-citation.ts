@@ -85,12 +85,12 @@ export function matchCitation(entrez: Entrez): Tool {
         arguments: {
           citations: [
             {
-              journal: 'proc natl acad sci u s a',
-              year: '1991',
-              volume: '88',
-              page: '3248',
-              author: 'mann bj',
-              key: 'mann',
+              journal: 'Lakeside J Med',
+              year: '2001',
+              volume: '345',
+              page: '1388',
+              author: 'Crane VT',
+              key: 'influenza',
             },
             { journal: 'science', year: '1987', volume: '235', page: '182' },
           ],

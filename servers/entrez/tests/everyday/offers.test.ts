@@ -22,7 +22,7 @@ test.each(['entrez://pubmed/999999999', 'entrez://pubmed/nonsense', 'entrez://pu
   'there is no resource at %s',
   async (uri) => {
     const { client } = await openDesk();
-    await expect(client.readResource({ uri })).rejects.toThrow();
+    await expect(client.readResource({ uri })).rejects.toThrow(/resource/i);
   },
 );
 
@@ -49,6 +49,6 @@ test.each([{ topic: ' ' }, { topic: 'x', from_year: 'soon' }, { topic: 'x', max_
   async (given) => {
     const { client } = await openDesk();
     const asked = { name: 'pubmed-literature-review', arguments: given };
-    await expect(client.getPrompt(asked as never)).rejects.toThrow();
+    await expect(client.getPrompt(asked as never)).rejects.toThrow('pubmed-literature-review');
   },
 );

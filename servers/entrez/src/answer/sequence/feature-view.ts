@@ -7,8 +7,8 @@ import { present } from '../present.ts';
 export const featureView = z.object({
   key: z.string().describe('Such as gene, CDS or exon'),
   location: z.string().describe('Where, as GenBank writes it'),
-  gene: z.string().optional().describe('The gene'),
-  locusTag: z.string().optional().describe('The locus tag'),
+  gene: z.string().optional(),
+  locusTag: z.string().optional(),
   product: z.string().optional().describe('What it makes'),
   proteinId: z.string().optional().describe('Accession of the protein'),
   note: z.string().optional().describe('A note; "…" where it is longer'),
@@ -17,13 +17,13 @@ export const featureView = z.object({
 
 /** What is known of a record beside its letters. */
 export const recordView = z.object({
-  definition: z.string().describe('What it is'),
+  definition: z.string(),
   division: z.string().optional().describe('Part of GenBank'),
-  strandedness: z.string().optional().describe('single or double'),
-  created: z.string().optional().describe('When it was first there'),
-  updated: z.string().optional().describe('When it changed last'),
+  strandedness: z.string().optional(),
+  created: z.string().optional(),
+  updated: z.string().optional(),
   lineage: z.string().optional().describe('Taxonomy from the root down'),
-  keywords: z.array(z.string()).optional().describe('Keywords'),
+  keywords: z.array(z.string()).optional(),
   comment: z.string().optional().describe('The comment; "…" where it is longer'),
   pmids: z.array(z.string()).optional().describe('PMIDs of papers about it'),
   links: z.array(z.string()).optional().describe('BioProject and the like'),

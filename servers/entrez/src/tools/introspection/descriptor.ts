@@ -4,9 +4,9 @@ import { whole } from '../../answer/whole.ts';
 
 /** An argument of a tool. */
 export const parameter = z.object({
-  name: z.string().describe('Its name'),
+  name: z.string(),
   type: z.string().describe('Such as string, number or array of string'),
-  description: z.string().optional().describe('What it is for'),
+  description: z.string().optional(),
   defaultValue: z.json().optional().describe('What it is where it is left out'),
   values: z.array(z.string()).optional().describe('What it may be'),
 });
@@ -15,8 +15,8 @@ export const parameter = z.object({
 export type Parameter = z.output<typeof parameter>;
 
 const operation = z.object({
-  name: z.string().describe('Its name'),
-  summary: z.string().describe('What it does'),
+  name: z.string(),
+  summary: z.string(),
   required: z.array(parameter).describe('Arguments that it needs'),
   optional: z.array(parameter).describe('Arguments that it may have'),
   remarks: z.array(z.string()).optional().describe('What else to know'),
@@ -24,8 +24,8 @@ const operation = z.object({
 
 /** What a tool can do. */
 export const toolDescriptor = z.object({
-  tool: z.string().describe('Its name'),
-  summary: z.string().describe('What it is for'),
+  tool: z.string(),
+  summary: z.string(),
   operations: z.array(operation).optional().describe('What it can do'),
   contexts: z.array(z.string()).optional().describe('What kind of work it belongs to'),
   requiresApiKey: z.boolean().optional().describe('Whether it needs an API key'),
@@ -39,14 +39,14 @@ export const toolDescriptor = z.object({
     .describe('How large answers are'),
   metadata: z
     .object({
-      title: z.string().describe('Its name for people'),
+      title: z.string(),
       effect: z.string().describe('What it does to the world'),
       openWorld: z.boolean().describe('Whether it reaches other services'),
       examples: z
         .array(
           z.object({
-            name: z.string().describe('What it shows'),
-            arguments: z.json().describe('The arguments'),
+            name: z.string(),
+            arguments: z.json(),
           }),
         )
         .describe('Calls that work'),
