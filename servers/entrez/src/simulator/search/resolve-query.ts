@@ -81,7 +81,10 @@ function resolveTagged(
     return whole;
   }
   if (query.isQuoted) notes.quotedNotFound.push(`"${query.text}"`);
-  return every(query.text.split(/\s+/).map((word) => look(ground, field, word)));
+  const apart = query.text.split(/\s+/).map((word) => ({ word, part: look(ground, field, word) }));
+  const missing = apart.filter(({ part }) => part.hits.size === 0);
+  notes.phrasesNotFound.push(...missing.map(({ word }) => word));
+  return every(apart.map(({ part }) => part));
 }
 
 function every([first, ...rest]: readonly Resolved[]): Resolved {

@@ -1,0 +1,47 @@
+import { leaf, list, prolog, wrap } from '../render/xml.ts';
+import type { Answer, SimulatorRequest } from '../route.ts';
+import { XML } from '../shell/answers.ts';
+import type { World } from '../world.ts';
+import { idsOf, parameter } from './parameters.ts';
+import { databaseOf } from './selection.ts';
+import { Trouble } from './trouble.ts';
+
+const HEAD = prolog(
+  'ePostResult',
+  '-//NLM//DTD epost 20090526//EN',
+  'https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20090526/epost.dtd',
+);
+
+/** Remembers ids; those that are no number, or too large for one, it does not take. */
+export function epost(world: World, request: SimulatorRequest): Answer {
+  try {
+    return answer(remember(world, request));
+  } catch (error) {
+    if (error instanceof Trouble) return answer(leaf('ERROR', error.message));
+    throw error;
+  }
+}
+
+function answer(content: string): Answer {
+  return { type: XML, body: `${HEAD}${wrap('ePostResult', `\n${content}\n`)}\n` };
+}
+
+function remember(world: World, request: SimulatorRequest): string {
+  const database = databaseOf(world, request);
+  const ids = idsOf(request);
+  if (ids.length === 0) throw new Trouble('Empty ID list; Nothing to store');
+  const uids = ids.flatMap((id) => (isUid(id) ? id : (database.find(id) ?? [])));
+  const invalid = ids.filter((id) => !isUid(id) && database.find(id) === undefined);
+  const refused = list(
+    'InvalidIdList',
+    invalid.map((id) => leaf('Id', id)),
+  );
+  if (uids.length === 0) return refused + leaf('ERROR', 'IDs contain no valid uids');
+  const set = { database: database.name, uids: [...new Set(uids)] };
+  const place = world.history.add(set, parameter(request, 'WebEnv'));
+  return `${refused}${leaf('QueryKey', place.queryKey)}\n${leaf('WebEnv', place.webEnv)}`;
+}
+
+function isUid(id: string): boolean {
+  return /^\d{1,12}$/.test(id);
+}
