@@ -7,6 +7,7 @@ test.each([
   [' PMID: 31452104 ', 'pmid', '31452104'],
   ['https://pubmed.ncbi.nlm.nih.gov/31452104/', 'pmid', '31452104'],
   ['pmc6710001', 'pmcid', 'PMC6710001'],
+  ['PMC6710001.2', 'pmcid', 'PMC6710001'],
   ['https://pmc.ncbi.nlm.nih.gov/articles/PMC6710001/', 'pmcid', 'PMC6710001'],
   ['https://www.ncbi.nlm.nih.gov/pmc/articles/PMC6710001', 'pmcid', 'PMC6710001'],
   ['10.1016/S0140-6736(20)30183-5', 'doi', '10.1016/S0140-6736(20)30183-5'],

@@ -8,7 +8,7 @@ const FORMS: readonly (readonly [ArticleId['kind'], RegExp])[] = [
   ['pmid', /^(?:pmid:?\s*|https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/)?0*([1-9]\d{0,9})\/?$/i],
   [
     'pmcid',
-    /^(?:pmcid:?\s*|https?:\/\/(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov\/\S*?)?(PMC\d{1,10})\/?$/i,
+    /^(?:pmcid:?\s*|https?:\/\/(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov\/\S*?)?(PMC\d{1,10})(?:\.\d+)?\/?$/i,
   ],
   ['doi', /^(?:doi:?\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S{1,300})$/i],
 ];

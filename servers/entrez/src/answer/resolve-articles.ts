@@ -57,7 +57,7 @@ async function translate(
   const known = new Map<string, string | undefined>();
   if (ids.length === 0) return known;
   const { records } = await pmc.convertIds({ ids: ids.map(({ value }) => value) }, call);
-  for (const { requested, pmid } of records) known.set(requested, pmid);
+  for (const [place, { value }] of ids.entries()) known.set(value, records[place]?.pmid);
   // The converter knows only what is in PMC; PubMed itself knows the DOIs of the rest.
   const unknown = ids.filter(({ kind, value }) => kind === 'doi' && known.get(value) === undefined);
   await Promise.all(

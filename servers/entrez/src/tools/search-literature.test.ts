@@ -58,6 +58,12 @@ test('lists articles with what PubMed understood', async () => {
   expect(result.structuredContent).not.toHaveProperty('nextCursor');
 });
 
+test('takes types of articles as one text, too', async () => {
+  const { eutils, asked } = pubmedOf(1);
+  await callAlone(toolOver(eutils), { query: 'x', article_types: 'Review, Editorial' });
+  expect(asked).toMatchObject([{ term: '(x) AND ("Review"[pt] OR "Editorial"[pt])' }]);
+});
+
 test('goes on where the page before ended, until the end', async () => {
   const tool = toolOver(pubmedOf(25).eutils);
   const seen: string[] = [];

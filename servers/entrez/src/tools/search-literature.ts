@@ -81,7 +81,7 @@ export function searchLiterature(entrez: Entrez): Tool {
       'Find biomedical articles in PubMed by words, author, journal, year or type. Says how many match and how PubMed understood the query. Then get_article for abstracts and subjects, get_full_text for the text.',
     effect: 'read',
     openWorld: true,
-    input: rewriteInput(input, blankAsAbsent),
+    input: rewriteInput(input, withListedTypes),
     output,
     examples: [
       { name: 'by words', arguments: { query: 'CRISPR gene editing', limit: 5 } },
@@ -95,6 +95,15 @@ export function searchLiterature(entrez: Entrez): Tool {
       return reply(answer, { summary: summarise(answer) });
     },
   });
+}
+
+/** Types also as one text with commas; blank arguments as absent. */
+function withListedTypes(
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const asked = blankAsAbsent(given);
+  const { article_types: types } = asked;
+  return typeof types === 'string' ? { ...asked, article_types: types.split(',') } : asked;
 }
 
 // PubMed shows the first 9,999 records of a search, whatever they are.
