@@ -32,7 +32,7 @@ interface Shown {
 
 function shown({ structuredContent }: CallToolResult): Shown {
   // The client has checked it against the output schema.
-  return structuredContent as unknown as Shown;
+  return structuredContent as Shown;
 }
 
 /** Every page of an answer. */
@@ -47,6 +47,10 @@ async function pages(
     cursor = page.nextCursor;
     if (cursor === undefined || read.length > 200) return read;
   }
+}
+
+function joined(read: readonly Shown[]): string {
+  return read.map(({ data }) => (typeof data === 'string' ? data : '')).join('');
 }
 
 test('gives a compound as an object, with what was asked', async () => {
@@ -222,25 +226,13 @@ test('shows a long list some at a time, and every item once', async () => {
   expect(read[1]?.metadata['part']).toMatchObject({ unit: 'items', total: 150 });
 });
 
-test('leaves out where atoms are drawn before it cuts a record, and says so', async () => {
-  const { call } = await openExternalDesk();
-  const whole = shown(await call(NAME, compound({ identifier: '3672' })));
-  const tokens = Math.ceil(JSON.stringify(whole).length / 4);
-  const less = shown(await call(NAME, compound({ identifier: '3672', max_tokens: tokens - 40 })));
-  expect(less.metadata['omitted']).toEqual(['coords']);
-  expect(less.notes?.join()).toContain('coords were left out');
-  expect(JSON.stringify(less.data)).not.toContain('conformers');
-  expect(JSON.stringify(less.data)).toContain('HEFNNWSXXWATRW');
-});
-
 test('gives a record that is too large in pieces that make it up again', async () => {
   const { call } = await openExternalDesk();
   const [first] = (shown(await call(NAME, compound())).data as { PC_Compounds: unknown[] })
     .PC_Compounds;
   const read = await pages((given) => call(NAME, given), compound({ max_tokens: 400 }));
-  expect(read.length).toBeGreaterThan(2);
-  const joined = read.map(({ data }) => (typeof data === 'string' ? data : '')).join('');
-  expect(JSON.parse(joined)).toEqual(first);
+  expect(read.length).toBeGreaterThan(1);
+  expect(JSON.parse(joined(read))).toEqual(first);
 });
 
 test('gives a long text in pieces that make it up again', async () => {
@@ -249,7 +241,7 @@ test('gives a long text in pieces that make it up again', async () => {
   const { data } = shown(await call(NAME, args));
   const read = await pages((given) => call(NAME, given), { ...args, max_tokens: 400 });
   expect(read.length).toBeGreaterThan(1);
-  expect(read.map((page) => page.data).join('')).toBe(data);
+  expect(joined(read)).toBe(data);
 });
 
 test('keeps to the tokens that it was given', async () => {
