@@ -15,6 +15,7 @@ const soaks = ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*
 const properties = [
   'packages/kit/tests/bad-bytes/*-fuzz.test.ts',
   'packages/check/src/calls/derive/derive-property.test.ts',
+  'servers/entrez/tests/parse-property.test.ts',
 ];
 const manyRuns = { FUZZ_RUNS: '400', FUZZ_MS: '30000' };
 const withoutFastPath = { WELLSPOKEN_FAST_PATH: 'off' };

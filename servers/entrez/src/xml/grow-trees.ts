@@ -82,7 +82,22 @@ export function growTrees({ names, onTree, onSpoilt, onFlaw }: Growing): Grower 
     if (flaw === undefined || onFlaw === undefined) throw toXmlError(error.message, place);
     onFlaw(`${flaw} at ${place}`);
   });
-  return { write: (piece) => void parser.write(piece), end: () => void parser.close() };
+  return {
+    write: (piece) => worded(() => parser.write(piece)),
+    end: () => worded(() => parser.close()),
+  };
+}
+
+/** At half a surrogate pair in some places, saxes throws an error of its own. */
+function worded(step: () => unknown): void {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new XmlError('malformed', 'The XML has half a character.');
+    }
+    throw error;
+  }
 }
 
 /** What saxes reports and can read past. */

@@ -70,6 +70,7 @@ test.for<[string, string, XmlError['fault']]>([
   ['an unknown entity', '<a>&secret;</a>', 'malformed'],
   ['an entity that every object has', '<a>&constructor;</a>', 'malformed'],
   ['a control character', '<a>\u0001</a>', 'malformed'],
+  ['half a character', '<a><!\ud800', 'malformed'],
   ['two roots', '<a/><b/>', 'malformed'],
   ['an attribute twice', '<a secret="1" secret="2"/>', 'malformed'],
   ['deep nesting', '<a>'.repeat(300), 'too_large'],
