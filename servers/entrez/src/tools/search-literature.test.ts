@@ -121,9 +121,10 @@ test('ends where PubMed does, and says how to see the rest', async () => {
 
 test('tells nothing found from a failure, and offers another spelling', async () => {
   const none = pubmedOf(0, { warnings: ['Nothing contains "slep".'] });
-  const spell = (): ReturnType<Eutils['spell']> =>
-    Promise.resolve({ query: 'slep', corrected: 'sleep', replacements: ['sleep'] });
-  const result = await callAlone(toolOver({ ...none.eutils, spell }), { query: 'slep' });
+  const spell: Eutils['spell'] = ({ term }) =>
+    Promise.resolve({ query: term, corrected: term.replace('slep', 'sleep'), replacements: [] });
+  const args = { query: 'slep', from_year: 2010 };
+  const result = await callAlone(toolOver({ ...none.eutils, spell }), args);
   expect(result.isError).toBeFalsy();
   expect(result.structuredContent).toMatchObject({
     total: 0,

@@ -64,7 +64,7 @@ const output = z.object({
     )
     .describe('Articles in order'),
   warnings: z.array(z.string()).optional().describe('What PubMed could not use as written'),
-  didYouMean: z.string().optional().describe('The query with its spelling corrected'),
+  didYouMean: z.string().optional().describe('query with its spelling corrected'),
   notes,
   retrievedAt,
   nextCursor,
@@ -128,7 +128,7 @@ async function search(
     },
     { signal },
   );
-  const helps = result.count === 0 ? await helpWith(entrez, query, signal) : {};
+  const helps = result.count === 0 ? await helpWith(entrez, asked.query, signal) : {};
   const found = await readFound(entrez.eutils, result.ids, { detail: asked.detail, signal });
   const echo = (text: string): string => shortened(text, Math.max(tokens, LEAST_ECHO));
   const frame = {
@@ -201,11 +201,12 @@ const TIPS =
 /** What may help where nothing was found; without a word on spelling where that cannot be asked. */
 async function helpWith(
   { eutils }: Entrez,
-  query: string,
+  words: string | undefined,
   signal: AbortSignal,
 ): Promise<Pick<Output, 'didYouMean' | 'notes'>> {
+  if (words === undefined) return { notes: [TIPS] };
   try {
-    const { corrected } = await eutils.spell({ database: 'pubmed', term: query }, { signal });
+    const { corrected } = await eutils.spell({ database: 'pubmed', term: words }, { signal });
     return { notes: [TIPS], ...(corrected === undefined ? {} : { didYouMean: corrected }) };
   } catch (error) {
     signal.throwIfAborted();
