@@ -36,24 +36,32 @@ export const PUBMED_FIELDS: readonly Field[] = [
 ];
 
 const LANGUAGES: Readonly<Record<string, string>> = { eng: 'english', ger: 'german' };
-const SEARCHED_BY_ALL =
-  'UID TIAB MESH SUBH AUTH COLN AFFL JOUR PTYP OTRM SUBS GRNT SI AID LANG'.split(' ');
+/** Fields that are made of others. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  ALL: 'UID TIAB MESH SUBH AUTH COLN AFFL JOUR PTYP OTRM SUBS GRNT SI AID LANG'.split(' '),
+  WORD: ['TIAB', 'MESH', 'OTRM', 'SUBS'],
+};
 
 const HAS_ABSTRACT = 'hasabstract';
 
 /** What a record of PubMed has in a field. */
 export function pubmedValues(pmid: string, name: string): readonly string[] {
-  if (name === 'ALL') {
-    const words = SEARCHED_BY_ALL.flatMap((one) => pubmedValues(pmid, one));
-    // The one filter that PubMed knows without a tag.
-    return pubmedValues(pmid, 'FILT').includes(HAS_ABSTRACT) ? [...words, HAS_ABSTRACT] : words;
-  }
-  if (name === 'UID') return [pmid];
   const record = pubmedRecord(pmid);
   if (record === undefined) return [];
   return record.kind === 'book'
-    ? (OF_BOOKS[name]?.(record.book) ?? [])
-    : (OF_ARTICLES[name]?.(record.article) ?? []);
+    ? valuesOf(OF_BOOKS, record.book, name)
+    : valuesOf(OF_ARTICLES, record.article, name);
+}
+
+function valuesOf<From extends { readonly pmid: string }>(
+  table: Values<From>,
+  from: From,
+  name: string,
+): readonly string[] {
+  if (name === 'UID') return [from.pmid];
+  const together = TOGETHER[name];
+  if (together === undefined) return table[name]?.(from) ?? [];
+  return together.flatMap((one) => valuesOf(table, from, one));
 }
 
 type Values<From> = Readonly<Record<string, (from: From) => readonly string[]>>;
@@ -63,7 +71,6 @@ const some = (value: string | undefined): readonly string[] => (value === undefi
 const OF_ARTICLES: Values<Article> = {
   FILT: filters,
   TITL: ({ title, vernacularTitle }) => [plain(title), ...some(vernacularTitle)],
-  WORD: ({ pmid }) => ['TIAB', 'MESH', 'OTRM', 'SUBS'].flatMap((one) => pubmedValues(pmid, one)),
   TIAB: ({ title, abstract = [], keywords }) => [
     plain(title),
     ...abstract.map(({ text }) => plain(text)),
@@ -99,7 +106,6 @@ const OF_ARTICLES: Values<Article> = {
 const OF_BOOKS: Values<BookArticle> = {
   FILT: () => [HAS_ABSTRACT, 'pmcbook', 'all'],
   TITL: ({ title }) => [plain(title)],
-  WORD: ({ pmid }) => pubmedValues(pmid, 'TIAB'),
   TIAB: ({ title, abstract, keywords }) => [
     plain(title),
     ...abstract.map(({ text }) => plain(text)),

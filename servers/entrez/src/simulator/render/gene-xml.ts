@@ -1,5 +1,6 @@
 import { GENES, type Gene } from '../corpus/genes.ts';
 import { HUMAN } from '../corpus/organisms.ts';
+import { SEQUENCES } from '../corpus/sequences.ts';
 import { leaf, prolog, wrap } from './xml.ts';
 
 const HEAD = prolog(
@@ -140,8 +141,8 @@ export function geneTable(genes: readonly Gene[]): string {
         '',
         '',
         `Reference GRCh38 Primary Assembly NC_000017.11  (minus strand) from: ${location.start} to: ${location.stop}`,
-        `mRNA transcript variant 1 ${messenger}, ${location.exons} exons,  total annotated spliced exon length: 417`,
-        `protein isoform a ${protein},  ${location.exons - 2} coding  exons,  annotated AA length: 114`,
+        `mRNA transcript variant 1 ${messenger}, ${location.exons} exons,  total annotated spliced exon length: ${lengthOf(messenger)}`,
+        `protein isoform a ${protein},  ${location.exons - 2} coding  exons,  annotated AA length: ${lengthOf(protein)}`,
         '',
         `Exon table for  mRNA  ${messenger} and protein ${protein}`,
         'Genomic Interval Exon\t\tGenomic Interval Coding\t\tGene Interval Exon\t\tGene Interval Coding\t\tExon Length\tCoding Length\tIntron Length',
@@ -151,6 +152,10 @@ export function geneTable(genes: readonly Gene[]): string {
       ].join('\n'),
     )
     .join('\n');
+}
+
+function lengthOf(accession: string): number {
+  return SEQUENCES.find((one) => one.accession === accession)?.letters.length ?? 0;
 }
 
 /** Genes as text of ASN.1, with its main parts. */

@@ -57,6 +57,8 @@ interface Piece {
 function moved(feature: Feature, frame: Frame): readonly Feature[] {
   const { place } = feature;
   const { start, end, isReverse } = frame;
+  // The source of a part is the whole part, on either strand.
+  if (feature.key === 'source') return [{ ...feature, place: { start: 1, end: end - start + 1 } }];
   if (typeof place === 'string' || place.end < start || place.start > end) return [];
   const piece: Piece = {
     low: Math.max(place.start, start) - start + 1,

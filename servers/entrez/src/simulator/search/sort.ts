@@ -2,6 +2,8 @@ import type { Database, Field } from '../databases/database.ts';
 import type { World } from '../world.ts';
 import type { Found } from './search.ts';
 
+const COLLATOR = new Intl.Collator('en');
+
 type Order = (a: number, b: number) => number;
 
 /** The uids of what was found, in the order that is asked for. */
@@ -46,7 +48,7 @@ function byField(database: Database, field: string, direction: 1 | -1): Order {
     keys.set(place, known);
     return known;
   };
-  return (a, b) => direction * keyOf(a).localeCompare(keyOf(b), 'en') || a - b;
+  return (a, b) => direction * COLLATOR.compare(keyOf(a), keyOf(b)) || a - b;
 }
 
 /** Those that have more of the words in the title come first; of those alike, the newer. */

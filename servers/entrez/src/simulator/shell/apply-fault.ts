@@ -1,8 +1,7 @@
-import { gzipSync } from 'node:zlib';
-
 import { EXTERNAL_FAILING } from '../external/failing.ts';
 import type { Answer, Route, SimulatorRequest } from '../route.ts';
 import { badKey, htmlPage, json, TEXT, tooMany, XML } from './answers.ts';
+import { gzipBomb, inLatin1, withControlCharacters } from './distort.ts';
 import type { Fault, FaultKind } from './fault.ts';
 
 /** What a failure befalls. */
@@ -27,7 +26,10 @@ const FAILING: Readonly<Record<FaultKind, Failing>> = {
   },
   bad_key: ({ request }) => badKey(request.parameters.get('api_key') ?? ''),
   backend_exception: ({ request }) => backendException(request),
-  prolog_only: () => ({ type: XML, body: '<?xml version="1.0" encoding="UTF-8" ?>\n' }),
+  prolog_only: ({ request }) => ({
+    type: XML,
+    body: `<?xml version="1.0" encoding="UTF-8" ?>\n<!DOCTYPE ${rootOf(request)} PUBLIC "-//NLM//DTD ${rootOf(request)}//EN" "https://eutils.ncbi.nlm.nih.gov/eutils/dtd/${rootOf(request)}.dtd">\n`,
+  }),
   error_forwarding: () => json({ error: 'error forwarding request' }, 500),
   html_502: () => htmlPage(502, '502 Proxy Error'),
   html_503: () => htmlPage(503, '503 Service Unavailable'),
@@ -80,6 +82,10 @@ const ROOTS: Readonly<Record<string, string>> = {
   'espell.fcgi': 'eSpellResult',
 };
 
+function rootOf({ segments }: SimulatorRequest): string {
+  return ROOTS[segments.at(-1) ?? ''] ?? 'Result';
+}
+
 function backendException(request: SimulatorRequest): Answer {
   const utility = request.segments.at(-1) ?? '';
   if (request.parameters.get('retmode') === 'json') {
@@ -89,40 +95,9 @@ function backendException(request: SimulatorRequest): Answer {
       ERROR: EXCEPTION,
     });
   }
-  const root = ROOTS[utility] ?? 'Result';
+  const root = rootOf(request);
   return {
     type: XML,
     body: `<?xml version="1.0" encoding="UTF-8" ?>\n<${root}>\n<ERROR>${EXCEPTION}</ERROR>\n</${root}>\n`,
   };
-}
-
-function textOf(answer: Answer): string {
-  return typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString('utf8');
-}
-
-function inLatin1(answer: Answer, said: string): Answer {
-  // What Latin-1 has no byte for becomes a reference, and at least one letter differs from UTF-8.
-  const text = textOf(answer)
-    .replace(
-      /[\u0100-\u{10ffff}]/gu,
-      (letter) => `&#x${letter.codePointAt(0)?.toString(16) ?? ''};`,
-    )
-    .replace(/(<\/[\w-]+>\s*)$/u, '<!-- \u00a9 -->$1')
-    .replace('encoding="UTF-8"', `encoding="${said}"`);
-  const type = (answer.type ?? XML).replace(/charset=[\w-]+/iu, `charset=${said}`);
-  return { ...answer, type, body: Buffer.from(text, 'latin1') };
-}
-
-function withControlCharacters(answer: Answer): Answer {
-  return { ...answer, body: textOf(answer).replace(/":\s*"/u, (start) => `${start}\n\t\u0001`) };
-}
-
-const PIECE = 16 * 1024 * 1024;
-const PIECES = 68;
-
-/** A little over a megabyte that unpacks to more than a gigabyte. */
-function gzipBomb(): Uint8Array {
-  const piece = gzipSync(Buffer.alloc(PIECE, ' '));
-  const head = gzipSync('<?xml version="1.0" encoding="UTF-8" ?>\n<PubmedArticleSet>');
-  return Buffer.concat([head, ...Array.from({ length: PIECES }, () => piece)]);
 }
