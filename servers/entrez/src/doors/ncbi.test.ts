@@ -285,6 +285,21 @@ test('takes an empty note of an error for no error', async () => {
   await expect(door.get('espell.fcgi')).resolves.toMatchObject({ status: 200 });
 });
 
+test('who gives up leaves the queue at once', async () => {
+  const { door, arrived } = await startCannedNcbi([json({ fine: true })], {
+    pace: { minGapMs: 60_000 },
+  });
+  await door.get('esearch.fcgi', { query: { retmode: 'json', term: 'first' } });
+  const abort = new AbortController();
+  const { signal } = abort;
+  const waiting = door.get('esearch.fcgi', { query: { retmode: 'json', term: 'second' }, signal });
+  await expect.poll(() => door.status().queued).toBe(1);
+  abort.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+  expect(door.status().queued).toBe(0);
+  expect(arrived).toHaveLength(1);
+});
+
 test('says who asks, and never says the key', async () => {
   const echo = json({ error: `Strange key ${KEY}`, 'api-key': KEY }, 400);
   const { door, arrived } = await startCannedNcbi([echo], { apiKey: KEY });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import { onTestFinished } from 'vitest';
 
+import type { Pace } from '../../src/doors/door-options.ts';
 import { createNcbiDoor } from '../../src/doors/ncbi.ts';
 import { createEutils } from '../../src/eutils/create-eutils.ts';
 import type { Eutils } from '../../src/eutils/eutils.ts';
@@ -34,7 +35,7 @@ export interface CannedNcbi {
 /** Starts a service that gives these answers in turn, the last one again and again. */
 export async function startCannedNcbi(
   answers: readonly (Canned | ((request: Arrived) => Canned))[],
-  options: { readonly apiKey?: string } = {},
+  options: { readonly apiKey?: string; readonly pace?: Pace } = {},
 ): Promise<CannedNcbi> {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
