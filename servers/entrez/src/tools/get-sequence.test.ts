@@ -140,6 +140,13 @@ test.each([
   expect(wordsOf(result)).toContain(words);
 });
 
+test('says of a record that it has no letters', async () => {
+  const { eutils, asked } = holding('');
+  const result = await callAlone(getSequence(fakeEntrez({ eutils })), { id: '42' });
+  expect(wordsOf(result)).toContain('NM_000042.1 is a record without letters of its own');
+  expect(asked).toEqual([]);
+});
+
 test('fetches no flat file of a whole chromosome', async () => {
   const { eutils, asked } = holding('A');
   const summarize: Eutils['summarize'] = () =>

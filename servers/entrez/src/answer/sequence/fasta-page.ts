@@ -32,6 +32,7 @@ export async function readFastaPage(
   { located, range, strand, given, room }: FastaRequest,
   { signal }: Calling,
 ): Promise<FastaPage> {
+  if (located.length === 0) throw withoutLetters(located);
   const header = (shown: Range): string => headerOf(located, shown, strand);
   const most = lettersIn(room - Math.ceil(header(range).length / 4));
   const shown = pageOf(range, strand, { given, most });
@@ -65,6 +66,12 @@ function headerOf({ accession, title, length }: Located, shown: Range, strand: S
 
 function wrapped(letters: string): string {
   return (letters.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? []).join('\n');
+}
+
+function withoutLetters({ accession }: Located): ToolError {
+  return new ToolError('unsupported', `${accession} is a record without letters of its own.`, {
+    suggestions: ['Pass format: "summary" to see what it stands for.'],
+  });
 }
 
 function wrongSize(accession: string, { start, stop }: Range, got: number): ToolError {

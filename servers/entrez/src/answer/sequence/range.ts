@@ -12,14 +12,16 @@ export const STRANDS = ['plus', 'minus'] as const;
 /** A strand of a nucleic acid. */
 export type Strand = (typeof STRANDS)[number];
 
-/** The part of a sequence that is asked for; throws where there is no such part. */
-export function rangeOf(
-  length: number,
-  {
-    start = 1,
-    stop = length,
-  }: { readonly start?: number | undefined; readonly stop?: number | undefined },
-): Range {
+/** The ends that a caller names. */
+interface Ends {
+  readonly start?: number | undefined;
+  readonly stop?: number | undefined;
+}
+
+/** The part of a sequence that is asked for, which is nothing of an empty one; throws where there is no such part. */
+export function rangeOf(length: number, ends: Ends): Range {
+  const { start = 1, stop = length } = ends;
+  if (length === 0 && ends.start === undefined && ends.stop === undefined) return { start, stop };
   if (stop > length || start > length) {
     const [name, given] = start > length ? ['start', start] : ['stop', stop];
     throw new ToolError(
