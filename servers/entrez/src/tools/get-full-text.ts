@@ -209,12 +209,12 @@ type Frame = Omit<Output, 'sections' | 'references' | 'nextCursor'>;
 function frameOf({ id }: Input, found: FoundText): Frame {
   const { text: article, source, attempts, fetchedAt } = found;
   const ids = new Map(article.identifiers.map(({ type, value }) => [type, value]));
-  const pmcid = found.pmcid ?? ids.get('pmc') ?? ids.get('pmcid');
+  const pmcid = found.pmcid ?? ids.get('pmc');
   const told = attempts.map(({ error: _error, ...attempt }) => attempt);
   return {
     id,
     source,
-    ...present({ pmcid, pmid: ids.get('pmid'), doi: ids.get('doi'), attempts: told }),
+    ...present({ pmcid, pmid: ids.get('pubmed'), doi: ids.get('doi'), attempts: told }),
     title: article.title,
     referenceCount: article.references.length,
     ...(pmcid !== undefined && { link: pmcLink(pmcid) }),
@@ -257,7 +257,7 @@ function toReference({
   identifiers,
 }: JatsReference): NonNullable<Output['references']>[number] {
   const ids = new Map(identifiers.map(({ type, value }) => [type, value]));
-  return { citation, ...present({ label, pmid: ids.get('pmid'), doi: ids.get('doi') }) };
+  return { citation, ...present({ label, pmid: ids.get('pubmed'), doi: ids.get('doi') }) };
 }
 
 function summarise({ title, source, sections, attempts = [], ...answer }: Output): string {
