@@ -36,13 +36,13 @@ export const PUBMED_FIELDS: readonly Field[] = [
 ];
 
 const LANGUAGES: Readonly<Record<string, string>> = { eng: 'english', ger: 'german' };
-/** Fields that are made of others. */
+const HAS_ABSTRACT = 'hasabstract';
+
+/** Fields that are made of others; HASA has no tag, for this filter is known without one. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  ALL: 'UID TIAB MESH SUBH AUTH COLN AFFL JOUR PTYP OTRM SUBS GRNT SI AID LANG'.split(' '),
+  ALL: 'UID TIAB MESH SUBH AUTH COLN AFFL JOUR PTYP OTRM SUBS GRNT SI AID LANG HASA'.split(' '),
   WORD: ['TIAB', 'MESH', 'OTRM', 'SUBS'],
 };
-
-const HAS_ABSTRACT = 'hasabstract';
 
 /** What a record of PubMed has in a field. */
 export function pubmedValues(pmid: string, name: string): readonly string[] {
@@ -70,6 +70,7 @@ const some = (value: string | undefined): readonly string[] => (value === undefi
 
 const OF_ARTICLES: Values<Article> = {
   FILT: filters,
+  HASA: ({ abstract }) => (abstract === undefined ? [] : [HAS_ABSTRACT]),
   TITL: ({ title, vernacularTitle }) => [plain(title), ...some(vernacularTitle)],
   TIAB: ({ title, abstract = [], keywords }) => [
     plain(title),
@@ -105,6 +106,7 @@ const OF_ARTICLES: Values<Article> = {
 
 const OF_BOOKS: Values<BookArticle> = {
   FILT: () => [HAS_ABSTRACT, 'pmcbook', 'all'],
+  HASA: () => [HAS_ABSTRACT],
   TITL: ({ title }) => [plain(title)],
   TIAB: ({ title, abstract, keywords }) => [
     plain(title),

@@ -8,6 +8,7 @@ export const EXTERNAL_FAULT_KINDS = [
   'pubchem_timeout',
   'pubchem_server_error',
   'pubchem_method_not_allowed',
+  'pubchem_unimplemented',
   'pubchem_throttled',
 ] as const;
 
@@ -38,6 +39,8 @@ export const EXTERNAL_FAILING: Readonly<Record<ExternalFaultKind, (failed: Faile
     ),
   pubchem_method_not_allowed: ({ request }) =>
     writeFault({ code: 'MethodNotAllowed', message: 'Request not allowed' }, formatOf(request)),
+  pubchem_unimplemented: ({ request }) =>
+    writeFault({ code: 'Unimplemented', message: 'Not implemented yet' }, formatOf(request)),
   pubchem_throttled: ({ answer }) => {
     const given = answer();
     return { ...given, headers: { ...given.headers, 'x-throttling-control': THROTTLED } };

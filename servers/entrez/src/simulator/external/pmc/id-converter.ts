@@ -63,7 +63,7 @@ function refuse(words: string): Answer {
 function typeOf(id: string): IdType | undefined {
   if (/^PMC\d+(\.\d+)?$/i.test(id)) return 'pmcid';
   if (/^\d+$/.test(id)) return 'pmid';
-  if (/^10\.\d{4,}\//.test(id)) return 'doi';
+  if (/^10\.\d{4,}\/[^<>"]+$/.test(id)) return 'doi';
   return /^[A-Z]+\d+$/i.test(id) ? 'mid' : undefined;
 }
 

@@ -8,6 +8,8 @@ const OPEN: ReadonlyMap<string, string> = new Map([
   ['PMC6710001', 'CC BY'],
   ['PMC8700003', 'CC BY-NC'],
 ]);
+/** It is open, and yet there is no file of it. */
+const UNPACKED = 'PMC8700003';
 /** The service itself gives a thousand at once; here a list is to go on after the first. */
 const PAGE = 1;
 
@@ -52,8 +54,8 @@ function one(id: string, format: string | null): string {
     return error('idDoesNotExist', `identifier '${escape(id)}' does not exist`);
   }
   if (!OPEN.has(id)) return error('idIsNotOpenAccess', `identifier '${id}' is not Open Access`);
-  if (format === 'pdf') {
-    return error('cannotDisseminateFormat', `identifier '${id}' is not available in pdf`);
+  if (format === 'pdf' || id === UNPACKED) {
+    return error('cannotDisseminateFormat', `identifier '${id}' is not available in this format`);
   }
   return `<records returned-count="1" total-count="1">${record(id)}</records>`;
 }
