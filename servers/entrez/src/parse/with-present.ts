@@ -10,8 +10,10 @@ export type Present<Fields> = {
 
 /** The fields without those that are undefined: what a record does not say is absent. */
 export function withPresent<Fields extends object>(fields: Fields): Present<Fields> {
+  const values = fields as Readonly<Record<string, unknown>>;
   const present: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(fields)) {
+  for (const key of Object.keys(fields)) {
+    const value = values[key];
     if (value !== undefined) present[key] = value;
   }
   // Only what the type calls optional was left out.

@@ -25,7 +25,11 @@ export function childOf(element: XmlElement | undefined, name: string): XmlEleme
 
 /** All elements of some name in an element; those further down are not among them. */
 export function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {
-  return elementsOf(element).filter((child) => child.name === name);
+  const found: XmlElement[] = [];
+  for (const node of element?.children ?? []) {
+    if (typeof node !== 'string' && node.name === name) found.push(node);
+  }
+  return found;
 }
 
 /** Follows a way down, taking the first element of each name. */

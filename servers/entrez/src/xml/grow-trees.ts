@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 import type { XmlElement, XmlNode } from './element.ts';
 import { knownEntities } from './entities.ts';
@@ -31,52 +31,18 @@ interface OpenElement extends XmlElement {
 }
 
 /** Builds a tree for each element that is wanted, and nothing for what stands around them. */
-export function growTrees({ names, onTree, onSpoilt, onFlaw }: Growing): Grower {
+export function growTrees(growing: Growing): Grower {
+  const { onSpoilt, onFlaw } = growing;
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.ENTITIES = ENTITIES;
-  const open: OpenElement[] = [];
-  let depth = 0;
-  let attributes = 0;
-  let elements = 0;
-  let hasJustClosed = false;
-
-  const addText = (text: string): void => {
-    const children = open.at(-1)?.children;
-    if (children === undefined) return;
-    const last = children.at(-1);
-    // A comment or a CDATA section in the middle of a text does not divide it.
-    if (typeof last === 'string') children[children.length - 1] = last + text;
-    else children.push(text);
-  };
-
-  parser.on('attribute', () => {
-    attributes += 1;
-    if (attributes > LIMITS.attributes) throw tooLarge('a tag with too many attributes');
-  });
-  parser.on('opentag', ({ name, attributes: given }) => {
-    attributes = 0;
-    depth += 1;
-    if (depth > LIMITS.depth) throw tooLarge('elements nested too deep');
-    if (depth === 1 && name.toLowerCase() === 'html') throw htmlError();
-    if (open.length === 0 && names !== undefined && !names.has(name)) return;
-    elements += 1;
-    if (elements > LIMITS.elements) throw tooLarge('too many elements in one record');
-    const element: OpenElement = { name, attributes: given, children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', () => {
-    depth -= 1;
-    const element = open.pop();
-    hasJustClosed = element !== undefined && open.length === 0;
-    if (element === undefined || !hasJustClosed) return;
-    elements = 0;
-    onTree(element);
-  });
+  const builder = createBuilder(growing);
+  parser.on('attribute', builder.addAttribute);
+  parser.on('opentag', builder.open);
+  parser.on('text', builder.addText);
+  parser.on('cdata', builder.addText);
+  parser.on('closetag', builder.close);
   parser.on('error', (error) => {
-    if (hasJustClosed && error.message === 'unexpected close tag.') onSpoilt?.();
+    if (builder.hasJustClosed() && error.message === 'unexpected close tag.') onSpoilt?.();
     const place = `line ${parser.line}, column ${parser.columnIndex}`;
     const flaw = FLAWS.get(error.message);
     if (flaw === undefined || onFlaw === undefined) throw toXmlError(error.message, place);
@@ -85,6 +51,58 @@ export function growTrees({ names, onTree, onSpoilt, onFlaw }: Growing): Grower 
   return {
     write: (piece) => worded(() => parser.write(piece)),
     end: () => worded(() => parser.close()),
+  };
+}
+
+interface Builder {
+  readonly addAttribute: () => void;
+  readonly open: (tag: SaxesTagPlain) => void;
+  readonly addText: (text: string) => void;
+  readonly close: () => void;
+  /** Whether the last tag ended a tree. */
+  readonly hasJustClosed: () => boolean;
+}
+
+function createBuilder({ names, onTree }: Growing): Builder {
+  const open: OpenElement[] = [];
+  let depth = 0;
+  let attributes = 0;
+  let elements = 0;
+  let hasJustClosed = false;
+  return {
+    addAttribute: () => {
+      attributes += 1;
+      if (attributes > LIMITS.attributes) throw tooLarge('a tag with too many attributes');
+    },
+    open: ({ name, attributes: given }) => {
+      attributes = 0;
+      depth += 1;
+      if (depth > LIMITS.depth) throw tooLarge('elements nested too deep');
+      if (depth === 1 && name.toLowerCase() === 'html') throw htmlError();
+      if (open.length === 0 && names !== undefined && !names.has(name)) return;
+      elements += 1;
+      if (elements > LIMITS.elements) throw tooLarge('too many elements in one record');
+      const element: OpenElement = { name, attributes: given, children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    addText: (text) => {
+      const children = open.at(-1)?.children;
+      if (children === undefined) return;
+      const last = children.at(-1);
+      // A comment or a CDATA section in the middle of a text does not divide it.
+      if (typeof last === 'string') children[children.length - 1] = last + text;
+      else children.push(text);
+    },
+    close: () => {
+      depth -= 1;
+      const element = open.pop();
+      hasJustClosed = element !== undefined && open.length === 0;
+      if (element === undefined || !hasJustClosed) return;
+      elements = 0;
+      onTree(element);
+    },
+    hasJustClosed: () => hasJustClosed,
   };
 }
 
