@@ -34,14 +34,14 @@ test('asks EGQuery once, and says which databases it could not count', async () 
     { database: 'gene', count: 0, source: 'egquery' },
     { database: 'protein', failure: 'NCBI says: Error' },
   ]);
-  expect(arrived.map(({ path }) => path)).toEqual(['einfo.fcgi', 'egquery.fcgi']);
+  expect(arrived.map(({ path }) => path)).toEqual(['egquery.fcgi']);
 });
 
 test('asks each database while EGQuery fails, and does not try that again soon', async () => {
   const counts = { pubmed: json({ esearchresult: { count: '5' } }), protein: refused };
   const { eutils, arrived } = await startCannedNcbi([ncbi(counts, DOWN)]);
   const told = await eutils.countEverywhere('x');
-  expect(told).toHaveLength(4);
+  expect(told).toHaveLength(3);
   expect(told).toEqual(
     expect.arrayContaining([
       { database: 'pubmed', count: 5, source: 'esearch' },
@@ -58,11 +58,11 @@ test('tells how far it has come', async () => {
   const { eutils } = await startCannedNcbi([ncbi({}, refused)]);
   const steps: string[] = [];
   await eutils.countEverywhere('x', { progress: (done, total) => steps.push(`${done}/${total}`) });
-  expect(steps).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  expect(steps).toEqual(['1/3', '2/3', '3/3']);
 });
 
 test('fails where no database answers', async () => {
-  const counts = Object.fromEntries([...DATABASES, 'nucleotide'].map((name) => [name, refused]));
+  const counts = Object.fromEntries(DATABASES.map((name) => [name, refused]));
   const { eutils } = await startCannedNcbi([ncbi(counts, refused)]);
   await expect(eutils.countEverywhere('x')).rejects.toMatchObject({ code: 'upstream_failed' });
 });

@@ -4,15 +4,9 @@ import * as z from 'zod';
 
 import { childText, childrenOf, childOf } from '../xml/element.ts';
 import { askJson, askXml, KEPT } from './ask.ts';
-import type { Calling, DatabaseCount } from './eutils.ts';
+import type { Calling, DatabaseCount, Eutils } from './eutils.ts';
+import { databases } from './info.ts';
 import { counted } from './json-fields.ts';
-
-/** Counts matches in all databases. */
-export type CountEverywhere = (
-  term: string,
-  names: readonly string[],
-  call?: Calling,
-) => Promise<readonly DatabaseCount[]>;
 
 // EGQuery often fails; whoever waits should not wait long for it, nor ask it again soon.
 const EGQUERY_MS = 8_000;
@@ -21,9 +15,9 @@ const EGQUERY_REST_MS = 3_600_000;
 const AT_ONCE = 3;
 
 /** Creates the count, which remembers that EGQuery failed and then asks each database. */
-export function createCountEverywhere(door: Upstream): CountEverywhere {
+export function createCountEverywhere(door: Upstream): Eutils['countEverywhere'] {
   let restsUntil = 0;
-  return async (term, names, call = {}) => {
+  return async (term, call = {}) => {
     if (Date.now() >= restsUntil) {
       try {
         return await countAtOnce(door, term, call);
@@ -33,7 +27,10 @@ export function createCountEverywhere(door: Upstream): CountEverywhere {
         restsUntil = Date.now() + EGQUERY_REST_MS;
       }
     }
-    return countEach(door, { term, names }, call);
+    const names = await databases(door, call);
+    // The other name of nuccore would count the same records again.
+    const once = names.filter((name) => name !== 'nucleotide');
+    return countEach(door, { term, names: once }, call);
   };
 }
 

@@ -14,7 +14,6 @@ import { summarize } from './summarize.ts';
 
 /** Creates the nine E-utilities behind a door. */
 export function createEutils(door: Upstream): Eutils {
-  const countEverywhere = createCountEverywhere(door);
   return {
     databases: (call) => databases(door, call),
     info: (database, call) => info(door, database, call),
@@ -24,7 +23,7 @@ export function createEutils(door: Upstream): Eutils {
     fetch: (request, call) => fetchRecords(door, request, call),
     link: (request, call) => link(door, request, call),
     post: (request, call) => post(door, request, call),
-    countEverywhere: async (term, call) => countEverywhere(term, await databases(door, call), call),
+    countEverywhere: createCountEverywhere(door),
     spell: (request, call) => spell(door, request, call),
     matchCitations: (citations, call) => matchCitations(door, citations, call),
   };
