@@ -4,15 +4,14 @@ import type { Selection } from '../eutils/eutils.ts';
 export interface Datasets {
   /** Fetches records and keeps them for a while; the same records are kept once. */
   readonly stage: (request: StageRequest, call?: StageCall) => Promise<StagedDataset>;
+  /** Fetches records and tells of them, without keeping any: those of one request at most. */
+  readonly preview: (request: StageRequest, call?: StageCall) => Promise<Preview>;
   readonly list: () => Promise<readonly Dataset[]>;
   /** Throws `not_found`, naming those that are here, where there is none. */
   readonly find: (id: string) => Promise<Dataset>;
   readonly tables: (id: string) => Promise<readonly TableInfo[]>;
   /** Runs one statement that reads, in a process of its own and within limits. */
-  readonly query: (
-    request: SqlRequest,
-    call?: { readonly signal?: AbortSignal },
-  ) => Promise<SqlAnswer>;
+  readonly query: (request: SqlRequest, call?: Pick<StageCall, 'signal'>) => Promise<SqlAnswer>;
   /** Removes it now; false where it was gone already. */
   readonly remove: (id: string) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -55,6 +54,24 @@ export interface StagedDataset extends Dataset {
   readonly isNew: boolean;
   /** Datasets that had to make room, those that were unused for longest. */
   readonly removed: readonly string[];
+  /** The first few records, in a line each. */
+  readonly samples: readonly string[];
+  /** The beginning of what NCBI sent, as it came. */
+  readonly raw: string;
+}
+
+/** Records that were looked at and not kept. */
+export interface Preview {
+  readonly rettype: string;
+  readonly requested: number;
+  readonly found: number;
+  readonly missing: readonly string[];
+  readonly problems: readonly string[];
+  /** How large the facts are as JSON. */
+  readonly bytes: number;
+  readonly samples: readonly string[];
+  readonly raw: string;
+  readonly fetchedAt: Date;
 }
 
 /** A table or a view of a dataset. */

@@ -7,6 +7,7 @@ import { createSqlRunner } from '../sql/sql-runner.ts';
 import type { Datasets } from './datasets.ts';
 import { openFolder, type DatasetFolder } from './folder/dataset-folder.ts';
 import type { Entry } from './folder/manifest.ts';
+import { previewRecords } from './preview-records.ts';
 import { stageDataset } from './stage-dataset.ts';
 
 /** Where datasets are kept and what they are made from. */
@@ -46,6 +47,7 @@ export async function openDatasets(options: DatasetsOptions): Promise<Datasets> 
         request,
         call,
       ),
+    preview: (request, call = {}) => previewRecords(eutils, request, call),
     list: async () => (await folder.list()).map(({ dataset }) => dataset),
     find: async (id) => (await need(id)).dataset,
     tables: async (id) => (await need(id)).tables,

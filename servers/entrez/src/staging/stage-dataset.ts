@@ -88,7 +88,7 @@ async function keep(
   path: string,
   { records, tables, ...made }: Made & { readonly tables: readonly TableInfo[] },
 ): Promise<StagedDataset> {
-  const { id, requested, staged, missing, problems } = records;
+  const { id, requested, staged, missing, problems, samples, raw = '' } = records;
   const { size } = await stat(path);
   const removed = await folder.makeRoom(size, id);
   const before = await folder.find(id);
@@ -106,7 +106,7 @@ async function keep(
     expiresAt: new Date(now() + keepMs),
   };
   await folder.keep(path, { dataset, tables });
-  return { ...dataset, isNew: before === undefined, removed };
+  return { ...dataset, isNew: before === undefined, removed, samples, raw };
 }
 
 async function assertRoom(path: string, maxBytes: number): Promise<void> {

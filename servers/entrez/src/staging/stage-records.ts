@@ -10,6 +10,7 @@ import { findMissing } from './find-missing.ts';
 import type { Form, Intake, Item, Payload, Problem } from './forms/form.ts';
 import { provenance, provenanceRecords } from './layouts/origin.ts';
 import { nextSelection } from './next-selection.ts';
+import { snippetOf } from './snippet.ts';
 
 /** What staging is done with. */
 export interface Staging {
@@ -32,6 +33,10 @@ export interface StagedRecords {
   readonly staged: number;
   readonly missing: readonly string[];
   readonly problems: readonly string[];
+  /** The first few records, in a line each. */
+  readonly samples: readonly string[];
+  /** The beginning of what came, as it came. */
+  readonly raw: string | undefined;
 }
 
 interface Tally {
@@ -39,6 +44,8 @@ interface Tally {
   readonly seen: Set<string>;
   readonly missing: string[];
   readonly problems: string[];
+  readonly samples: string[];
+  raw: string | undefined;
   requests: number;
   staged: number;
 }
@@ -55,6 +62,8 @@ export async function stageRecords(staging: Staging): Promise<StagedRecords> {
     seen: new Set(),
     missing: [],
     problems: [],
+    samples: [],
+    raw: undefined,
     requests: 0,
     staged: 0,
   };
@@ -74,10 +83,10 @@ export async function stageRecords(staging: Staging): Promise<StagedRecords> {
     if ('handle' in asked && records === 0) break;
   }
   await intake.end(call);
-  const { staged, missing, problems } = tally;
+  const { staged, missing, problems, samples, raw } = tally;
   // How many NCBI remembers is not known beforehand: less may be there than would be taken.
   const requested = 'ids' in selection ? Math.max(1, total) : staged + missing.length;
-  return { id: tally.identity.id(missing), requested, staged, missing, problems };
+  return { id: tally.identity.id(missing), requested, staged, missing, problems, samples, raw };
 }
 
 function totalOf(selection: Selection): number {
@@ -112,6 +121,7 @@ interface Taking {
 async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking): Promise<number> {
   const { file, call } = staging;
   tally.requests += 1;
+  tally.raw ??= payload.raw;
   const names: (readonly string[])[] = [];
   let records = 0;
   for (const item of payload.items) {
@@ -145,11 +155,13 @@ function writeItem({ file }: Staging, tally: Tally, item: Item): void {
   tally.seen.add(uid);
   item.write();
   tally.identity.add(item.facts);
+  if (tally.samples.length < MOST_SAMPLES) tally.samples.push(snippetOf(item.facts));
   tally.staged += item.holds ?? 1;
   file.insert(provenanceRecords, { uid, request_id: tally.requests });
 }
 
 const MOST_PROBLEMS = 100;
+const MOST_SAMPLES = 3;
 
 function note({ problems }: Tally, { problem }: Problem): void {
   if (problems.length < MOST_PROBLEMS) problems.push(problem);

@@ -16,7 +16,6 @@ export interface NewDatabase {
 }
 
 const SETTINGS = [
-  'page_size = 8192',
   // A half file is thrown away, so there is nothing to go back to.
   'journal_mode = OFF',
   'synchronous = OFF',

@@ -4,7 +4,7 @@ import type { Json } from '../../records/document.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { planTables, type TablePlan } from './plan.ts';
 import { createShape, observe, type Shape } from './shape.ts';
-import { createSpool } from './spool.ts';
+import { createSpool, type Spool } from './spool.ts';
 import { beginRows } from './write-rows.ts';
 
 /** Lays out records that no table is made for: first it sees them all, then it makes tables that fit. */
@@ -31,14 +31,15 @@ const ROWS_AT_ONCE = 100;
 
 /** A flattener that sets records aside at a path. */
 export function createFlattener(scratch: () => string): Flattener {
-  const spool = createSpool<NamedRecord>(scratch());
+  let made: Spool<NamedRecord> | undefined;
+  const spool = (): Spool<NamedRecord> => (made ??= createSpool(scratch()));
   const shapes = new Map<string, Shape>();
   return {
     add: (record) => {
       const shape = shapes.get(record.name) ?? createShape();
       shapes.set(record.name, shape);
       observe(shape, record.value);
-      spool.add(record);
+      spool().add(record);
     },
     finish: async (file, signal) => {
       const plans = planTables(shapes, TAKEN);
@@ -46,7 +47,7 @@ export function createFlattener(scratch: () => string): Flattener {
         [...plans].map(([name, plan]) => [name, beginRows(file, plan)] as const),
       );
       let written = 0;
-      for (const { name, value } of spool.read()) {
+      for (const { name, value } of spool().read()) {
         writers.get(name)?.(value);
         written += 1;
         if (written % ROWS_AT_ONCE !== 0) continue;
@@ -54,9 +55,8 @@ export function createFlattener(scratch: () => string): Flattener {
         await breathe();
         signal?.throwIfAborted();
       }
-      spool.close();
       return plans;
     },
-    close: spool.close,
+    close: () => made?.close(),
   };
 }

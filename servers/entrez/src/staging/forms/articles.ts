@@ -1,7 +1,7 @@
 import type { Article } from '../../records/article.ts';
 import { readArticles } from '../../parse/pubmed.ts';
 import { beginArticles } from '../layouts/pubmed/write-article.ts';
-import { plainForm, type Form, type Problem } from './form.ts';
+import { plainForm, rawOf, type Form, type Problem } from './form.ts';
 
 /** Records of PubMed with all that they say. */
 export function articlesForm(): Form {
@@ -11,7 +11,7 @@ export function articlesForm(): Form {
     parameters: { retmode: 'xml' },
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
-      return { fetchedAt, records: articlesIn(text) };
+      return { fetchedAt, raw: rawOf(text), records: articlesIn(text) };
     },
     namesOf: ({ pmid }) => [pmid],
     begin: beginArticles,

@@ -7,7 +7,7 @@ import { parseCsv } from '../flatten/parse-csv.ts';
 import { recordNames } from '../flatten/record-names.ts';
 import { xmlToJson } from '../flatten/xml-to-json.ts';
 import { flattenedForm, type FlatRecord } from './flattened.ts';
-import type { Form } from './form.ts';
+import { rawOf, type Form } from './form.ts';
 
 /** How a database is asked for a form that has no tables of its own. */
 export interface AsItComes {
@@ -28,7 +28,8 @@ export function asItComesForm({ rettype, sent, retmode, batch }: AsItComes): For
     batch,
     fetch: async (eutils, selection, call) => {
       const fetched = await eutils.fetch({ selection, rettype: sent, retmode }, call);
-      return { fetchedAt: fetched.fetchedAt, records: recordsIn(fetched, rettype, selection) };
+      const { fetchedAt, text } = fetched;
+      return { fetchedAt, raw: rawOf(text), records: recordsIn(fetched, rettype, selection) };
     },
   });
 }

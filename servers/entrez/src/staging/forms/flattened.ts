@@ -2,7 +2,7 @@ import type { Calling, Eutils, Selection } from '../../eutils/eutils.ts';
 import type { View } from '../file/table.ts';
 import { createFlattener, type NamedRecord } from '../flatten/flattener.ts';
 import type { TablePlan } from '../flatten/plan.ts';
-import { BATCH, type Form, type Item, type Problem } from './form.ts';
+import { BATCH, type Form, type Item, type Payload, type Problem } from './form.ts';
 
 /** A form whose tables are made to fit what comes. */
 export interface FlattenedOptions extends Pick<Form, 'rettype' | 'utility' | 'parameters'> {
@@ -11,11 +11,7 @@ export interface FlattenedOptions extends Pick<Form, 'rettype' | 'utility' | 'pa
     eutils: Eutils,
     selection: Selection,
     call: Calling,
-  ) => Promise<{
-    readonly fetchedAt: Date;
-    readonly records: Iterable<FlatRecord | Problem>;
-    readonly missing?: readonly string[];
-  }>;
+  ) => Promise<Omit<Payload, 'items'> & { readonly records: Iterable<FlatRecord | Problem> }>;
   /** Views over the tables, once these are known. */
   readonly viewsOf?: (plans: ReadonlyMap<string, TablePlan>) => readonly View[];
 }

@@ -1,3 +1,5 @@
+import { cutText } from '@wellspoken/kit/paging';
+
 import type { Calling, Eutils, Selection } from '../../eutils/eutils.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 
@@ -33,6 +35,8 @@ export interface Intake {
 export interface Payload {
   readonly fetchedAt: Date;
   readonly items: Iterable<Item | Problem>;
+  /** The beginning of what came, as it came. */
+  readonly raw?: string | undefined;
   /** Ids that the service said it does not have; undefined where that has to be found out. */
   readonly missing?: readonly string[];
 }
@@ -53,6 +57,11 @@ export interface Problem {
   readonly problem: string;
 }
 
+/** The beginning of a text, for who wants to see how it came. */
+export function rawOf(text: string): string {
+  return cutText(text, 1_000);
+}
+
 /** How many records most forms ask for at once. */
 export const BATCH = 200;
 
@@ -63,11 +72,11 @@ export interface PlainFormOptions<Facts> extends Pick<Form, 'rettype' | 'utility
     eutils: Eutils,
     selection: Selection,
     call: Calling,
-  ) => Promise<{
-    readonly fetchedAt: Date;
-    readonly records: Iterable<Facts | Problem>;
-    readonly missing?: readonly string[];
-  }>;
+  ) => Promise<
+    Omit<Payload, 'items'> & {
+      readonly records: Iterable<Facts | Problem>;
+    }
+  >;
   readonly namesOf: (facts: Facts) => readonly string[];
   /** Makes the tables; what it returns writes a record into them. */
   readonly begin: (file: DatasetFile) => (facts: Facts) => void;

@@ -1,7 +1,7 @@
 import { parseJats } from '../../parse/jats.ts';
 import type { FullText } from '../../records/full-text.ts';
 import { beginFullTexts } from '../layouts/full-texts.ts';
-import { plainForm, type Form } from './form.ts';
+import { plainForm, rawOf, type Form } from './form.ts';
 
 /** Articles of PMC with their sections. */
 export function fullTextsForm(): Form {
@@ -12,7 +12,7 @@ export function fullTextsForm(): Form {
     batch: 20,
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
-      return { fetchedAt, records: parseJats(text) };
+      return { fetchedAt, raw: rawOf(text), records: parseJats(text) };
     },
     namesOf: ({ identifiers }) => identifiers.map(({ value }) => value),
     begin: beginFullTexts,

@@ -1,6 +1,6 @@
 import { readRecords } from '../../xml/read-xml.ts';
 import { beginGenes } from '../layouts/genes.ts';
-import { plainForm, type Form, type Problem } from './form.ts';
+import { plainForm, rawOf, type Form, type Problem } from './form.ts';
 import { toGene, type Gene } from './gene-record.ts';
 
 /** Records of Gene. */
@@ -13,7 +13,7 @@ export function genesForm(): Form {
     batch: 20,
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
-      return { fetchedAt, records: genesIn(text) };
+      return { fetchedAt, raw: rawOf(text), records: genesIn(text) };
     },
     namesOf: ({ id }) => [id],
     begin: beginGenes,

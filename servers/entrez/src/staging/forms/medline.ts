@@ -1,7 +1,7 @@
 import { parseMedline, type MedlineRecord } from '../../parse/medline.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { defineTable, integer, keyOf, text } from '../file/table.ts';
-import { plainForm, type Form } from './form.ts';
+import { plainForm, rawOf, type Form } from './form.ts';
 
 const medlineRecords = defineTable({
   name: 'medline_records',
@@ -32,8 +32,8 @@ export function medlineForm(): Form {
     parameters: { rettype: 'medline', retmode: 'text' },
     fetch: async (eutils, selection, call) => {
       const asked = { selection, rettype: 'medline', retmode: 'text' } as const;
-      const fetched = await eutils.fetch(asked, call);
-      return { fetchedAt: fetched.fetchedAt, records: parseMedline(fetched.text) };
+      const { text: raw, fetchedAt } = await eutils.fetch(asked, call);
+      return { fetchedAt, raw: rawOf(raw), records: parseMedline(raw) };
     },
     namesOf: (record) => ['PMID', 'PMC'].flatMap((tag) => valueOf(record, tag) ?? []),
     begin: beginMedline,

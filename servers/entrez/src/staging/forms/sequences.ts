@@ -3,7 +3,7 @@ import { parseTinySeq } from '../../parse/tinyseq.ts';
 import type { PlainSequence, SequenceRecord } from '../../records/sequence.ts';
 import { beginPlainSequences } from '../layouts/plain-sequences.ts';
 import { beginSequences, isTooLong } from '../layouts/sequences.ts';
-import { plainForm, type Form, type Problem } from './form.ts';
+import { plainForm, rawOf, type Form, type Problem } from './form.ts';
 
 /** Sequence records with their features. */
 export function sequencesForm(kind: 'protein' | 'nucleotide', rettype: string): Form {
@@ -13,8 +13,9 @@ export function sequencesForm(kind: 'protein' | 'nucleotide', rettype: string): 
     parameters: { rettype, retmode: 'xml' },
     batch: 50,
     fetch: async (eutils, selection, call) => {
-      const fetched = await eutils.fetch({ selection, rettype, retmode: 'xml' }, call);
-      return { fetchedAt: fetched.fetchedAt, records: withProblems(parseGbSet(fetched.text)) };
+      const asked = { selection, rettype, retmode: 'xml' } as const;
+      const { text, fetchedAt } = await eutils.fetch(asked, call);
+      return { fetchedAt, raw: rawOf(text), records: withProblems(parseGbSet(text)) };
     },
     namesOf: ({ accessionVersion, accession, locus }) => [accessionVersion, accession, locus],
     begin: (file) => beginSequences(file, kind),
@@ -41,7 +42,7 @@ export function plainSequencesForm(): Form {
     fetch: async (eutils, selection, call) => {
       const asked = { selection, rettype: 'fasta', retmode: 'xml' } as const;
       const { text, fetchedAt } = await eutils.fetch(asked, call);
-      return { fetchedAt, records: parseTinySeq(text) };
+      return { fetchedAt, raw: rawOf(text), records: parseTinySeq(text) };
     },
     namesOf: ({ id }) => [id],
     begin: beginPlainSequences,

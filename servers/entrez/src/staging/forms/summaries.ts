@@ -3,7 +3,7 @@ import type { View } from '../file/table.ts';
 import type { TablePlan } from '../flatten/plan.ts';
 import { summaryView } from '../layouts/summary-views.ts';
 import { flattenedForm, type FlatRecord } from './flattened.ts';
-import type { Form } from './form.ts';
+import { rawOf, type Form } from './form.ts';
 
 const NAME = 'document_summary';
 
@@ -15,7 +15,12 @@ export function summariesForm(database: string): Form {
     parameters: { retmode: 'json' },
     fetch: async (eutils, selection, call) => {
       const { documents, missing, fetchedAt } = await eutils.summarize(selection, call);
-      return { fetchedAt, records: documents.map(toRecord), missing: missing.map(({ id }) => id) };
+      return {
+        fetchedAt,
+        raw: rawOf(JSON.stringify(documents.slice(0, 1))),
+        records: documents.map(toRecord),
+        missing: missing.map(({ id }) => id),
+      };
     },
     viewsOf: (plans) => viewsOf(database, plans.get(NAME)),
   });

@@ -6,9 +6,38 @@ import * as more from './more-tables.ts';
 import * as tables from './tables.ts';
 import { pubmedViews } from './views.ts';
 
+/** In the order in which callers are told of them. */
+const TABLES: readonly Table[] = [
+  tables.articles,
+  tables.journals,
+  tables.authors,
+  tables.articleAuthors,
+  tables.affiliations,
+  tables.authorAffiliations,
+  tables.abstractSections,
+  tables.meshHeadings,
+  tables.meshQualifiers,
+  tables.keywords,
+  tables.publicationTypes,
+  more.articleIds,
+  more.commentCorrections,
+  more.chemicals,
+  more.grants,
+  more.citedReferences,
+  more.citedReferenceIds,
+  more.historyDates,
+  more.dataBanks,
+  tables.languages,
+  tables.otherAbstracts,
+  more.books,
+  more.bookEditors,
+  more.bookIsbns,
+  more.bookSections,
+];
+
 /** Makes the tables of PubMed; what it returns writes articles into them. */
 export function beginArticles(file: DatasetFile): (article: Article) => void {
-  for (const table of [...Object.values(tables), ...Object.values(more)]) file.create(table);
+  for (const table of TABLES) file.create(table);
   for (const view of pubmedViews) file.createView(view);
   const journals = createRegistry<Journal>((id, journal) =>
     file.insert(tables.journals, { journal_id: id, ...journalRow(journal) }),

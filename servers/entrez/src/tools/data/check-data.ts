@@ -1,0 +1,74 @@
+import { nearest, ToolError } from '@wellspoken/kit';
+
+import type { Calling, Eutils, Selection } from '../../eutils/eutils.ts';
+import { KNOWN_DATABASES } from '../../eutils/known-databases.ts';
+import { readIds } from '../../eutils/read-ids.ts';
+import type { DataInput } from './data-input.ts';
+
+const STAGE_FIRST =
+  'Stage records first: operation "fetch_and_stage", database "pubmed", ids "31452104,27881303".';
+
+/** How many records of a remembered search are staged where nobody says. */
+const USUAL_RECORDS = 1_000;
+
+/** Which records are to be staged; throws a ToolError with the documented words where that is not said. */
+export async function selectionOf(
+  asked: DataInput,
+  eutils: Eutils,
+  call: Calling,
+): Promise<Selection> {
+  const { database, ids, webenv, query_key: queryKey, limit = USUAL_RECORDS } = asked;
+  if (database === undefined) {
+    throw refusal("fetch_and_stage requires 'database' parameter", [
+      'Name one, such as database "pubmed".',
+    ]);
+  }
+  await assertDatabase(database, eutils, call);
+  if (asked.rettype?.toLowerCase() === 'info') return { database, ids: [] };
+  if (ids !== undefined) return { database, ids: readIds(ids) };
+  if (webenv === undefined) {
+    throw refusal("fetch_and_stage requires 'ids' parameter", [
+      'Give ids with commas, such as ids "31452104,27881303".',
+      'Or give webenv and query_key of an entrez_query search with usehistory y.',
+    ]);
+  }
+  if (queryKey === undefined) {
+    throw refusal("fetch_and_stage by webenv requires 'query_key' parameter", [
+      'Pass webEnv and queryKey of the same answer.',
+    ]);
+  }
+  return { database, handle: { webEnv: webenv, queryKey }, from: 0, count: limit };
+}
+
+async function assertDatabase(database: string, eutils: Eutils, call: Calling): Promise<void> {
+  if (KNOWN_DATABASES.includes(database)) return;
+  const names = await eutils.databases(call);
+  if (names.includes(database)) return;
+  const close = nearest(database, names);
+  throw refusal(`Invalid database "${database}"`, [
+    ...(close === undefined ? [] : [`Did you mean: ${close}?`]),
+    `Valid ones: ${names.join(', ')}.`,
+  ]);
+}
+
+/** The dataset that is meant; throws where none is named. */
+export function datasetIdOf({ operation, data_access_id: id }: DataInput): string {
+  if (id !== undefined) return id;
+  throw refusal(`${operation} requires 'data_access_id' parameter`, [
+    'See what is staged with operation "list_datasets".',
+    STAGE_FIRST,
+  ]);
+}
+
+/** The SQL that is to be run; undefined for a summary; throws where neither is asked for. */
+export function sqlOf({ sql, smart_summary: summary }: DataInput): string | undefined {
+  if (sql !== undefined || summary === true) return sql;
+  throw refusal("query requires either 'sql' parameter or 'smart_summary=true'", [
+    'Example: sql "SELECT title, year FROM article ORDER BY year DESC".',
+    'See tables and columns with operation "schema".',
+  ]);
+}
+
+function refusal(message: string, suggestions: readonly string[]): ToolError {
+  return new ToolError('invalid_arguments', message, { suggestions });
+}

@@ -1,0 +1,57 @@
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { fitItems } from '../../answer/fit-items.ts';
+import { whole } from '../../answer/whole.ts';
+import type { TableInfo } from '../../staging/datasets.ts';
+import { TOKENS } from '../fields.ts';
+import { datasetIdOf } from './check-data.ts';
+import type { DataOutput } from './data-output.ts';
+import { guidanceFor } from './guidance.ts';
+import { frameFor, TOOL_NAME, type RunOperation } from './job.ts';
+
+const place = z.object({ table: whole() });
+
+/** Tells which tables and columns a dataset has. */
+export const runSchema: RunOperation = async (job) => {
+  const { entrez, asked } = job;
+  const dataset = await entrez.datasets.find(datasetIdOf(asked));
+  const tables = await entrez.datasets.tables(dataset.id);
+  const owner = { tool: TOOL_NAME, arguments: { schema: dataset.id } };
+  const { table: from } =
+    asked.cursor === undefined ? { table: 0 } : readCursor(owner, asked.cursor, place);
+  const guidance = guidanceFor(dataset);
+  const frame = {
+    ...frameFor(job, `${tables.length} tables and views.`),
+    data_access_id: dataset.id,
+    database: dataset.database,
+    table_names: tables.map(({ name }) => name),
+    ...(from === 0
+      ? { schema_guidance: guidance, quick_start: guidance.recommended_queries.slice(0, 3) }
+      : {}),
+  };
+  const room = { tokens: asked.max_tokens ?? TOKENS.usual, frame };
+  const shown = fitItems(tables.slice(from).map(toSchema), room);
+  const next = from + shown.length;
+  return {
+    ...frame,
+    schema: { basic_schema: [...shown] },
+    ...(next < tables.length ? { nextCursor: writeCursor(owner, { table: next }) } : {}),
+  };
+};
+
+function toSchema(table: TableInfo): NonNullable<DataOutput['schema']>['basic_schema'][number] {
+  const { name, kind, rows, description, sql, columns, indexes } = table;
+  const described = columns.flatMap((column) =>
+    column.description === undefined ? [] : [[column.name, column.description] as const],
+  );
+  return {
+    name,
+    kind,
+    rows,
+    description,
+    sql,
+    ...(described.length === 0 ? {} : { columns: Object.fromEntries(described) }),
+    ...(indexes.length === 0 ? {} : { indexes: [...indexes] }),
+  };
+}

@@ -1,0 +1,59 @@
+import { defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
+
+import type { Entrez } from '../entrez.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { dataInput, type Operation } from './data/data-input.ts';
+import { dataOutput, type DataOutput } from './data/data-output.ts';
+import { TOOL_NAME, type RunOperation } from './data/job.ts';
+import { runDelete, runDescribe, runList } from './data/run-datasets.ts';
+import { runQuery } from './data/run-query.ts';
+import { runSchema } from './data/run-schema.ts';
+import { runStage } from './data/run-stage.ts';
+
+const RUN: Readonly<Record<Operation, RunOperation>> = {
+  fetch_and_stage: runStage,
+  query: runQuery,
+  schema: runSchema,
+  list_datasets: runList,
+  describe: runDescribe,
+  delete: runDelete,
+};
+
+/** The tool `entrez_data`. */
+export function entrezData(entrez: Entrez): Tool {
+  return defineTool({
+    name: TOOL_NAME,
+    title: 'NCBI Data Staging & SQL Query Manager',
+    description:
+      'Stage many records of any NCBI database as tables, then ask them with SQL. fetch_and_stage gives a data_access_id for query, schema, describe and delete; list_datasets shows what is staged. Datasets expire by themselves. SQL can only read, within limits of time and size.',
+    effect: 'overwrite',
+    openWorld: true,
+    // Ten thousand records without a key take about a minute, and may have to wait for others.
+    timeoutMs: 600_000,
+    input: rewriteInput(dataInput, blankAsAbsent),
+    output: dataOutput,
+    narrowWith: ['limit', 'max_tokens'],
+    examples: [
+      {
+        name: 'stage articles',
+        arguments: { operation: 'fetch_and_stage', database: 'pubmed', ids: '31452104,27881303' },
+      },
+      { name: 'see what is staged', arguments: { operation: 'list_datasets' } },
+    ],
+    run: async (asked, { signal, progress }) => {
+      const tell = (done: number, total: number): void => progress(done, total);
+      const answer = await RUN[asked.operation]({
+        entrez,
+        asked,
+        call: { signal, progress: tell },
+      });
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+function summarise({ message, data_access_id: id, operation }: DataOutput): string {
+  return operation === 'fetch_and_stage' && id !== undefined
+    ? `${message} data_access_id: ${id}`
+    : message;
+}
