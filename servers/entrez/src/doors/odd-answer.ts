@@ -1,6 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 import type { UpstreamResponse, Verdict } from '@wellspoken/kit/upstream';
 
+import { readJson } from './read-json.ts';
+
 /** A good status over a page for people, which machines in between send when a service is down. */
 export function pageInstead(name: string, response: UpstreamResponse): Verdict | undefined {
   if (response.status >= 300) return undefined;
@@ -16,4 +18,13 @@ export function oddAnswer(name: string, what: string): ToolError {
     retryable: true,
     suggestions: ['Try again later.'],
   });
+}
+
+/** An answer that is JSON, also where control characters stand in its strings. */
+export function jsonOf(name: string, response: UpstreamResponse): unknown {
+  try {
+    return readJson(response.text());
+  } catch {
+    throw oddAnswer(name, 'something that is no JSON');
+  }
 }

@@ -3,6 +3,7 @@ import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
 import type { ArticleId } from '../answer/article-id.ts';
+import { jsonOf } from '../doors/odd-answer.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { EuropePmc, EuropePmcRecord, EuropePmcText } from './europe-pmc.ts';
 
@@ -42,7 +43,7 @@ async function find(
     query: { query: queryOf(id), format: 'json', resultType: 'lite', pageSize: 1 },
     ...(signal !== undefined && { signal }),
   });
-  const read = found.safeParse(response.json());
+  const read = found.safeParse(jsonOf('Europe PMC', response));
   if (!read.success) throw odd('answered in an unknown way', read.error);
   const [record] = read.data.resultList.result;
   if (record === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
-import * as z from 'zod';
 
 import type { Calling } from '../eutils/eutils.ts';
+import { batchesOf, halvesOf, type Batch } from './id-batches.ts';
 import { readKnownId, type KnownId } from './known-id.ts';
 import type {
   Conversion,
@@ -11,14 +11,12 @@ import type {
   PmcText,
   TextConversionRequest,
 } from './pmc.ts';
+import { readConversion } from './read-conversion.ts';
 
 /** How many ids the converter takes at once. */
 const MOST_IDS = 200;
-
-interface Batch {
-  readonly type: KnownId['type'];
-  readonly ids: readonly string[];
-}
+/** How often it is asked to find out which ids it refuses. */
+const MOST_REQUESTS = 40;
 
 /** Asks the converter for the other ids of articles, once for each kind of id: it takes no mixture. */
 export async function convertIds(
@@ -29,11 +27,21 @@ export async function convertIds(
   assertCount(ids);
   const known = new Map(ids.map((id) => [id, readKnownId(id)]));
   const found = new Map<string, ConvertedId>();
+  const waiting = [...batchesOf([...known.values()])];
   let oldest = Date.now();
-  for (const batch of batchesOf([...known.values()])) {
+  let requests = 0;
+  for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
     const response = await ask(door, { batch, versions, format: 'json' }, call);
-    for (const [key, record] of readRecords(response)) found.set(key, record);
-    oldest = Math.min(oldest, Date.now() - response.ageMs);
+    requests++;
+    if (response !== undefined) {
+      for (const [key, record] of readConversion(response)) found.set(key, record);
+      oldest = Math.min(oldest, Date.now() - response.ageMs);
+    } else if (batch.ids.length > 1 && requests < MOST_REQUESTS) {
+      // One id that it does not take spoils all that came with it.
+      waiting.unshift(...halvesOf(batch));
+    } else {
+      for (const [key, record] of refusedIn(batch)) found.set(key, record);
+    }
   }
   const records = ids.map((id) => outcomeOf(id, known.get(id), found));
   return { records, fetchedAt: new Date(oldest) };
@@ -51,13 +59,14 @@ export async function convertIdsAsText(
   if (batch === undefined || other !== undefined || known.includes(undefined)) {
     throw new ToolError(
       'invalid_arguments',
-      `ids: expected ids of one kind for output_format ${format}; got several kinds, or none that is known.`,
+      `ids: expected ids of one kind, as many as fit one request, for output_format ${format}; got others.`,
       {
         suggestions: ['Ask for json, which takes all kinds together.', 'Ask for each kind apart.'],
       },
     );
   }
   const response = await ask(door, { batch, versions, format }, call);
+  if (response === undefined) throw refusal(batch);
   return { text: response.text(), fetchedAt: new Date(Date.now() - response.ageMs) };
 }
 
@@ -70,26 +79,18 @@ function assertCount(ids: readonly string[]): void {
   );
 }
 
-function batchesOf(known: readonly (KnownId | undefined)[]): readonly Batch[] {
-  const byType = new Map<KnownId['type'], Set<string>>();
-  for (const id of known) {
-    if (id === undefined) continue;
-    byType.set(id.type, (byType.get(id.type) ?? new Set()).add(id.value));
-  }
-  return [...byType].map(([type, ids]) => ({ type, ids: [...ids] }));
-}
-
 interface Question {
   readonly batch: Batch;
   readonly versions: boolean | undefined;
   readonly format: 'json' | 'xml' | 'csv';
 }
 
+/** What the converter answers; nothing where it does not take the ids. */
 async function ask(
   door: Upstream,
   { batch, versions = false, format }: Question,
   { signal }: Calling,
-): Promise<UpstreamResponse> {
+): Promise<UpstreamResponse | undefined> {
   const response = await door.get('', {
     query: {
       ids: batch.ids.join(','),
@@ -100,84 +101,25 @@ async function ask(
     accept: [400],
     ...(signal !== undefined && { signal }),
   });
-  if (response.status === 400) throw refused(batch);
-  return response;
+  return response.status === 400 ? undefined : response;
 }
 
-function refused({ type, ids }: Batch): ToolError {
-  const [first = ''] = ids;
-  const which = ids.length === 1 ? `"${first}"` : `these ${ids.length} ids, such as "${first}"`;
+function refusal({ type, ids }: Batch): ToolError {
+  const first = ids[0] ?? '';
+  const which = ids.length === 1 ? `"${first}"` : `these ${ids.length} ids, such as "${first}",`;
   return new ToolError(
     'invalid_arguments',
     `PMC's ID converter does not take ${which} as ${type}.`,
-    {
-      suggestions: ['Check how the ids are written: 31452104, PMC6710001 or 10.1000/xyz123.'],
-    },
+    { suggestions: ['Ask for json, which says which of them it does not take.'] },
   );
 }
 
-const id = z.union([z.string(), z.number()]).optional();
-
-const record = z.object({
-  'requested-id': id,
-  pmcid: id,
-  pmid: id,
-  doi: id,
-  mid: id,
-  status: z.string().optional(),
-  errmsg: z.string().optional(),
-  versions: z
-    .array(z.object({ pmcid: id, current: z.union([z.string(), z.boolean()]).optional() }))
-    .optional(),
-});
-
-const answer = z.object({ status: z.literal('ok'), records: z.array(record) });
-
-function readRecords(response: UpstreamResponse): readonly (readonly [string, ConvertedId])[] {
-  const read = answer.safeParse(response.json());
-  if (!read.success) {
-    throw new ToolError('upstream_failed', "PMC's ID converter answered in an unknown way.", {
-      suggestions: ['Try again later.'],
-      retryable: true,
-      cause: read.error,
-    });
-  }
-  return read.data.records.flatMap((one) => {
-    const requested = text(one['requested-id'] ?? one.pmid ?? one.pmcid ?? one.doi);
-    return requested === undefined ? [] : [[requested.toLowerCase(), toConverted(requested, one)]];
-  });
-}
-
-function toConverted(requested: string, one: z.output<typeof record>): ConvertedId {
-  if (one.status === 'error' || one.errmsg !== undefined || one.pmcid === undefined) {
-    return { requested, problem: inWords(one.errmsg) };
-  }
-  const [pmcid, pmid, doi] = [text(one.pmcid), text(one.pmid), text(one.doi)];
-  const versions = one.versions?.flatMap((version) => {
-    const name = text(version.pmcid);
-    return name === undefined
-      ? []
-      : [{ pmcid: name, isCurrent: String(version.current) === 'true' }];
-  });
-  return {
-    requested,
-    ...(pmcid !== undefined && { pmcid }),
-    ...(pmid !== undefined && { pmid }),
-    ...(doi !== undefined && { doi }),
-    ...(versions !== undefined && versions.length > 0 && { versions }),
-  };
-}
-
-function text(value: string | number | undefined): string | undefined {
-  return value === undefined || value === '' ? undefined : String(value);
-}
-
-/** The converter knows nothing beyond PMC, and its own words sound as if there were no such article. */
-function inWords(said: string | undefined): string {
-  if (said === undefined || /not found in PMC/i.test(said)) {
-    return 'It is not in PMC; it may still be in PubMed.';
-  }
-  return said;
+function refusedIn({ type, ids }: Batch): readonly (readonly [string, ConvertedId])[] {
+  const problem =
+    ids.length === 1
+      ? `The converter does not take it as ${type}.`
+      : 'The converter refused it together with others; ask for it alone.';
+  return ids.map((requested) => [requested.toLowerCase(), { requested, problem }]);
 }
 
 function outcomeOf(

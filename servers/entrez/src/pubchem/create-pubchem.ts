@@ -87,25 +87,35 @@ async function searchStructures(
   const ending = writeView('compound', VIEW, format);
   const path = `compound/fast${kind}/${type}/${ending}`;
   try {
-    const first: UpstreamResponse = await asked.door.request(path, {
+    const key = `${path} ${threshold} ${maxRecords} ${structure}`;
+    const request: UpstreamRequest = {
       form: { [type]: structure },
       query: {
         MaxRecords: maxRecords,
         ...(search === 'similarity' && { Threshold: threshold }),
       },
       effect: 'read',
-      cache: {
-        key: `${path} ${threshold} ${maxRecords} ${structure}`,
-        ttlMs: TEN_MINUTES_MS,
-      },
+      cache: { key, ttlMs: TEN_MINUTES_MS },
       ...(call.signal !== undefined && { signal: call.signal }),
-    });
+    };
+    const first = await begin(asked.door, path, request);
     const answer = await awaitList(first, { ...asked, domain: 'compound', ending }, call);
     return readAnswer(answer, VIEW, format);
   } catch (error) {
     if (!isNotFound(error)) throw error;
     return nothingFound(format);
   }
+}
+
+/** Begins a search; a list key that was kept may be forgotten at PubChem, so a new one is asked for. */
+async function begin(
+  door: Upstream,
+  path: string,
+  request: UpstreamRequest,
+): Promise<UpstreamResponse> {
+  const first = await door.request(path, request);
+  if (first.status !== 202 || !first.fromCache) return first;
+  return door.request(path, { ...request, cache: { ...request.cache, refresh: true } });
 }
 
 function assertSearchFormat(format: PubChemFormat): void {

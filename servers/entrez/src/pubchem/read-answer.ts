@@ -1,6 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { UpstreamResponse } from '@wellspoken/kit/upstream';
 
+import { jsonOf } from '../doors/odd-answer.ts';
 import type { PubChemAnswer, PubChemFormat, PubChemView } from './pubchem.ts';
 
 /** An answer in the form that was asked for; throws where it came in another one. */
@@ -15,7 +16,7 @@ export function readAnswer(
     return { ...about, kind: 'image', bytes: response.body, mimeType: 'image/png' };
   }
   if (format !== 'json') return { ...about, kind: 'text', text: response.text() };
-  const value = response.json();
+  const value = jsonOf('PubChem', response);
   if (!isObject(value)) throw otherForm('an object');
   return { ...about, kind: 'json', value: view === 'properties' ? withNewNames(value) : value };
 }

@@ -35,11 +35,7 @@ export async function awaitList(
     const nextMs = Math.min(waitMs, patience.longestMs);
     await wait(nextMs, undefined, call.signal === undefined ? {} : { signal: call.signal });
     waited += nextMs;
-    const answer = await door.get(`${domain}/listkey/${key}/${ending}`, {
-      // What it says now is not what it says in a second.
-      cache: false,
-      ...(call.signal !== undefined && { signal: call.signal }),
-    });
+    const answer = await poll(door, `${domain}/listkey/${key}/${ending}`, call);
     if (answer.status !== 202) return answer;
   }
   throw new ToolError('timeout', 'PubChem is still searching.', {
@@ -47,6 +43,25 @@ export async function awaitList(
       `Ask for the result later: operation compound, identifier_type listkey, identifier ${key}.`,
       'Or ask for less: fewer max_records, or a larger structure.',
     ],
+  });
+}
+
+async function poll(door: Upstream, path: string, { signal }: Calling): Promise<UpstreamResponse> {
+  try {
+    // What it says now is not what it says in a second.
+    return await door.get(path, { cache: false, ...(signal !== undefined && { signal }) });
+  } catch (error) {
+    // To forget a search is not to find nothing by it.
+    if (error instanceof ToolError && /list ?key/i.test(error.message)) throw lost(error);
+    throw error;
+  }
+}
+
+function lost(cause: ToolError): ToolError {
+  return new ToolError('upstream_failed', 'PubChem has lost the search before it was done.', {
+    retryable: true,
+    suggestions: ['Search again.'],
+    cause,
   });
 }
 

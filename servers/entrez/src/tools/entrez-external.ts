@@ -92,7 +92,7 @@ type Frame = Pick<ExternalOutput, 'success' | 'source' | 'metadata' | 'retrieved
 const LONGEST_ECHO = 200;
 
 function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Outcome): Frame {
-  const { max_tokens: _tokens, cursor: _cursor, structure = '', ...given } = asked;
+  const { max_tokens: _tokens, cursor: _cursor, ...given } = asked;
   const { threshold, max_records, versions, ...named } = given;
   const isSearch = asked.operation === 'structure_search';
   return {
@@ -100,14 +100,24 @@ function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Out
     source,
     metadata: {
       ...named,
+      ...echoOf(asked),
       ...present({ view, missing: missing && [...missing] }),
       ...(isSearch && { max_records }),
-      ...(isSearch && structure.length <= LONGEST_ECHO && { structure }),
       ...(asked.search_type === 'similarity' && { threshold }),
       ...(asked.operation === 'id_convert' && { versions }),
     },
     retrievedAt: fetchedAt.toISOString(),
   };
+}
+
+/** What a caller knows already is repeated only where it takes no room. */
+function echoOf(
+  asked: ExternalInput,
+): Pick<ExternalOutput['metadata'], 'identifier' | 'structure' | 'ids'> {
+  const short = (text: string | undefined): string | undefined =>
+    text === undefined || text.length <= LONGEST_ECHO ? text : undefined;
+  const { identifier, structure, ids } = asked;
+  return { identifier: short(identifier), structure: short(structure), ids: short(ids) };
 }
 
 function inOperation({ service, operation }: ExternalInput, error: ToolError): ToolError {

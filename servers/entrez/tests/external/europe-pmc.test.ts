@@ -16,6 +16,15 @@ test.each([
   });
 });
 
+test('reads JSON with control characters in its texts', async () => {
+  const { europePmc, simulator } = await openExternal();
+  simulator.fail({ kind: 'control_characters' });
+  await expect(europePmc.find({ kind: 'pmid', value: '35000001' })).resolves.toMatchObject({
+    pmcid: 'PMC8700002',
+  });
+  expect(simulator.counters().calls).toBe(1);
+});
+
 test('says that there is no such article by giving none', async () => {
   const { europePmc } = await openExternal();
   await expect(europePmc.find({ kind: 'pmid', value: '1' })).resolves.toBeUndefined();

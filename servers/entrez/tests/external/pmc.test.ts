@@ -34,6 +34,26 @@ test('names what became of each id', async () => {
   ]);
 });
 
+test('finds out which id the converter refuses, and converts the others', async () => {
+  const { pmc } = await openExternal();
+  const ids = ['10.5555/acsr.2019.0611', '10.5555/<odd>', '10.5555/ljm.2022.0012'];
+  const { records } = await pmc.convertIds({ ids });
+  expect(records.map(({ pmcid, problem }) => pmcid ?? problem)).toEqual([
+    'PMC6710001',
+    'The converter does not take it as doi.',
+    'PMC8700002',
+  ]);
+});
+
+test('converts long ids in as many requests as they need', async () => {
+  const { pmc, simulator } = await openExternal();
+  const ids = Array.from({ length: 200 }, (_, index) => `10.5555/${'long-'.repeat(10)}${index}`);
+  const { records } = await pmc.convertIds({ ids: [...ids.slice(1), '10.5555/acsr.2019.0611'] });
+  expect(records).toHaveLength(200);
+  expect(records.at(-1)).toMatchObject(OKAFOR);
+  expect(simulator.counters().calls).toBeGreaterThan(1);
+});
+
 test('tells the versions of an article where they are wanted', async () => {
   const { pmc } = await openExternal();
   const { records } = await pmc.convertIds({ ids: ['PMC6710001.1'], versions: true });
@@ -110,10 +130,11 @@ test('tells what the open-access service offers', async () => {
 test.each([
   ['PMC8700002', 'is in PMC, but not among the articles that are open for reuse.'],
   ['PMC1', 'There is no article PMC1 in PMC.'],
+  ['PMC8700003', 'PMC8700003 is not offered in this format.'],
 ])('tells why %s is not offered', async (pmcid, words) => {
   const { pmc } = await openExternal();
   const error = await refusal(pmc.openAccess({ pmcid }));
-  expect(error.code).toBe('not_found');
+  expect(error.code).toBe(pmcid === 'PMC8700003' ? 'unsupported' : 'not_found');
   expect(error.message).toContain(words);
 });
 

@@ -151,6 +151,7 @@ test('says what was not found', async () => {
 test.each([
   ['pubchem_timeout', 'timeout', 1],
   ['pubchem_method_not_allowed', 'unsupported', 1],
+  ['pubchem_unimplemented', 'unsupported', 1],
   ['pubchem_server_error', 'upstream_failed', 4],
   ['rate_limited', 'rate_limited', 4],
   ['html_503', 'unavailable', 4],
@@ -291,6 +292,25 @@ test('says how to get a search later that takes too long', async () => {
   const key = /identifier (\d+)/.exec(error.suggestions.join(' '))?.[1] ?? '';
   const found = await pubchem.look({ ...ASPIRIN, identifierType: 'listkey', identifier: key });
   expect(found).toMatchObject({ value: { IdentifierList: { CID: [241, 338, 2244, 2519, 3672] } } });
+});
+
+test('searches anew where an earlier search was kept that was not done then', async () => {
+  const { pubchem, simulator } = await openExternal();
+  const query: StructureQuery = { ...SEARCH, structure: 'CC' };
+  const first = await pubchem.searchStructures(query);
+  await expect(pubchem.searchStructures(query)).resolves.toMatchObject(
+    first.kind === 'json' ? { value: first.value } : {},
+  );
+  const searches = simulator.requests().filter(({ path }) => path.includes('fastsubstructure'));
+  expect(searches).toHaveLength(2);
+});
+
+test('says that a list key is not known any more', async () => {
+  const { pubchem } = await openExternal();
+  const error = await refusal(
+    pubchem.look({ ...ASPIRIN, identifierType: 'listkey', identifier: '123' }),
+  );
+  expect(error.message).toBe('PubChem has no compound with the listkey "123".');
 });
 
 test('stops waiting when the caller leaves', async () => {
