@@ -1,5 +1,7 @@
 import type { ToolFacts } from './facts.ts';
 
+const PAGES = ['max_tokens', 'cursor'] as const;
+
 /** What entrez_data can do. */
 export const dataFacts: ToolFacts = {
   contexts: ['staging', 'analysis', 'sql'],
@@ -9,24 +11,27 @@ export const dataFacts: ToolFacts = {
     fetch_and_stage: {
       summary: 'Fetch records and lay them out as tables.',
       required: ['database', 'ids'],
-      optional: ['rettype', 'force_direct', 'include_raw'],
-      remarks: ['The same records in the same form have the same data_access_id.'],
+      optional: ['rettype', 'webenv', 'query_key', 'limit', 'force_direct', 'include_raw'],
+      remarks: [
+        'webenv and query_key may stand in place of ids; limit then says how many records.',
+        'The same records in the same form have the same data_access_id.',
+      ],
     },
     query: {
       summary: 'Ask the tables of a dataset with SQL that reads.',
       required: ['data_access_id'],
-      optional: ['sql', 'smart_summary', 'intended_use', 'max_tokens', 'response_style'],
+      optional: ['sql', 'smart_summary', 'intended_use', 'response_style', 'limit', ...PAGES],
       remarks: ['Either sql, or smart_summary: true.'],
     },
     schema: {
       summary: 'The tables and columns of a dataset.',
       required: ['data_access_id'],
-      optional: [],
+      optional: [...PAGES],
     },
     list_datasets: {
       summary: 'The datasets that are kept now.',
       required: [],
-      optional: [],
+      optional: ['limit', ...PAGES],
     },
     describe: {
       summary: 'Where a dataset came from, and what is in it.',
