@@ -2,24 +2,24 @@ import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
 import type { DoorOptions } from './door-options.ts';
 import { CALLER } from './identity.ts';
-import { pageInstead } from './odd-answer.ts';
+import { createPlainClassify } from './plain-classify.ts';
 
 const NAME = 'Europe PMC';
 const A_DAY_MS = 24 * 3_600_000;
 
 /** The door to Europe PMC, which names no limit: three requests a second are gentle. */
 export function createEuropePmcDoor({ baseUrl, email, pace }: DoorOptions): Upstream {
-  const { minGapMs = 300, retryBaseMs = 1_000, coolDownMs = 2_000 } = pace ?? {};
+  const { minGapMs = 300, retryBaseMs = 1_000 } = pace ?? {};
   return createUpstream({
     name: NAME,
     baseUrl,
     headers: { 'user-agent': CALLER },
     query: { email },
-    rate: { minGapMs, concurrency: 2, maxQueued: 100, coolDownMs },
+    rate: { minGapMs, concurrency: 2, maxQueued: 100 },
     retry: { attempts: 3, baseMs: retryBaseMs },
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
     cache: { ttlMs: A_DAY_MS },
     maxResponseBytes: 32 * 1_048_576,
-    classify: (response) => pageInstead(NAME, response),
+    classify: createPlainClassify(NAME, pace),
   });
 }

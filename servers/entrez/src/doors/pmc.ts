@@ -1,13 +1,8 @@
-import {
-  createUpstream,
-  type Classify,
-  type Upstream,
-  type UpstreamOptions,
-} from '@wellspoken/kit/upstream';
+import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
 import type { DoorOptions } from './door-options.ts';
 import { CALLER } from './identity.ts';
-import { pageInstead } from './odd-answer.ts';
+import { createPlainClassify } from './plain-classify.ts';
 
 /** The doors to the services of PMC beside the E-utilities, each on a host of its own. */
 export interface PmcDoors {
@@ -28,18 +23,16 @@ export function createPmcDoors(options: Readonly<Record<keyof PmcDoors, DoorOpti
 }
 
 function createDoor(name: string, given: DoorOptions, keepMs: number): Upstream {
-  const { minGapMs = 400, retryBaseMs = 1_000, coolDownMs = 2_000 } = given.pace ?? {};
-  const classify: Classify = (response) => pageInstead(name, response);
-  const options: UpstreamOptions = {
+  const { minGapMs = 400, retryBaseMs = 1_000 } = given.pace ?? {};
+  return createUpstream({
     name,
     baseUrl: given.baseUrl,
     headers: { 'user-agent': CALLER },
     query: { tool: CALLER, email: given.email },
-    rate: { minGapMs, concurrency: 2, maxQueued: 100, coolDownMs },
+    rate: { minGapMs, concurrency: 2, maxQueued: 100 },
     retry: { attempts: 4, baseMs: retryBaseMs },
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
     cache: { ttlMs: keepMs },
-    classify,
-  };
-  return createUpstream(options);
+    classify: createPlainClassify(name, given.pace),
+  });
 }

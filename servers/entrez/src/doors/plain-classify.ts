@@ -1,0 +1,24 @@
+import { ToolError } from '@wellspoken/kit';
+import type { Classify } from '@wellspoken/kit/upstream';
+
+import type { Pace } from './door-options.ts';
+import { pageInstead } from './odd-answer.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+const USUAL_COOL_DOWN_MS = 2_000;
+const MOST_COOL_DOWN_MS = 30_000;
+
+/** Judges answers of a service that has no failures of its own making. */
+export function createPlainClassify(name: string, pace: Pace | undefined): Classify {
+  const { coolDownMs: mostMs = MOST_COOL_DOWN_MS } = pace ?? {};
+  return (response) => {
+    if (response.status !== 429) return pageInstead(name, response);
+    const asked = readRetryAfter(response.headers.get('retry-after'), Date.now());
+    const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, mostMs);
+    const error = new ToolError('rate_limited', `${name} was called too often.`, {
+      suggestions: ['Try again later.'],
+      retryAfterMs: coolDownMs,
+    });
+    return { retry: true, refused: true, coolDownMs, error };
+  };
+}
