@@ -58,8 +58,8 @@ test('a failure says in text what programs are told', async () => {
     const result = await call(name, { no_such_argument: true });
     expect(result.isError, name).toBe(true);
     expect(result.structuredContent, name).toBeUndefined();
-    const { suggestions } = result._meta?.[ERROR_META_KEY] as {
-      readonly suggestions: readonly string[];
+    const { suggestions = [] } = (result._meta?.[ERROR_META_KEY] ?? {}) as {
+      readonly suggestions?: readonly string[];
     };
     expect(suggestions.length, name).toBeGreaterThan(0);
     const whole = textsOf(result).join('\n');
