@@ -81,6 +81,6 @@ function messageFor({ asked }: Job, count: number): string {
 function nothingCame({ asked }: Job, selection: Selection): ToolError {
   const named = 'ids' in selection ? selection.ids.slice(0, 3).join(', ') : 'this result set';
   return new ToolError('not_found', `${asked.database} has no records for ${named}.`, {
-    suggestions: ['Check the ids and the database.', 'Find the right ids with operation search.'],
+    suggestions: ['Check the ids and the database.'],
   });
 }

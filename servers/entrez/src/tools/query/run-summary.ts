@@ -46,7 +46,8 @@ function frameOf(job: Job, { missing, fetchedAt }: Summaries): QueryOutput {
 }
 
 function messageFor({ asked }: Job, shown: number, missing: number): string {
-  const lacking = missing === 0 ? '' : ` ${missing} of the ids have no record.`;
+  const lacking =
+    missing === 0 ? '' : ` ${missing === 1 ? '1 id has' : `${missing} ids have`} no record.`;
   return `${shown === 1 ? '1 summary' : `${shown} summaries`} of ${asked.database}.${lacking}`;
 }
 

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+
+import type { FaultKind } from '../../src/simulator/index.ts';
+import { openQueryDesk } from '../support/query-desk.ts';
+
+const PASSING: readonly FaultKind[] = [
+  'rate_limited',
+  'backend_exception',
+  'prolog_only',
+  'error_forwarding',
+  'html_502',
+  'html_503',
+  'html_200',
+  'server_error',
+  'truncated',
+  'cut_xml',
+  'reset',
+  'viewer_timeout',
+];
+
+const CALLS = {
+  'esearch.fcgi': { operation: 'search', term: 'sleep' },
+  'esummary.fcgi': { operation: 'summary', ids: '31452104' },
+  'efetch.fcgi': { operation: 'fetch', ids: '31452104' },
+  'elink.fcgi': { operation: 'link', ids: '31452104' },
+  'epost.fcgi': { operation: 'post', ids: '31452104' },
+  'espell.fcgi': { operation: 'spell', term: 'influensa' },
+  'einfo.fcgi': { operation: 'info', database: 'gene' },
+} as const;
+
+test.each(PASSING)('%s passes: the call is made again and works', async (kind) => {
+  const { query, simulator } = await openQueryDesk();
+  for (const [path, args] of Object.entries(CALLS)) {
+    simulator.fail({ kind, path });
+    await expect(query(args)).resolves.toMatchObject({ success: true });
+  }
+  expect(simulator.counters().calls).toBe(2 * Object.keys(CALLS).length);
+});
+
+test.each(PASSING)('%s that stays is an error and never zero hits', async (kind) => {
+  const { query, simulator } = await openQueryDesk();
+  simulator.fail({ kind, path: 'esearch.fcgi', times: 4 });
+  await expect(query(CALLS['esearch.fcgi'])).rejects.toThrow(/^Error in search: NCBI .+\n/);
+  await expect(query(CALLS['esearch.fcgi'])).resolves.toMatchObject({ success: true });
+});
+
+test.each(['wrong_content_type', 'redirect_301', 'slow', 'control_characters'] as const)(
+  '%s does not matter',
+  async (kind) => {
+    const { query, simulator } = await openQueryDesk();
+    simulator.fail({ kind, path: 'esearch.fcgi' });
+    await expect(query(CALLS['esearch.fcgi'])).resolves.toMatchObject({ success: true });
+  },
+);
+
+test.each(['wrong_charset', 'latin1'] as const)('%s is read as it is', async (kind) => {
+  const { query, simulator } = await openQueryDesk();
+  const args = { operation: 'fetch', ids: '35000001', max_tokens: 50_000 };
+  simulator.fail({ kind, path: 'efetch.fcgi' });
+  const { data } = await query(args);
+  expect(data).toContain('Siobhán');
+  expect(data).not.toContain('\uFFFD');
+});
+
+test('a gzip bomb is refused', async () => {
+  const { query, simulator } = await openQueryDesk();
+  simulator.fail({ kind: 'gzip_bomb', path: 'efetch.fcgi' });
+  await expect(query(CALLS['efetch.fcgi'])).rejects.toThrow(
+    /^Error in fetch: NCBI answered with more than \d+ bytes\./,
+  );
+});
+
+test('a key that is refused is said to be that', async () => {
+  const { query } = await openQueryDesk({
+    simulator: { hasLimits: true },
+    entrez: { apiKey: 'bad-key' },
+  });
+  await expect(query(CALLS['esearch.fcgi'])).rejects.toThrow(
+    /^Error in search: NCBI does not accept the API key of this server\.\n.*NCBI_API_KEY/,
+  );
+});
+
+test('history that NCBI has forgotten is said to be that', async () => {
+  const { query, simulator } = await openQueryDesk();
+  const posted = await query(CALLS['epost.fcgi']);
+  simulator.fail({ kind: 'expired_history', path: 'esearch.fcgi' });
+  const args = { operation: 'fetch', webenv: posted.webEnv, query_key: posted.queryKey };
+  await expect(query(args)).rejects.toThrow(/NCBI does not remember this result set/);
+});
+
+test('a call that is cancelled asks nobody', async () => {
+  const { client, simulator, entrez } = await openQueryDesk({
+    entrez: { pace: { minGapMs: 60_000 } },
+  });
+  await entrez.eutils.search({ database: 'pubmed', term: 'first' });
+  const abort = new AbortController();
+  const waiting = client.callTool(
+    { name: 'entrez_query', arguments: { operation: 'search', term: 'second' } },
+    { signal: abort.signal },
+  );
+  const direct = entrez.eutils.search(
+    { database: 'pubmed', term: 'third' },
+    { signal: abort.signal },
+  );
+  abort.abort(new Error('enough'));
+  await expect(direct).rejects.toThrow('enough');
+  await expect(waiting).rejects.toThrow(/enough/);
+  expect(simulator.counters().calls).toBe(1);
+});
