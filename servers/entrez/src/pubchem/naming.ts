@@ -11,7 +11,7 @@ export interface Naming {
 }
 
 /** By what the records of each kind can be named. */
-export const NAMINGS: Readonly<Record<PubChemDomain, readonly IdentifierType[]>> = {
+const NAMINGS: Readonly<Record<PubChemDomain, readonly IdentifierType[]>> = {
   compound: ['cid', 'name', 'smiles', 'inchi', 'inchikey', 'formula', 'xref', 'listkey'],
   substance: ['sid', 'name', 'sourceid', 'xref', 'listkey'],
   assay: ['aid', 'target', 'activity', 'listkey'],
@@ -61,10 +61,13 @@ const ways: Readonly<Record<IdentifierType, (identifier: string) => Naming>> = {
     assertForm(/^\d+$/.test(identifier), 'a list key, which is a number', identifier);
     return { path: `listkey/${identifier}` };
   },
-  // PubChem has no other way to write a slash in the name of a source.
   sourceid: (identifier) => {
-    const { first, rest } = twoParts(identifier, '"source/id", such as "DTP.NCI/747285"');
-    return { path: `sourceid/${part(first)}/${part(rest.replaceAll('/', '.'))}` };
+    const at = identifier.lastIndexOf('/');
+    const isPair = at > 0 && at < identifier.length - 1;
+    assertForm(isPair, '"source/id", such as "DTP.NCI/747285"', identifier);
+    // PubChem has no other way to write a slash in the name of a source.
+    const source = identifier.slice(0, at).replaceAll('/', '.');
+    return { path: `sourceid/${part(source)}/${part(identifier.slice(at + 1))}` };
   },
   xref: (identifier) => kindAndValue('xref', XREFS, identifier),
   target: (identifier) => kindAndValue('target', TARGETS, identifier),
@@ -99,16 +102,10 @@ function numbers(type: 'cid' | 'sid' | 'aid'): (identifier: string) => Naming {
 
 function kindAndValue(type: 'xref' | 'target', kinds: readonly string[], given: string): Naming {
   const form = `"kind/value", where kind is one of ${kinds.join(', ')}`;
-  const { first, rest } = twoParts(given, form);
-  const kind = kinds.find((known) => known.toLowerCase() === first.toLowerCase());
+  const [, named = '', value = ''] = /^([^/]+)\/(.+)$/.exec(given) ?? [];
+  const kind = kinds.find((known) => known.toLowerCase() === named.toLowerCase());
   if (kind === undefined) throw refusal(form, given);
-  return { path: `${type}/${kind}/${part(rest)}` };
-}
-
-function twoParts(given: string, form: string): { readonly first: string; readonly rest: string } {
-  const [, first = '', rest = ''] = /^([^/]+)\/(.+)$/.exec(given) ?? [];
-  if (first === '' || rest === '') throw refusal(form, given);
-  return { first, rest };
+  return { path: `${type}/${kind}/${part(value)}` };
 }
 
 function part(value: string): string {

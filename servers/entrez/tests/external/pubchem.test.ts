@@ -53,6 +53,15 @@ test.each([
   expect(simulator.requests()[0]?.path).toContain(path);
 });
 
+test('writes a slash in the name of a source as PubChem wants it', async () => {
+  const { pubchem, simulator } = await openExternal();
+  const named = { domain: 'substance', identifierType: 'sourceid', format: 'json' } as const;
+  await refusal(pubchem.look({ ...named, identifier: 'DTP/NCI/747285' }));
+  expect(simulator.requests()[0]?.path).toBe(
+    'rest/pug/substance/sourceid/DTP.NCI/747285/record/JSON',
+  );
+});
+
 test('sends an InChI in the body, because paths cannot hold its slashes', async () => {
   const { pubchem, simulator } = await openExternal();
   const identifier = 'InChI=1S/C9H8O4/c1-6(10)13-8-5-3-2-4-7(8)9(11)12/h2-5H,1H3,(H,11,12)';
@@ -127,6 +136,8 @@ test.each([
   [{ identifierType: 'formula', identifier: '../../x' }, 'identifier_type'],
   [{ identifierType: 'xref', identifier: 'nothing/1' }, 'identifier_type'],
   [{ identifierType: 'xref', identifier: 'RN/..' }, 'identifier_type'],
+  [{ identifierType: 'xref', identifier: 'RN' }, 'identifier_type'],
+  [{ domain: 'substance', identifierType: 'sourceid', identifier: 'LC-0017' }, 'identifier_type'],
   [{ identifierType: 'listkey', identifier: 'abc' }, 'identifier_type'],
   [{ format: 'txt' }, 'view synonyms or identifiers'],
   [{ view: 'properties', format: 'sdf' }, 'Valid here: json, xml, csv'],
