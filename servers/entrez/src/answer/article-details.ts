@@ -1,13 +1,10 @@
 import * as z from 'zod';
 
 import type { Article, Author } from '../records/article.ts';
+import { abstractText } from './abstract-text.ts';
 import { authorName } from './author-name.ts';
 import { present } from './present.ts';
 import { whole } from './whole.ts';
-
-const identifier = z.object({ type: z.string(), value: z.string() });
-
-const section = z.object({ label: z.string().optional(), text: z.string() });
 
 /** What only the full view of an article has; each part is absent where the record has none. */
 export const detailFields = {
@@ -20,19 +17,17 @@ export const detailFields = {
         affiliations: z.array(z.string()).optional(),
       }),
     )
-    .optional()
-    .describe('Authors with affiliations'),
+    .optional(),
   otherAbstracts: z
     .array(
       z.object({
         type: z.string().optional(),
         language: z.string().optional(),
-        sections: z.array(section),
+        text: z.string(),
       }),
     )
-    .optional()
-    .describe('Abstracts in other languages or for other readers'),
-  copyright: z.string().optional().describe('Copyright of the abstract'),
+    .optional(),
+  copyright: z.string().optional(),
   chemicals: z
     .array(
       z.object({
@@ -41,8 +36,7 @@ export const detailFields = {
         registryNumber: z.string().optional(),
       }),
     )
-    .optional()
-    .describe('Substances'),
+    .optional(),
   grants: z
     .array(
       z.object({
@@ -52,8 +46,7 @@ export const detailFields = {
         country: z.string().optional(),
       }),
     )
-    .optional()
-    .describe('Grants'),
+    .optional(),
   dataBanks: z
     .array(
       z.object({
@@ -61,32 +54,23 @@ export const detailFields = {
         accessions: z.array(z.string()),
       }),
     )
-    .optional()
-    .describe('Where its data is deposited'),
+    .optional(),
   references: z
     .array(
       z.object({
         citation: z.string(),
-        identifiers: z.array(identifier).optional(),
+        ids: z.array(z.string()).optional().describe('Such as "pubmed:123"'),
       }),
     )
     .optional()
     .describe('What it cites'),
-  referenceCount: whole().optional().describe('How many references the record lists'),
-  history: z
-    .array(
-      z.object({
-        status: z.string(),
-        date: z.string(),
-      }),
-    )
-    .optional()
-    .describe('Steps of the record'),
+  referenceCount: whole().optional(),
+  history: z.array(z.string()).optional().describe('Such as "received 2019-01-02"'),
   recordStatus: z.string().optional().describe('Such as MEDLINE or Publisher'),
   publicationStatus: z.string().optional().describe('Such as ppublish or aheadofprint'),
   completed: z.string().optional(),
   revised: z.string().optional(),
-  conflictOfInterest: z.string().optional().describe('What the authors declare'),
+  conflictOfInterest: z.string().optional(),
 };
 
 /** The parts of an article that only its full view has. */
@@ -95,7 +79,7 @@ export function detailsOf(article: Article): z.output<z.ZodObject<typeof detailF
     authorDetails: article.authors.map(toAuthorDetail),
     otherAbstracts: article.otherAbstracts.map(({ type, language, sections }) => ({
       ...present({ type, language }),
-      sections: sections.map(({ label, text }) => ({ ...present({ label }), text })),
+      text: abstractText(sections),
     })),
     copyright: article.copyright,
     chemicals: article.chemicals.map(({ ui, name, registryNumber }) => ({
@@ -109,10 +93,10 @@ export function detailsOf(article: Article): z.output<z.ZodObject<typeof detailF
     })),
     references: article.references.map(({ citation, identifiers }) => ({
       citation,
-      ...present({ identifiers: identifiers.map((one) => ({ ...one })) }),
+      ...present({ ids: identifiers.map(({ type, value }) => `${type}:${value}`) }),
     })),
     referenceCount: article.references.length,
-    history: article.history.map((step) => ({ ...step })),
+    history: article.history.map(({ status, date }) => `${status} ${date}`),
     recordStatus: article.status,
     publicationStatus: article.publicationStatus,
     completed: article.completed,

@@ -16,7 +16,7 @@ export type Detail = (typeof DETAILS)[number];
 const meshFields = {
   id: z.string().optional(),
   name: z.string(),
-  major: z.literal(true).optional().describe('A main subject'),
+  major: z.literal(true).optional(),
 };
 
 const book = z.object({
@@ -26,7 +26,7 @@ const book = z.object({
   isbns: z.array(z.string()).optional(),
   edition: z.string().optional(),
   editors: z.array(z.string()).optional(),
-  accession: z.string().optional().describe('Its id in the Bookshelf'),
+  accession: z.string().optional(),
   sections: z.array(z.string()).optional(),
 });
 
@@ -37,24 +37,24 @@ const tie = {
 
 /** An article as it is shown; a part is absent where the record has none or the detail leaves it out. */
 export const articleView = articleLine.extend({
-  kind: z.enum(['article', 'book']).describe('An article, or a part of the Bookshelf'),
-  published: z.string().optional().describe('When, as the record words it'),
-  publishedOnline: z.string().optional().describe('When it appeared online'),
-  vernacularTitle: z.string().optional().describe('Its title in its own language'),
-  journalAbbreviation: z.string().optional().describe('Such as "N Engl J Med"'),
-  issn: z.string().optional().describe('ISSN of the print'),
-  electronicIssn: z.string().optional().describe('ISSN of the online edition'),
+  kind: z.enum(['article', 'book']),
+  published: z.string().optional(),
+  publishedOnline: z.string().optional(),
+  vernacularTitle: z.string().optional(),
+  journalAbbreviation: z.string().optional(),
+  issn: z.string().optional(),
+  electronicIssn: z.string().optional(),
   volume: z.string().optional(),
   issue: z.string().optional(),
-  pages: z.string().optional().describe('Pages, or the number of the article'),
+  pages: z.string().optional(),
   book: book.optional().describe('The book that it is or belongs to'),
-  authorsIncomplete: z.literal(true).optional().describe('The record does not name all authors'),
+  authorsIncomplete: z.literal(true).optional(),
   abstract: z
     .array(
       z.object({
-        label: z.string().optional().describe('As printed, such as METHODS'),
-        category: z.string().optional().describe('Its kind, as NLM sees it'),
-        text: z.string().describe('What it says'),
+        label: z.string().optional(),
+        category: z.string().optional(),
+        text: z.string(),
       }),
     )
     .optional()
@@ -63,22 +63,18 @@ export const articleView = articleLine.extend({
     .array(
       z.object({
         ...meshFields,
-        qualifiers: z.array(z.object(meshFields)).optional().describe('Which aspects'),
+        qualifiers: z.array(z.object(meshFields)).optional(),
       }),
     )
-    .optional()
-    .describe('Subject headings'),
+    .optional(),
   keywords: z.array(z.string()).optional(),
-  languages: z.array(z.string()).optional().describe('Such as eng'),
-  identifiers: z
-    .array(z.object({ type: z.string(), value: z.string() }))
-    .optional()
-    .describe('All its ids beside the PMID'),
+  languages: z.array(z.string()).optional(),
+  identifiers: z.array(z.object({ type: z.string(), value: z.string() })).optional(),
   retraction: z
-    .object({ notices: z.array(z.object(tie)).describe('Where it was retracted') })
+    .object({ notices: z.array(z.object(tie)) })
     .optional()
     .describe('Only where it was retracted'),
-  isRetractionNotice: z.literal(true).optional().describe('It retracts another article'),
+  isRetractionNotice: z.literal(true).optional(),
   corrections: z
     .array(z.object({ type: z.string().describe('Such as ErratumIn'), ...tie }))
     .optional()

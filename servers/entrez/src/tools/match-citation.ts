@@ -19,7 +19,7 @@ const part = (description: string, most = 200): z.ZodOptional<z.ZodString> =>
   z.string().trim().max(most).optional().describe(description);
 
 const citation = z
-  .object({
+  .strictObject({
     journal: part('Name or abbreviation, such as "proc natl acad sci u s a"', 300),
     year: part('Year of publication', 20),
     volume: part('Volume', 50),
