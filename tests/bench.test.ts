@@ -68,6 +68,23 @@ test('the benchmark of the graph runs on a small one, and cleans up after itself
   expect(await readdir(temp)).toEqual([]);
 });
 
+test('the benchmark of XML runs on a small document, and entrez reads every fact right', async () => {
+  const temp = await mkdtemp(join(tmpdir(), 'wellspoken-bench-test-'));
+  onTestFinished(() => rm(temp, { recursive: true, force: true }));
+  const { stdout } = await run(process.execPath, [bin, 'xml', '--quick', '--json'], {
+    env: { ...process.env, TMPDIR: temp },
+  });
+  const report = JSON.parse(stdout) as {
+    readonly rows: readonly { readonly records: number; readonly facts: object }[];
+  };
+  expect(report).toMatchObject({ schema: 'wellspoken.bench.xml/1', rounds: 1 });
+  expect(new Set(report.rows.map(({ records }) => records)).size).toBe(1);
+  expect(Object.values(report.rows[0]?.facts ?? {})).toEqual(
+    Array.from({ length: 12 }, () => true),
+  );
+  expect(await readdir(temp)).toEqual([]);
+});
+
 const echoed = {
   message: 'The quick brown fox jumps over the lazy dog.'.repeat(2),
   length: 88,
@@ -198,7 +215,7 @@ test('as many requests are sent as were asked for, each with an id of its own', 
 
 test('the help shows every benchmark and an example', async () => {
   const { stdout } = await run(process.execPath, [bin, '--help']);
-  for (const name of ['http', 'stdio', 'startup', 'memory', 'check', 'search']) {
+  for (const name of ['http', 'stdio', 'startup', 'memory', 'check', 'search', 'graph', 'xml']) {
     expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
   }
   expect(stdout).toContain('Example: npm run bench -- http');
@@ -208,7 +225,7 @@ test('the help shows every benchmark and an example', async () => {
 test.each([
   [
     ['htpp'],
-    'There is no benchmark "htpp"; expected one of http, stdio, startup, memory, check, search, graph.',
+    'There is no benchmark "htpp"; expected one of http, stdio, startup, memory, check, search, graph, xml.',
   ],
   [['http', 'stdio'], 'Expected one benchmark, got "http stdio".'],
   [['search', '--files', 'many'], '--files is "many"; expected a whole number above 0.'],

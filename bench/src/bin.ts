@@ -24,28 +24,38 @@ async function run(command: Command): Promise<string> {
       const { benchAudits } = await import('./audit.ts');
       const { describeAudits } = await import('./print/describe-audits.ts');
       const report = await benchAudits(command.options);
-      return command.options.json ? toJson(report) : describeAudits(report);
+      return written(report, describeAudits, command.options);
     }
     case 'search': {
       const { benchSearch, describeSearch } = await import('./search.ts');
       const report = await benchSearch(command.options);
-      return command.options.json ? toJson(report) : describeSearch(report);
+      return written(report, describeSearch, command.options);
     }
     case 'graph': {
       const { benchGraph } = await import('./graph/graph.ts');
       const { describeGraph } = await import('./graph/describe-graph.ts');
       const report = await benchGraph(command.options);
-      return command.options.json ? toJson(report) : describeGraph(report);
+      return written(report, describeGraph, command.options);
+    }
+    case 'xml': {
+      const { benchXml } = await import('./xml/xml.ts');
+      const { describeXml } = await import('./xml/describe-xml.ts');
+      const report = await benchXml(command.options);
+      return written(report, describeXml, command.options);
     }
     case 'protocol': {
       const { benchProtocol } = await import('./protocol.ts');
       const { describeProtocol } = await import('./print/describe-protocol.ts');
       const report = await benchProtocol(command.options);
-      return command.options.json ? toJson(report) : describeProtocol(report);
+      return written(report, describeProtocol, command.options);
     }
   }
 }
 
-function toJson(report: object): string {
-  return JSON.stringify(report, undefined, 2);
+function written<Report extends object>(
+  report: Report,
+  describe: (report: Report) => string,
+  { json }: { readonly json: boolean },
+): string {
+  return json ? JSON.stringify(report, undefined, 2) : describe(report);
 }

@@ -27,6 +27,13 @@ export interface GraphOptions {
   readonly json: boolean;
 }
 
+/** What the benchmark of reading XML is told. */
+export interface XmlOptions {
+  readonly megabytes: number;
+  readonly rounds: number;
+  readonly json: boolean;
+}
+
 /** The benchmarks of the protocol, in the order in which they run. */
 export const BENCHMARKS = ['http', 'stdio', 'startup', 'memory'] as const;
 
@@ -50,6 +57,7 @@ export type Command =
   | { readonly kind: 'check'; readonly options: AuditOptions }
   | { readonly kind: 'search'; readonly options: SearchOptions }
   | { readonly kind: 'graph'; readonly options: GraphOptions }
+  | { readonly kind: 'xml'; readonly options: XmlOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
 /** The command line makes no sense; the message says what to write instead. */
@@ -86,10 +94,11 @@ export function readOptions(args: readonly string[]): Command {
   if (first === 'check') return { kind: 'check', options: readAudit(values) };
   if (first === 'search') return { kind: 'search', options: readSearch(values) };
   if (first === 'graph') return { kind: 'graph', options: readGraph(values) };
+  if (first === 'xml') return { kind: 'xml', options: readXml(values) };
   refuse(values, GRAPH_FLAGS, 'of graph alone');
   const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
   if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
-  const known = [...BENCHMARKS, 'check', 'search', 'graph'].join(', ');
+  const known = [...BENCHMARKS, 'check', 'search', 'graph', 'xml'].join(', ');
   throw new UsageError(`There is no benchmark "${first}"; expected one of ${known}.\n\n${USAGE}`);
 }
 
@@ -120,6 +129,17 @@ function readGraph(values: Values): GraphOptions {
   const sizes = (values.sizes ?? (quick ? '100' : '1000,100000')).split(',');
   return {
     sizes: sizes.map((size) => readCount('sizes', size.trim())).toSorted((a, b) => a - b),
+    rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '5')),
+    json: values.json,
+  };
+}
+
+function readXml(values: Values): XmlOptions {
+  refuse(values, ['files'], 'of search alone');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  const quick = values.quick ?? false;
+  return {
+    megabytes: readCount('megabytes', values.megabytes ?? (quick ? '1' : '8')),
     rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '5')),
     json: values.json,
   };

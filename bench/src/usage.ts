@@ -2,7 +2,7 @@
 export const USAGE = `Usage: npm run bench -- [name] [flags]
 
 Measures the kit beside its peers. Names are the words below; without one, all
-but check, search and graph are measured.
+but check, search, graph and xml are measured.
 
   http      calls and lists over HTTP, with 1 and 80 tools
   stdio     calls over standard input and output, one by one and 32 at once
@@ -13,19 +13,22 @@ but check, search and graph are measured.
             find and server-filesystem, on a tree that is made for it
   graph     writing, opening, searching and reading with devflow, beside
             server-memory, with the same graphs
+  xml       reading records of PubMed as entrez does, beside fast-xml-parser and
+            regular expressions: time, memory, and whether the facts are right
 
 Flags:
   --rounds <n>     how often everybody gets a turn (5; startup 11, memory and
                    check 3)
-  --seconds <n>    how long a turn is measured (2); not for check, search, graph
+  --seconds <n>    how long a turn is measured (2); of the first four alone
   --only <a,b>     only these of kit, sdk-v2, sdk-v2-inline, sdk-v1, fastmcp,
-                   bare; not for check, search and graph
+                   bare; of the first four alone
   --quick          every contender once and as short as can be, to see that it
                    runs; not for search
   --json           the report for programs, alone on standard output where npm
                    is told to be silent: npm run --silent bench -- --json
   --files <n>      of search: how many files the tree has (20000)
-  --megabytes <n>  of search: how large the tree is (200)
+  --megabytes <n>  of search: how large the tree is (200); of xml: how large the
+                   document is (8)
   --sizes <a,b>    of graph: how many entities (1000,100000)
   --help           this text
 

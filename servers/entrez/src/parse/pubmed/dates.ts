@@ -31,7 +31,7 @@ const YEAR = /(?<!\d)(?:1[5-9]|2[01])\d\d(?!\d)/;
 const MONTH = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** A date in words, such as "1998 Dec-1999 Jan": the first year in it, and the first month and day. */
-export function readDateText(text: string): PublicationDate {
+function readDateText(text: string): PublicationDate {
   const year = YEAR.exec(text)?.[0];
   const found = MONTH.exec(text);
   const month = monthNumber(found?.[0]);

@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { pubmedXml } from '@wellspoken/entrez/simulator';
+
+import { ContenderError } from '../contender-error.ts';
+import type { XmlOptions } from '../options.ts';
+import { createTeller } from '../progress.ts';
+import { median } from '../stats.ts';
+import { XML_CONTENDERS, type XmlContender } from './contenders.ts';
+import { FIRST_PMID } from './first-record.ts';
+
+/** What one process told. */
+interface Told {
+  readonly records: number;
+  readonly facts: Readonly<Record<string, boolean>>;
+  readonly milliseconds: readonly number[];
+  readonly peakMegabytes?: number;
+  readonly aboveMegabytes?: number;
+}
+
+/** How a contender did: medians over the rounds. */
+export interface XmlRow {
+  readonly contender: XmlContender;
+  readonly medianMs: number;
+  readonly megabytesPerSecond: number;
+  /** How many times as long as the first contender. */
+  readonly ratio: number;
+  /** The most that its process held while it read the document once; absent where nobody tells. */
+  readonly peakMegabytes?: number;
+  /** So much more than with the document alone. */
+  readonly aboveMegabytes?: number;
+  readonly records: number;
+  /** Which facts of the first record came out as the XML says them. */
+  readonly facts: Readonly<Record<string, boolean>>;
+}
+
+/** What the benchmark of reading XML saw. */
+export interface XmlReport {
+  readonly schema: 'wellspoken.bench.xml/1';
+  readonly rounds: number;
+  readonly megabytes: number;
+  readonly rows: readonly XmlRow[];
+}
+
+/** How often a process reads the document, after once to warm up. */
+const TIMES = 3;
+
+/** Lets all contenders read the same records of PubMed, each in processes of its own. */
+export async function benchXml({ megabytes, rounds }: XmlOptions): Promise<XmlReport> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
+  const teller = createTeller('xml');
+  const told = new Map<XmlContender, Told[]>(XML_CONTENDERS.map((name) => [name, []]));
+  try {
+    const file = join(folder, 'pubmed.xml');
+    const size = writeDocument(file, megabytes);
+    for (let round = 1; round <= rounds; round++) {
+      for (const contender of inOrder(round)) {
+        teller.tell(`round ${round} of ${rounds}: ${contender}`);
+        told.get(contender)?.push(await takeTurn(contender, file));
+      }
+    }
+    const rows = XML_CONTENDERS.map((name) => summarize(name, told.get(name) ?? [], size));
+    const first = rows[0]?.medianMs ?? 1;
+    return {
+      schema: 'wellspoken.bench.xml/1',
+      rounds,
+      megabytes: size,
+      rows: rows.map((row) => ({ ...row, ratio: row.medianMs / first })),
+    };
+  } finally {
+    teller.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** As many records as make so many megabytes, beginning with the one that is looked at closely. */
+function writeDocument(file: string, megabytes: number): number {
+  const some = 100;
+  const each = Buffer.byteLength(pubmedXml(some)) / some;
+  const count = Math.max(1, Math.round((megabytes * 1_000_000) / each) - 1);
+  const generated = Array.from({ length: count }, (_, index) => String(40_000_001 + index));
+  const text = pubmedXml([FIRST_PMID, ...generated]);
+  writeFileSync(file, text);
+  return Buffer.byteLength(text) / 1_000_000;
+}
+
+// Every second round goes backwards, so that nobody always comes after the same neighbour.
+function inOrder(round: number): readonly XmlContender[] {
+  return round % 2 === 1 ? XML_CONTENDERS : XML_CONTENDERS.toReversed();
+}
+
+const bin = fileURLToPath(new URL('./run-contender.js', import.meta.url));
+
+async function takeTurn(contender: XmlContender, file: string): Promise<Told> {
+  const child = fork(bin, [contender, file, String(TIMES)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const answers: Told[] = [];
+  // Only the contender's own process speaks on this channel.
+  child.on('message', (message) => answers.push(message as Told));
+  await once(child, 'exit');
+  const [answer] = answers;
+  if (answer === undefined) throw new ContenderError(`${contender} could not read the document.`);
+  return answer;
+}
+
+function summarize(contender: XmlContender, told: readonly Told[], megabytes: number): XmlRow {
+  const medianMs = median(told.flatMap(({ milliseconds }) => milliseconds));
+  const peaks = told.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
+  const above = told.flatMap(({ aboveMegabytes }) => aboveMegabytes ?? []);
+  return {
+    contender,
+    medianMs,
+    megabytesPerSecond: (megabytes / medianMs) * 1_000,
+    ratio: 1,
+    ...(peaks.length > 0 && { peakMegabytes: median(peaks) }),
+    ...(above.length > 0 && { aboveMegabytes: median(above) }),
+    records: told[0]?.records ?? 0,
+    facts: told[0]?.facts ?? {},
+  };
+}
