@@ -11,7 +11,7 @@ export interface Naming {
 }
 
 /** By what the records of each kind can be named. */
-const NAMINGS: Readonly<Record<PubChemDomain, readonly IdentifierType[]>> = {
+export const NAMINGS: Readonly<Record<PubChemDomain, readonly IdentifierType[]>> = {
   compound: ['cid', 'name', 'smiles', 'inchi', 'inchikey', 'formula', 'xref', 'listkey'],
   substance: ['sid', 'name', 'sourceid', 'xref', 'listkey'],
   assay: ['aid', 'target', 'activity', 'listkey'],

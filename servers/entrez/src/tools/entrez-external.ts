@@ -92,16 +92,18 @@ type Frame = Pick<ExternalOutput, 'success' | 'source' | 'metadata' | 'retrieved
 const LONGEST_ECHO = 200;
 
 function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Outcome): Frame {
-  const { max_tokens: _tokens, cursor: _cursor, ...given } = asked;
-  const { threshold, max_records, versions, ...named } = given;
+  const { service, operation, output_format, identifier_type, search_type } = asked;
+  const { structure_type, citation_format, id, threshold, max_records, versions } = asked;
   const isSearch = asked.operation === 'structure_search';
   return {
     success: true,
     source,
     metadata: {
-      ...named,
-      ...echoOf(asked),
-      ...present({ view, missing: missing && [...missing] }),
+      service,
+      operation,
+      output_format,
+      ...present({ identifier_type, search_type, structure_type, citation_format, id }),
+      ...present({ ...echoOf(asked), view, missing: missing && [...missing] }),
       ...(isSearch && { max_records }),
       ...(asked.search_type === 'similarity' && { threshold }),
       ...(asked.operation === 'id_convert' && { versions }),

@@ -1,5 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { NAMINGS } from '../../pubchem/naming.ts';
+import { DOMAINS } from './domains.ts';
 import { OPERATIONS, type ExternalInput } from './external-input.ts';
 
 /** What each operation needs, in words and by name; one of several where there is a list. */
@@ -52,8 +54,15 @@ export function checkNeeds(asked: ExternalInput): void {
   if (needs.every((need) => given(asked, need))) return;
   const owner = service === 'pubchem' ? 'PubChem' : 'PMC';
   throw new ToolError('invalid_arguments', `${owner} ${operation} requires: ${inWords(needs)}`, {
-    suggestions: [`For example ${EXAMPLES[operation]}.`],
+    suggestions: [`For example ${EXAMPLES[operation]}.`, ...typesFor(operation)],
   });
+}
+
+/** By what records can be named, where that is the question. */
+function typesFor(operation: ExternalInput['operation']): readonly string[] {
+  const domain = DOMAINS[operation];
+  if (domain === undefined) return [];
+  return [`identifier_type of ${operation}: ${NAMINGS[domain].join(', ')}.`];
 }
 
 /** Where one id is wanted several may stand under ids, and the other way round. */

@@ -1,14 +1,9 @@
 import type { Calling } from '../../eutils/eutils.ts';
 import type { PubChem, PubChemAnswer, PubChemDomain } from '../../pubchem/pubchem.ts';
+import { DOMAINS } from './domains.ts';
 import type { ExternalInput } from './external-input.ts';
 import { itemsOf } from './items-of.ts';
 import type { Outcome } from './outcome.ts';
-
-const DOMAINS: Readonly<Partial<Record<ExternalInput['operation'], PubChemDomain>>> = {
-  compound: 'compound',
-  substance: 'substance',
-  bioassay: 'assay',
-};
 
 /** Asks PubChem. */
 export async function runPubChem(
