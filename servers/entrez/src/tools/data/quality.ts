@@ -1,4 +1,6 @@
-import type { Datasets, StageCall, StagedDataset } from '../../staging/datasets.ts';
+import { ToolError } from '@wellspoken/kit';
+
+import type { Datasets, SqlValue, StageCall, StagedDataset } from '../../staging/datasets.ts';
 import type { DataOutput } from './data-output.ts';
 
 /** How well records could be read. */
@@ -21,9 +23,10 @@ export async function qualityOf(
   const { id, problems, rettype, tables } = dataset;
   const diagnostics = { method_used: `Read as ${rettype}`, warnings: [...problems] };
   if (!tables.some(({ name }) => name === 'articles')) return { isArticles: false, diagnostics };
-  const { rows } = await datasets.query({ id, sql: COUNTS, limit: 1 }, { signal });
+  const rows = await count(datasets, id, signal);
+  if (rows === undefined) return { isArticles: true, diagnostics };
   const [articles = 0, terms = 0, withMesh = 0, withAbstract = 0, withAuthors = 0] =
-    rows[0]?.map(Number) ?? [];
+    rows.map(Number);
   return {
     isArticles: true,
     diagnostics: {
@@ -42,6 +45,21 @@ export async function qualityOf(
       parsing_warnings: problems.length,
     },
   };
+}
+
+/** Undefined where too many ask at once: the records are staged all the same. */
+async function count(
+  datasets: Datasets,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly SqlValue[] | undefined> {
+  try {
+    const { rows } = await datasets.query({ id, sql: COUNTS, limit: 1 }, { signal });
+    return rows[0];
+  } catch (error) {
+    if (error instanceof ToolError && error.retryable) return undefined;
+    throw error;
+  }
 }
 
 function availability(share: number): 'full' | 'partial' | 'none' {
