@@ -93,7 +93,7 @@ test.each(subjects)(
           await door.close();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   },
 );

@@ -141,13 +141,13 @@ test('an article that PMC does not give is data', async () => {
 });
 
 test('stages records for SQL where that is asked for', async () => {
-  const { query, call } = await openQueryDesk();
+  const { query, entrez } = await openQueryDesk();
   const ids = '31452104,27881303';
   const staged = await query({ operation: 'fetch', ids, force_staging: true });
   expect(staged).toMatchObject({ staged: true, count: 2, database: 'pubmed' });
-  const args = { operation: 'schema', data_access_id: staged.data_access_id };
-  const schema = await call('entrez_data', args);
-  expect(schema.isError).not.toBe(true);
+  const dataset = await entrez.datasets.find(staged.data_access_id ?? '');
+  expect(dataset).toMatchObject({ database: 'pubmed', staged: 2 });
+  expect(staged.tables).toEqual(dataset.tables);
   const again = await query({ operation: 'summary', ids, force_staging: true });
   expect(again.data_access_id).toBe(staged.data_access_id);
 });

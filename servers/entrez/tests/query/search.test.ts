@@ -28,7 +28,7 @@ test('finds ids, counts them, and says how NCBI understood the query', async () 
 
 test('the text has the same facts as the data', async () => {
   const { call } = await openQueryDesk();
-  const result = await call('entrez_query', { operation: 'search', term: 'sleep[tiab]' });
+  const result = await call({ operation: 'search', term: 'sleep[tiab]' });
   expect(wordsOf(result)).toContain(JSON.stringify(result.structuredContent));
 });
 
@@ -150,8 +150,8 @@ test('human words say more, the data is the same', async () => {
   const human = { ...plain, format: 'human' };
   const [one, other] = [await query(plain), await query(human)];
   expect({ ...other, retrievedAt: '' }).toEqual({ ...one, retrievedAt: '' });
-  const fewer = wordsOf(await call('entrez_query', plain));
-  expect(wordsOf(await call('entrez_query', human)).length).toBeGreaterThan(fewer.length);
+  const fewer = wordsOf(await call(plain));
+  expect(wordsOf(await call(human)).length).toBeGreaterThan(fewer.length);
 });
 
 test.each([

@@ -1,21 +1,57 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+import { defineServer } from '@wellspoken/kit';
+import { connect } from '@wellspoken/kit/testing';
+import { onTestFinished } from 'vitest';
+
+import type { Entrez } from '../../src/entrez.ts';
+import { openEntrez } from '../../src/open-entrez.ts';
+import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { entrezQuery } from '../../src/tools/entrez-query.ts';
 import type { QueryOutput } from '../../src/tools/query/query-output.ts';
-import { openDesk, type Desk, type DeskOptions } from './open-desk.ts';
+import type { DeskOptions } from './open-desk.ts';
 
-/** A desk at which `entrez_query` is called. */
-export interface QueryDesk extends Desk {
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** A simulated NCBI, and a client of a server that has nothing but `entrez_query`, which is there sooner. */
+export interface QueryDesk {
+  readonly simulator: Simulator;
+  readonly entrez: Entrez;
+  readonly client: Client;
+  readonly call: (args: Arguments) => Promise<CallToolResult>;
   /** What it answers; a failure is thrown with its words. */
-  readonly query: (args: Readonly<Record<string, unknown>>) => Promise<QueryOutput>;
+  readonly query: (args: Arguments) => Promise<QueryOutput>;
 }
 
-/** Opens such a desk. */
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+
+/** Opens such a desk; without options nothing waits and no limit is kept. */
 export async function openQueryDesk(options: DeskOptions = {}): Promise<QueryDesk> {
-  const desk = await openDesk(options);
+  const simulator = await startSimulator({ hasLimits: false, ...options.simulator });
+  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-test-'));
+  const { endpoints } = simulator;
+  const entrez = await openEntrez({ endpoints, folder, pace: AT_ONCE, ...options.entrez });
+  const tools = [entrezQuery(entrez)];
+  const definition = defineServer({ name: 'query', title: 'Query', version: '1.0.0', tools });
+  const { client, close } = await connect(definition, options.connect);
+  onTestFinished(async () => {
+    await close();
+    await entrez.close();
+    await simulator.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const call: QueryDesk['call'] = (args) =>
+    client.callTool({ name: 'entrez_query', arguments: { ...args } });
   return {
-    ...desk,
+    simulator,
+    entrez,
+    client,
+    call,
     query: async (args) => {
-      const result = await desk.call('entrez_query', { ...args });
+      const result = await call(args);
       if (result.isError === true) throw new Error(wordsOf(result));
       // The kit has checked it against the schema of this type.
       return result.structuredContent as QueryOutput;
