@@ -44,6 +44,10 @@ const servers: Readonly<
       join(folder, 'http.db'),
     ],
   },
+  entrez: {
+    stdio: () => [command, 'serve', 'entrez', '--simulator'],
+    http: () => [command, 'serve', 'entrez', '--simulator', '--http', '--port', '0'],
+  },
 };
 
 test.each(Object.entries(servers))(

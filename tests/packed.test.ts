@@ -38,6 +38,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/devflow': ['createServer', 'openMemory', 'program'],
   '@wellspoken/devflow/embedding-worker': [],
+  '@wellspoken/entrez': ['createServer', 'openEntrez', 'program'],
+  '@wellspoken/entrez/simulator': ['pubmedXml', 'startSimulator'],
+  '@wellspoken/entrez/sql-process': [],
   '@wellspoken/kit': [
     'ToolError',
     'audio',
@@ -86,8 +89,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/workspace/scan-worker': ['codeTask', 'filesTask', 'treeTask'],
 };
 
-/** Entries that are run in a thread, and export nothing. */
-const threads = ['@wellspoken/devflow/embedding-worker'];
+/** Entries that are run in a thread or a process of their own, and export nothing. */
+const threads = ['@wellspoken/devflow/embedding-worker', '@wellspoken/entrez/sql-process'];
 
 /** Entries that must run where there is no Node. */
 const webStandard = [

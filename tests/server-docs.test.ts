@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { program as devflow } from '@wellspoken/devflow';
+import { program as entrez } from '@wellspoken/entrez';
 import { describeSettings, type Program } from '@wellspoken/kit/launch';
 import { describeTools } from '@wellspoken/kit/testing';
 import { program as workspace } from '@wellspoken/workspace';
@@ -10,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { fillSections, type Sections } from './docs/sections.ts';
 import { root } from './support/files.ts';
 
-const programs: readonly Program[] = [workspace, devflow];
+const programs: readonly Program[] = [workspace, devflow, entrez];
 
 // `npm run docs` runs these tests alone, with --update.
 describe.each(programs)('$name', (program) => {

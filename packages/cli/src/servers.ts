@@ -10,4 +10,5 @@ export interface KnownServer {
 export const knownServers: readonly KnownServer[] = [
   { name: 'workspace', load: () => import('@wellspoken/workspace') },
   { name: 'devflow', load: () => import('@wellspoken/devflow') },
+  { name: 'entrez', load: () => import('@wellspoken/entrez') },
 ];

@@ -54,6 +54,7 @@ test.each(examples)('"%s" works as it stands in the README', async (line) => {
       USERPROFILE: home,
       WELLSPOKEN_LOG_LEVEL: 'silent',
       WELLSPOKEN_DEVFLOW_DB: ':memory:',
+      WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
     },
     cwd: home,
     servers: knownServers,

@@ -16,7 +16,11 @@ test.skipIf(process.platform === 'win32')(
     const child = spawn('npm', argv, {
       cwd: root,
       // Nothing of a test belongs in the memory of whoever runs it.
-      env: { ...process.env, WELLSPOKEN_DEVFLOW_DB: ':memory:' },
+      env: {
+        ...process.env,
+        WELLSPOKEN_DEVFLOW_DB: ':memory:',
+        WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
+      },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

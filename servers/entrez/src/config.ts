@@ -1,4 +1,9 @@
+import { join, resolve } from 'node:path';
+
+import { cacheFolder, expandHome, type Environment } from '@wellspoken/kit/launch';
 import * as z from 'zod';
+
+import { LIVE, type Endpoints } from './endpoints.ts';
 
 /** What a person can set; flags, variables and help are made from it. */
 export const settings = z.object({
@@ -17,15 +22,13 @@ export const settings = z.object({
     placeholder: 'folder',
   }),
   keepHours: z.number().min(0.01).max(8_760).default(168).meta({
-    description: 'How long a staged dataset is kept after it was staged last',
+    description: 'How long a dataset is kept after it was staged last',
     placeholder: 'hours',
   }),
   simulator: z
     .boolean()
     .default(false)
-    .describe(
-      'Ask a small NCBI inside this process, with invented records, in place of the real one',
-    ),
+    .describe('Ask a small NCBI in this process, with invented records, in place of the real one'),
   eutilsUrl: address('the E-utilities'),
   pubchemUrl: address('PUG REST of PubChem'),
   idConverterUrl: address('the ID converter of PMC'),
@@ -43,3 +46,26 @@ function address(of: string): z.ZodOptional<z.ZodURL> {
 
 /** The settings, once they have been read. */
 export type Settings = z.output<typeof settings>;
+
+/** The key, unless it is a placeholder that a host left as it was, such as "${NCBI_API_KEY}". */
+export function apiKeyOf({ apiKey }: Settings): string | undefined {
+  const key = apiKey?.trim();
+  return key === undefined || key === '' || /^\$\{.*\}$/.test(key) ? undefined : key;
+}
+
+/** Where each service is. */
+export function endpointsOf(given: Settings): Endpoints {
+  return {
+    eutils: given.eutilsUrl ?? LIVE.eutils,
+    pubchem: given.pubchemUrl ?? LIVE.pubchem,
+    idConverter: given.idConverterUrl ?? LIVE.idConverter,
+    openAccess: given.openAccessUrl ?? LIVE.openAccess,
+    citations: given.citationsUrl ?? LIVE.citations,
+    europePmc: given.europePmcUrl ?? LIVE.europePmc,
+  };
+}
+
+/** Where staged datasets are kept. */
+export function datasetsFolder({ data }: Pick<Settings, 'data'>, env: Environment): string {
+  return data === undefined ? join(cacheFolder(env), 'entrez') : resolve(expandHome(data));
+}

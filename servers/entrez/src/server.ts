@@ -1,6 +1,23 @@
-import { defineServer, type ServerDefinition } from '@wellspoken/kit';
+import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
 import type { Entrez } from './entrez.ts';
+import { pubmedLiteratureReview } from './prompts/pubmed-literature-review.ts';
+import { stagedSqlAnalysis } from './prompts/staged-sql-analysis.ts';
+import { articleDataResource, articleResource } from './resources/article.ts';
+import { datasetResource } from './resources/dataset.ts';
+import { entrezCapabilities } from './tools/entrez-capabilities.ts';
+import { entrezData } from './tools/entrez-data.ts';
+import { entrezExternal } from './tools/entrez-external.ts';
+import { entrezQuery } from './tools/entrez-query.ts';
+import { entrezToolInfo } from './tools/entrez-tool-info.ts';
+import { findRelated } from './tools/find-related.ts';
+import { formatCitation } from './tools/format-citation.ts';
+import { getArticle } from './tools/get-article.ts';
+import { getFullText } from './tools/get-full-text.ts';
+import { getSequence } from './tools/get-sequence.ts';
+import { matchCitation } from './tools/match-citation.ts';
+import { searchLiterature } from './tools/search-literature.ts';
+import { systemApiKeyStatus } from './tools/system-api-key-status.ts';
 
 /** The version of the server, which is that of its package. */
 export const VERSION = '0.1.0';
@@ -13,13 +30,49 @@ const INSTRUCTIONS = [
 ].join(' ');
 
 /** The server over services that have been opened. */
-export function createServer(_entrez: Entrez): ServerDefinition {
+export function createServer(entrez: Entrez): ServerDefinition {
   return defineServer({
     name: 'entrez',
     title: 'NCBI Entrez',
     version: VERSION,
     description: 'Literature, genes, sequences and chemistry from the databases of NCBI.',
     instructions: INSTRUCTIONS,
-    tools: [],
+    tools: toolsOf(entrez),
+    resources: [articleResource(entrez), articleDataResource(entrez), datasetResource(entrez)],
+    prompts: [pubmedLiteratureReview(), stagedSqlAnalysis(entrez)],
   });
 }
+
+/** Every tool, those for everyday work first. */
+function toolsOf(entrez: Entrez): readonly Tool[] {
+  const tools: readonly Tool[] = [
+    searchLiterature(entrez),
+    getArticle(entrez),
+    getFullText(entrez),
+    findRelated(entrez),
+    matchCitation(entrez),
+    formatCitation(entrez),
+    getSequence(entrez),
+    entrezQuery(entrez),
+    entrezData(entrez),
+    entrezExternal(entrez),
+    entrezCapabilities(() => tools),
+    entrezToolInfo(() => tools),
+    systemApiKeyStatus(entrez),
+  ];
+  return tools;
+}
+
+/** What the server offers, over no service at all; for lists and documents. */
+export function createOutline(): ServerDefinition {
+  return createServer(NOTHING);
+}
+
+const refuse = (): never => {
+  throw new Error('An outline reaches no service.');
+};
+
+/** Every part of it refuses; whatever is asked. */
+const NOTHING = new Proxy({ hasKey: false } as Entrez, {
+  get: (target, name) => (name === 'hasKey' ? target.hasKey : new Proxy({}, { get: () => refuse })),
+});

@@ -27,6 +27,7 @@ export function startBin(argv: readonly string[], cwd?: string, input?: string):
       HOME: process.env['HOME'],
       // Nothing of a test belongs in the memory of whoever runs it.
       WELLSPOKEN_DEVFLOW_DB: ':memory:',
+      WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
     },
   });
   // Its end stays open: whoever writes to a server that has gone sees it by its exit.

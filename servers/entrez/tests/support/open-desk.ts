@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
+import { onTestFinished } from 'vitest';
+
+import type { Entrez } from '../../src/entrez.ts';
+import { openEntrez, type OpenOptions } from '../../src/open-entrez.ts';
+import { createServer } from '../../src/server.ts';
+import {
+  startSimulator,
+  type Simulator,
+  type SimulatorOptions,
+} from '../../src/simulator/index.ts';
+
+/** A simulated NCBI, what the tools work on, and a client of the server; all end with the test. */
+export interface Desk {
+  readonly simulator: Simulator;
+  readonly entrez: Entrez;
+  readonly client: Client;
+  readonly folder: string;
+  readonly call: (name: string, args?: Record<string, unknown>) => Promise<CallToolResult>;
+}
+
+/** What a desk may have of its own. */
+export interface DeskOptions {
+  readonly simulator?: SimulatorOptions;
+  readonly entrez?: Partial<OpenOptions>;
+  readonly connect?: ConnectOptions;
+}
+
+/** Nobody waits for a simulator. */
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+
+/** Opens a desk; without options nothing waits and no limit is kept. */
+export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
+  const simulator = await startSimulator({ hasLimits: false, ...options.simulator });
+  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-test-'));
+  const { endpoints } = simulator;
+  const entrez = await openEntrez({ endpoints, folder, pace: AT_ONCE, ...options.entrez });
+  const { client, close } = await connect(createServer(entrez), options.connect);
+  onTestFinished(async () => {
+    await close();
+    await entrez.close();
+    await simulator.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    simulator,
+    entrez,
+    client,
+    folder,
+    call: (name, args = {}) => client.callTool({ name, arguments: args }),
+  };
+}
