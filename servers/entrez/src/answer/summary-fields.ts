@@ -14,7 +14,7 @@ export function numberOf(fields: JsonObject, name: string): number | undefined {
 }
 
 /** A field of a summary as a list; empty where it is none. */
-export function listOf(fields: JsonObject, name: string): readonly Json[] {
+function listOf(fields: JsonObject, name: string): readonly Json[] {
   const value = fields[name];
   return isList(value) ? value : [];
 }

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { callAlone, fakeEntrez, wordsOf } from '../../tests/support/fake-entrez.ts';
+import { callAlone, fakeEntrez, openAlone, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { articleSet, articleXml, sampleSummary } from '../../tests/support/sample-article.ts';
 import type { Eutils, SearchQuery, SearchResult } from '../eutils/eutils.ts';
 import { searchLiterature } from './search-literature.ts';
@@ -105,12 +105,12 @@ test('does not take a cursor of another search', async () => {
 
 test('ends where PubMed does, and says how to see the rest', async () => {
   const { eutils, asked } = pubmedOf(20_000);
-  const tool = toolOver(eutils);
+  const call = await openAlone(toolOver(eutils));
   let cursor: string | undefined;
   let last: unknown;
   for (let page = 0; page < 100; page++) {
     const args = { query: 'x', limit: 100, max_tokens: 100_000 };
-    const result = await callAlone(tool, cursor === undefined ? args : { ...args, cursor });
+    const result = await call(cursor === undefined ? args : { ...args, cursor });
     last = result.structuredContent;
     cursor = (last as { readonly nextCursor?: string }).nextCursor;
   }

@@ -12,16 +12,15 @@ interface Found {
   readonly articles: readonly { readonly pmid: string; readonly hasAbstract: boolean }[];
 }
 
-test.each(['CRISPR', 'TP53', 'influenza vaccine', 'sleep', "Alzheimer's"])(
-  'a newcomer who looks for %s finds something',
-  async (query) => {
-    const { call } = await openDesk();
+test('a newcomer finds something on what most people look for', async () => {
+  const { call } = await openDesk();
+  for (const query of ['CRISPR', 'TP53', 'influenza vaccine', 'sleep', "Alzheimer's"]) {
     const { structuredContent } = await call('search_literature', { query });
     const found = structuredContent as Found;
-    expect(found.total).toBeGreaterThan(0);
-    expect(found.articles.length).toBe(Math.min(found.total, 10));
-  },
-);
+    expect(found.total, query).toBeGreaterThan(0);
+    expect(found.articles.length, query).toBe(Math.min(found.total, 10));
+  }
+});
 
 test('filters narrow a search', async () => {
   const { call } = await openDesk();
@@ -56,16 +55,16 @@ test('a misspelt word finds nothing, and the right one is offered', async () => 
   expect(structuredContent).toMatchObject({ total: 0, articles: [], didYouMean: 'influenza' });
 });
 
-test.each(['backend_exception', 'html_502', 'error_forwarding'] as const)(
-  'a failure of NCBI (%s) is an error and not an empty answer',
-  async (kind) => {
-    const { call, simulator } = await openDesk();
+test('a failure of NCBI is an error and not an empty answer', async () => {
+  const { call, simulator } = await openDesk();
+  for (const kind of ['backend_exception', 'html_502', 'error_forwarding'] as const) {
+    simulator.clear();
     simulator.fail({ kind, path: 'esearch.fcgi', times: 10 });
-    const result = await call('search_literature', { query: 'sleep' });
-    expect(result.isError).toBe(true);
-    expect(result._meta?.[ERROR_META_KEY]).toMatchObject({ retryable: true });
-  },
-);
+    const result = await call('search_literature', { query: `sleep ${kind}` });
+    expect(result.isError, kind).toBe(true);
+    expect(result._meta?.[ERROR_META_KEY], kind).toMatchObject({ retryable: true });
+  }
+});
 
 test('abstracts come with a search where they are wanted', async () => {
   const { call } = await openDesk();

@@ -31,16 +31,25 @@ export function fakeEntrez({ eutils = {}, pmc = {} }: FakeParts): Entrez {
   };
 }
 
+type Call = (args: Record<string, unknown>) => Promise<CallToolResult>;
+
+/** Opens a server with one tool, for several calls through the official client. */
+export async function openAlone(tool: Tool): Promise<Call> {
+  const server = defineServer({ name: 'one', title: 'One', version: '1.0.0', tools: [tool] });
+  const { client, close } = await connect(server);
+  onTestFinished(close);
+  // A client that knows the schemas holds answers to them.
+  await client.listTools();
+  return (args) => client.callTool({ name: tool.name, arguments: args });
+}
+
 /** Calls one tool through the official client. */
 export async function callAlone(
   tool: Tool,
   args: Record<string, unknown> = {},
 ): Promise<CallToolResult> {
-  const server = defineServer({ name: 'one', title: 'One', version: '1.0.0', tools: [tool] });
-  const { client, close } = await connect(server);
-  onTestFinished(close);
-  await client.listTools();
-  return client.callTool({ name: tool.name, arguments: args });
+  const call = await openAlone(tool);
+  return call(args);
 }
 
 /** The words of a result. */
