@@ -211,6 +211,7 @@ test('writes NBIB in the layout of MEDLINE, with long lines broken', () => {
   const article: Article = {
     ...TRIAL,
     status: 'MEDLINE',
+    completed: '2020-01-02',
     abstract: [{ label: 'AIM', text: long }, { text: 'End.' }],
     mesh: [
       {
@@ -233,6 +234,7 @@ test('writes NBIB in the layout of MEDLINE, with long lines broken', () => {
   expect(fields).toEqual([
     'PMID|31452104',
     'STAT|MEDLINE',
+    'DCOM|20200102',
     'IS|1533-4406 (Electronic)',
     'IS|0028-4793 (Print)',
     'VI|381',
@@ -262,9 +264,8 @@ test('writes NBIB in the layout of MEDLINE, with long lines broken', () => {
     'PMC|PMC6710001',
     'OT|*p53',
     'AID|10.1056/NEJM_a1 [doi]',
-    'AID|PMC6710001 [pmc]',
     'PST|ppublish',
-    'SO|N Engl J Med. 2019 Aug 29;381(9):830-42',
+    'SO|N Engl J Med. 2019 Aug 29;381(9):830-42. doi: 10.1056/NEJM_a1.',
   ]);
 });
 

@@ -1,5 +1,5 @@
-import type { Article, Author, MeshHeading } from '../records/article.ts';
-import { identifierOf } from './facts.ts';
+import type { Article, Author, Identifier, MeshHeading } from '../records/article.ts';
+import { identifierOf, isSaid } from './facts.ts';
 import { literalName, namedAuthors, nlmName } from './names.ts';
 import { journalSource } from './vancouver.ts';
 
@@ -33,11 +33,13 @@ export function toNbib(article: Article): string {
   const lines: readonly Line[] = [
     ['PMID', article.pmid],
     ['STAT', article.status],
+    ['DCOM', article.completed?.replaceAll('-', '')],
+    ['LR', article.revised?.replaceAll('-', '')],
     ...sourceLines(article),
     ['TI', article.title],
     ['TT', article.vernacularTitle],
     ['PG', article.pages],
-    ...idLines(article, 'LID', ['doi', 'pii']),
+    ...idLines(article, 'LID', ({ type }) => type === 'doi' || type === 'pii'),
     ['AB', abstractOf(article)],
     ['CI', article.copyright],
     ...namedAuthors(article.authors).flatMap(authorLines),
@@ -58,9 +60,9 @@ export function toNbib(article: Article): string {
     ['PMC', identifierOf(article, 'pmc')],
     ...article.keywords.map(({ text, isMajor }): Line => ['OT', isMajor ? `*${text}` : text]),
     ['COIS', article.conflictOfInterest],
-    ...article.identifiers.map(({ type, value }): Line => ['AID', `${value} [${type}]`]),
+    ...idLines(article, 'AID', ({ type }) => type !== 'pmc'),
     ['PST', article.publicationStatus],
-    ['SO', article.kind === 'book' ? undefined : journalSource(article)],
+    ['SO', sourceOf(article)],
   ];
   return lines.flatMap(written).join('\n');
 }
@@ -148,10 +150,19 @@ function fullName(author: Author): string {
     .join(', ');
 }
 
-function idLines({ identifiers }: Article, tag: string, types: readonly string[]): readonly Line[] {
-  return identifiers
-    .filter(({ type }) => types.includes(type))
-    .map(({ type, value }): Line => [tag, `${value} [${type}]`]);
+function idLines(
+  { identifiers }: Article,
+  tag: string,
+  isWanted: (identifier: Identifier) => boolean,
+): readonly Line[] {
+  return identifiers.filter(isWanted).map(({ type, value }): Line => [tag, `${value} [${type}]`]);
+}
+
+function sourceOf(article: Article): string | undefined {
+  if (article.kind === 'book') return undefined;
+  const doi = identifierOf(article, 'doi');
+  const parts = [journalSource(article), doi === undefined ? '' : `doi: ${doi}`].filter(isSaid);
+  return parts.length === 0 ? undefined : `${parts.join('. ')}.`;
 }
 
 function abstractOf({ abstract }: Article): string {

@@ -12,6 +12,7 @@ test('reads typed items as JSON', () => {
       <Item Name="Huge" Type="Integer">99999999999999999999</Item>
       <Item Name="AuthorList" Type="List"><Item Name="Author" Type="String">Doe J</Item></Item>
       <Item Name="References" Type="List"></Item>
+      <Item Name="Mim" Type="List"><Item Name="int" Type="Integer">191170</Item></Item>
       <Item Name="ArticleIds" Type="List"><Item Name="pubmed" Type="String">11</Item></Item>
       <Item Name="History" Type="List"><Item Name="entrez" Type="Date">2024</Item><Item Name="pubmed" Type="Date">2025</Item></Item>
       <Item Name="GenomicInfo" Type="List"><Item Name="GenomicInfoType" Type="Structure"><Item Name="ChrStart" Type="Integer">-1</Item></Item></Item>
@@ -30,6 +31,7 @@ test('reads typed items as JSON', () => {
         Huge: '99999999999999999999',
         AuthorList: ['Doe J'],
         References: [],
+        Mim: [191_170],
         ArticleIds: { pubmed: '11' },
         History: { entrez: '2024', pubmed: '2025' },
         GenomicInfo: [{ ChrStart: -1 }],
@@ -49,6 +51,7 @@ test('reads an element for each field as JSON, and names the ids without a summa
       <Authors><Author><Name>Doe J</Name></Author></Authors>
       <Lang><string>eng</string></Lang>
       <Mim><int>1</int><int>2</int></Mim>
+      <GenomicInfo><GenomicInfoType><ChrLoc>17</ChrLoc></GenomicInfoType></GenomicInfo>
       <Alias>a</Alias><Alias>b</Alias>
       <Set><Member n="1">x</Member><Member n="2"><Deep>y</Deep></Member><Member n="3"/></Set>
       <__proto__>z</__proto__>
@@ -66,6 +69,7 @@ test('reads an element for each field as JSON, and names the ids without a summa
     ['Authors', [{ Name: 'Doe J' }]],
     ['Lang', ['eng']],
     ['Mim', ['1', '2']],
+    ['GenomicInfo', [{ ChrLoc: '17' }]],
     ['Alias', ['a', 'b']],
     ['Set', { Member: [{ '@n': '1', '#text': 'x' }, { '@n': '2', Deep: 'y' }, { '@n': '3' }] }],
     ['__proto__', 'z'],

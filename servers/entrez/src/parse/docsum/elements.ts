@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../records/document.ts';
 import { elementsOf, textOf, type XmlElement } from '../../xml/element.ts';
-import { grouped } from './grouped.ts';
+import { grouped, PLAIN_ENTRIES } from './grouped.ts';
 
 type Pair = readonly [string, Json];
 
@@ -37,14 +37,10 @@ function isText(element: XmlElement): boolean {
   return isMarkedUp || elementsOf(element).length === 0;
 }
 
-/** Elements that stand for a plain value wherever they are. */
-const PLAIN: ReadonlySet<string> = new Set(['string', 'int', 'flag']);
-
-/** "Authors" holds a list of "Author", even if it is one. */
+/** "Authors" holds a list of "Author", even if it is one; "GenomicInfo" holds "GenomicInfoType". */
 function isList(name: string, children: readonly XmlElement[]): boolean {
   const [first = '', ...others] = new Set(children.map((child) => child.name));
   if (others.length > 0) return false;
-  return (
-    PLAIN.has(first) || [`${first}s`, `${first}List`, `${first}Set`, `${first}_set`].includes(name)
-  );
+  const lists = [`${first}s`, `${first}List`, `${first}Set`, `${first}_set`];
+  return PLAIN_ENTRIES.has(first) || lists.includes(name) || first === `${name}Type`;
 }

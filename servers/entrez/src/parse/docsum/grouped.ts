@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from '../../records/document.ts';
 
+/** Names of entries that stand for a plain value, whatever list they are in. */
+export const PLAIN_ENTRIES: ReadonlySet<string> = new Set(['string', 'int', 'flag']);
+
 /** An object of named values in their order; values of one name become a list. */
 export function grouped(pairs: readonly (readonly [string, Json])[]): JsonObject {
   const values = new Map<string, Json[]>();

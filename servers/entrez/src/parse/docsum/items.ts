@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../records/document.ts';
 import { childrenOf, textOf, type XmlElement } from '../../xml/element.ts';
-import { grouped } from './grouped.ts';
+import { grouped, PLAIN_ENTRIES } from './grouped.ts';
 
 /** The typed items of a DocSum, or of a structure in it, by name. */
 export function itemFields(parent: XmlElement): JsonObject {
@@ -39,5 +39,7 @@ function listOf(item: XmlElement): Json {
 }
 
 function isKindred(list: string, entry: string): boolean {
-  return list.startsWith(entry) || entry.startsWith(list.replace(/s$/, ''));
+  return (
+    PLAIN_ENTRIES.has(entry) || list.startsWith(entry) || entry.startsWith(list.replace(/s$/, ''))
+  );
 }
