@@ -105,6 +105,8 @@ const output = z.object({
 
 type Output = z.output<typeof output>;
 
+const continued = place.extend({ source: z.enum(['PMC', 'Europe PMC']) });
+
 /** The tool `get_full_text`. */
 export function getFullText(entrez: Services): Tool {
   return defineTool({
@@ -134,8 +136,9 @@ export function getFullText(entrez: Services): Tool {
 async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {
   const { cursor: given, max_tokens: tokens, ...rest } = asked;
   const owner = { tool: NAME, arguments: rest };
-  const from: Place | undefined = given === undefined ? undefined : readCursor(owner, given, place);
+  const from = given === undefined ? undefined : readCursor(owner, given, continued);
   const found = await findFullText(entrez, idOf(asked.id), { signal });
+  if (from !== undefined && from.source !== found.source) throw otherSource(from.source, found);
   const passages = passagesOf(found.text);
   const { reading, unknown } = choose(passages, found, asked);
   const outline = from === undefined ? fitOutline(passages, tokens) : undefined;
@@ -153,8 +156,16 @@ async function read(entrez: Services, asked: Input, { signal }: Context): Promis
       ...(isContinued && { continued: true as const }),
     })),
     ...(wantsReferences(asked) && { references: page.references.map(toReference) }),
-    ...nextOf(page, (next) => writeCursor(owner, next)),
+    ...nextOf(page, (next) => writeCursor(owner, { ...next, source: found.source })),
   };
+}
+
+/** Two sources cut the same article in different ways, so a place in one is none in the other. */
+function otherSource(before: string, { source }: FoundText): ToolError {
+  const said = `cursor: the page before came from ${before}, and now only ${source} has the text.`;
+  return new ToolError('conflict', said, {
+    suggestions: ['Leave cursor out to begin again.', 'Call again in a minute.'],
+  });
 }
 
 function nextOf({ next }: Page, write: (next: Place) => string): { readonly nextCursor?: string } {
@@ -264,7 +275,7 @@ function summarise({ title, source, sections, attempts = [], ...answer }: Output
   const shown = sections.map((section) => section.title).slice(0, 6);
   const failed = attempts.filter(({ outcome }) => outcome === 'failed');
   const parts = [
-    `${title} From ${source}.`,
+    `${title}${/[.!?]$/.test(title) ? '' : '.'} From ${source}.`,
     sections.length === 0 ? '' : `Here: ${shown.join(', ')}${sections.length > 6 ? '…' : ''}.`,
     ...failed.map((attempt) => `${attempt.source} could not be asked: ${attempt.reason}`),
     ...(answer.notes ?? []),

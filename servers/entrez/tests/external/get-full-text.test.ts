@@ -169,6 +169,17 @@ test('gives a text page by page, all of it and nothing twice', async () => {
   expect(pages.slice(1).every(({ outline }) => outline === undefined)).toBe(true);
 });
 
+test('does not go on in the text of another source', async () => {
+  const asked = { id: '31452104', max_tokens: 300 };
+  const before = await openExternalDesk();
+  const { nextCursor: cursor } = shown(await before.call(NAME, asked));
+  const { call, simulator } = await openExternalDesk();
+  simulator.fail({ kind: 'html_503', path: 'efetch.fcgi', times: 20 });
+  const answer = await call(NAME, { ...asked, cursor });
+  expect(codeOf(answer)).toBe('conflict');
+  expect(wordsOf(answer)).toContain('the page before came from PMC, and now only Europe PMC');
+});
+
 test('refuses what is no id of an article', async () => {
   const { call, simulator } = await openExternalDesk();
   const answer = await call(NAME, { id: 'the paper by Okafor' });

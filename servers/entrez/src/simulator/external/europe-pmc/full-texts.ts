@@ -13,6 +13,12 @@ export const FULL_TEXTS: ReadonlyMap<string, string> = new Map([
 `,
   ],
   [
+    'PMC6710001',
+    `<?xml version="1.0" encoding="UTF-8"?>
+<article article-type="research-article"><front><article-meta><article-id pub-id-type="pmid">31452104</article-id><article-id pub-id-type="pmcid">PMC6710001</article-id><title-group><article-title>Low O<sub>2</sub> raises TGF-&#x3b2;1 and slows TP53-dependent repair</article-title></title-group></article-meta></front><body><p>Europe PMC has cut this article in its own way.</p><sec><title>All of it</title><p>Foci lasted 2.4 times longer at 1% O<sub>2</sub>.</p></sec></body></article>
+`,
+  ],
+  [
     'PPR900001',
     `<?xml version="1.0" encoding="UTF-8"?>
 <article article-type="preprint"><front><article-meta><article-id pub-id-type="doi">10.5555/preprint.900001</article-id><title-group><article-title>A preprint about naps</article-title></title-group></article-meta></front><body><sec><title>Results</title><p>Naps of twenty minutes were liked best.</p></sec></body></article>
