@@ -86,7 +86,8 @@ const KNOWN: readonly KnownFailure[] = [
 /** What NCBI's words of a failure mean; undefined where the status says more than they do. */
 export function verdictOnWords(words: string, status: number): Verdict | undefined {
   const known = KNOWN.find(({ pattern }) => pattern.test(words));
-  if (known === undefined) return status >= 500 ? undefined : { error: unknownFailure(words) };
+  // 400 says nothing; every other status that fails says more than words that nobody knows.
+  if (known === undefined) return status > 400 ? undefined : { error: unknownFailure(words) };
   const { code, message, suggestions, isPassing = false } = known;
   const error = new ToolError(code, message, { suggestions, cause: evidence(words, status) });
   return isPassing ? { retry: true, error } : { error };

@@ -224,6 +224,12 @@ const rows: readonly Row[] = [
     },
   },
   {
+    what: 'a path that is none',
+    ask: XML_FETCH,
+    answer: { status: 404, body: 'Nothing here' },
+    error: { code: 'not_found', message: 'NCBI answered 404 Not Found.' },
+  },
+  {
     what: 'a gzip bomb',
     ask: XML_FETCH,
     answer: {
