@@ -26,7 +26,7 @@ test('reads what stands at the front', () => {
       <contrib-group>
         <contrib contrib-type="author"><contrib-id contrib-id-type="orcid">https://orcid.org/0000-0002-1825-0097</contrib-id>
           <name><surname>Doe</surname><given-names>Ann-Mary B.</given-names><suffix>Jr</suffix></name><xref ref-type="aff" rid="a1 a2">1</xref></contrib>
-        <contrib contrib-type="author"><collab>The Group<contrib-group><contrib><name><surname>Member</surname></name></contrib></contrib-group></collab></contrib>
+        <contrib contrib-type="author"><collab>The Group<contrib-group><contrib><name><surname>Member</surname></name></contrib></contrib-group></collab><aff>Its own place</aff></contrib>
         <contrib contrib-type="editor"><name><surname>Editor</surname></name></contrib>
         <aff id="a1"><label>1</label><institution-wrap><institution-id>grid.1</institution-id><institution>Uni</institution></institution-wrap>, Town</aff>
       </contrib-group><aff id="a2">Else</aff>
@@ -54,7 +54,7 @@ test('reads what stands at the front', () => {
         orcid: '0000-0002-1825-0097',
         affiliations: ['Uni, Town', 'Else'],
       },
-      { collectiveName: 'The Group', affiliations: [] },
+      { collectiveName: 'The Group', affiliations: ['Its own place'] },
     ],
     abstract: [
       { title: 'Aim', paragraphs: ['To see.'], sections: [] },

@@ -33,9 +33,12 @@ function toAuthor(contributor: XmlElement, places: ReadonlyMap<string, string>):
     suffix: childText(name, 'suffix'),
     collectiveName: collective === undefined ? undefined : present(groupName(collective)),
     orcid: orcidOf(contributor),
-    affiliations: childrenOf(contributor, 'xref').flatMap((link) =>
-      (link.attributes['rid'] ?? '').split(' ').flatMap((id) => places.get(id) ?? []),
-    ),
+    affiliations: [
+      ...childrenOf(contributor, 'aff').map(affiliationText),
+      ...childrenOf(contributor, 'xref').flatMap((link) =>
+        (link.attributes['rid'] ?? '').split(' ').flatMap((id) => places.get(id) ?? []),
+      ),
+    ],
   });
 }
 
