@@ -1,5 +1,5 @@
 /**
- * A text in which b, i, u, sub and sup may stand as tags and letters as numeric references;
+ * A text in which b, i, u, sub, sup and those of MathML may stand as tags, and letters as numeric references;
  * everything else stands for itself.
  */
 export type Markup = string;

@@ -3,8 +3,8 @@ import { JOURNALS } from './journals.ts';
 import { structuredAbstract } from './write-article.ts';
 
 const FIRST = 40_000_001;
-/** How many generated articles can be fetched, whether a search covers them or not. */
-export const MOST_GENERATED = 20_000;
+// How many generated articles can be fetched, whether a search covers them or not.
+const MOST_GENERATED = 20_000;
 
 const SUBJECTS = [
   'sleep',

@@ -52,7 +52,7 @@ export const HUMAN: Taxon = taxon({
 });
 
 /** Mice. */
-export const MOUSE: Taxon = taxon({
+const MOUSE: Taxon = taxon({
   taxId: '10090',
   name: 'Mus musculus',
   commonName: 'house mouse',

@@ -15,7 +15,7 @@ export const SLEEP_ARTICLES: readonly Article[] = [
     abstract: structuredAbstract(
       'BACKGROUND: Night shifts shorten sleep.',
       'METHODS: 812 nurses wore a watch for a year.',
-      'RESULTS: After three nights in a row, sleep fell to 5.1 h. It took four days to recover.',
+      'RESULTS: After three nights in a row, sleep fell to 5.1 h (<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:mi>r</mml:mi><mml:mo>=</mml:mo><mml:mn>0.4</mml:mn></mml:math>). It took <u>four</u> days to recover.',
       'CONCLUSIONS: Three nights in a row are too many.',
     ),
     authors: people('Haraldsen, Ingrid; Tanaka, Kenji', 'Institute of Sleep, Bergen, Norway.'),

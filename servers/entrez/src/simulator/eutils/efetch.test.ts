@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openSmallNcbi, textsOf } from '../../../tests/support/small-ncbi.ts';
 
 test.each([
-  ['pubmed', '31452104,20301425,27881303', ''],
+  ['pubmed', '31452104,20301425,27881303,36780033', ''],
   ['pubmed', '31452104', 'uilist'],
   ['pubmed', '31452104,9', 'docsum'],
   ['pmc', 'PMC6710001,8700002,1', ''],
@@ -57,6 +57,8 @@ test('keeps tags, letters and order in a title and an abstract', async () => {
   );
   expect(text).toContain('<AbstractText Label="RESULTS" NlmCategory="RESULTS">');
   expect(text).toContain('for 72 h &amp; counted');
+  const { text: formula } = await ask('efetch.fcgi', { id: '36780033' });
+  expect(formula).toContain('<mml:mi>r</mml:mi><mml:mo>=</mml:mo>');
   expect(text).toContain('<QualifierName UI="Q000378" MajorTopicYN="Y">metabolism</QualifierName>');
 });
 

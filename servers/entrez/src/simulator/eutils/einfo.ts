@@ -22,8 +22,8 @@ export function einfo(world: World, request: SimulatorRequest): Answer {
   const database = world.database(name.toLowerCase());
   if (database !== undefined) {
     return wantsJson(request)
-      ? json({ header: HEADER, einforesult: { dbinfo: [dbinfo(database)] } })
-      : xml(wrap('DbInfo', dbInfoXml(database)));
+      ? json({ header: HEADER, einforesult: { dbinfo: [dbinfo(database, isSecond(request))] } })
+      : xml(wrap('DbInfo', dbInfoXml(database, isSecond(request))));
   }
   const message = `Can not retrieve DbInfo for db=${name}`;
   return wantsJson(request)
@@ -41,7 +41,7 @@ function listAnswer({ databases }: World, request: SimulatorRequest): Answer {
   return xml(wrap('DbList', names.map((name) => `\n${leaf('DbName', name)}`).join('')));
 }
 
-function dbinfo(database: Database): Readonly<Record<string, unknown>> {
+function dbinfo(database: Database, isNew: boolean): Readonly<Record<string, unknown>> {
   return {
     dbname: database.name,
     menuname: database.menu,
@@ -59,6 +59,9 @@ function dbinfo(database: Database): Readonly<Record<string, unknown>> {
       singletoken: yes(field.kind !== 'words'),
       hierarchy: yes(field.name === 'MESH'),
       ishidden: yes(false),
+      ...(isNew
+        ? { istruncatable: yes(isTruncatable(field)), israngable: yes(isRangable(field)) }
+        : {}),
     })),
     linklist: linksFrom(database.name).map(({ name, menu, description, to }) => ({
       name,
@@ -79,7 +82,7 @@ function yes(value: boolean): string {
   return value ? 'Y' : 'N';
 }
 
-function dbInfoXml(database: Database): string {
+function dbInfoXml(database: Database, isNew: boolean): string {
   return [
     leaf('DbName', database.name),
     leaf('MenuName', database.menu),
@@ -87,24 +90,48 @@ function dbInfoXml(database: Database): string {
     leaf('DbBuild', BUILD),
     leaf('Count', database.uids.length),
     leaf('LastUpdate', UPDATED),
-    wrap('FieldList', database.fields.map((field) => fieldXml(database, field)).join('')),
+    wrap(
+      'FieldList',
+      database.fields
+        .map((field) => wrap('Field', fieldXml(database, field) + newerXml(field, isNew)))
+        .join(''),
+    ),
     wrap('LinkList', linksFrom(database.name).map(linkXml).join('')),
   ].join('\n');
 }
 
 function fieldXml(database: Database, field: Field): string {
-  return wrap(
-    'Field',
-    leaf('Name', field.name) +
-      leaf('FullName', field.fullName) +
-      leaf('Description', field.description) +
-      leaf('TermCount', termCount(database, field)) +
-      leaf('IsDate', yes(field.kind === 'date')) +
-      leaf('IsNumerical', yes(field.kind === 'number')) +
-      leaf('SingleToken', yes(field.kind !== 'words')) +
-      leaf('Hierarchy', yes(field.name === 'MESH')) +
-      leaf('IsHidden', yes(false)),
+  return [
+    leaf('Name', field.name),
+    leaf('FullName', field.fullName),
+    leaf('Description', field.description),
+    leaf('TermCount', termCount(database, field)),
+    leaf('IsDate', yes(field.kind === 'date')),
+    leaf('IsNumerical', yes(field.kind === 'number')),
+    leaf('SingleToken', yes(field.kind !== 'words')),
+    leaf('Hierarchy', yes(field.name === 'MESH')),
+    leaf('IsHidden', yes(false)),
+  ].join('');
+}
+
+/** What version 2.0 says of a field beside the rest. */
+function newerXml(field: Field, isNew: boolean): string {
+  if (!isNew) return '';
+  return (
+    leaf('IsTruncatable', yes(isTruncatable(field))) + leaf('IsRangable', yes(isRangable(field)))
   );
+}
+
+function isTruncatable({ kind }: Field): boolean {
+  return kind !== 'date' && kind !== 'number';
+}
+
+function isRangable({ kind }: Field): boolean {
+  return kind === 'date' || kind === 'number';
+}
+
+function isSecond(request: SimulatorRequest): boolean {
+  return parameter(request, 'version') === '2.0';
 }
 
 function linkXml({ name, menu, description, to }: LinkType): string {

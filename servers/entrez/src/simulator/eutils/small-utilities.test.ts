@@ -30,6 +30,17 @@ test('tells the fields and links of a database in both forms', async () => {
   expect(text).toContain('<Link><Name>pubmed_gene</Name>');
 });
 
+test('says more of fields in version 2.0', async () => {
+  const { ask } = await openSmallNcbi();
+  const parameters = { db: 'gene', version: '2.0' };
+  const { text } = await ask('einfo.fcgi', parameters);
+  expect(textsOf(text, 'IsTruncatable')).toHaveLength(textsOf(text, 'FullName').length);
+  expect((await ask('einfo.fcgi', { ...parameters, retmode: 'json' })).text).toContain(
+    '"israngable"',
+  );
+  expect((await ask('einfo.fcgi', { db: 'gene' })).text).not.toContain('IsRangable');
+});
+
 test('says so where it is asked about no database of its own', async () => {
   const { ask } = await openSmallNcbi();
   const { text } = await ask('einfo.fcgi', { db: 'nonsense' });

@@ -12,7 +12,9 @@ export function escape(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '') : text;
 }
 
-const KEPT = /<\/?(?:b|i|u|sub|sup)>|&#x[0-9a-f]+;|[&<>"]/g;
+const TAG = String.raw`<\/?(?:b|i|u|sub|sup|mml:[a-z]+)(?: xmlns:mml="[^"]*")?>`;
+const TAGS = new RegExp(TAG, 'g');
+const KEPT = new RegExp(`${TAG}|&#x[0-9a-f]+;|[&<>"]`, 'g');
 
 /** A text with its tags and references kept and all else escaped. */
 export function markup(text: Markup): string {
@@ -22,7 +24,7 @@ export function markup(text: Markup): string {
 /** A text without its tags, its references as letters. */
 export function plain(text: Markup): string {
   return text
-    .replace(/<\/?(?:b|i|u|sub|sup)>/g, '')
+    .replace(TAGS, '')
     .replace(/&#x([0-9a-f]+);/g, (_, digits: string) =>
       String.fromCodePoint(Number.parseInt(digits, 16)),
     );

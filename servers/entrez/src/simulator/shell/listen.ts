@@ -26,9 +26,11 @@ const LARGEST_HEAD = 128 * 1024;
 export async function listen(answering: Answering, port = 0): Promise<Listening> {
   const closing = new AbortController();
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, (message, response) => {
-    respond({ message, response, closing: closing.signal }, answering).catch(() =>
-      response.destroy(),
-    );
+    respond({ message, response, closing: closing.signal }, answering).catch((error: unknown) => {
+      // A bug of the simulator must not look like a failure that it plays.
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end(`The simulator failed: ${String(error)}`);
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
