@@ -10,10 +10,10 @@ export interface NcbiDoorOptions extends DoorOptions {
   readonly apiKey?: string | undefined;
 }
 
-// NCBI allows 3 and 10 a second. The first requests of a burst make connections and so arrive late,
-// close to those after them: gaps of 111 would keep the rule only where all arrive as they started.
-const GAP_MS = 400;
-const GAP_WITH_KEY_MS = 125;
+// NCBI allows 3 and 10 a second. Requests that start apart can arrive closer together, above all
+// while connections are made, so a second of ours has some air in it.
+const WITHOUT_KEY = { minGapMs: 400, limit: 3, perMs: 1_500 };
+const WITH_KEY = { minGapMs: 110, limit: 10, perMs: 1_250 };
 const RETRY_BASE_MS = 1_000;
 const MOST_COOL_DOWN_MS = 30_000;
 const MEBIBYTE = 1_048_576;
@@ -21,15 +21,15 @@ const MEBIBYTE = 1_048_576;
 /** Creates the one door through which all parts of this server call the E-utilities. */
 export function createNcbiDoor(options: NcbiDoorOptions): Upstream {
   const { baseUrl, apiKey, email, pace = {} } = options;
-  const usualGapMs = apiKey === undefined ? GAP_MS : GAP_WITH_KEY_MS;
-  const { minGapMs = usualGapMs, retryBaseMs = RETRY_BASE_MS } = pace;
-  const { coolDownMs: mostCoolDownMs = MOST_COOL_DOWN_MS } = pace;
+  const usual = apiKey === undefined ? WITHOUT_KEY : WITH_KEY;
+  const rate = pace.minGapMs === undefined ? usual : { minGapMs: pace.minGapMs };
+  const { retryBaseMs = RETRY_BASE_MS, coolDownMs: mostCoolDownMs = MOST_COOL_DOWN_MS } = pace;
   return createUpstream({
     name: 'NCBI',
     baseUrl,
     headers: { 'user-agent': CALLER },
     query: { tool: CALLER, email, api_key: apiKey },
-    rate: { minGapMs, concurrency: 4, maxQueued: 100 },
+    rate: { ...rate, concurrency: 4, maxQueued: 100 },
     retry: { attempts: 4, baseMs: retryBaseMs },
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
     // What is kept and for how long is said by each kind of call; equal ones at one time ask once.

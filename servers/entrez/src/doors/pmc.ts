@@ -5,11 +5,7 @@ import { CALLER } from './identity.ts';
 import { createPlainClassify } from './plain-classify.ts';
 
 /** The doors to the services of PMC beside the E-utilities, each on a host of its own. */
-export interface PmcDoors {
-  readonly idConverter: Upstream;
-  readonly openAccess: Upstream;
-  readonly citations: Upstream;
-}
+export type PmcDoors = Readonly<Record<'idConverter' | 'openAccess' | 'citations', Upstream>>;
 
 const A_DAY_MS = 24 * 3_600_000;
 

@@ -1,12 +1,7 @@
-import type {
-  CacheUse,
-  QueryValues,
-  Upstream,
-  UpstreamRequest,
-  UpstreamResponse,
-} from '@wellspoken/kit/upstream';
+import type { CacheUse, QueryValues, Upstream, UpstreamRequest } from '@wellspoken/kit/upstream';
 import type * as z from 'zod';
 
+import { arrivedAt } from '../doors/arrived-at.ts';
 import { errorOfWords, misshapen } from '../doors/ncbi-failures.ts';
 import { failureWordsIn } from '../doors/ncbi-words.ts';
 import { readJson } from '../doors/read-json.ts';
@@ -45,7 +40,7 @@ const MOST_IDS_IN_QUERY = 200;
 /** Asks, and gives the answer as text. */
 export async function askText(door: Upstream, question: Question): Promise<Told<string>> {
   const response = await door.request(question.utility, requestFor(question));
-  return { value: textOf(response), fetchedAt: fetchedAt(response) };
+  return { value: textOf(response), fetchedAt: arrivedAt(response) };
 }
 
 /** Asks for JSON of some form; what is not in that form is a failure of NCBI, never an empty answer. */
@@ -103,8 +98,4 @@ function isShort(long: QueryValues): boolean {
   const letters = texts.reduce<number>((sum, text) => sum + encodeURIComponent(text).length, 0);
   const ids = [long['id'] ?? []].flat().flatMap((id) => String(id).split(','));
   return letters <= LONGEST_QUERY && ids.length <= MOST_IDS_IN_QUERY;
-}
-
-function fetchedAt({ ageMs }: UpstreamResponse): Date {
-  return new Date(Date.now() - ageMs);
 }
