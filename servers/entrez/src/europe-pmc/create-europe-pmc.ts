@@ -2,6 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
+import { arrivedAt } from '../doors/arrived-at.ts';
 import type { ArticleId } from '../answer/article-id.ts';
 import { jsonOf } from '../doors/odd-answer.ts';
 import type { Calling } from '../eutils/eutils.ts';
@@ -83,7 +84,7 @@ async function fullText(
   if (response.status === 404) return undefined;
   const xml = response.text();
   if (!/<article[\s>]/.test(xml)) throw odd('sent something that is no article');
-  return { xml, fetchedAt: new Date(Date.now() - response.ageMs) };
+  return { xml, fetchedAt: arrivedAt(response) };
 }
 
 function odd(what: string, cause?: unknown): ToolError {

@@ -1,6 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 
+import { arrivedAt } from '../doors/arrived-at.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { batchesOf, halvesOf, type Batch } from './id-batches.ts';
 import { readKnownId, type KnownId } from './known-id.ts';
@@ -35,7 +36,7 @@ export async function convertIds(
     requests++;
     if (response !== undefined) {
       for (const [key, record] of readConversion(response)) found.set(key, record);
-      oldest = Math.min(oldest, Date.now() - response.ageMs);
+      oldest = Math.min(oldest, arrivedAt(response).getTime());
     } else if (batch.ids.length > 1 && requests < MOST_REQUESTS) {
       // One id that it does not take spoils all that came with it.
       waiting.unshift(...halvesOf(batch));
@@ -67,7 +68,7 @@ export async function convertIdsAsText(
   }
   const response = await ask(door, { batch, versions, format }, call);
   if (response === undefined) throw refusal(batch);
-  return { text: response.text(), fetchedAt: new Date(Date.now() - response.ageMs) };
+  return { text: response.text(), fetchedAt: arrivedAt(response) };
 }
 
 function assertCount(ids: readonly string[]): void {

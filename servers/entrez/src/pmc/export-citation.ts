@@ -1,6 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 
+import { arrivedAt } from '../doors/arrived-at.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { ExportRequest, PmcText } from './pmc.ts';
 
@@ -30,7 +31,7 @@ export async function exportCitation(
       suggestions: ['Try again later, or use format_citation, which writes citations itself.'],
     });
   }
-  return { text: text.trim(), fetchedAt: new Date(Date.now() - response.ageMs) };
+  return { text: text.trim(), fetchedAt: arrivedAt(response) };
 }
 
 function isComplaint(text: string): boolean {

@@ -1,6 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 
+import { arrivedAt } from '../doors/arrived-at.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/read-xml.ts';
@@ -30,7 +31,7 @@ export async function openAccess(
     ...(Number.isInteger(total) && { total }),
     ...(resumption !== undefined && { resumption }),
     xml,
-    fetchedAt: new Date(Date.now() - response.ageMs),
+    fetchedAt: arrivedAt(response),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { UpstreamResponse } from '@wellspoken/kit/upstream';
 
+import { arrivedAt } from '../doors/arrived-at.ts';
 import { jsonOf } from '../doors/odd-answer.ts';
 import type { PubChemAnswer, PubChemFormat, PubChemView } from './pubchem.ts';
 
@@ -10,7 +11,7 @@ export function readAnswer(
   view: PubChemView,
   format: PubChemFormat,
 ): PubChemAnswer {
-  const about = { view, fetchedAt: new Date(Date.now() - response.ageMs) };
+  const about = { view, fetchedAt: arrivedAt(response) };
   if (format === 'png') {
     if (!isPng(response.body)) throw otherForm('a picture');
     return { ...about, kind: 'image', bytes: response.body, mimeType: 'image/png' };
