@@ -39,6 +39,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/devflow': ['createServer', 'openMemory', 'program'],
   '@wellspoken/devflow/embedding-worker': [],
   '@wellspoken/entrez': ['createServer', 'openEntrez', 'program'],
+  '@wellspoken/entrez/pubmed': ['parseArticles', 'readArticles'],
   '@wellspoken/entrez/simulator': ['pubmedXml', 'startSimulator'],
   '@wellspoken/entrez/sql-process': [],
   '@wellspoken/kit': [

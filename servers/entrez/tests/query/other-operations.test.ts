@@ -28,12 +28,6 @@ test('tells what a database holds, in as many pages as it takes', async () => {
   expect(links).toEqual(whole.linkNames?.map(({ name }) => name));
 });
 
-test('says that info is not staged', async () => {
-  const { query } = await openQueryDesk();
-  const { notes } = await query({ operation: 'info', force_staging: true });
-  expect(notes?.join()).toMatch(/info is never staged/);
-});
-
 test('follows links of each id by itself, and names ids without any', async () => {
   const { query } = await openQueryDesk();
   const args = { operation: 'link', dbfrom: 'pubmed', database: 'gene', ids: '31452104,27881303' };

@@ -148,6 +148,23 @@ test('stages records for SQL where that is asked for', async () => {
   const dataset = await entrez.datasets.find(staged.data_access_id ?? '');
   expect(dataset).toMatchObject({ database: 'pubmed', staged: 2 });
   expect(staged.tables).toEqual(dataset.tables);
-  const again = await query({ operation: 'summary', ids, force_staging: true });
-  expect(again.data_access_id).toBe(staged.data_access_id);
+});
+
+test('stages summaries, or the description of a database, where that is asked for', async () => {
+  const { query, entrez } = await openQueryDesk();
+  const summaries = await query({
+    operation: 'summary',
+    database: 'gene',
+    ids: '7157,672',
+    force_staging: true,
+  });
+  expect(summaries).toMatchObject({ staged: true, count: 2, rettype: 'docsum' });
+  const info = await query({ operation: 'info', database: 'gene', force_staging: true });
+  expect(info).toMatchObject({ staged: true, count: 1, rettype: 'info' });
+  const { rows } = await entrez.datasets.query({
+    id: info.data_access_id ?? '',
+    sql: "SELECT count(*) FROM link_info WHERE name = 'gene_pubmed'",
+    limit: 1,
+  });
+  expect(rows).toEqual([[1]]);
 });

@@ -50,7 +50,7 @@ export const queryFacts: ToolFacts = {
     info: {
       summary: 'What a database holds, and its search fields and links.',
       required: [],
-      optional: ['database', ...PAGES],
+      optional: ['database', 'force_staging', ...PAGES],
       remarks: ['database: "all" names every database.'],
     },
     fetch: {

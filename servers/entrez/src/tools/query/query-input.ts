@@ -93,7 +93,7 @@ export const queryInput = z.object({
   force_staging: z
     .boolean()
     .optional()
-    .describe('summary, fetch: stage the records as tables for entrez_data'),
+    .describe('summary, info, fetch: stage it as tables for entrez_data'),
   intended_use: z
     .enum(['search', 'staging', 'analysis', 'citation'])
     .optional()

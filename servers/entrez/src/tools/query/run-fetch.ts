@@ -14,7 +14,7 @@ import { stage } from './stage.ts';
 
 /** Gives records as NCBI writes them. */
 export async function runFetch(job: Job): Promise<QueryOutput> {
-  if (job.asked.force_staging === true) return stage(job);
+  if (job.asked.force_staging === true) return stage(job, 'fetch');
   const place = placeOf(job);
   const total = await sizeOf(job);
   if (total === 0) return emptySet(job);

@@ -4,6 +4,7 @@ import { roomFor } from '../../answer/fit-items.ts';
 import type { DatabaseInfo } from '../../eutils/eutils.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
+import { stage } from './stage.ts';
 
 type Field = NonNullable<QueryOutput['fields']>[number];
 type LinkName = NonNullable<QueryOutput['linkNames']>[number];
@@ -11,13 +12,9 @@ type LinkName = NonNullable<QueryOutput['linkNames']>[number];
 /** Tells which databases there are, or what one of them holds. */
 export async function runInfo(job: Job): Promise<QueryOutput> {
   const { asked, entrez, call } = job;
-  const answer =
-    asked.database === 'all'
-      ? listOf(job, await entrez.eutils.databases(call))
-      : describe(job, await entrez.eutils.info(asked.database, call));
-  if (asked.force_staging !== true) return answer;
-  const note = 'info is never staged: all of it stands here and on the pages that follow.';
-  return { ...answer, notes: [note] };
+  if (asked.database === 'all') return listOf(job, await entrez.eutils.databases(call));
+  if (asked.force_staging === true) return stage(job, 'info');
+  return describe(job, await entrez.eutils.info(asked.database, call));
 }
 
 function listOf(job: Job, names: readonly string[]): QueryOutput {

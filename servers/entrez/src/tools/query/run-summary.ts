@@ -8,7 +8,7 @@ import { stage } from './stage.ts';
 
 /** Gives what databases say of records in short. */
 export async function runSummary(job: Job): Promise<QueryOutput> {
-  if (job.asked.force_staging === true) return stage(job);
+  if (job.asked.force_staging === true) return stage(job, 'summary');
   const { item } = placeOf(job);
   const total = await sizeOf(job);
   if (total === 0) return emptySet(job);

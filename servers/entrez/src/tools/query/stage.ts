@@ -1,20 +1,18 @@
+import type { Selection } from '../../eutils/eutils.ts';
 import { frameFor, sizeOf, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
 
-/** Stages the records of a call as tables. */
-export async function stage(job: Job): Promise<QueryOutput> {
-  const { asked, ids, handle, entrez, call } = job;
-  const { database, rettype, retmax } = asked;
-  const selection =
-    handle === undefined
-      ? { database, ids }
-      : { database, handle, from: 0, count: Math.min(retmax, await sizeOf(job)) };
+/** What each operation stages where the call does not say: whole records, summaries, or a description. */
+const FORMS = { fetch: undefined, summary: 'docsum', info: 'info' } as const;
+
+/** Stages what a call asks for as tables. */
+export async function stage(job: Job, operation: keyof typeof FORMS): Promise<QueryOutput> {
+  const { entrez, call, asked } = job;
+  const rettype = FORMS[operation] ?? asked.rettype;
+  const selection = await selectionOf(job);
   const dataset = await entrez.datasets.stage({ selection, rettype }, call);
-  const message = `Staged ${dataset.staged} of ${dataset.requested} records of ${database} as tables.`;
-  const notes = [
-    ...(asked.operation === 'summary' ? ['The tables hold the whole records.'] : []),
-    ...dataset.problems.slice(0, 5),
-  ];
+  const message = `Staged ${dataset.staged} of ${dataset.requested} records of ${asked.database} as tables.`;
+  const notes = dataset.problems.slice(0, 5);
   return {
     ...frameFor(job, message),
     count: dataset.staged,
@@ -32,4 +30,11 @@ export async function stage(job: Job): Promise<QueryOutput> {
       'Ask with SQL: entrez_data, operation query.',
     ],
   };
+}
+
+async function selectionOf(job: Job): Promise<Selection> {
+  const { asked, ids, handle } = job;
+  const { database, retmax } = asked;
+  if (handle === undefined) return { database, ids };
+  return { database, handle, from: 0, count: Math.min(retmax, await sizeOf(job)) };
 }
