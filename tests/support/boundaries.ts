@@ -214,6 +214,13 @@ const serverRules: readonly IForbiddenRuleType[] = [
     },
     to: { path: '^servers/$1/src/((tools|resources|prompts)/|(server|program|bin)\\.ts$)' },
   },
+  {
+    name: 'simulators-share-nothing',
+    comment: 'What a simulator and the client beside it both misread would pass every test.',
+    severity: 'error',
+    from: { path: '^servers/([^/]+)/src/simulator/', pathNot: tests },
+    to: { pathNot: '^servers/$1/src/simulator/', dependencyTypesNot: ['core'] },
+  },
 ];
 
 /** Who may import whom, as rules of dependency-cruiser. */

@@ -39,6 +39,8 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'servers/notes/src/index.ts': "import './tools/read-note.ts';",
   'servers/notes/src/tools/read-note.ts': "import '@wellspoken/kit'; import '../store/read.ts';",
   'servers/notes/src/store/read.ts': "import 'node:fs'; export const read = 1;",
+  'servers/notes/src/simulator/start.ts': "import 'node:http'; import './state.ts';",
+  'servers/notes/src/simulator/state.ts': 'export const state = 1;',
   'servers/notes/tests/whole.test.ts': "import '../src/index.ts'; import '@wellspoken/everything';",
   'bench/src/bin.ts': "import '@wellspoken/notes';",
   'tests/everything/package.json': packageJson('@wellspoken/everything', {}),
@@ -122,6 +124,10 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   'servers-not-the-sdk': {
     file: 'servers/notes/src/speaks.ts',
     text: "import '@modelcontextprotocol/server';",
+  },
+  'simulators-share-nothing': {
+    file: 'servers/notes/src/simulator/borrow.ts',
+    text: "import '../store/read.ts';",
   },
   'server-domain-not-tools': {
     file: 'servers/notes/src/store/upside-down.ts',
