@@ -1,0 +1,19 @@
+// Stages articles into the folder that it is told, others each time, until somebody kills it.
+import { argv } from 'node:process';
+
+import { pubmedXml } from '../../dist/simulator/index.js';
+import { openDatasets } from '../../dist/staging/open-datasets.js';
+
+const [, , folder, from] = argv;
+
+const eutils = {
+  fetch: ({ selection }) =>
+    Promise.resolve({ text: pubmedXml(selection.ids), format: 'xml', fetchedAt: new Date() }),
+};
+
+const datasets = await openDatasets({ folder, eutils, keepMs: 3_600_000 });
+for (let at = Number(from); ; at += 7) {
+  const ids = Array.from({ length: 30 }, (_, index) => String(40_000_001 + at + index));
+  const { id } = await datasets.stage({ selection: { database: 'pubmed', ids } });
+  process.stdout.write(`${id}\n`);
+}
