@@ -25,6 +25,9 @@ export interface OpenOptions {
 
 const A_WEEK_MS = 7 * 24 * 3_600_000;
 
+/** How provenance calls a service that is none: under a name that nobody can have. */
+const SIMULATED = 'https://simulator.invalid/entrez/eutils/';
+
 /** Opens one door for each service, which all callers share, and the folder of datasets. */
 export async function openEntrez(options: OpenOptions): Promise<Entrez> {
   const { endpoints, folder, keepMs = A_WEEK_MS, apiKey, email, pace } = options;
