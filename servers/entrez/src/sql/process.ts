@@ -7,8 +7,8 @@ import { createWatch, keepWatch, watched, type Watch } from './watch-process.ts'
 
 // The entry of the process in which queries run. SQLite holds its main thread while it works, so a
 // second thread, with this same entry, looks after memory and time.
-if (isMainThread) serve();
-else keepWatch(workerData as Watch);
+if (!isMainThread) keepWatch(workerData as Watch);
+else if (process.send !== undefined) serve();
 
 function serve(): void {
   const watch = createWatch();
