@@ -68,6 +68,23 @@ test('the benchmark of the graph runs on a small one, and cleans up after itself
   expect(await readdir(temp)).toEqual([]);
 });
 
+// Both contenders refuse to finish when they find different numbers of rows.
+test('the benchmark of staging runs on few articles, and cleans up after itself', async () => {
+  const temp = await mkdtemp(join(tmpdir(), 'wellspoken-bench-test-'));
+  onTestFinished(() => rm(temp, { recursive: true, force: true }));
+  const { stdout } = await run(process.execPath, [bin, 'staging', '--quick', '--json'], {
+    env: { ...process.env, TMPDIR: temp },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({
+    schema: 'wellspoken.bench.staging/1',
+    rows: [
+      { articles: 100, contender: 'wellspoken' },
+      { articles: 100, contender: 'flat entities' },
+    ],
+  });
+  expect(await readdir(temp)).toEqual([]);
+});
+
 test('the benchmark of XML runs on a small document, and entrez reads every fact right', async () => {
   const temp = await mkdtemp(join(tmpdir(), 'wellspoken-bench-test-'));
   onTestFinished(() => rm(temp, { recursive: true, force: true }));

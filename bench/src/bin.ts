@@ -43,6 +43,12 @@ async function run(command: Command): Promise<string> {
       const report = await benchXml(command.options);
       return written(report, describeXml, command.options);
     }
+    case 'staging': {
+      const { benchStaging } = await import('./staging/staging.ts');
+      const { describeStaging } = await import('./staging/describe-staging.ts');
+      const report = await benchStaging(command.options);
+      return written(report, describeStaging, command.options);
+    }
     case 'protocol': {
       const { benchProtocol } = await import('./protocol.ts');
       const { describeProtocol } = await import('./print/describe-protocol.ts');

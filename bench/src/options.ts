@@ -34,6 +34,14 @@ export interface XmlOptions {
   readonly json: boolean;
 }
 
+/** What the benchmark of staging is told. */
+export interface StagingOptions {
+  /** How many articles are staged, the fewest first. */
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+  readonly json: boolean;
+}
+
 /** The benchmarks of the protocol, in the order in which they run. */
 export const BENCHMARKS = ['http', 'stdio', 'startup', 'memory'] as const;
 
@@ -58,6 +66,7 @@ export type Command =
   | { readonly kind: 'search'; readonly options: SearchOptions }
   | { readonly kind: 'graph'; readonly options: GraphOptions }
   | { readonly kind: 'xml'; readonly options: XmlOptions }
+  | { readonly kind: 'staging'; readonly options: StagingOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
 /** The command line makes no sense; the message says what to write instead. */
@@ -95,10 +104,11 @@ export function readOptions(args: readonly string[]): Command {
   if (first === 'search') return { kind: 'search', options: readSearch(values) };
   if (first === 'graph') return { kind: 'graph', options: readGraph(values) };
   if (first === 'xml') return { kind: 'xml', options: readXml(values) };
-  refuse(values, GRAPH_FLAGS, 'of graph alone');
+  if (first === 'staging') return { kind: 'staging', options: readStaging(values) };
+  refuse(values, GRAPH_FLAGS, 'of graph and staging alone');
   const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
   if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
-  const known = [...BENCHMARKS, 'check', 'search', 'graph', 'xml'].join(', ');
+  const known = [...BENCHMARKS, 'check', 'search', 'graph', 'xml', 'staging'].join(', ');
   throw new UsageError(`There is no benchmark "${first}"; expected one of ${known}.\n\n${USAGE}`);
 }
 
@@ -141,6 +151,18 @@ function readXml(values: Values): XmlOptions {
   return {
     megabytes: readCount('megabytes', values.megabytes ?? (quick ? '1' : '8')),
     rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '5')),
+    json: values.json,
+  };
+}
+
+function readStaging(values: Values): StagingOptions {
+  refuse(values, SEARCH_FLAGS, 'of search alone');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  const quick = values.quick ?? false;
+  const sizes = (values.sizes ?? (quick ? '100' : '1000,10000')).split(',');
+  return {
+    sizes: sizes.map((size) => readCount('sizes', size.trim())).toSorted((a, b) => a - b),
+    rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '3')),
     json: values.json,
   };
 }

@@ -2,7 +2,7 @@
 export const USAGE = `Usage: npm run bench -- [name] [flags]
 
 Measures the kit beside its peers. Names are the words below; without one, all
-but check, search, graph and xml are measured.
+but check, search, graph, xml and staging are measured.
 
   http      calls and lists over HTTP, with 1 and 80 tools
   stdio     calls over standard input and output, one by one and 32 at once
@@ -15,6 +15,8 @@ but check, search, graph and xml are measured.
             server-memory, with the same graphs
   xml       reading records of PubMed as entrez does, beside fast-xml-parser and
             regular expressions: time, memory, and whether the facts are right
+  staging   staging articles with entrez and asking them with SQL, beside tables
+            without keys that regular expressions filled
 
 Flags:
   --rounds <n>     how often everybody gets a turn (5; startup 11, memory and
@@ -29,7 +31,8 @@ Flags:
   --files <n>      of search: how many files the tree has (20000)
   --megabytes <n>  of search: how large the tree is (200); of xml: how large the
                    document is (8)
-  --sizes <a,b>    of graph: how many entities (1000,100000)
+  --sizes <a,b>    of graph: how many entities (1000,100000); of staging: how
+                   many articles (1000,10000)
   --help           this text
 
 Example: npm run bench -- http --only kit,sdk-v2,bare --rounds 3`;

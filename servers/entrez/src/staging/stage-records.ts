@@ -50,8 +50,9 @@ interface Tally {
   staged: number;
 }
 
-/** So many records are written at a stretch; then others get their turn. */
+/** So many records are read at a stretch; then others get their turn. */
 const AT_A_STRETCH = 25;
+const WRITTEN_AT_ONCE = 100;
 
 /** Fetches records batch by batch and writes them, so that no more than a batch is in memory. */
 export async function stageRecords(staging: Staging): Promise<StagedRecords> {
@@ -131,8 +132,8 @@ async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking
       records += item.holds ?? 1;
       writeItem(staging, tally, item);
     }
+    if (names.length % WRITTEN_AT_ONCE === 0) file.flush();
     if (names.length % AT_A_STRETCH !== 0) continue;
-    file.flush();
     await breathe();
     call.signal?.throwIfAborted();
   }

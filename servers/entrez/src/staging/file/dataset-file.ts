@@ -1,3 +1,4 @@
+import { inBatches } from '../../eutils/batches.ts';
 import type { TableInfo } from '../datasets.ts';
 import { describeTable, describeView } from './describe-table.ts';
 import { createDatabase } from './new-database.ts';
@@ -34,6 +35,9 @@ interface Filling {
   count: number;
 }
 
+// SQLite reads a short JSON text faster, row by row, than a long one.
+const ROWS_AT_ONCE = 200;
+
 /** Makes a file to be filled with tables. */
 export function createDatasetFile(path: string): DatasetFile {
   const database = createDatabase(path);
@@ -43,7 +47,9 @@ export function createDatasetFile(path: string): DatasetFile {
     database.exec('BEGIN');
     for (const filling of fillings.values()) {
       if (filling.rows.length === 0) continue;
-      database.insert(filling.statement, filling.rows);
+      for (const rows of inBatches(filling.rows, ROWS_AT_ONCE)) {
+        database.insert(filling.statement, rows);
+      }
       filling.rows = [];
     }
     database.exec('COMMIT');
@@ -85,6 +91,6 @@ function beginFilling(table: Table): Filling {
   const inserted = Object.entries(table.columns).filter(([, { from }]) => from === undefined);
   const names = inserted.map(([name]) => name);
   const values = names.map((_name, index) => `value ->> ${index}`);
-  const statement = `INSERT INTO ${quoted(table.name)} (${names.map(quoted).join()}) SELECT ${values.join()} FROM json_each(rows_to_insert())`;
+  const statement = `INSERT INTO ${quoted(table.name)} (${names.map(quoted).join()}) SELECT ${values.join()} FROM jsonb_each(rows_to_insert())`;
   return { table, names, statement, rows: [], count: 0 };
 }

@@ -7,7 +7,7 @@ import { quoted } from './table.ts';
 /** A connection to a file that nobody else knows yet. */
 export interface NewDatabase {
   readonly exec: (sql: string) => void;
-  /** Runs a statement that takes rows from `json_each(rows_to_insert())`. */
+  /** Runs a statement that takes rows from `jsonb_each(rows_to_insert())`. */
   readonly insert: (sql: string, rows: readonly unknown[]) => void;
   readonly count: (table: string) => number;
   /** Closes it once the disk has it all. */

@@ -68,9 +68,14 @@ export const authors = defineTable({
     suffix: text(),
     collective_name: text('Of a group; then there is no last name'),
     orcid: text(),
+    sort_name: {
+      type: 'TEXT',
+      description: 'The last name, or that of the group',
+      from: 'COALESCE(last_name, collective_name)',
+    },
   },
   key: ['author_id'],
-  indexes: [['last_name', 'fore_name']],
+  indexes: [['sort_name', 'fore_name'], ['last_name']],
 });
 
 /** Who wrote what. */

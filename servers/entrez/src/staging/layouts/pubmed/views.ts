@@ -37,7 +37,7 @@ FROM articles a LEFT JOIN journals j ON j.journal_id = a.journal_id`,
       forename: text(),
       affiliation: text('Several are joined by "; "'),
     },
-    select: `SELECT l.author_uid, COALESCE(n.last_name, n.collective_name), n.fore_name,
+    select: `SELECT l.author_uid, n.sort_name, n.fore_name,
   (SELECT group_concat(f.text, '; ' ORDER BY w.position)
     FROM author_affiliations w JOIN affiliations f ON f.affiliation_id = w.affiliation_id
     WHERE w.pmid = l.pmid AND w.author_position = l.position)

@@ -1,0 +1,32 @@
+/** A server that keeps records and answers SQL about them. */
+export interface StagingContender {
+  /** Fetches so many records and keeps them; how many it kept. */
+  readonly stage: (count: number) => Promise<number>;
+  /** The single number that a statement gives. */
+  readonly ask: (sql: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where a contender finds the records, and where it may keep them. */
+export interface StagingPlace {
+  readonly url: string;
+  readonly folder: string;
+}
+
+/** Who stages; the first is what the other is compared with. */
+export const STAGING_CONTENDERS = ['wellspoken', 'flat entities'] as const;
+
+/** One of them. */
+export type StagingName = (typeof STAGING_CONTENDERS)[number];
+
+/** Loads a contender; the other stays out of its process. */
+export async function openContender(name: string, place: StagingPlace): Promise<StagingContender> {
+  switch (name) {
+    case 'wellspoken':
+      return (await import('./wellspoken.ts')).openWellspoken(place);
+    case 'flat entities':
+      return (await import('./flat-entities.ts')).openFlatEntities(place);
+    default:
+      throw new Error(`There is no contender "${name}".`);
+  }
+}

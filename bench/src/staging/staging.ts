@@ -1,0 +1,145 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ContenderError } from '../contender-error.ts';
+import type { StagingOptions } from '../options.ts';
+import { createTeller, type Teller } from '../progress.ts';
+import { median } from '../stats.ts';
+import { STAGING_CONTENDERS, type StagingName } from './contender.ts';
+import { servePubmed } from './pubmed-server.ts';
+
+/** What one process told. */
+interface Told {
+  readonly staged: number;
+  readonly stageMs: number;
+  readonly queries: readonly {
+    readonly task: string;
+    readonly found: number;
+    readonly milliseconds: readonly number[];
+  }[];
+  readonly peakMegabytes?: number;
+}
+
+/** How a contender did with so many articles: medians over the rounds. */
+export interface StagingRow {
+  readonly articles: number;
+  readonly contender: StagingName;
+  readonly stageMs: number;
+  readonly articlesPerSecond: number;
+  readonly queries: readonly {
+    readonly task: string;
+    readonly found: number;
+    readonly medianMs: number;
+  }[];
+  /** The most that its process held while it staged; absent where nobody tells. */
+  readonly peakMegabytes?: number;
+}
+
+/** What the benchmark of staging saw. */
+export interface StagingReport {
+  readonly schema: 'wellspoken.bench.staging/1';
+  readonly rounds: number;
+  readonly rows: readonly StagingRow[];
+}
+
+/** Lets both stage the same articles and answer the same SQL, each in processes of its own. */
+export async function benchStaging({ sizes, rounds }: StagingOptions): Promise<StagingReport> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
+  const teller = createTeller('staging');
+  const rows: StagingRow[] = [];
+  try {
+    for (const articles of sizes) {
+      rows.push(...(await benchSize({ folder, articles, rounds, teller })));
+    }
+    return { schema: 'wellspoken.bench.staging/1', rounds, rows };
+  } finally {
+    teller.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Size {
+  readonly folder: string;
+  readonly articles: number;
+  readonly rounds: number;
+  readonly teller: Teller;
+}
+
+async function benchSize({
+  folder,
+  articles,
+  rounds,
+  teller,
+}: Size): Promise<readonly StagingRow[]> {
+  teller.tell(`${articles} articles: making them`);
+  const server = await servePubmed(articles);
+  const told = new Map<StagingName, Told[]>(STAGING_CONTENDERS.map((name) => [name, []]));
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      for (const contender of inOrder(round)) {
+        teller.tell(`${articles} articles, round ${round} of ${rounds}: ${contender}`);
+        const place = join(folder, `${articles}-${round}-${STAGING_CONTENDERS.indexOf(contender)}`);
+        mkdirSync(place);
+        told.get(contender)?.push(await takeTurn([contender, server.url, place, String(articles)]));
+        rmSync(place, { recursive: true });
+      }
+    }
+  } finally {
+    server.close();
+  }
+  const rows = STAGING_CONTENDERS.map((name) => summarize(name, told.get(name) ?? [], articles));
+  assertAgreement(rows);
+  return rows;
+}
+
+// Every second round goes backwards, so that nobody always comes after the same neighbour.
+function inOrder(round: number): readonly StagingName[] {
+  return round % 2 === 1 ? STAGING_CONTENDERS : STAGING_CONTENDERS.toReversed();
+}
+
+const bin = fileURLToPath(new URL('./run-contender.js', import.meta.url));
+
+async function takeTurn(args: readonly string[]): Promise<Told> {
+  const child = fork(bin, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const answers: Told[] = [];
+  // Only the contender's own process speaks on this channel.
+  child.on('message', (message) => answers.push(message as Told));
+  await once(child, 'exit');
+  const [answer] = answers;
+  if (answer === undefined) throw new ContenderError(`${args[0]} could not stage the articles.`);
+  return answer;
+}
+
+function summarize(contender: StagingName, told: readonly Told[], articles: number): StagingRow {
+  const stageMs = median(told.map((one) => one.stageMs));
+  const peaks = told.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
+  const [first] = told;
+  if (told.some(({ staged }) => staged !== articles)) {
+    throw new ContenderError(`Expected ${contender} to stage ${articles} articles.`);
+  }
+  return {
+    articles,
+    contender,
+    stageMs,
+    articlesPerSecond: (articles / stageMs) * 1_000,
+    queries: (first?.queries ?? []).map(({ task, found }, index) => ({
+      task,
+      found,
+      medianMs: median(told.flatMap(({ queries }) => queries[index]?.milliseconds ?? [])),
+    })),
+    ...(peaks.length > 0 && { peakMegabytes: median(peaks) }),
+  };
+}
+
+/** Who answers otherwise was not asked the same. */
+function assertAgreement(rows: readonly StagingRow[]): void {
+  const [first, ...others] = rows.map(({ queries }) => queries.map(({ found }) => found).join());
+  if (others.every((found) => found === first)) return;
+  throw new ContenderError(
+    `The contenders found different numbers: ${[first, ...others].join(' and ')}.`,
+  );
+}
