@@ -224,6 +224,11 @@ test('shows only the beginning of a long value', () => {
   );
 });
 
+test('says how many items a long list has', () => {
+  const line = lineFor(z.array(z.string()).max(50), Array(10_000).fill('40000001'));
+  expect(line).toMatch(/^x: expected at most 50 items; got \["40000001",.*… \(10000 items\)\.$/);
+});
+
 test('shows a name whole while it has 128 characters', () => {
   const name = 'n'.repeat(128);
   expect(linesFor(z.strictObject({}), { [name]: 1 })).toEqual([`${name}: no such argument.`]);

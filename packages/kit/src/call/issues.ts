@@ -95,7 +95,9 @@ function shortened(name: string): string {
 function show(value: unknown): string {
   const masked = (key: string, item: unknown): unknown => (isSecretName(key) ? 'a value' : item);
   const json = JSON.stringify(value, masked) ?? String(value);
-  return json.length <= MAX_SHOWN ? json : `${json.slice(0, MAX_SHOWN)}… (${typeof value})`;
+  if (json.length <= MAX_SHOWN) return json;
+  const size = Array.isArray(value) ? `${value.length} items` : typeof value;
+  return `${json.slice(0, MAX_SHOWN)}… (${size})`;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

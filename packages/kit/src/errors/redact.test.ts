@@ -93,7 +93,7 @@ test.for([
   expect(isSecretName(name)).toBe(true);
 });
 
-test.for(['name', 'key', 'author', 'pass', 'private'])(
+test.for(['name', 'key', 'author', 'pass', 'private', 'max_tokens', 'maxTokens'])(
   'takes %s for the name of something that may be shown',
   (name) => {
     expect(isSecretName(name)).toBe(false);

@@ -30,9 +30,12 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 const SECRET_NAME =
   /(token|secret|password|passwd|api[_-]?key|authorization|credential|private[_-]?key)/i;
 
+// How many tokens of a model an answer may have is no token of anybody.
+const COUNT_OF_TOKENS = /^(?:max|min)[_-]?tokens$/i;
+
 /** Whether a variable or property of this name holds something that must not be written down. */
 export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name);
+  return SECRET_NAME.test(name) && !COUNT_OF_TOKENS.test(name);
 }
 
 /** A copy of a JSON value in which every secret-looking property is masked. */
