@@ -60,6 +60,8 @@ export function createSqlRunner(options: RunnerOptions): SqlRunner {
   };
 }
 
+const EXTRA_IDLE_MS = 5_000;
+
 /** Processes that have nothing to do. */
 function createIdle(idleMs: number): {
   readonly take: () => SqlProcess | undefined;
@@ -68,8 +70,7 @@ function createIdle(idleMs: number): {
   const timers = new Map<SqlProcess, NodeJS.Timeout>();
   return {
     take: () => {
-      // The one used last, so that the others can rest until they end.
-      for (const [one, timer] of [...timers].toReversed()) {
+      for (const [one, timer] of timers) {
         clearTimeout(timer);
         timers.delete(one);
         if (!one.isOver()) return one;
@@ -77,10 +78,12 @@ function createIdle(idleMs: number): {
       return undefined;
     },
     keep: (one) => {
+      // One is kept ready; more than one is needed only while many ask at once.
+      const waitMs = timers.size === 0 ? idleMs : Math.min(idleMs, EXTRA_IDLE_MS);
       const timer = setTimeout(() => {
         timers.delete(one);
         one.end('closed');
-      }, idleMs);
+      }, waitMs);
       timers.set(one, timer.unref());
     },
   };

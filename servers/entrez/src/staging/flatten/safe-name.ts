@@ -9,7 +9,7 @@ const RESERVED = new Set(
 const LONGEST = 60;
 
 /** A name that needs no quotes, made of whatever a record calls something. */
-export function safeName(name: string): string {
+function safeName(name: string): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')

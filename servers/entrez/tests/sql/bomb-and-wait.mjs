@@ -1,0 +1,32 @@
+// Runs a query that never ends, tells the process that it runs in, and waits.
+import { readdirSync, readFileSync } from 'node:fs';
+import { argv, pid } from 'node:process';
+
+import { createSqlRunner } from '../../dist/sql/sql-runner.js';
+
+const [, , path] = argv;
+const runner = createSqlRunner({ timeMs: 1_000 });
+const sql =
+  'WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c';
+void runner.run({ path, sql, limit: 1, offset: 0, maxBytes: 100 });
+
+function childOf(parent) {
+  return readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/status`, 'utf8').includes(`\nPPid:\t${parent}\n`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+// The query has begun once its process has used some time.
+const timer = setInterval(() => {
+  const child = childOf(pid);
+  const stat = child === undefined ? '' : readFileSync(`/proc/${child}/stat`, 'utf8');
+  const ticks = Number(stat.split(' ')[13]);
+  if (!(ticks > 40)) return;
+  clearInterval(timer);
+  process.send(Number(child));
+}, 10);
