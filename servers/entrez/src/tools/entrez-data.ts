@@ -40,16 +40,23 @@ export function entrezData(entrez: Entrez): Tool {
       },
       { name: 'see what is staged', arguments: { operation: 'list_datasets' } },
     ],
-    run: async (asked, { signal, progress }) => {
+    run: async (asked, { signal, progress, notify }) => {
       const tell = (done: number, total: number): void => progress(done, total);
       const answer = await RUN[asked.operation]({
         entrez,
         asked,
         call: { signal, progress: tell },
       });
+      if (hasChangedList(answer)) notify.resourcesChanged();
       return reply(answer, { summary: summarise(answer) });
     },
   });
+}
+
+/** Datasets are resources. */
+function hasChangedList(answer: DataOutput): boolean {
+  const { is_new: isNew = false, removed_datasets: removed = [], deleted = false } = answer;
+  return isNew || deleted || removed.length > 0;
 }
 
 function summarise({ message, data_access_id: id, operation }: DataOutput): string {

@@ -1,6 +1,6 @@
 import { ERROR_META_KEY } from '@wellspoken/kit';
 import { tokensOf } from '@wellspoken/kit/paging';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { openDataDesk, type DataDesk } from '../support/data-desk.ts';
 
@@ -198,6 +198,21 @@ test('datasets are resources that can be listed, completed and read', async () =
   await expect(client.readResource({ uri: 'entrez://dataset/none' })).rejects.toMatchObject({
     code: -32602,
   });
+});
+
+test('clients are told when the list of datasets changes, and only then', async () => {
+  const { client, data, stage } = await openDataDesk({ connect: { era: 'legacy' } });
+  let heard = 0;
+  client.setNotificationHandler('notifications/resources/list_changed', () => {
+    heard += 1;
+  });
+  const records = { database: 'gene', ids: '7157', rettype: 'docsum' };
+  const id = await stage(records);
+  await vi.waitFor(() => expect(heard).toBe(1));
+  await stage(records);
+  await data({ operation: 'delete', data_access_id: id });
+  // What this is told after, so that silence about the second staging is heard.
+  await vi.waitFor(() => expect(heard).toBe(2));
 });
 
 test('the prompt leads from a question to SQL, over a dataset that is there or not', async () => {
