@@ -96,6 +96,14 @@ test('cuts the abstract last, with a mark', () => {
   expect(cut.cut?.at(-1)).toContain('abstract');
 });
 
+test('leaves out all but the line of a list where there is room for nothing more', () => {
+  const cut = cutView(toArticleView(article, 'full'), 100);
+  expect(Object.keys(cut)).not.toContain('mesh');
+  expect(Object.keys(cut)).not.toContain('abstract');
+  expect(cut).toMatchObject({ pmid: '111', title: 'A title', retracted: true });
+  expect(cut.cut?.[0]).toMatch(/^Left out: references, .*mesh, abstract\.$/);
+});
+
 test('leaves what fits as it is', () => {
   const view = toArticleView(article, 'full');
   expect(cutView(view, 100_000)).toBe(view);

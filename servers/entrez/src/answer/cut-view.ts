@@ -8,7 +8,7 @@ export interface CutView extends ArticleView {
   cut?: string[];
 }
 
-/** Lists that an article can do without, those first that readers miss least. */
+/** What an article can do without, those parts first that readers miss least; the abstract follows. */
 const SPARED = [
   'references',
   'history',
@@ -17,38 +17,62 @@ const SPARED = [
   'grants',
   'chemicals',
   'dataBanks',
+  'conflictOfInterest',
+  'copyright',
+  'recordStatus',
+  'publicationStatus',
+  'completed',
+  'revised',
+  'electronicIssn',
+  'issn',
+  'journalAbbreviation',
+  'publishedOnline',
+  'vernacularTitle',
+  'languages',
   'corrections',
   'identifiers',
   'keywords',
   'mesh',
-  'authors',
 ] as const;
+
+type Spared = (typeof SPARED)[number] | 'abstract';
 
 // What a sentence about a cut takes.
 const SENTENCE = 20;
 
-/** An article that fits: lists are shortened one after the other, the abstract last. */
+/** An article that fits: lists are shortened and facts left out one after the other, the abstract last. */
 export function cutView(view: ArticleView, tokens: number): CutView {
   if (tokensOf(view) <= tokens) return view;
   const cut: string[] = [];
+  const leftOut: Spared[] = [];
   let shown = view;
-  const over = (): number => tokensOf({ ...shown, cut }) - tokens;
-  for (const name of SPARED) {
-    const list = shown[name];
-    if (over() <= 0) break;
-    if (list === undefined || list.length === 0) continue;
-    const kept = withoutLast<unknown>(list, over() + SENTENCE);
-    shown = { ...shown, [name]: kept };
-    cut.push(`${name}: ${kept.length} of ${list.length} shown.`);
-  }
-  const { abstract } = shown;
-  if (over() <= 0 || abstract === undefined) return { ...shown, cut };
-  return {
-    ...shown,
-    abstract: shorten(abstract, (over() + SENTENCE) * 4),
-    cut: [...cut, 'abstract: it ends at "…".'],
+  const said = (): string[] =>
+    leftOut.length === 0 ? cut : [`Left out: ${leftOut.join(', ')}.`, ...cut];
+  const over = (): number => tokensOf({ ...shown, cut: said() }) - tokens;
+  const spare = (name: Spared): void => {
+    const { [name]: part, ...rest } = shown;
+    if (over() <= 0 || part === undefined) return;
+    const kept = Array.isArray(part) ? withoutLast<unknown>(part, over() + SENTENCE) : [];
+    shown = kept.length === 0 ? rest : { ...shown, [name]: kept };
+    if (kept.length === 0) leftOut.push(name);
+    else cut.push(`${name}: ${kept.length} of ${part.length} shown.`);
   };
+  for (const name of SPARED) spare(name);
+  const { authors } = shown;
+  if (over() > 0 && authors.length > FEW_AUTHORS) {
+    shown = { ...shown, authors: authors.slice(0, FEW_AUTHORS) };
+    cut.push(`authors: ${FEW_AUTHORS} of ${authors.length} shown.`);
+  }
+  const abstract = shorten(shown.abstract ?? [], (over() + SENTENCE) * 4);
+  if (over() > 0 && abstract.length > 0) {
+    shown = { ...shown, abstract };
+    cut.push('abstract: it ends at "…".');
+  } else spare('abstract');
+  return { ...shown, cut: said() };
 }
+
+// As many as lists show.
+const FEW_AUTHORS = 3;
 
 function withoutLast<Item>(list: readonly Item[], over: number): readonly Item[] {
   let left = over;
@@ -63,7 +87,7 @@ function withoutLast<Item>(list: readonly Item[], over: number): readonly Item[]
 
 type Abstract = NonNullable<ArticleView['abstract']>;
 
-/** The beginning of an abstract, so many characters shorter. */
+/** The beginning of an abstract, so many characters shorter; nothing where it is not that long. */
 function shorten(abstract: Abstract, by: number): Abstract {
   const kept = [...abstract];
   let left = by;
@@ -72,7 +96,6 @@ function shorten(abstract: Abstract, by: number): Abstract {
       const text = `${cutText(last.text, last.text.length - left)}…`;
       return [...kept, { ...last, text }];
     }
-    if (kept.length === 0) return [{ ...last, text: '…' }];
     left -= last.text.length;
   }
   return kept;

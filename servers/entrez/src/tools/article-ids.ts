@@ -17,7 +17,17 @@ export function listedIds(given: Arguments): Arguments {
   if (ids === undefined) return rest;
   const list = typeof ids === 'string' ? ids.split(',').filter((id) => id.trim() !== '') : ids;
   const items = Array.isArray(list) ? (list as readonly unknown[]) : [list];
-  return { ...rest, ids: items.map((id) => (typeof id === 'number' ? String(id) : id)) };
+  return { ...rest, ids: items.flatMap(apart) };
+}
+
+// Not for DOIs, in which a semicolon is a letter like any other.
+const SEVERAL = /^\s*(?:PMC)?\d+(?:[\s;]+(?:PMC)?\d+)+[\s;]*$/i;
+
+/** Numbers as text; several PMIDs or PMCIDs with blanks or semicolons as several. */
+function apart(id: unknown): readonly unknown[] {
+  if (typeof id === 'number') return [String(id)];
+  if (typeof id !== 'string' || !SEVERAL.test(id)) return [id];
+  return id.split(/[\s;]+/).filter((one) => one !== '');
 }
 
 const missingId = z.object({

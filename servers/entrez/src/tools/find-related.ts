@@ -22,6 +22,7 @@ import {
   toRelatedText,
   type Links,
 } from '../answer/related.ts';
+import { counted, goOn, partHere } from '../answer/sentences.ts';
 import { byUid } from '../answer/summary-fields.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
@@ -191,12 +192,19 @@ function mapped<Item>(
   );
 }
 
+/** What was found, in words: each kind has a verb of its own. */
+const FOUND: Readonly<Record<Input['kind'], (total: number, pmid: string) => string>> = {
+  similar: (total, id) => `${counted(total, 'article is', 'articles are')} similar to ${id}`,
+  cited_by: (total, id) => `${counted(total, 'article cites', 'articles cite')} ${id}`,
+  references: (total, id) => `${id} cites ${counted(total, 'article')} of PubMed`,
+  reviews: (total, id) => `${counted(total, 'review is', 'reviews are')} similar to ${id}`,
+  full_text: (total, id) => `PMC has ${counted(total, 'full text', 'full texts')} of ${id}`,
+  genes: (total, id) => `${counted(total, 'gene is', 'genes are')} linked to ${id}`,
+};
+
 function summarise({ kind, total, nextCursor: next, ...answer }: Output): string {
-  const shown = answer.articles ?? answer.genes ?? answer.fullTexts ?? [];
-  const said = (answer.notes ?? []).join(' ');
-  return [
-    `${total} found as ${kind} of ${answer.pmid}, ${shown.length} here.`,
-    ...(said === '' ? [] : [said]),
-    ...(next === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
-  ].join(' ');
+  const shown = (answer.articles ?? answer.genes ?? answer.fullTexts ?? []).length;
+  const part = partHere({ first: answer.first ?? 0, shown, total });
+  const found = `${FOUND[kind](total, answer.pmid)}${part}.`;
+  return [found, ...(answer.notes ?? []), ...goOn(next)].join(' ');
 }

@@ -47,7 +47,7 @@ test('cites in APA unless asked otherwise, in the order of asking, and names wha
     missing: [{ id: '99', reason: 'PubMed has no record with this PMID' }],
     retrievedAt: '1970-01-01T00:00:00.000Z',
   });
-  expect(wordsOf(result)).toContain('2 of 2 citations. Not found: 99.');
+  expect(wordsOf(result)).toContain('2 citations. Not found: 99.');
 });
 
 test.for<[string, RegExp]>([

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { readAskedArticles } from '../answer/asked-articles.ts';
 import { roomFor, type Room } from '../answer/fit-items.ts';
 import { present } from '../answer/present.ts';
+import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import { CITATION_STYLES, formatCitation as cite } from '../citation/format-citation.ts';
 import type { Entrez } from '../entrez.ts';
@@ -132,23 +133,27 @@ function fit(citations: readonly Citation[], room: Room): Fitting {
   return { taken: citations.length, fitting, tooLarge };
 }
 
-function summarise({ citations, total, missing, tooLarge, nextCursor: next }: Output): string {
+function summarise({
+  citations,
+  total,
+  missing = [],
+  tooLarge = [],
+  nextCursor: next,
+}: Output): string {
   const retracted = citations.filter((item) => item.retracted === true).map(({ pmid }) => pmid);
   return [
-    `${citations.length} of ${total} citations.`,
+    citations.length === total
+      ? `${counted(total, 'citation')}.`
+      : `${citations.length} of ${counted(total, 'citation')}.`,
     ...named(
       'Not found',
-      missing?.map(({ id }) => id),
+      missing.map(({ id }) => id),
     ),
     ...named(
       'Too large for max_tokens',
-      tooLarge?.map(({ pmid }) => pmid),
+      tooLarge.map(({ pmid }) => pmid),
     ),
     ...named('RETRACTED', retracted),
-    ...(next === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
+    ...goOn(next),
   ].join(' ');
-}
-
-function named(what: string, ids: readonly string[] = []): readonly string[] {
-  return ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}.`];
 }

@@ -7,6 +7,7 @@ import { articleView, DETAILS, toArticleView } from '../answer/article-view.ts';
 import { cutView } from '../answer/cut-view.ts';
 import { fitItems, roomFor } from '../answer/fit-items.ts';
 import { present } from '../answer/present.ts';
+import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
 import { articleIds, listedIds, missingIds, resolvedIds } from './article-ids.ts';
@@ -102,12 +103,20 @@ async function read(
   };
 }
 
-function summarise({ articles, total, missing, nextCursor: next }: Output): string {
+function summarise({ articles, total, missing = [], nextCursor: next }: Output): string {
   const retracted = articles.filter((article) => article.retracted).map(({ pmid }) => pmid);
   return [
-    `${articles.length} of ${total} articles.`,
-    ...(missing === undefined ? [] : [`Not found: ${missing.map(({ id }) => id).join(', ')}.`]),
-    ...(retracted.length === 0 ? [] : [`RETRACTED: ${retracted.join(', ')}.`]),
-    ...(next === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
+    articles.length === total
+      ? `${counted(total, 'record')} of PubMed.`
+      : `${articles.length} of ${counted(total, 'record')} of PubMed.`,
+    ...(articles.some(({ cut }) => cut !== undefined)
+      ? ['Shortened to fit max_tokens: see cut.']
+      : []),
+    ...named(
+      'Not found',
+      missing.map(({ id }) => id),
+    ),
+    ...named('RETRACTED', retracted),
+    ...goOn(next),
   ].join(' ');
 }

@@ -14,6 +14,7 @@ import { authorName } from '../answer/author-name.ts';
 import { fitItems, roomFor } from '../answer/fit-items.ts';
 import { pmcLink } from '../answer/links.ts';
 import { present } from '../answer/present.ts';
+import { goOn } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Services } from '../full-text/attempt.ts';
 import { findFullText, type FoundText } from '../full-text/find-full-text.ts';
@@ -118,7 +119,7 @@ export function getFullText(entrez: Services): Tool {
     openWorld: true,
     timeoutMs: 180_000,
     input: rewriteInput(input, (given) => {
-      const { id, ...rest } = blankAsAbsent(given);
+      const { id, ...rest } = withSections(blankAsAbsent(given));
       return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
     }),
     output,
@@ -131,6 +132,19 @@ export function getFullText(entrez: Services): Tool {
       return reply(answer, { summary: summarise(answer) });
     },
   });
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Sections also as one text with commas; blank ones, and a list of them, as absent. */
+function withSections({ sections, ...rest }: Arguments): Arguments {
+  if (sections === undefined) return rest;
+  const list: unknown = typeof sections === 'string' ? sections.split(',') : sections;
+  if (!Array.isArray(list)) return { ...rest, sections };
+  const named = (list as readonly unknown[]).filter(
+    (one) => typeof one !== 'string' || one.trim() !== '',
+  );
+  return named.length === 0 && list.length > 0 ? rest : { ...rest, sections: named };
 }
 
 async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {
@@ -279,7 +293,7 @@ function summarise({ title, source, sections, attempts = [], ...answer }: Output
     sections.length === 0 ? '' : `Here: ${shown.join(', ')}${sections.length > 6 ? '…' : ''}.`,
     ...failed.map((attempt) => `${attempt.source} could not be asked: ${attempt.reason}`),
     ...(answer.notes ?? []),
-    answer.nextCursor === undefined ? '' : 'There is more: pass nextCursor as cursor.',
+    ...goOn(answer.nextCursor),
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

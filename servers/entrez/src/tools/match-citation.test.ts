@@ -42,8 +42,11 @@ test('tells what became of each citation', async () => {
     { journal: 'c' },
     { journal: 'd' },
   ];
-  const { structuredContent } = await callAlone(tool, { citations });
-  expect(structuredContent).toMatchObject({
+  const result = await callAlone(tool, { citations });
+  expect(wordsOf(result)).toContain(
+    '4 citations: 1 found, 1 with several articles that match, 1 not found, 1 without an answer from NCBI.',
+  );
+  expect(result.structuredContent).toMatchObject({
     total: 4,
     matches: [
       { key: 'mine', outcome: 'found', pmid: '1', article: { title: 'Title 1' } },
@@ -53,7 +56,7 @@ test('tells what became of each citation', async () => {
         candidates: ['2', '3', '4', '5', '6'].map((pmid) => ({ pmid })),
         candidateCount: 7,
       },
-      { key: '3', outcome: 'not_found', remark: 'INVALID_JOURNAL' },
+      { key: '3', outcome: 'not_found', remark: 'NCBI does not know this journal.' },
       { key: '4', outcome: 'unanswered' },
     ],
   });

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { articleLine, lineOfSummary, type ArticleLine } from '../answer/article-line.ts';
 import { fitItems, roomFor, type Room } from '../answer/fit-items.ts';
 import { present } from '../answer/present.ts';
+import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
 import type { CitationMatch } from '../eutils/eutils.ts';
@@ -44,11 +45,11 @@ const input = z.object({
 
 type Input = z.output<typeof input>;
 
+const OUTCOMES = ['found', 'ambiguous', 'not_found', 'unanswered'] as const;
+
 const match = z.object({
   key: z.string().describe('Which citation'),
-  outcome: z
-    .enum(['found', 'ambiguous', 'not_found', 'unanswered'])
-    .describe('unanswered: NCBI said nothing of it'),
+  outcome: z.enum(OUTCOMES).describe('unanswered: NCBI said nothing of it'),
   pmid: z.string().optional().describe('Its PMID, where exactly one article matches'),
   article: articleLine.optional().describe('The article'),
   candidates: z.array(articleLine).optional().describe('Articles that match, the first ones'),
@@ -172,10 +173,19 @@ function toMatch(
   }
   if (outcome === 'ambiguous') {
     const candidateCount = found.pmids.length === 0 ? undefined : found.pmids.length;
-    return { outcome, ...present({ candidates: shown, candidateCount, remark: found.note }) };
+    // Where NCBI named them, its remark is that list again.
+    const remark = candidateCount === undefined ? found.note : undefined;
+    return { outcome, ...present({ candidates: shown, candidateCount, remark }) };
   }
-  return outcome === 'not_found' ? { outcome, ...present({ remark: found.note }) } : { outcome };
+  if (outcome !== 'not_found') return { outcome };
+  return { outcome, ...present({ remark: REMARKS.get(found.note ?? '') ?? found.note }) };
 }
+
+/** What NCBI means by its codes. */
+const REMARKS: ReadonlyMap<string, string> = new Map([
+  ['INVALID_JOURNAL', 'NCBI does not know this journal.'],
+  ['INVALID_CITATION', 'NCBI needs more parts, such as journal, year, volume and page.'],
+]);
 
 /** As many candidates as fit; candidateCount says how many there are. */
 function cutCandidates(one: Match, room: Room): Match {
@@ -201,7 +211,23 @@ function adviceOn(matches: readonly Match[]): Pick<Output, 'notes'> {
 }
 
 function summarise({ matches, total, nextCursor: next }: Output): string {
-  const said = matches.map(({ key, outcome, pmid }) => `${key}: ${pmid ?? outcome}`);
-  const more = next === undefined ? '' : ' There is more: pass nextCursor as cursor.';
-  return `${matches.length} of ${total} citations. ${said.join('; ')}.${more}`;
+  const part = matches.length === total ? '' : `${matches.length} of `;
+  const count = (outcome: Match['outcome']): number =>
+    matches.filter((one) => one.outcome === outcome).length;
+  const counts = OUTCOMES.filter((outcome) => count(outcome) > 0).map(
+    (outcome) => `${count(outcome)} ${IN_WORDS[outcome]}`,
+  );
+  const retracted = matches.flatMap(({ article }) => (article?.retracted ? article.pmid : []));
+  return [
+    `${part}${counted(total, 'citation')}: ${counts.join(', ')}.`,
+    ...named('RETRACTED', retracted),
+    ...goOn(next),
+  ].join(' ');
 }
+
+const IN_WORDS: Readonly<Record<Match['outcome'], string>> = {
+  found: 'found',
+  ambiguous: 'with several articles that match',
+  not_found: 'not found',
+  unanswered: 'without an answer from NCBI',
+};

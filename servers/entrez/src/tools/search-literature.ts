@@ -12,11 +12,13 @@ import * as z from 'zod';
 import { articleLine } from '../answer/article-line.ts';
 import { literatureQuery } from '../answer/literature-query.ts';
 import { packFound, readFound } from '../answer/found-articles.ts';
+import { counted, goOn, named, partHere } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
 import type { SearchResult } from '../eutils/eutils.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, limit, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+import { assertTermBalanced } from './query/check-term.ts';
 
 const NAME = 'search_literature';
 
@@ -157,6 +159,8 @@ function queryOf(asked: Omit<Input, 'cursor' | 'limit' | 'max_tokens'>): string 
       { suggestions: ['Swap the two years.'] },
     );
   }
+  // What stands open would swallow the filters behind it.
+  assertTermBalanced(asked.query ?? '', 'query');
   const query = literatureQuery(asked.query, asked);
   if (query !== '') return query;
   throw new ToolError(
@@ -224,8 +228,8 @@ function summarise({ total, articles, didYouMean, nextCursor: next, ...answer }:
     const meant = didYouMean === undefined ? '' : ` Did you mean: ${didYouMean}?`;
     return `No article matches ${answer.query}.${meant}`;
   }
-  const first = answer.first ?? 0;
-  const shown = articles.length === 0 ? '' : `, ${first} to ${first + articles.length - 1} here`;
-  const found = total === 1 ? '1 article matches' : `${total} articles match`;
-  return `${found}${shown}.${next === undefined ? '' : ' There is more: pass nextCursor as cursor.'}`;
+  const found = `${counted(total, 'article')} ${total === 1 ? 'matches' : 'match'}`;
+  const part = partHere({ first: answer.first ?? 0, shown: articles.length, total });
+  const retracted = articles.filter((article) => article.retracted).map(({ pmid }) => pmid);
+  return [`${found}${part}.`, ...named('RETRACTED', retracted), ...goOn(next)].join(' ');
 }

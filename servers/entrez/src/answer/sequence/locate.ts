@@ -77,7 +77,9 @@ function notFound(id: string, databases: readonly SequenceDatabase[]): ToolError
   const other = only === 'nuccore' ? 'protein' : 'nuccore';
   return new ToolError('not_found', `There is no sequence "${id}" in ${where}.`, {
     suggestions: [
-      'Check the accession and its version, such as NM_000546.6.',
+      /\.\d+$/.test(id)
+        ? `Leave the version out for the newest one: "${id.replace(/\.\d+$/, '')}".`
+        : 'Check the accession, such as NM_000546.6.',
       only === undefined
         ? 'Find it by words with entrez_query, operation search, database nuccore or protein.'
         : `Pass database: "${other}" if it is one of those.`,

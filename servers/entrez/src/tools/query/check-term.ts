@@ -10,14 +10,14 @@ interface Mark {
 }
 
 /** Refuses a term whose brackets, parentheses or quotation marks do not match, and shows where. */
-export function assertTermBalanced(term: string): void {
+export function assertTermBalanced(term: string, name = 'the term'): void {
   const fault = faultIn(term);
   if (fault === undefined) return;
   const { sign, at } = fault;
   const partner = CLOSING[sign] ?? OPENING[sign] ?? sign;
   throw new ToolError(
     'invalid_arguments',
-    `the term has ${sign} without ${partner} at character ${at + 1}: ${around(term, at)}`,
+    `${name} has ${sign} without ${partner} at character ${at + 1}: ${around(term, at)}`,
     { suggestions: [`Add the missing ${partner}, or take ${sign} out.`] },
   );
 }
