@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import type { Eutils } from '../eutils/eutils.ts';
+import type { Eutils, Selection } from '../eutils/eutils.ts';
 import type { Dataset, StageCall, StagedDataset, StageRequest, TableInfo } from './datasets.ts';
 import { createDatasetFile } from './file/dataset-file.ts';
 import type { Row } from './file/table.ts';
@@ -11,6 +11,7 @@ import { chooseForm } from './forms/choose-form.ts';
 import type { Form } from './forms/form.ts';
 import { datasetTable, provenance, provenanceRecords } from './layouts/origin.ts';
 import { stageRecords, type StagedRecords } from './stage-records.ts';
+import { asToolError } from './disk-failure.ts';
 
 /** What datasets are made with. */
 export interface Workshop {
@@ -37,9 +38,27 @@ export async function stageDataset(
   if (requested > MOST_RECORDS) throw tooMany(requested);
   const { database } = selection;
   const form = chooseForm({ database, rettype: request.rettype, count: requested });
+  try {
+    return await makeDataset(workshop, { form, selection, call });
+  } catch (error) {
+    throw asToolError(error);
+  }
+}
+
+interface Order {
+  readonly form: Form;
+  readonly selection: Selection;
+  readonly call: StageCall;
+}
+
+async function makeDataset(
+  workshop: Workshop,
+  { form, selection, call }: Order,
+): Promise<StagedDataset> {
   const path = workshop.folder.newPath();
   const file = createDatasetFile(path);
   const intake = form.begin({ file, scratch: workshop.folder.newPath });
+  const { database } = selection;
   try {
     for (const table of [datasetTable, provenance, provenanceRecords]) file.create(table);
     const { eutils, baseUrl } = workshop;
@@ -58,7 +77,7 @@ export async function stageDataset(
   }
 }
 
-function withoutRepeats(selection: StageRequest['selection']): StageRequest['selection'] {
+function withoutRepeats(selection: Selection): Selection {
   return 'ids' in selection ? { ...selection, ids: [...new Set(selection.ids)] } : selection;
 }
 

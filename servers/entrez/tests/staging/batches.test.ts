@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -158,4 +158,23 @@ test('a sequence that is too long for a query is left out, and said to be', asyn
   expect(problems[0]).toContain('The sequence of L.1 has 10000004 letters');
   const sql = 'SELECT length, sequence FROM sequences';
   expect((await datasets.query({ id, sql, limit: 1 })).rows).toEqual([[10_000_004, null]]);
+});
+
+test('a folder that somebody removed is made again', async () => {
+  const { datasets, folder } = await openTrial(remembered(0));
+  await rm(folder, { recursive: true });
+  expect(await datasets.list()).toEqual([]);
+  await datasets.stage({ selection: { database: 'pubmed', ids: pmids(1) } });
+  expect(await datasets.list()).toHaveLength(1);
+});
+
+test('a disk that cannot be written is said to be that, without its paths', async () => {
+  const { datasets, folder } = await openTrial(remembered(0));
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'a file in its place');
+  const staging = datasets.stage({ selection: { database: 'pubmed', ids: pmids(1) } });
+  await expect(staging).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The dataset could not be written to the disk.',
+  });
 });

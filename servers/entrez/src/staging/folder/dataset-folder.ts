@@ -21,12 +21,15 @@ export interface FolderOptions {
   readonly now: () => number;
 }
 
+/** More would take long to list. */
+const MOST_DATASETS = 500;
+
 /** Nobody takes so long to make a file. */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /** Opens the folder, and removes what expired and what processes left behind that died. */
 export async function openFolder({ folder, maxBytes, now }: FolderOptions): Promise<DatasetFolder> {
-  const shelf = await openShelf(folder);
+  const shelf = openShelf(folder);
   const isExpired = ({ dataset }: Entry): boolean => dataset.expiresAt.getTime() <= now();
   const list = async (): Promise<readonly Entry[]> => {
     const entries = await shelf.all();
@@ -58,7 +61,7 @@ export async function openFolder({ folder, maxBytes, now }: FolderOptions): Prom
       let sum = others.reduce((total, { dataset }) => total + dataset.bytes, bytes);
       const removed: string[] = [];
       for (const { dataset } of await longestUnusedFirst(shelf, others)) {
-        if (sum <= maxBytes) break;
+        if (sum <= maxBytes && others.length - removed.length < MOST_DATASETS) break;
         await shelf.remove(dataset.id);
         removed.push(dataset.id);
         sum -= dataset.bytes;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readManifest, writeManifest, type Entry } from './manifest.ts';
@@ -25,9 +26,14 @@ const ID = /^[0-9a-f]{64}$/;
 const NEW = 'new-';
 
 /** Opens the folder, or makes it so that nobody else can read it. */
-export async function openShelf(folder: string): Promise<Shelf> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const newPath = (): string => join(folder, `${NEW}${randomUUID()}`);
+export function openShelf(folder: string): Shelf {
+  const make = (): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
+  make();
+  const newPath = (): string => {
+    // It may be a folder of the system's cache, and somebody may have emptied that.
+    make();
+    return join(folder, `${NEW}${randomUUID()}`);
+  };
   const pathOf = (id: string): string => join(folder, `${id}.db`);
   const wordsOf = (id: string): string => join(folder, `${id}.json`);
   const read = async (id: string): Promise<Entry | undefined> => {
@@ -38,7 +44,7 @@ export async function openShelf(folder: string): Promise<Shelf> {
     return entry?.dataset.id === id ? entry : undefined;
   };
   const all = async (): Promise<readonly Entry[]> => {
-    const names = await readdir(folder);
+    const names = await namesIn(folder);
     const described = names.filter((name) => name.endsWith('.json')).map(idIn);
     return (await Promise.all(described.map(read))).filter((entry) => entry !== undefined);
   };
@@ -63,15 +69,29 @@ export async function openShelf(folder: string): Promise<Shelf> {
     touch: (id, at) => utimes(pathOf(id), at / 1000, at / 1000).catch(nothing),
     removeLeftovers: async (before) => {
       const described = new Set((await all()).map(({ dataset }) => dataset.id));
-      const names = (await readdir(folder)).filter(
-        (name) => name.startsWith(NEW) || (ID.test(idIn(name)) && !described.has(idIn(name))),
-      );
-      for (const path of names.map((name) => join(folder, name))) {
-        const at = await modifiedAt(path);
-        if (at !== undefined && at < before) await rm(path, { force: true });
-      }
+      await removeOld(folder, before, (name) => !described.has(idIn(name)));
     },
   };
+}
+
+/** Removes files of ours that nobody touched since then, of those that are meant. */
+async function removeOld(
+  folder: string,
+  before: number,
+  isMeant: (name: string) => boolean,
+): Promise<void> {
+  const names = (await namesIn(folder)).filter(
+    (name) => (name.startsWith(NEW) || ID.test(idIn(name))) && isMeant(name),
+  );
+  for (const path of names.map((name) => join(folder, name))) {
+    const at = await modifiedAt(path);
+    if (at !== undefined && at < before) await rm(path, { force: true });
+  }
+}
+
+/** Nothing where somebody removed the folder. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(nothing)) ?? [];
 }
 
 function idIn(name: string): string {
