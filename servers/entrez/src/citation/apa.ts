@@ -85,12 +85,17 @@ function upright(author: Author): string {
 
 /** PubMed puts a translated title in brackets; the title itself goes before it. */
 function titleWithOriginal(article: Article): string {
-  const title = titleOf(article);
+  const title = withSubtitle(titleOf(article));
   const { vernacularTitle, book } = article;
   if (isWholeBook(article) && book !== undefined) return withEdition(book);
   if (vernacularTitle === undefined || article.title === '') return title;
   const translated = title.startsWith('[') ? title : `[${title}]`;
   return `${withoutStop(vernacularTitle)} ${translated}`;
+}
+
+/** APA begins a subtitle with a capital; names such as mTOR or p53 keep their small letters. */
+function withSubtitle(title: string): string {
+  return title.replace(/(?<=: )[a-z](?=[a-z]*(?![\w-]))/g, (letter) => letter.toUpperCase());
 }
 
 function journalSource(article: Article): string {

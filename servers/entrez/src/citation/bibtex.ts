@@ -113,8 +113,11 @@ function titled(title: string): string {
   return title
     .split(' ')
     .map((word, index) => {
-      const text = escaped(word) ?? '';
-      return /\p{Lu}/u.test(index === 0 ? word.slice(1) : word) ? `{${text}}` : text;
+      // What ends a clause is no part of the name before it.
+      const [, name = '', stop = ''] = /^(.*?)([:;,.?!]*)$/s.exec(word) ?? [];
+      const text = escaped(name) ?? '';
+      const isKept = /\p{Lu}/u.test(index === 0 ? name.slice(1) : name);
+      return `${isKept ? `{${text}}` : text}${stop}`;
     })
     .join(' ');
 }

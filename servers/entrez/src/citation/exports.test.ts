@@ -66,7 +66,7 @@ test('no text of a record can begin a line of RIS', () => {
 test('writes BibTeX of an article', () => {
   expect(formatCitation(TRIAL, 'bibtex')).toBe(`@article{Doe2019_31452104,
   author = {Doe, Jr, John A and van der Berg, Jean-Paul and {The X \\& Y Group}},
-  title = {Effect of {H2O} on {TP53} \\& "sleep" in 50\\% of {Alzheimer's:} a trial},
+  title = {Effect of {H2O} on {TP53} \\& "sleep" in 50\\% of {Alzheimer's}: a trial},
   journal = {The New England journal of medicine},
   volume = {381},
   number = {9},

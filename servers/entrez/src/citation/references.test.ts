@@ -17,13 +17,21 @@ const TITLE = 'Effect of H2O on TP53 & "sleep" in 50% of Alzheimer\'s: a trial.'
 
 test('writes an article as APA does', () => {
   expect(formatCitation(TRIAL, 'apa')).toBe(
-    `Doe, J. A., Jr., van der Berg, J.-P., & The X & Y Group. (2019). ${TITLE} The New England Journal of Medicine, 381(9), 830–842. https://doi.org/10.1056/NEJM_a1`,
+    `Doe, J. A., Jr., van der Berg, J.-P., & The X & Y Group. (2019). ${TITLE.replace(': a', ': A')} The New England Journal of Medicine, 381(9), 830–842. https://doi.org/10.1056/NEJM_a1`,
   );
+});
+
+test.for([
+  ['Signals: mTOR in mice', 'Signals: mTOR in mice'],
+  ['Repair: p53-dependent or not', 'Repair: p53-dependent or not'],
+  ['Sleep: what we know: a review', 'Sleep: What we know: A review'],
+])('APA begins the subtitle of "%s" with a capital where it is a word', ([title, written]) => {
+  expect(apa({ title: title ?? '' })).toContain(written);
 });
 
 test('writes an article as NLM does', () => {
   expect(formatCitation(TRIAL, 'vancouver')).toBe(
-    `Doe JA Jr, van der Berg JP, The X & Y Group. ${TITLE} N Engl J Med. 2019 Aug 29;381(9):830-42. doi: 10.1056/NEJM_a1. Epub 2019 Aug 1. PMID: 31452104; PMCID: PMC6710001.`,
+    `Doe JA Jr, van der Berg JP; The X & Y Group. ${TITLE} N Engl J Med. 2019 Aug 29;381(9):830-42. doi: 10.1056/NEJM_a1. Epub 2019 Aug 1. PMID: 31452104; PMCID: PMC6710001.`,
   );
 });
 

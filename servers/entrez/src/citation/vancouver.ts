@@ -1,5 +1,5 @@
 import { MONTHS } from '../parse/month.ts';
-import type { Article } from '../records/article.ts';
+import type { Article, Author } from '../records/article.ts';
 import {
   dateOf,
   identifierOf,
@@ -25,9 +25,19 @@ export function toVancouver(article: Article): string {
 }
 
 function listAuthors({ authors, authorsComplete }: Article): string {
-  const names = namedAuthors(authors).map(nlmName);
-  const isCut = names.length > MOST_AUTHORS || (names.length > 0 && !authorsComplete);
-  return [...names.slice(0, MOST_AUTHORS), ...(isCut ? ['et al'] : [])].join(', ');
+  const named = namedAuthors(authors);
+  const isCut = named.length > MOST_AUTHORS || (named.length > 0 && !authorsComplete);
+  const names = named
+    .slice(0, MOST_AUTHORS)
+    .map((author, index) => `${separator(named[index - 1], author)}${nlmName(author)}`);
+  return [...names, ...(isCut ? [', et al'] : [])].join('');
+}
+
+/** A group is set apart from whom it follows, and from who follows it, by a semicolon. */
+function separator(before: Author | undefined, author: Author): string {
+  if (before === undefined) return '';
+  const isApart = [before, author].some(({ collectiveName }) => collectiveName !== undefined);
+  return isApart ? '; ' : ', ';
 }
 
 /** The title of a whole book stands in its source. */

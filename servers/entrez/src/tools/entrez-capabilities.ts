@@ -1,6 +1,7 @@
 import { defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
+import { counted } from '../answer/sentences.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { describeTool } from './introspection/describe-tool.ts';
 import { toolDescriptor } from './introspection/descriptor.ts';
@@ -42,7 +43,7 @@ export function entrezCapabilities(tools: () => readonly Tool[]): Tool {
       const data = { success: true as const, tools: described };
       if (format === 'json') return data;
       const names = found.map(({ name }) => name).join(', ');
-      return reply(data, { summary: `${found.length} tools: ${names}.` });
+      return reply(data, { summary: `${counted(found.length, 'tool')}: ${names}.` });
     },
   });
 }

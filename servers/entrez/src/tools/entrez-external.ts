@@ -10,6 +10,7 @@ import {
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 
 import { present } from '../answer/present.ts';
+import { counted, goOn } from '../answer/sentences.ts';
 import type { ExternalServices } from './external/services.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { checkNeeds, checkOperation } from './external/check-external.ts';
@@ -84,7 +85,8 @@ async function answer(
     ...(next !== undefined && { nextCursor: writeCursor(owner, next) }),
   };
   const pictures = outcome.kind === 'image' ? [image(outcome.bytes, outcome.mimeType)] : [];
-  return reply(output, { summary: summarise(output), content: pictures });
+  const count = outcome.kind === 'items' ? outcome.items.length : undefined;
+  return reply(output, { summary: summarise(output, count), content: pictures });
 }
 
 type Frame = Pick<ExternalOutput, 'success' | 'source' | 'metadata' | 'retrievedAt'>;
@@ -132,16 +134,27 @@ function inOperation({ service, operation }: ExternalInput, error: ToolError): T
   });
 }
 
-function summarise({ source, metadata, notes = [], nextCursor }: ExternalOutput): string {
-  const { operation, identifier, id, ids, view, part, missing = [] } = metadata;
+/** What came, in words; of a list, how many there are. */
+function headline({ source, metadata }: ExternalOutput, count: number | undefined): string {
+  const { operation, identifier, id, ids, view, search_type: search = '' } = metadata;
+  if (operation === 'structure_search' && count !== undefined) {
+    return `${source} has ${counted(count, 'compound')} by ${search}.`;
+  }
+  if (operation === 'id_convert' && count !== undefined) {
+    return `${source}: what became of ${counted(count, 'id')}.`;
+  }
   const about = identifier ?? id ?? ids;
   const what = about === undefined ? operation : `${operation} ${about}`;
+  return `${source}: ${what}${view === undefined ? '' : `, ${view}`}.`;
+}
+
+function summarise(output: ExternalOutput, count: number | undefined): string {
+  const { metadata, notes = [], nextCursor } = output;
+  const { part, missing = [] } = metadata;
   const shown =
     part === undefined
       ? ''
       : ` This is ${part.unit} ${part.from + 1} to ${part.from + part.count} of ${part.total}.`;
   const unfound = missing.map(({ id: one, reason }) => ` ${one}: ${reason}`).join('');
-  const more = nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
-  const head = `${source}: ${what}${view === undefined ? '' : `, ${view}`}.${shown}${unfound}`;
-  return [head, ...notes, ...more].join(' ');
+  return [`${headline(output, count)}${shown}${unfound}`, ...notes, ...goOn(nextCursor)].join(' ');
 }

@@ -158,6 +158,18 @@ test.each([
     'identifier_type',
   ],
   [
+    {
+      service: 'pubchem',
+      operation: 'structure_search',
+      structure: 'CCO',
+      structure_type: 'smiles',
+      search_type: 'identity',
+      view: 'properties',
+    },
+    'Error in pubchem/structure_search: view: expected "identifiers" for structure_search; got "properties".',
+    'operation compound',
+  ],
+  [
     pmc('oa_service', { id: '27881303' }),
     'Error in pmc/oa_service: 27881303 is not in PMC.',
     'get_full_text',

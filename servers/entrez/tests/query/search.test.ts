@@ -185,3 +185,15 @@ test('blank arguments of a form count as absent', async () => {
   const answer = await query({ operation: 'search', term: 'sleep', ...blank });
   expect(answer.total_results).toBeGreaterThan(0);
 });
+
+test.for([
+  ['2021', '2019'],
+  ['2021/05', '2021/04/30'],
+  ['2021/05/02', '2021/05/01'],
+])('refuses dates from %s to %s', async ([mindate, maxdate]) => {
+  const { call, simulator } = await openQueryDesk();
+  const answer = await call({ operation: 'search', term: 'sleep', mindate, maxdate });
+  expect(answer.isError).toBe(true);
+  expect(wordsOf(answer)).toContain(`expected a date up to maxdate, which is ${maxdate}`);
+  expect(simulator.counters().calls).toBe(0);
+});

@@ -50,12 +50,27 @@ export function checkOperation({ service, operation }: ExternalInput): void {
 /** Refuses a call that lacks something. */
 export function checkNeeds(asked: ExternalInput): void {
   const { service, operation } = asked;
+  checkView(asked);
   const needs = NEEDS[operation];
   if (needs.every((need) => given(asked, need))) return;
   const owner = service === 'pubchem' ? 'PubChem' : 'PMC';
   throw new ToolError('invalid_arguments', `${owner} ${operation} requires: ${inWords(needs)}`, {
     suggestions: [`For example ${EXAMPLES[operation]}.`, ...typesFor(operation)],
   });
+}
+
+/** A search finds ids; what is known of them is asked for in a second call. */
+function checkView({ operation, view }: ExternalInput): void {
+  if (operation !== 'structure_search' || view === undefined || view === 'identifiers') return;
+  throw new ToolError(
+    'invalid_arguments',
+    `view: expected "identifiers" for structure_search; got "${view}".`,
+    {
+      suggestions: [
+        `Leave view out, then call operation compound with the CIDs, identifier_type cid, view ${view}.`,
+      ],
+    },
+  );
 }
 
 /** By what records can be named, where that is the question. */

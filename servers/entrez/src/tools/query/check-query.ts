@@ -18,6 +18,7 @@ const BY_IDS: ReadonlySet<Operation> = new Set(['summary', 'fetch', 'link', 'pos
 /** Checks arguments against each other, in the order that is documented; throws a ToolError. */
 export async function checkQuery(asked: QueryInput, eutils: Eutils, call: Calling): Promise<Meant> {
   assertTerm(asked);
+  assertDates(asked);
   const meant = meantBy(asked);
   if (asked.operation !== 'global_query')
     await assertDatabase(asked.database, asked, { eutils, call });
@@ -33,6 +34,22 @@ function assertTerm({ operation, term }: QueryInput): void {
   if (term.trim() === '') {
     throw refusal(`${operation} requires a non-empty 'term' parameter`, suggestions);
   }
+}
+
+/** Years, months and days from left to right, so that what both dates say can be compared. */
+function assertDates({ operation, mindate: from, maxdate: to }: QueryInput): void {
+  if (operation !== 'search' || from === undefined || to === undefined) return;
+  const [first, last] = [partsOf(from), partsOf(to)];
+  const differing = first.findIndex((part, index) => part !== last[index]);
+  const [one, other] = [first[differing], last[differing]];
+  if (one === undefined || other === undefined || one < other) return;
+  throw refusal(`mindate: expected a date up to maxdate, which is ${to}; got ${from}`, [
+    'Swap the two dates.',
+  ]);
+}
+
+function partsOf(date: string): readonly number[] {
+  return date.split('/').map(Number);
 }
 
 function meantBy({ operation, ids, webenv, query_key: queryKey }: QueryInput): Meant {

@@ -2,6 +2,7 @@ import { costOf, createBudget, type Budget } from '@wellspoken/kit/paging';
 
 import { roomFor } from '../../answer/fit-items.ts';
 import { present } from '../../answer/present.ts';
+import { counted } from '../../answer/sentences.ts';
 import type { LinkResult } from '../../eutils/eutils.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job, type Place } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
@@ -84,6 +85,9 @@ function fitLinks(all: readonly Links[], start: Place, budget: Budget): Fitted {
 
 function messageFor({ asked }: Job, all: readonly Links[]): string {
   if (all.length === 0) return `None of these records has such links to ${asked.database}.`;
-  const kinds = new Set(all.map(({ linkname }) => linkname)).size;
-  return `Links to ${asked.database}, of ${kinds === 1 ? 'one kind' : `${kinds} kinds`}.`;
+  const total = all.reduce((sum, entry) => sum + entry.total, 0);
+  const kinds = new Set(all.map(({ linkname }) => linkname));
+  const [only = ''] = kinds;
+  const by = kinds.size === 1 ? only : `${kinds.size} kinds of links`;
+  return `${counted(total, 'link')} to ${asked.database} by ${by}.`;
 }

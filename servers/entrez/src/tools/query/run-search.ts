@@ -29,7 +29,7 @@ export async function runSearch(job: Job): Promise<QueryOutput> {
     idlist,
     preview_ids: idlist.slice(0, PREVIEW),
     returned_results: idlist.length,
-    next_steps: nextSteps(asked, idlist),
+    next_steps: nextSteps(asked, idlist, found),
     ...cursorTo(job, hasMore ? { item: reached, offset: 0 } : undefined),
   };
 }
@@ -96,12 +96,18 @@ function contextNotes(asked: QueryInput, { count }: SearchResult): readonly stri
   return notes;
 }
 
-function nextSteps({ database, term = '' }: QueryInput, ids: readonly string[]): string[] {
+function nextSteps(
+  { database, term = '' }: QueryInput,
+  ids: readonly string[],
+  { count, handle }: SearchResult,
+): string[] {
   if (ids.length === 0) return [`Check the spelling: operation spell, term ${term.trim()}.`];
   const some = ids.slice(0, 3).join(',');
   return [
     `Read summaries: operation summary, database ${database}, ids ${some}.`,
     `Read records: operation fetch, database ${database}, ids ${some}.`,
-    'For many records, stage them with entrez_data, operation fetch_and_stage.',
+    handle === undefined
+      ? 'For many records, search with usehistory y, then entrez_data, operation fetch_and_stage.'
+      : `Stage all ${count}: entrez_data, operation fetch_and_stage, database ${database}, webenv and query_key of this answer.`,
   ];
 }
