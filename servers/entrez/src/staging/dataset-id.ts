@@ -5,17 +5,21 @@ const LAYOUT = 1;
 
 /** Gathers what a dataset holds, and makes its id of it. */
 export interface Identity {
-  readonly add: (facts: unknown) => void;
+  /** Adds what a record says; false where a record that says just this was added before. */
+  readonly add: (facts: unknown) => boolean;
   readonly id: (missing: readonly string[]) => string;
 }
 
 /** The same records in the same form have the same id, whatever order they came in. */
 export function createIdentity(database: string, rettype: string): Identity {
-  const digests: string[] = [];
+  const digests = new Set<string>();
   return {
-    add: (facts) => void digests.push(digestOf(facts)),
+    add: (facts) => {
+      const before = digests.size;
+      return digests.add(digestOf(facts)).size > before;
+    },
     id: (missing) =>
-      digestOf([LAYOUT, database, rettype, digests.toSorted(), missing.toSorted()], 'hex'),
+      digestOf([LAYOUT, database, rettype, [...digests].toSorted(), missing.toSorted()], 'hex'),
   };
 }
 

@@ -41,7 +41,8 @@ export interface StagedRecords {
 
 interface Tally {
   readonly identity: Identity;
-  readonly seen: Set<string>;
+  readonly keys: Set<string>;
+  readonly uids: Set<string>;
   readonly missing: string[];
   readonly problems: string[];
   readonly samples: string[];
@@ -60,7 +61,8 @@ export async function stageRecords(staging: Staging): Promise<StagedRecords> {
   const total = totalOf(selection);
   const tally: Tally = {
     identity: createIdentity(selection.database, form.rettype),
-    seen: new Set(),
+    keys: new Set(),
+    uids: new Set(),
     missing: [],
     problems: [],
     samples: [],
@@ -150,14 +152,17 @@ async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking
 }
 
 function writeItem({ file }: Staging, tally: Tally, item: Item): void {
-  const uid = item.names[0] ?? `record-${tally.seen.size + 1}`;
+  const { keys, uids, identity, samples } = tally;
   // An id that was given under two names, or a place that two requests had, brings a record twice.
-  if (tally.seen.has(uid)) return;
-  tally.seen.add(uid);
+  if (item.key !== undefined && keys.has(item.key)) return;
+  if (!identity.add(item.facts)) return;
+  if (item.key !== undefined) keys.add(item.key);
   item.write();
-  tally.identity.add(item.facts);
-  if (tally.samples.length < MOST_SAMPLES) tally.samples.push(snippetOf(item.facts));
   tally.staged += item.holds ?? 1;
+  if (samples.length < MOST_SAMPLES) samples.push(snippetOf(item.facts));
+  const [name = ''] = item.names;
+  const uid = name === '' || uids.has(name) ? `record-${uids.size + 1}` : name;
+  uids.add(uid);
   file.insert(provenanceRecords, { uid, request_id: tally.requests });
 }
 

@@ -178,3 +178,18 @@ test('a disk that cannot be written is said to be that, without its paths', asyn
     message: 'The dataset could not be written to the disk.',
   });
 });
+
+test('records that share a name are all kept, and one that comes twice is kept once', async () => {
+  const one = '<Thing id="1"><Name>a</Name></Thing>';
+  const { datasets } = await openTrial(
+    () => `<ThingSet>${one}<Thing id="1"><Name>b</Name></Thing>${one}</ThingSet>`,
+  );
+  const { id, staged } = await datasets.stage({
+    selection: { database: 'taxonomy', ids: ['1', '2'] },
+  });
+  expect(staged).toBe(2);
+  const names = await datasets.query({ id, sql: 'SELECT name FROM thing', limit: 9 });
+  expect(names.rows).toEqual([['a'], ['b']]);
+  const uids = await datasets.query({ id, sql: 'SELECT uid FROM provenance_records', limit: 9 });
+  expect(uids.rows).toEqual([['1'], ['record-2']]);
+});

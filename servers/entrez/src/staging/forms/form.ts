@@ -43,6 +43,8 @@ export interface Payload {
 
 /** A record that can be written. */
 export interface Item {
+  /** What tells it from all others, where tables are keyed by that. */
+  readonly key?: string | undefined;
   /** What it is called by, the best name first; empty where it does not say. */
   readonly names: readonly string[];
   /** How many records it holds, where they cannot be told apart. */
@@ -111,6 +113,9 @@ function* toItems<Facts extends object>(
 ): Generator<Item | Problem, void> {
   for (const record of records) {
     if ('problem' in record) yield { problem: String(record.problem) };
-    else yield { names: namesOf(record), facts: record, write: () => write(record) };
+    else {
+      const names = namesOf(record).filter((name) => name !== '');
+      yield { key: names[0], names, facts: record, write: () => write(record) };
+    }
   }
 }

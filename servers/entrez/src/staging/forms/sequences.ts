@@ -26,6 +26,10 @@ function* withProblems(
   records: readonly SequenceRecord[],
 ): Generator<SequenceRecord | Problem, void> {
   for (const record of records) {
+    if (record.accessionVersion === '') {
+      yield { problem: 'A record has no accession and was left out.' };
+      continue;
+    }
     yield record;
     if (!isTooLong(record)) continue;
     const problem = `The sequence of ${record.accessionVersion} has ${record.length} letters, too many to be staged; get_sequence shows ranges of it.`;
