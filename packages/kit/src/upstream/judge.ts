@@ -25,15 +25,20 @@ export interface Judgement {
 export function judge(response: UpstreamResponse, standards: Standards): Judgement {
   const said = classified(response, standards);
   const verdict: Verdict = said instanceof ToolError ? { error: said } : (said ?? {});
-  const { retry = false, error } = verdict;
+  const { retry = false, refused = false, error } = verdict;
   const coolDownMs = span(verdict.coolDownMs);
   if (retry) return { coolDownMs, failure: passing(response, verdict, standards.about) };
   if (error !== undefined) {
-    const kind = isDown(response.status) ? 'down' : 'answer';
-    return { coolDownMs, failure: new Failure(error, { kind }) };
+    return { coolDownMs, failure: new Failure(error, { kind: lastingKind(response, refused) }) };
   }
   const judged = isGood(response, standards) ? {} : byStatus(response, standards);
   return { ...judged, coolDownMs: coolDownMs ?? judged.coolDownMs };
+}
+
+/** The author may know of a status that tells of a service that is down that it means the request. */
+function lastingKind({ status }: UpstreamResponse, refused: boolean): FailureKind {
+  if (!isDown(status)) return 'answer';
+  return refused ? 'refused' : 'down';
 }
 
 /** Authors read bodies, and those of failures are often not what they expect: the status tells, then. */

@@ -9,7 +9,7 @@ export interface Verdict {
   readonly afterMs?: number;
   /** Nobody calls the service for so long. Without `retry` and `error` the answer itself is used. */
   readonly coolDownMs?: number;
-  /** The service certainly did nothing, so that even a write may be made again. */
+  /** The service is there and certainly did nothing: the breaker does not count it, and even a write may be made again. */
   readonly refused?: boolean;
   /** What the caller is told. */
   readonly error?: ToolError;

@@ -48,6 +48,17 @@ test.for([400, 401, 403, 404, 409, 422, 429])('does not open for a row of %i', a
   expect(service.seen).toHaveLength(4);
 });
 
+test.for([
+  ['for good', { refused: true }],
+  ['for now', { refused: true, retry: true }],
+] as const)('does not open for what classify calls refused %s', async ([, verdict]) => {
+  const service = await serveSteps(say(504));
+  const error = new ToolError('timeout', 'This question takes too long.');
+  const upstream = upstreamFor(service, { ...once, classify: () => ({ ...verdict, error }) });
+  for (const _ of [1, 2, 3, 4]) await expect(upstream.get('note')).rejects.toThrow(error);
+  expect(service.seen).toHaveLength(4);
+});
+
 test('closes after a trial that succeeds', async () => {
   stopClock();
   const service = await serveSteps(say(500), fine);

@@ -2,7 +2,7 @@ import type { Calling, Eutils, MissingRecord } from '../eutils/eutils.ts';
 import { FETCH_BATCH } from '../eutils/fetch-records.ts';
 import { parseArticles } from '../parse/pubmed.ts';
 import type { Article } from '../records/article.ts';
-import { readable } from './readable.ts';
+import { fetchReadable } from './readable.ts';
 
 /** Articles in the order of asking, and those that did not come. */
 export interface FoundArticles {
@@ -16,7 +16,7 @@ export interface FoundArticles {
 
 /** Reads records of PubMed by PMID; names each one that PubMed did not send or that cannot be read. */
 export async function readArticles(
-  { fetch }: Pick<Eutils, 'fetch'>,
+  eutils: Pick<Eutils, 'fetch'>,
   pmids: readonly string[],
   { signal, progress }: Calling = {},
 ): Promise<FoundArticles> {
@@ -27,11 +27,11 @@ export async function readArticles(
   for (let from = 0; from < wanted.length; from += FETCH_BATCH) {
     const ids = wanted.slice(from, from + FETCH_BATCH);
     const selection = { database: 'pubmed', ids };
-    const fetched = await fetch({ selection, retmode: 'xml' }, { signal });
-    const read = readable(() => parseArticles(fetched.text));
-    for (const article of read.articles) found.set(article.pmid, article);
-    problems.push(...read.problems);
-    if (fetched.fetchedAt < fetchedAt) fetchedAt = fetched.fetchedAt;
+    const request = { selection, retmode: 'xml' as const, parse: parseArticles };
+    const read = await fetchReadable(eutils, request, { signal });
+    for (const article of read.parsed.articles) found.set(article.pmid, article);
+    problems.push(...read.parsed.problems);
+    if (read.fetchedAt < fetchedAt) fetchedAt = read.fetchedAt;
     progress?.(from + ids.length, wanted.length);
   }
   const reason =

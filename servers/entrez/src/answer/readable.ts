@@ -1,9 +1,39 @@
 import { ToolError } from '@wellspoken/kit';
 
+import type { Calling, Eutils, FetchRequest } from '../eutils/eutils.ts';
 import { XmlError } from '../xml/xml-error.ts';
 
+/** What was made of records, and when they came. */
+export interface Read<Parsed> {
+  readonly parsed: Parsed;
+  readonly fetchedAt: Date;
+}
+
+/**
+ * Fetches records and reads them. Where they cannot be read they are asked for once more, because
+ * what was kept would fail in the same way until it is forgotten.
+ */
+export async function fetchReadable<Parsed>(
+  { fetch }: Pick<Eutils, 'fetch'>,
+  { parse, ...request }: FetchRequest & { readonly parse: (text: string) => Parsed },
+  { signal }: Calling,
+): Promise<Read<Parsed>> {
+  const { text, fetchedAt } = await fetch(request, { signal });
+  try {
+    return { parsed: parse(text), fetchedAt };
+  } catch (error) {
+    if (!mayPass(error)) throw error;
+  }
+  const again = await fetch({ ...request, isFresh: true }, { signal });
+  return { parsed: readable(() => parse(again.text)), fetchedAt: again.fetchedAt };
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof XmlError || (error instanceof ToolError && error.retryable);
+}
+
 /** What a parser makes of an answer of NCBI; XML that breaks off is a failure of NCBI, not of ours. */
-export function readable<Parsed>(parse: () => Parsed): Parsed {
+function readable<Parsed>(parse: () => Parsed): Parsed {
   try {
     return parse();
   } catch (cause) {

@@ -20,6 +20,10 @@ export function createEuropePmcDoor({ baseUrl, email, pace }: DoorOptions): Upst
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
     cache: { ttlMs: A_DAY_MS },
     maxResponseBytes: 32 * 1_048_576,
-    classify: createPlainClassify(NAME, pace),
+    classify: createPlainClassify({
+      name: NAME,
+      pace,
+      formOf: ({ pathname }) => (pathname.endsWith('/fullTextXML') ? 'xml' : 'json'),
+    }),
   });
 }

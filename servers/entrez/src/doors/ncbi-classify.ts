@@ -29,7 +29,10 @@ export function createNcbiClassify(options: NcbiClassifyOptions): Classify {
     }
     const isGood = status >= 200 && status < 300;
     const wrong = isGood ? misshapeOf(seen, formOf(response.url)) : undefined;
-    return wrong === undefined ? undefined : { retry: true, error: misshapen(wrong) };
+    // Some requests are answered so each time, so it does not tell that NCBI is down.
+    return wrong === undefined
+      ? undefined
+      : { retry: true, refused: true, error: misshapen(wrong) };
   };
 }
 
@@ -47,7 +50,7 @@ function tooFast(response: UpstreamResponse, options: NcbiClassifyOptions): Verd
 }
 
 /** Which form an answer must have; `some` and `any` where that is up to the database, `any` also none. */
-type Form = 'json' | 'xml' | 'some' | 'any';
+type Form = 'json' | 'xml' | 'citations' | 'some' | 'any';
 
 const ALWAYS_XML = /\/(?:espell|epost|egquery)\.fcgi$/;
 const FETCH = /\/efetch\.fcgi$/;
@@ -58,7 +61,7 @@ function formOf(url: URL): Form {
   const mode = url.searchParams.get('retmode');
   // Records that are not there make an empty text, but never empty XML.
   if (FETCH.test(url.pathname)) return mode === 'xml' ? 'some' : 'any';
-  if (CITATIONS.test(url.pathname)) return 'any';
+  if (CITATIONS.test(url.pathname)) return 'citations';
   return mode === 'json' ? 'json' : 'xml';
 }
 
@@ -67,10 +70,22 @@ function misshapeOf(seen: Peek, form: Form): Misshape | undefined {
   if (kind === 'html') return 'html';
   if (kind === 'empty') return form === 'any' ? undefined : 'nothing';
   if (isPrologOnly(seen)) return 'nothing';
-  if (form === 'json' || form === 'xml') {
-    if (kind !== form) return 'other';
-  } else if (kind === 'text') return undefined;
-  return isComplete(seen) ? undefined : 'cut';
+  if ((form === 'json' || form === 'xml') && kind !== form) return 'other';
+  return isToTheEnd(seen, form) ? undefined : 'cut';
+}
+
+function isToTheEnd(seen: Peek, form: Form): boolean {
+  if (form === 'citations') return isCitationWhole(seen);
+  return seen.kind === 'text' || isComplete(seen);
+}
+
+// Each line repeats the five parts and the key of a citation, and says what became of it.
+const CITATION = /^(?:[^|]*\|){6}./;
+
+function isCitationWhole({ head, tail, isWhole }: Peek): boolean {
+  const [last = '', ...before] = (isWhole ? head.trimEnd() : tail).split(/[\r\n]+/).toReversed();
+  // Where the line is so long that its beginning is not seen, nobody can tell.
+  return CITATION.test(last) || (!isWhole && before.length === 0);
 }
 
 function isPrologOnly({ kind, root, isWhole, tail }: Peek): boolean {

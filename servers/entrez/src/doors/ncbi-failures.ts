@@ -90,7 +90,12 @@ export function verdictOnWords(words: string, status: number): Verdict | undefin
   if (known === undefined) return status > 400 ? undefined : { error: unknownFailure(words) };
   const { code, message, suggestions, isPassing = false } = known;
   const error = new ToolError(code, message, { suggestions, cause: evidence(words, status) });
-  return isPassing ? { retry: true, error } : { error };
+  return isPassing ? { retry: true, refused: isThere(status), error } : { error };
+}
+
+/** Whether NCBI answered itself: one request may be too much for it while it works for all others. */
+function isThere(status: number): boolean {
+  return status < 500;
 }
 
 /** What NCBI's words mean where they were found too late to ask again. */

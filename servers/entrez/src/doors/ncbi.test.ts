@@ -215,6 +215,20 @@ const rows: readonly Row[] = [
     isTriedAgain: true,
   },
   {
+    what: 'citations of which nothing is said',
+    ask: ['ecitmatch.cgi', { retmode: 'xml' }],
+    answer: { body: '\n' },
+    error: { code: 'unavailable', message: 'NCBI sent an answer with nothing in it.' },
+    isTriedAgain: true,
+  },
+  {
+    what: 'citations that break off',
+    ask: ['ecitmatch.cgi', { retmode: 'xml' }],
+    answer: { body: 'j|2000|1|1|a|0|12345678\nj|2001|2|' },
+    error: { code: 'upstream_failed', message: 'NCBI broke off in the middle of its answer.' },
+    isTriedAgain: true,
+  },
+  {
     what: 'a failure of another kind',
     ask: JSON_SEARCH,
     answer: json({ esearchresult: { ERROR: 'Odd thing at https://example.org/x?k=1 happened' } }),
@@ -250,16 +264,39 @@ test.each(rows)('tells $what', async ({ ask: [path, query], answer, error, ...ro
   expect(arrived).toHaveLength(row.isTriedAgain === true ? ATTEMPTS : 1);
 });
 
+function goodAnswer(path: string, query: Question[1]): Canned {
+  if (path === 'ecitmatch.cgi') return { body: 'j|2000|1|1|a|0|12345678\n' };
+  return query['retmode'] === 'json' ? json({ fine: true }) : xml('<Set></Set>');
+}
+
 test.each(rows.filter(({ isTriedAgain }) => isTriedAgain))(
   'after $what it gives the answer that comes then',
   async ({ ask: [path, query], answer }) => {
-    const good = query['retmode'] === 'json' ? json({ fine: true }) : xml('<Set></Set>');
+    const good = goodAnswer(path, query);
     const { door, arrived } = await startCannedNcbi([answer, good]);
     const response = await door.get(path, { query });
     expect(response.text()).toBe(good.body);
     expect(arrived).toHaveLength(2);
   },
 );
+
+test.each(rows.filter(({ answer: { status = 200 } }) => status < 500))(
+  '$what, again and again, closes the door to nobody else',
+  async ({ ask: [path, query], answer }) => {
+    const { door } = await startCannedNcbi([answer]);
+    for (const _ of [1, 2, 3, 4]) await door.get(path, { query, cache: false }).catch(() => {});
+    expect(door.status().breaker).toBe('closed');
+  },
+);
+
+test.each([500, 502, 503])('after three of %d in a row NCBI is left alone', async (status) => {
+  const { door, arrived } = await startCannedNcbi([{ status, body: 'Down' }]);
+  for (const _ of [1, 2, 3, 4]) {
+    await expect(door.get('esearch.fcgi')).rejects.toMatchObject({ name: 'ToolError' });
+  }
+  expect(door.status().breaker).toBe('open');
+  expect(arrived).toHaveLength(3 * ATTEMPTS);
+});
 
 test.each([
   [

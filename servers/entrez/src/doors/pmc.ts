@@ -2,7 +2,7 @@ import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
 import type { DoorOptions } from './door-options.ts';
 import { CALLER } from './identity.ts';
-import { createPlainClassify } from './plain-classify.ts';
+import { createPlainClassify, type PlainService } from './plain-classify.ts';
 
 /** The doors to the services of PMC beside the E-utilities, each on a host of its own. */
 export type PmcDoors = Readonly<Record<'idConverter' | 'openAccess' | 'citations', Upstream>>;
@@ -12,16 +12,36 @@ const A_DAY_MS = 24 * 3_600_000;
 /** Makes the doors to the services of PMC, three requests a second each. */
 export function createPmcDoors(options: Readonly<Record<keyof PmcDoors, DoorOptions>>): PmcDoors {
   return {
-    idConverter: createDoor("PMC's ID converter", options.idConverter, 7 * A_DAY_MS),
-    openAccess: createDoor("PMC's open-access service", options.openAccess, A_DAY_MS),
-    citations: createDoor("NCBI's citation exporter", options.citations, A_DAY_MS),
+    idConverter: createDoor(options.idConverter, {
+      name: "PMC's ID converter",
+      keepMs: 7 * A_DAY_MS,
+      formOf: ({ searchParams }) => CONVERSIONS[searchParams.get('format') ?? ''] ?? 'text',
+    }),
+    openAccess: createDoor(options.openAccess, {
+      name: "PMC's open-access service",
+      keepMs: A_DAY_MS,
+      formOf: () => 'xml',
+    }),
+    citations: createDoor(options.citations, {
+      name: "NCBI's citation exporter",
+      keepMs: A_DAY_MS,
+      formOf: ({ searchParams }) => (searchParams.get('format') === 'ris' ? END_OF_RIS : 'text'),
+    }),
   };
 }
 
-function createDoor(name: string, given: DoorOptions, keepMs: number): Upstream {
+const CONVERSIONS: Readonly<Record<string, 'json' | 'xml'>> = { json: 'json', xml: 'xml' };
+const END_OF_RIS = /(?:^|[\r\n])ER {2}-$/;
+
+interface Service extends Omit<PlainService, 'pace'> {
+  /** How long its answers are used again. */
+  readonly keepMs: number;
+}
+
+function createDoor(given: DoorOptions, { keepMs, ...service }: Service): Upstream {
   const { minGapMs = 400, retryBaseMs = 1_000 } = given.pace ?? {};
   return createUpstream({
-    name,
+    name: service.name,
     baseUrl: given.baseUrl,
     headers: { 'user-agent': CALLER },
     query: { tool: CALLER, email: given.email },
@@ -29,6 +49,6 @@ function createDoor(name: string, given: DoorOptions, keepMs: number): Upstream 
     retry: { attempts: 4, baseMs: retryBaseMs },
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
     cache: { ttlMs: keepMs },
-    classify: createPlainClassify(name, given.pace),
+    classify: createPlainClassify({ ...service, pace: given.pace }),
   });
 }

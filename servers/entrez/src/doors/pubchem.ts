@@ -7,7 +7,7 @@ import {
 
 import type { DoorOptions } from './door-options.ts';
 import { CALLER } from './identity.ts';
-import { oddAnswer, pageInstead } from './odd-answer.ts';
+import { oddInstead, type Form } from './odd-answer.ts';
 import { faultError, readFault } from './pubchem-fault.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -47,11 +47,13 @@ function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdi
         : throttled;
     return {
       error: faultError(fault),
+      // A request that is too much for PubChem does not tell that PubChem is down.
+      refused: fault.code === 'Timeout',
       ...(PASSING.has(fault.code) && { retry: true }),
       ...(waitMs !== undefined && { coolDownMs: paced(waitMs) }),
     };
   }
-  const odd = pageInstead(NAME, response) ?? halfInstead(response);
+  const odd = oddInstead(NAME, response, formOf(response.url));
   if (odd !== undefined) return odd;
   return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };
 }
@@ -63,10 +65,13 @@ function throttling({ headers }: UpstreamResponse): number | undefined {
   return worst?.[1];
 }
 
-/** JSON whose end is missing, sent as if it were whole. */
-function halfInstead(response: UpstreamResponse): Verdict | undefined {
-  const isJson = /json/i.test(response.headers.get('content-type') ?? '');
-  if (!isJson || response.status >= 300) return undefined;
-  const isWhole = /[}\]]\s*$/.test(response.text().slice(-20));
-  return isWhole ? undefined : { retry: true, error: oddAnswer(NAME, 'half an answer') };
+const FORMS: Readonly<Record<string, Form>> = {
+  json: 'json',
+  xml: 'xml',
+  sdf: /\${4}$/,
+};
+
+/** The last part of a path says in which form it is answered. */
+function formOf({ pathname }: URL): Form {
+  return FORMS[pathname.split('/').at(-1)?.toLowerCase() ?? ''] ?? 'text';
 }

@@ -1,3 +1,4 @@
+import { ToolError } from '@wellspoken/kit';
 import type { CacheUse, QueryValues, Upstream, UpstreamRequest } from '@wellspoken/kit/upstream';
 import type * as z from 'zod';
 
@@ -22,6 +23,8 @@ export interface Question extends Calling {
   readonly keepMs?: number;
   readonly isUrgent?: boolean;
   readonly timeoutMs?: number;
+  /** Whether an answer that was kept will not do. */
+  readonly isFresh?: boolean | undefined;
 }
 
 /** An answer, and when NCBI gave it. */
@@ -50,19 +53,35 @@ export async function askJson<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<Told<z.output<Schema>>> {
   const query = { ...question.query, retmode: 'json' };
-  const { value: text, fetchedAt: at } = await askText(door, { ...question, query });
-  const json = parse(text, readJson);
-  const words = failureWordsIn(json);
-  if (words !== undefined) throw errorOfWords(words);
-  const read = schema.safeParse(json);
-  if (!read.success) throw misshapen('other', read.error);
-  return { value: read.data, fetchedAt: at };
+  return askAndRead(door, { ...question, query }, (text) => {
+    const json = parse(text, readJson);
+    const words = failureWordsIn(json);
+    if (words !== undefined) throw errorOfWords(words);
+    const read = schema.safeParse(json);
+    if (!read.success) throw misshapen('other', read.error);
+    return read.data;
+  });
 }
 
 /** Asks for XML that is small. */
 export async function askXml(door: Upstream, question: Question): Promise<Told<XmlElement>> {
-  const { value: text, fetchedAt: at } = await askText(door, question);
-  return { value: parse(text, parseXml), fetchedAt: at };
+  return askAndRead(door, question, (text) => parse(text, parseXml));
+}
+
+/** What cannot be read is asked for once more, or it would be kept and given to everybody. */
+async function askAndRead<Value>(
+  door: Upstream,
+  question: Question,
+  read: (text: string) => Value,
+): Promise<Told<Value>> {
+  const { value: text, fetchedAt } = await askText(door, question);
+  try {
+    return { value: read(text), fetchedAt };
+  } catch (error) {
+    if (!(error instanceof ToolError && error.retryable)) throw error;
+  }
+  const again = await askText(door, { ...question, isFresh: true });
+  return { value: read(again.value), fetchedAt: again.fetchedAt };
 }
 
 function parse<Value>(text: string, read: (text: string) => Value): Value {
@@ -74,23 +93,23 @@ function parse<Value>(text: string, read: (text: string) => Value): Value {
 }
 
 function requestFor(question: Question): UpstreamRequest {
-  const { query, long = {}, keepMs, signal, timeoutMs, isUrgent = true } = question;
+  const { query, long = {}, signal, timeoutMs, isUrgent = true } = question;
   const common = {
     priority: isUrgent ? 0 : -1,
     ...(signal === undefined ? {} : { signal }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
   if (isShort(long)) {
-    return { ...common, query: { ...query, ...long }, cache: cacheUse(keepMs) };
+    return { ...common, query: { ...query, ...long }, cache: cacheUse(question) };
   }
   // Nothing of what is posted changes anything at NCBI, so it may be asked again.
   const key = JSON.stringify(long);
-  return { ...common, query, form: long, effect: 'read', cache: cacheUse(keepMs, key) };
+  return { ...common, query, form: long, effect: 'read', cache: cacheUse(question, key) };
 }
 
-function cacheUse(keepMs: number | undefined, key?: string): CacheUse | false {
+function cacheUse({ keepMs, isFresh = false }: Question, key?: string): CacheUse | false {
   if (keepMs === undefined) return false;
-  return { ttlMs: keepMs, ...(key === undefined ? {} : { key }) };
+  return { ttlMs: keepMs, refresh: isFresh, ...(key === undefined ? {} : { key }) };
 }
 
 function isShort(long: QueryValues): boolean {

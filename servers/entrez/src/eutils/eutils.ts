@@ -99,6 +99,8 @@ export interface FetchRequest {
   /** Only of sequences: 1-based, inclusive; strand 1 or 2. */
   readonly range?: { readonly start?: number | undefined; readonly stop?: number | undefined };
   readonly strand?: 1 | 2 | undefined;
+  /** Asks NCBI also where an earlier answer was kept, because that one could not be used. */
+  readonly isFresh?: boolean | undefined;
 }
 
 /** Records in the form that NCBI sent. */

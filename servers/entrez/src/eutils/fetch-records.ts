@@ -16,10 +16,11 @@ export async function fetchRecords(
   request: FetchRequest,
   call: Calling = {},
 ): Promise<Fetched> {
-  const { selection, rettype, retmode, range, strand } = request;
+  const { selection, rettype, retmode, range, strand, isFresh } = request;
   const selected = select(selection);
   const { value: text, fetchedAt } = await askText(door, {
     ...call,
+    isFresh,
     utility: 'efetch.fcgi',
     query: {
       ...selected.query,

@@ -1,4 +1,4 @@
-import { readable } from '../answer/readable.ts';
+import { fetchReadable } from '../answer/readable.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { parseJats } from '../parse/jats.ts';
 import { failedAttempt, type Services, type Tried } from './attempt.ts';
@@ -9,8 +9,8 @@ const SOURCE = 'PMC';
 export async function readPmc({ eutils }: Services, pmcid: string, call: Calling): Promise<Tried> {
   try {
     const selection = { database: 'pmc', ids: [pmcid.replace(/^PMC|\.\d+$/gi, '')] };
-    const { text: xml, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
-    const articles = readable(() => parseJats(xml));
+    const request = { selection, retmode: 'xml' as const, parse: parseJats };
+    const { parsed: articles, fetchedAt } = await fetchReadable(eutils, request, call);
     const text = articles.find(({ hasBody }) => hasBody);
     if (text !== undefined) return { found: { text, source: SOURCE, pmcid, fetchedAt } };
     const reason =

@@ -4,5 +4,6 @@ import { ToolError } from '@wellspoken/kit';
 export function unreadable(form: string, why: string): ToolError {
   return new ToolError('upstream_failed', `Expected ${form}, but ${why}.`, {
     suggestions: ['Try again in a moment.', 'Ask for the records in another form.'],
+    retryable: true,
   });
 }

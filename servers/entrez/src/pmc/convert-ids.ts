@@ -2,6 +2,8 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 
 import { arrivedAt } from '../doors/arrived-at.ts';
+import { oddAnswer } from '../doors/odd-answer.ts';
+import { peek } from '../doors/peek.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { batchesOf, halvesOf, type Batch } from './id-batches.ts';
 import { readKnownId, type KnownId } from './known-id.ts';
@@ -102,7 +104,11 @@ async function ask(
     accept: [400],
     ...(signal !== undefined && { signal }),
   });
-  return response.status === 400 ? undefined : response;
+  if (response.status !== 400) return response;
+  // The converter itself says in data what it does not take; a machine in between sends a page.
+  if (peek(response.body).kind === 'html')
+    throw oddAnswer("PMC's ID converter", 'a page for people');
+  return undefined;
 }
 
 function refusal({ type, ids }: Batch): ToolError {

@@ -35,7 +35,7 @@ export async function exportCitation(
 }
 
 function isComplaint(text: string): boolean {
-  return text.trim() === '' || /^\s*\{/.test(text);
+  return /^\s*\{/.test(text);
 }
 
 function unknown(database: ExportRequest['database'], id: string): ToolError {

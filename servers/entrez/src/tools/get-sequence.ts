@@ -21,12 +21,10 @@ import {
 } from '../answer/sequence/feature-view.ts';
 import { locate, type Located } from '../answer/sequence/locate.ts';
 import { rangeOf, sizeOf, STRANDS, type Range } from '../answer/sequence/range.ts';
-import { fetchRecord } from '../answer/sequence/record-text.ts';
+import { readFlatFile, readRecord } from '../answer/sequence/record-text.ts';
 import { pageLines } from '../answer/sequence/text-page.ts';
-import { readable } from '../answer/readable.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
-import { parseGbSet } from '../parse/gbset.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 
@@ -187,24 +185,21 @@ const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page
   },
   genbank: async ({ entrez, asked, frame, from, signal, ...which }) => {
     const request = { ...which, strand: asked.strand };
-    const fetched = await fetchRecord(entrez.eutils, request, { signal, form: 'text' });
+    const { parsed: file, fetchedAt } = await readFlatFile(entrez.eutils, request, { signal });
     const room = roomFor({ tokens: asked.max_tokens, frame });
-    const { text, next } = pageLines(fetched.text, from, room);
-    const parts = { text, textFrom: from, textLength: fetched.text.length };
-    return { parts, fetchedAt: fetched.fetchedAt, next };
+    const { text, next } = pageLines(file, from, room);
+    return { parts: { text, textFrom: from, textLength: file.length }, fetchedAt, next };
   },
   summary: async ({ entrez, asked, frame, from, signal, ...which }) => {
     const request = { ...which, strand: asked.strand };
-    const fetched = await fetchRecord(entrez.eutils, request, { signal, form: 'xml' });
-    const [record] = readable(() => parseGbSet(fetched.text));
-    if (record === undefined) throw unsent(which.located);
+    const { parsed: record, fetchedAt } = await readRecord(entrez.eutils, request, { signal });
     const facts = from === 0 ? { record: toRecordView(record) } : {};
     const views = record.features.slice(from).map(toFeatureView);
     const features = fitItems(views, { tokens: asked.max_tokens, frame: { ...frame, ...facts } });
     const next = from + features.length;
     const featureCount = record.features.length;
     const parts = { ...facts, features: [...features], featureCount };
-    return { parts, fetchedAt: fetched.fetchedAt, next: next < featureCount ? next : undefined };
+    return { parts, fetchedAt, next: next < featureCount ? next : undefined };
   },
 };
 
@@ -214,13 +209,6 @@ function noStrand({ accession }: Located): ToolError {
     `strand: expected "plus" for a protein, which has one strand only; got "minus" for ${accession}.`,
     { suggestions: ['Leave strand out, or ask for the nucleotide sequence.'] },
   );
-}
-
-function unsent({ accession }: Located): ToolError {
-  return new ToolError('upstream_failed', `NCBI sent no record of ${accession}.`, {
-    suggestions: ['Call again in a minute.', 'Pass format: "fasta".'],
-    retryable: true,
-  });
 }
 
 function summarise({

@@ -159,6 +159,25 @@ test('says what was not found', async () => {
   expect(error.message).toBe('PubChem has no compound with the name "unobtainium".');
 });
 
+test.each(['pubchem_timeout', 'html_200', 'cut_xml', 'empty_body'] as const)(
+  '%s, again and again, closes the door to nobody else',
+  async (kind) => {
+    const { pubchem, simulator } = await openExternal();
+    const ask = (identifier: string): Promise<unknown> =>
+      pubchem.look({
+        domain: 'compound',
+        identifierType: 'cid',
+        identifier,
+        format: 'json',
+        maxRecords: 1,
+      });
+    simulator.fail({ kind, times: Infinity });
+    for (const _ of [1, 2, 3, 4]) await expect(ask('2244')).rejects.toMatchObject({});
+    simulator.clear();
+    await expect(ask('2244')).resolves.toMatchObject({ kind: 'json' });
+  },
+);
+
 test.each([
   ['pubchem_timeout', 'timeout', 1],
   ['pubchem_method_not_allowed', 'unsupported', 1],

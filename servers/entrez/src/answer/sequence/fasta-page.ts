@@ -2,6 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { Calling, Eutils } from '../../eutils/eutils.ts';
 import { parseFasta } from '../../parse/fasta.ts';
+import { fetchReadable } from '../readable.ts';
 import type { Located } from './locate.ts';
 import { pageOf, sizeOf, type Range, type Strand } from './range.ts';
 
@@ -28,7 +29,7 @@ const LEAST_LETTERS = 60;
 
 /** Fetches the next letters of a sequence; what it gives is FASTA by itself, and says which part it is. */
 export async function readFastaPage(
-  { fetch }: Pick<Eutils, 'fetch'>,
+  eutils: Pick<Eutils, 'fetch'>,
   { located, range, strand, given, room }: FastaRequest,
   { signal }: Calling,
 ): Promise<FastaPage> {
@@ -37,18 +38,22 @@ export async function readFastaPage(
   const most = lettersIn(room - Math.ceil(header(range).length / 4));
   const shown = pageOf(range, strand, { given, most });
   const { database, accession } = located;
-  const { text, fetchedAt } = await fetch(
+  const { parsed: letters, fetchedAt } = await fetchReadable(
+    eutils,
     {
       selection: { database, ids: [accession] },
       rettype: 'fasta',
       retmode: 'text',
       range: shown,
       ...(strand === 'minus' ? { strand: 2 } : {}),
+      parse: (text) => {
+        const sequence = parseFasta(text)[0]?.sequence ?? '';
+        if (sequence.length === sizeOf(shown)) return sequence;
+        throw wrongSize(accession, shown, sequence.length);
+      },
     },
     { signal },
   );
-  const letters = parseFasta(text)[0]?.sequence ?? '';
-  if (letters.length !== sizeOf(shown)) throw wrongSize(accession, shown, letters.length);
   return { text: `${header(shown)}\n${wrapped(letters)}\n`, shown, fetchedAt };
 }
 

@@ -1,6 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Calling, Eutils, Fetched } from '../../eutils/eutils.ts';
+import type { Calling, Eutils, FetchRequest } from '../../eutils/eutils.ts';
+import { parseGbSet } from '../../parse/gbset.ts';
+import type { SequenceRecord } from '../../records/sequence.ts';
+import { fetchReadable, type Read } from '../readable.ts';
 import type { Located } from './locate.ts';
 import { sizeOf, type Range, type Strand } from './range.ts';
 
@@ -14,25 +17,53 @@ export interface RecordRequest {
 // A record takes some four bytes for each letter, and everything is read into memory.
 const MOST_LETTERS = 6_000_000;
 
-/** Fetches a record with its features, as GenBank or GenPept text, or as XML. */
-export async function fetchRecord(
-  { fetch }: Pick<Eutils, 'fetch'>,
-  { located, range, strand }: RecordRequest,
-  { signal, form }: Calling & { readonly form: 'text' | 'xml' },
-): Promise<Fetched> {
+type Fetching = Pick<Eutils, 'fetch'>;
+
+/** Fetches the flat file of a record, in the layout of GenBank or GenPept. */
+export async function readFlatFile(
+  eutils: Fetching,
+  request: RecordRequest,
+  call: Calling,
+): Promise<Read<string>> {
+  const parse = (text: string): string => {
+    // The line with which every flat file ends.
+    if (/^\/\/\s*$/m.test(text.slice(-50))) return text;
+    throw unsent(request.located);
+  };
+  return fetchReadable(eutils, { ...fetchingOf(request), retmode: 'text', parse }, call);
+}
+
+/** Fetches a record with its features. */
+export async function readRecord(
+  eutils: Fetching,
+  request: RecordRequest,
+  call: Calling,
+): Promise<Read<SequenceRecord>> {
+  const parse = (text: string): SequenceRecord => {
+    const [record] = parseGbSet(text);
+    if (record === undefined) throw unsent(request.located);
+    return record;
+  };
+  return fetchReadable(eutils, { ...fetchingOf(request), retmode: 'xml', parse }, call);
+}
+
+function fetchingOf({ located, range, strand }: RecordRequest): FetchRequest {
   const { database, accession, length } = located;
   if (sizeOf(range) > MOST_LETTERS) throw tooLong(accession, sizeOf(range));
   const isPart = sizeOf(range) < length;
-  return fetch(
-    {
-      selection: { database, ids: [accession] },
-      rettype: database === 'protein' ? 'gp' : 'gb',
-      retmode: form,
-      ...(isPart ? { range } : {}),
-      ...(strand === 'minus' ? { strand: 2 } : {}),
-    },
-    { signal },
-  );
+  return {
+    selection: { database, ids: [accession] },
+    rettype: database === 'protein' ? 'gp' : 'gb',
+    ...(isPart ? { range } : {}),
+    ...(strand === 'minus' ? { strand: 2 } : {}),
+  };
+}
+
+function unsent({ accession }: Located): ToolError {
+  return new ToolError('upstream_failed', `NCBI sent no whole record of ${accession}.`, {
+    suggestions: ['Call again in a minute.', 'Pass format: "fasta".'],
+    retryable: true,
+  });
 }
 
 function tooLong(accession: string, size: number): ToolError {

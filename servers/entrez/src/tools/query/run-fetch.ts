@@ -3,10 +3,10 @@ import { countTokens } from '@wellspoken/kit/paging';
 
 import { roomFor } from '../../answer/fit-items.ts';
 import { present } from '../../answer/present.ts';
-import type { Fetched, Selection } from '../../eutils/eutils.ts';
+import type { Fetched, FetchRequest, Selection } from '../../eutils/eutils.ts';
 import { emptySet } from './empty-set.ts';
 import { fitText } from './fit-text.ts';
-import { isEmptySet, missingPmids } from './found-ids.ts';
+import { isEmptySet, lostIds } from './found-ids.ts';
 import { cursorTo, frameFor, placeOf, sizeOf, tokensFor, type Job, type Place } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
 import { recordForm, type RecordForm } from './rettypes.ts';
@@ -20,9 +20,21 @@ export async function runFetch(job: Job): Promise<QueryOutput> {
   if (total === 0) return emptySet(job);
   const form = recordForm(job.asked.database, job.asked);
   const selection = selectionAt(job, place);
-  const fetched = await job.entrez.eutils.fetch({ selection, ...form }, job.call);
-  if (isEmptySet(fetched.text)) throw nothingCame(job, selection);
+  const fetched = await fetchSome(job, { selection, ...form });
   return answerWith(job, { place, total, form, selection, fetched });
+}
+
+/** Records that are not there make an empty answer, and so do some failures: the summaries tell. */
+async function fetchSome(job: Job, request: FetchRequest): Promise<Fetched> {
+  const { entrez, call } = job;
+  const { selection } = request;
+  const fetched = await entrez.eutils.fetch(request, call);
+  if (!isEmptySet(fetched.text)) return fetched;
+  const { documents } = await entrez.eutils.summarize(selection, call);
+  if (documents.length === 0) throw nothingCame(job, selection);
+  const again = await entrez.eutils.fetch({ ...request, isFresh: true }, call);
+  if (isEmptySet(again.text)) throw nothingSent(job);
+  return again;
 }
 
 interface Page {
@@ -34,17 +46,19 @@ interface Page {
   readonly fetched: Fetched;
 }
 
+const ALL_CAME = { missing: [], unnamed: 0 } as const;
+
 function answerWith(job: Job, page: Page): QueryOutput {
   const { form, selection, fetched, place } = page;
   const rest = fetched.text.slice(place.offset);
   const ids = 'ids' in selection ? [...selection.ids] : [];
-  const lost = job.asked.database === 'pubmed' ? (missingPmids(fetched.text, ids) ?? []) : [];
-  const count = Math.min(pageSize(job), page.total - place.item) - lost.length;
+  const { missing, unnamed } = lostIds(fetched.text, { ...selection, ids }) ?? ALL_CAME;
+  const count = Math.min(pageSize(job), page.total - place.item) - missing.length - unnamed;
   const frame = {
-    ...frameFor(job, messageFor(job, count)),
+    ...frameFor(job, messageFor(job, count, unnamed)),
     ...present({
       ids,
-      missing: lost.map((id) => ({ id, reason: 'no such record' })),
+      missing: missing.map((id) => ({ id, reason: 'no such record' })),
       rettype: form.rettype,
     }),
     retmode: fetched.format,
@@ -74,8 +88,17 @@ function selectionAt(job: Job, { item }: Place): Selection {
   return { database, ids: job.ids.slice(item, item + count) };
 }
 
-function messageFor({ asked }: Job, count: number): string {
-  return `${count === 1 ? '1 record' : `${count} records`} of ${asked.database}.`;
+function messageFor({ asked }: Job, count: number, unnamed: number): string {
+  const came = `${count === 1 ? '1 record' : `${count} records`} of ${asked.database}.`;
+  if (unnamed === 0) return came;
+  return `${came} No record came for ${unnamed} more: operation summary tells which they are.`;
+}
+
+function nothingSent({ asked }: Job): ToolError {
+  return new ToolError('upstream_failed', `NCBI sent none of these records of ${asked.database}.`, {
+    suggestions: ['Try again in a minute.', 'Ask for another rettype.'],
+    retryable: true,
+  });
 }
 
 function nothingCame({ asked }: Job, selection: Selection): ToolError {

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+
+import type { FaultKind } from '../../src/simulator/index.ts';
+import { EVERY_CALL, type EveryCall, type Outcome } from '../support/every-call.ts';
+import { openDesk, type Desk } from '../support/open-desk.ts';
+
+/** Faults after which the same request may well work. */
+const PASSING: readonly FaultKind[] = [
+  'rate_limited',
+  'backend_exception',
+  'prolog_only',
+  'viewer_timeout',
+  'html_502',
+  'html_200',
+  'truncated',
+  'cut_xml',
+  'reset',
+  'empty_body',
+];
+
+/** Oddities of an answer that is good. */
+const HARMLESS: readonly FaultKind[] = [
+  'wrong_content_type',
+  'redirect_301',
+  'control_characters',
+  'slow',
+];
+
+/** What only the E-utilities do. */
+const OF_EUTILS: ReadonlySet<FaultKind> = new Set([
+  'backend_exception',
+  'prolog_only',
+  'viewer_timeout',
+  'control_characters',
+]);
+
+/** After some of these in a row a service is left alone for a while. */
+const DOWN: ReadonlySet<FaultKind> = new Set(['html_502', 'truncated', 'reset']);
+
+function isEutility(path: string): boolean {
+  return /^e\w+\.f?cgi$/.test(path);
+}
+
+function callsFor(kind: FaultKind): readonly EveryCall[] {
+  return EVERY_CALL.filter(
+    ({ needs, isText }) =>
+      (!OF_EUTILS.has(kind) || needs.flat().every(isEutility)) && !(isText && kind === 'cut_xml'),
+  );
+}
+
+type Outcomes = ReadonlyMap<EveryCall, string>;
+
+/** What comes of calls when each of their requests meets a fault once, or none. */
+async function outcomesAfter(
+  { simulator, ...desk }: Desk,
+  calls: readonly EveryCall[],
+  kind?: FaultKind,
+): Promise<Outcomes> {
+  const outcomes = new Map<EveryCall, string>();
+  for (const call of calls) {
+    const paths =
+      kind === undefined ? [] : call.needs.flat().map((path) => ({ path, kind, ms: 1 }));
+    for (const fault of paths) simulator.fail(fault);
+    outcomes.set(call, lasting(await call.run(desk)));
+    simulator.clear();
+  }
+  return outcomes;
+}
+
+/** Without what differs from one call to the next: the time, and the names of remembered sets. */
+function lasting(outcome: Outcome): string {
+  return JSON.stringify(outcome)
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
+    .replace(/MCID_\w+/g, 'some set');
+}
+
+let undisturbed: Promise<Outcomes> | undefined;
+
+/** What comes of every call when nothing fails; found out once, because it is always the same. */
+function whenNothingFails(): Promise<Outcomes> {
+  undisturbed ??= openDesk().then((desk) => outcomesAfter(desk, EVERY_CALL));
+  return undisturbed;
+}
+
+test('every call works when nothing fails, and finds something', async () => {
+  for (const [{ what }, outcome] of await whenNothingFails()) {
+    expect(`${what}: ${outcome}`).not.toMatch(/"isError":true|"(?:count|total)":0|"data":\[\]/);
+  }
+});
+
+test.each([...PASSING, ...HARMLESS])(
+  'after one %s every tool answers as if nothing had been',
+  async (kind) => {
+    const expected = await whenNothingFails();
+    const outcomes = await outcomesAfter(await openDesk(), callsFor(kind), kind);
+    for (const [call, outcome] of outcomes) expect(outcome).toBe(expected.get(call));
+  },
+);
+
+const HELPFUL = /^(?:unavailable|upstream_failed|rate_limited|timeout)$/;
+
+/** What is wrong with how a call failed; nothing where it failed as it should. */
+async function faultIn(desk: Desk, call: EveryCall): Promise<readonly string[]> {
+  const outcome = await call.run(desk);
+  const isFine = outcome.isError && HELPFUL.test(outcome.code);
+  return isFine ? [] : [`${call.what}: ${lasting(outcome).slice(0, 300)}`];
+}
+
+/** What calls need, and which of them; first what they need first, before an answer is kept. */
+function needsOf(calls: readonly EveryCall[]): readonly (readonly [string, EveryCall[]])[] {
+  const steps = calls.flatMap((call) =>
+    call.needs.map((paths, step) => ({ call, step, need: paths.join(' ') })),
+  );
+  const lastStep = (need: string): number =>
+    Math.max(...steps.filter((one) => one.need === need).map(({ step }) => step));
+  return [...new Set(steps.map(({ need }) => need))]
+    .toSorted((one, other) => lastStep(one) - lastStep(other))
+    .map((need) => [need, steps.filter((one) => one.need === need).map(({ call }) => call)]);
+}
+
+test.each(PASSING.filter((kind) => !DOWN.has(kind)))(
+  '%s that stays is an error in every tool, and never an empty answer',
+  async (kind) => {
+    const desk = await openDesk();
+    for (const [need, calls] of needsOf(callsFor(kind))) {
+      for (const path of need.split(' ')) desk.simulator.fail({ kind, path, times: Infinity });
+      const faults = await Promise.all(calls.map((call) => faultIn(desk, call)));
+      expect(faults.flat()).toEqual([]);
+      desk.simulator.clear();
+    }
+  },
+);
+
+test.each(PASSING.filter((kind) => DOWN.has(kind)))(
+  '%s that stays is an error in every tool, and is over when it is over',
+  async (kind) => {
+    const desk = await openDesk();
+    for (const call of callsFor(kind)) {
+      for (const path of call.needs[0] ?? []) desk.simulator.fail({ kind, path, times: Infinity });
+      expect(await faultIn(desk, call)).toEqual([]);
+      desk.simulator.clear();
+      expect(await call.run(desk)).toMatchObject({ isError: false });
+    }
+  },
+);
