@@ -41,7 +41,8 @@ export async function openEntrez(options: OpenOptions): Promise<Entrez> {
   });
   const europePmc = createEuropePmcDoor(at(endpoints.europePmc));
   const eutils = createEutils(ncbi);
-  const datasets = await openDatasets({ folder, eutils, keepMs, baseUrl: endpoints.eutils });
+  const baseUrl = pace === undefined ? endpoints.eutils : SIMULATED;
+  const datasets = await openDatasets({ folder, eutils, keepMs, baseUrl });
   const doors = [ncbi, pubchem, ...Object.values(pmc), europePmc];
   return {
     eutils,

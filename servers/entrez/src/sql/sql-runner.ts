@@ -1,14 +1,20 @@
-import { ToolError } from '@wellspoken/kit';
-
 import type { Ask } from './messages.ts';
 import { startSqlProcess, type Outcome, type SqlProcess } from './sql-process.ts';
+import { createTurns } from './turns.ts';
 
 /** Runs statements, each in a process where nothing else runs at that time. */
 export interface SqlRunner {
   /** How long a statement may take. */
   readonly timeMs: number;
-  readonly run: (ask: Omit<Ask, 'timeMs'>, signal?: AbortSignal) => Promise<Outcome>;
+  readonly run: (ask: Omit<Ask, 'timeMs'>, call?: SqlCall) => Promise<Outcome>;
   readonly close: () => void;
+}
+
+/** Who asks, and how they say that they no longer want to know. */
+export interface SqlCall {
+  /** One caller gets half of the processes at most. */
+  readonly caller?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** How much may run and wait, and for how long. */
@@ -23,7 +29,7 @@ export interface RunnerOptions {
 /** A runner whose processes start when they are needed and are used again. */
 export function createSqlRunner(options: RunnerOptions): SqlRunner {
   const { timeMs, processes = 4, waiting = 32, idleMs = 60_000 } = options;
-  const turns = createTurns(processes, waiting);
+  const turns = createTurns({ most: processes, waiting });
   const idle = createIdle(idleMs);
   const all = new Set<SqlProcess>();
   let isClosed = false;
@@ -40,8 +46,8 @@ export function createSqlRunner(options: RunnerOptions): SqlRunner {
   };
   return {
     timeMs,
-    run: async (ask, signal) => {
-      await turns.take(signal);
+    run: async (ask, { caller = '', signal } = {}) => {
+      await turns.take(caller, signal);
       try {
         if (isClosed) return { ended: 'closed' };
         const taken = take();
@@ -49,7 +55,7 @@ export function createSqlRunner(options: RunnerOptions): SqlRunner {
         giveBack(taken);
         return result;
       } finally {
-        turns.giveBack();
+        turns.giveBack(caller);
       }
     },
     close: () => {
@@ -87,51 +93,4 @@ function createIdle(idleMs: number): {
       timers.set(one, timer.unref());
     },
   };
-}
-
-/** Lets so many in at once, and so many wait. */
-function createTurns(
-  most: number,
-  mostWaiting: number,
-): {
-  readonly take: (signal?: AbortSignal) => Promise<void>;
-  readonly giveBack: () => void;
-} {
-  const waiting: (() => void)[] = [];
-  let taken = 0;
-  return {
-    take: async (signal) => {
-      signal?.throwIfAborted();
-      if (taken < most) {
-        taken += 1;
-        return;
-      }
-      if (waiting.length >= mostWaiting) throw tooBusy(most);
-      await new Promise<void>((resolve, reject) => {
-        const leave = (): void => {
-          waiting.splice(waiting.indexOf(enter), 1);
-          reject(signal?.reason as Error);
-        };
-        const enter = (): void => {
-          signal?.removeEventListener('abort', leave);
-          resolve();
-        };
-        waiting.push(enter);
-        signal?.addEventListener('abort', leave, { once: true });
-      });
-    },
-    giveBack: () => {
-      const next = waiting.shift();
-      if (next === undefined) taken -= 1;
-      else next();
-    },
-  };
-}
-
-function tooBusy(most: number): ToolError {
-  return new ToolError(
-    'busy',
-    `${most} queries are running and too many wait already; this one was not begun.`,
-    { suggestions: ['Try again in a few seconds.'], retryAfterMs: 5_000 },
-  );
 }

@@ -11,7 +11,10 @@ export interface Datasets {
   readonly find: (id: string) => Promise<Dataset>;
   readonly tables: (id: string) => Promise<readonly TableInfo[]>;
   /** Runs one statement that reads, in a process of its own and within limits. */
-  readonly query: (request: SqlRequest, call?: Pick<StageCall, 'signal'>) => Promise<SqlAnswer>;
+  readonly query: (
+    request: SqlRequest,
+    call?: Pick<StageCall, 'signal' | 'caller'>,
+  ) => Promise<SqlAnswer>;
   /** Removes it now; false where it was gone already. */
   readonly remove: (id: string) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -26,6 +29,8 @@ export interface StageRequest {
 
 /** What surrounds a staging. */
 export interface StageCall {
+  /** Who asks; one caller cannot keep others from asking. */
+  readonly caller?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: (done: number, total: number) => void;
 }

@@ -56,7 +56,7 @@ export async function openDatasets(options: DatasetsOptions): Promise<Datasets> 
       await touch(dataset.id);
       const path = folder.pathOf(dataset.id);
       const question = { path, sql, limit, offset, maxBytes: most, tables };
-      return askSql(runner, question, call.signal);
+      return askSql(runner, question, call);
     },
     remove: (id) => folder.remove(id.trim().toLowerCase()),
     close: () => {

@@ -40,12 +40,12 @@ export function entrezData(entrez: Entrez): Tool {
       },
       { name: 'see what is staged', arguments: { operation: 'list_datasets' } },
     ],
-    run: async (asked, { signal, progress, notify }) => {
+    run: async (asked, { signal, caller, progress, notify }) => {
       const tell = (done: number, total: number): void => progress(done, total);
       const answer = await RUN[asked.operation]({
         entrez,
         asked,
-        call: { signal, progress: tell },
+        call: { signal, caller: caller.id, progress: tell },
       });
       if (hasChangedList(answer)) notify.resourcesChanged();
       return reply(answer, { summary: summarise(answer) });

@@ -51,7 +51,7 @@ test('what a record does not say is NULL, and nothing stands in for MeSH', async
 });
 
 test('tells what came, what did not, and where it came from', async () => {
-  const { data, rows, simulator } = await openDataDesk({ entrez: { apiKey: 'sim-key' } });
+  const { data, rows } = await openDataDesk({ entrez: { apiKey: 'sim-key' } });
   const staged = await data({
     operation: 'fetch_and_stage',
     database: 'pubmed',
@@ -74,7 +74,8 @@ test('tells what came, what did not, and where it came from', async () => {
     await rows(staged.data_access_id ?? '', sql);
   }
   const [request] = await rows(staged.data_access_id ?? '', 'SELECT * FROM provenance');
-  expect(request).toMatchObject({ url: `${simulator.endpoints.eutils}efetch.fcgi`, records: 5 });
+  const url = 'https://simulator.invalid/entrez/eutils/efetch.fcgi';
+  expect(request).toMatchObject({ url, records: 5 });
   expect(JSON.stringify(request)).not.toContain('sim-key');
   const from = await rows(
     staged.data_access_id ?? '',

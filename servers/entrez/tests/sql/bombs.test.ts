@@ -7,7 +7,7 @@ import { ToolError } from '@wellspoken/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { askSql } from '../../src/sql/ask-sql.ts';
-import { createSqlRunner, type SqlRunner } from '../../src/sql/sql-runner.ts';
+import { createSqlRunner, type SqlCall, type SqlRunner } from '../../src/sql/sql-runner.ts';
 import type { SqlAnswer } from '../../src/staging/datasets.ts';
 
 // Short, so that a query that never ends does not take long to be stopped.
@@ -205,19 +205,22 @@ test.for(BOMBS)('stops %s', async ([, sql, code]) => {
   expect(error.suggestions).not.toEqual([]);
 });
 
-test('others are answered while a bomb runs', async () => {
+test('other callers are answered while one has bombs running and waiting', async () => {
   const patient = createSqlRunner({ timeMs: 600_000 });
   const controller = new AbortController();
-  const one = (sql: string, signal?: AbortSignal): Promise<SqlAnswer> =>
-    askSql(patient, { path, sql, limit: 1, offset: 0, maxBytes: 100, tables: [] }, signal);
-  // Three of the four processes never become free by themselves.
-  const bombs = Array.from({ length: 3 }, () =>
-    one(`${FOREVER} count(*) FROM c`, controller.signal).catch((error: unknown) => error),
+  const one = (sql: string, call: SqlCall): Promise<SqlAnswer> =>
+    askSql(patient, { path, sql, limit: 1, offset: 0, maxBytes: 100, tables: [] }, call);
+  const bomb = { caller: 'bomber', signal: controller.signal };
+  // None of them ends by itself.
+  const bombs = Array.from({ length: 10 }, () =>
+    one(`${FOREVER} count(*) FROM c`, bomb).catch((error: unknown) => error),
   );
-  const answers = await Promise.all(Array.from({ length: 10 }, () => one('SELECT 1')));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => one('SELECT 1', { caller: `caller ${index % 3}` })),
+  );
   expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 10 }, () => [[1]]));
   controller.abort(new Error('Enough.'));
-  expect(await Promise.all(bombs)).toEqual(Array.from({ length: 3 }, () => new Error('Enough.')));
+  expect(await Promise.all(bombs)).toEqual(Array.from({ length: 10 }, () => new Error('Enough.')));
   patient.close();
 });
 
@@ -228,7 +231,7 @@ test('a query that is cancelled ends at once, also while it waits', async () => 
     askSql(
       small,
       { path, sql: `${FOREVER} count(*) FROM c`, limit: 1, offset: 0, maxBytes: 100, tables: [] },
-      signal,
+      { signal },
     );
   const running = one(controller.signal);
   const waiting = one(controller.signal);
