@@ -1,5 +1,6 @@
 import { cutText, tokensOf } from '@wellspoken/kit/paging';
 
+import { named } from './sentences.ts';
 import type { ArticleView } from './article-view.ts';
 
 /** An article that was too large for an answer of its own, and what is missing of it. */
@@ -46,8 +47,7 @@ export function cutView(view: ArticleView, tokens: number): CutView {
   const cut: string[] = [];
   const leftOut: Spared[] = [];
   let shown = view;
-  const said = (): string[] =>
-    leftOut.length === 0 ? cut : [`Left out: ${leftOut.join(', ')}.`, ...cut];
+  const said = (): string[] => [...named('Left out', leftOut.toReversed()), ...cut];
   const over = (): number => tokensOf({ ...shown, cut: said() }) - tokens;
   const spare = (name: Spared): void => {
     const { [name]: part, ...rest } = shown;

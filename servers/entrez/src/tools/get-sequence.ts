@@ -9,6 +9,7 @@ import {
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
+import { fitFields } from '../answer/fit-fields.ts';
 import { fitItems, roomFor } from '../answer/fit-items.ts';
 import { sequenceLink } from '../answer/links.ts';
 import { SEQUENCE_DATABASES } from '../answer/sequence/database-of.ts';
@@ -23,8 +24,11 @@ import { locate, type Located } from '../answer/sequence/locate.ts';
 import { rangeOf, sizeOf, STRANDS, type Range } from '../answer/sequence/range.ts';
 import { readFlatFile, readRecord } from '../answer/sequence/record-text.ts';
 import { pageLines } from '../answer/sequence/text-page.ts';
+import { present } from '../answer/present.ts';
+import { counted, goOn, named, partHere } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
+import type { SequenceRecord } from '../records/sequence.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 
@@ -84,6 +88,7 @@ const output = z.object({
   textFrom: whole().optional().describe('genbank: where in the flat file text begins'),
   textLength: whole().optional().describe('genbank: characters of the whole flat file'),
   record: recordView.optional().describe('summary: facts'),
+  featureFrom: whole().optional().describe('summary: the number of the first feature here'),
   features: z.array(featureView).optional().describe('summary: features in order'),
   featureCount: whole().optional().describe('summary: how many features there are'),
   link: z.string().describe('Its page'),
@@ -167,7 +172,21 @@ function frameOf(
     strand,
     format,
     link: sequenceLink(located.database, located.accession),
+    ...present({ notes: placesOf(range, located.length, { strand, format }) }),
   };
+}
+
+/** NCBI counts places anew in a part, and from the other end on the other strand. */
+function placesOf(
+  range: Range,
+  length: number,
+  { strand, format }: Pick<Input, 'strand' | 'format'>,
+): string[] {
+  const isPart = sizeOf(range) < length;
+  if (format === 'fasta' || (!isPart && strand === 'plus')) return [];
+  const first = strand === 'plus' ? range.start : range.stop;
+  const along = strand === 'plus' ? '' : ', along the minus strand';
+  return [`In features and lines, 1 is position ${first} of the whole sequence${along}.`];
 }
 
 const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page>>> = {
@@ -193,15 +212,31 @@ const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page
   summary: async ({ entrez, asked, frame, from, signal, ...which }) => {
     const request = { ...which, strand: asked.strand };
     const { parsed: record, fetchedAt } = await readRecord(entrez.eutils, request, { signal });
-    const facts = from === 0 ? { record: toRecordView(record) } : {};
+    const tokens = asked.max_tokens;
+    const facts = from === 0 ? factsOf(record, roomFor({ tokens, frame })) : {};
     const views = record.features.slice(from).map(toFeatureView);
-    const features = fitItems(views, { tokens: asked.max_tokens, frame: { ...frame, ...facts } });
+    const features = fitItems(views, { tokens, frame: { ...frame, ...facts } });
     const next = from + features.length;
     const featureCount = record.features.length;
-    const parts = { ...facts, features: [...features], featureCount };
+    const notes = [...(frame.notes ?? []), ...(facts.notes ?? [])];
+    const parts = {
+      ...facts,
+      ...present({ notes }),
+      featureFrom: from + 1,
+      features: [...features],
+      featureCount,
+    };
     return { parts, fetchedAt, next: next < featureCount ? next : undefined };
   },
 };
+
+/** What is known of the record, in half of the room. */
+function factsOf(record: SequenceRecord, room: number): Pick<Output, 'record' | 'notes'> {
+  const { definition, ...rest } = toRecordView(record);
+  const { kept, leftOut } = fitFields(rest, room / 2);
+  const notes = named('Left out to fit max_tokens', leftOut);
+  return { record: { definition, ...kept }, ...present({ notes: [...notes] }) };
+}
 
 function noStrand({ accession }: Located): ToolError {
   return new ToolError(
@@ -211,20 +246,19 @@ function noStrand({ accession }: Located): ToolError {
   );
 }
 
-function summarise({
-  accession,
-  database,
-  length,
-  format,
-  shown,
-  nextCursor: next,
-  ...answer
-}: Output): string {
-  const what = {
-    fasta: `Positions ${shown?.start} to ${shown?.stop}`,
-    genbank: `The flat file from character ${answer.textFrom} of ${answer.textLength}`,
-    summary: `${answer.features?.length} of ${answer.featureCount} features`,
-  }[format];
-  const more = next === undefined ? '' : ' There is more: pass nextCursor as cursor.';
-  return `${what} of ${accession} in ${database}, ${length} letters long. ${answer.title}${more}`;
+function summarise({ accession, title, nextCursor: next, ...answer }: Output): string {
+  const unit = answer.database === 'protein' ? 'residues' : 'bases';
+  const { start, stop } = answer.shown ?? answer.range;
+  const side = answer.strand === 'minus' ? ', minus strand' : '';
+  const part = `${unit} ${start} to ${stop} of ${answer.length}${side}${PARTS[answer.format](answer)}`;
+  return [`${accession}, ${title.replace(/\.$/, '')}: ${part}.`, ...goOn(next)].join(' ');
 }
+
+/** What else there is to say of what is here. */
+const PARTS: Readonly<Record<Input['format'], (answer: Partial<Output>) => string>> = {
+  fasta: () => '',
+  genbank: ({ text = '', textFrom = 0, textLength }) =>
+    `; characters ${textFrom + 1} to ${textFrom + text.length} of ${textLength} of the flat file`,
+  summary: ({ features = [], featureFrom: first = 1, featureCount: total = 0 }) =>
+    `; ${counted(total, 'feature')}${partHere({ first, shown: features.length, total })}`,
+};

@@ -1,4 +1,3 @@
-import { costOf, createBudget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { Feature, SequenceRecord } from '../../records/sequence.ts';
@@ -69,21 +68,6 @@ export function toRecordView(record: SequenceRecord): z.output<typeof recordView
       pmids: record.references.flatMap(({ pmid }) => pmid ?? []),
       links: record.links.map(({ database, id }) => `${database}: ${id}`),
     }),
-  };
-}
-
-/** A record in so many tokens: what does not fit is left out, and named. */
-export function fitRecord(
-  { definition, ...rest }: z.output<typeof recordView>,
-  tokens: number,
-): { readonly view: z.output<typeof recordView>; readonly leftOut: readonly string[] } {
-  const budget = createBudget(tokens);
-  budget.spend(costOf({ definition }));
-  const kept = Object.entries(rest).filter((entry) => budget.take(entry));
-  const names = new Set(kept.map(([name]) => name));
-  return {
-    view: { definition, ...Object.fromEntries(kept) },
-    leftOut: Object.keys(rest).filter((name) => !names.has(name)),
   };
 }
 

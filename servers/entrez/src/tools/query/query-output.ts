@@ -21,7 +21,7 @@ const search = {
   queryKey: text.describe('Pass as query_key'),
   warnings: texts.describe('What NCBI could not use as it was written'),
   suggestions: texts.describe('How to find more of what is meant'),
-  context_notes: texts.describe('What the number of hits means'),
+  context_notes: texts.describe('What else there is to know'),
   next_steps: texts.describe('What to call next'),
 };
 

@@ -1,9 +1,14 @@
-import { fitItems } from '../../answer/fit-items.ts';
+import { tokensOf } from '@wellspoken/kit/paging';
+
+import { fitFields } from '../../answer/fit-fields.ts';
+import { fitItems, roomFor } from '../../answer/fit-items.ts';
+import { present } from '../../answer/present.ts';
+import { named } from '../../answer/sentences.ts';
 import type { MissingRecord, Selection, Summaries } from '../../eutils/eutils.ts';
 import { emptySet } from './empty-set.ts';
 import { cursorTo, frameFor, placeOf, sizeOf, tokensFor, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
-import { shapeRecord } from './shape-record.ts';
+import { shapeRecord, type ShownRecord } from './shape-record.ts';
 import { stage } from './stage.ts';
 
 /** Gives what databases say of records in short. */
@@ -16,7 +21,8 @@ export async function runSummary(job: Job): Promise<QueryOutput> {
   const summaries = await job.entrez.eutils.summarize(selection, job.call);
   const shaped = summaries.documents.map((document) => shapeRecord(document, job.asked));
   const frame = frameOf(job, summaries);
-  const records = [...fitItems(shaped, { tokens: tokensFor(job), frame })];
+  const room = { tokens: tokensFor(job), frame };
+  const { records, notes } = cutAlone(fitItems(shaped, room), roomFor(room));
   const reached = reachedIn(selection, summaries, records.length);
   const next = item + reached.items;
   return {
@@ -24,11 +30,32 @@ export async function runSummary(job: Job): Promise<QueryOutput> {
     message: messageFor(job, records.length, reached.missing.length),
     ids: records.map(({ uid }) => uid),
     count: records.length,
-    records,
+    records: [...records],
+    ...present({ context_notes: [...notes] }),
     ...missingIn(reached.missing),
     ...cursorTo(job, next < total ? { item: next, offset: 0 } : undefined),
   };
 }
+
+interface Cut {
+  readonly records: readonly ShownRecord[];
+  readonly notes: readonly string[];
+}
+
+/** A record that is too large alone loses the fields that do not fit, and the answer names them. */
+function cutAlone(records: readonly ShownRecord[], room: number): Cut {
+  const [only, ...more] = records;
+  if (only === undefined || more.length > 0 || tokensOf(only) <= room)
+    return { records, notes: [] };
+  const { uid, ...fields } = only;
+  const { leftOut } = fitFields(fields, Math.max(room, LEAST_ROOM));
+  const kept = Object.entries(fields).filter(([name]) => !leftOut.includes(name));
+  const notes = named(`A larger max_tokens shows more of ${uid}. Left out`, leftOut);
+  return { records: [{ uid, ...Object.fromEntries(kept) }], notes };
+}
+
+// Titles and the like fit even where max_tokens is at its least.
+const LEAST_ROOM = 60;
 
 function pageAt({ asked, ids, handle }: Job, item: number, total: number): Selection {
   const { database } = asked;
