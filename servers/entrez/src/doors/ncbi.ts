@@ -12,8 +12,10 @@ export interface NcbiDoorOptions extends DoorOptions {
 
 // NCBI allows 3 and 10 a second. Requests that start apart can arrive closer together, above all
 // while connections are made, so a second of ours has some air in it.
-const WITHOUT_KEY = { minGapMs: 400, limit: 3, perMs: 1_500 };
-const WITH_KEY = { minGapMs: 110, limit: 10, perMs: 1_250 };
+/** How often NCBI is asked without a key. */
+export const WITHOUT_KEY = { minGapMs: 400, limit: 3, perMs: 1_500 };
+/** How often NCBI is asked with a key. */
+export const WITH_KEY = { minGapMs: 110, limit: 10, perMs: 1_250 };
 const RETRY_BASE_MS = 1_000;
 const MOST_COOL_DOWN_MS = 30_000;
 const MEBIBYTE = 1_048_576;
