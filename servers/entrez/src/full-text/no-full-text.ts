@@ -3,6 +3,8 @@ import { ToolError } from '@wellspoken/kit';
 import type { ArticleId } from '../answer/article-id.ts';
 import type { Attempt } from './attempt.ts';
 
+const ABSTRACT = 'get_article shows the record of PubMed, with the abstract where there is one.';
+
 /** What is said when all places were tried; a place that could not be asked is no place without it. */
 export function noFullText({ kind, value }: ArticleId, attempts: readonly Attempt[]): ToolError {
   const name = kind === 'pmid' ? `PMID ${value}` : value;
@@ -11,13 +13,13 @@ export function noFullText({ kind, value }: ArticleId, attempts: readonly Attemp
   if (failure !== undefined) {
     const { code, retryAfterMs } = failure;
     return new ToolError(code, `It is not known whether ${name} has an open full text. ${told}`, {
-      suggestions: ['Try again later.', 'get_article shows the abstract.'],
+      suggestions: ['Try again later.', ABSTRACT],
       retryable: true,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       cause: failure,
     });
   }
   return new ToolError('not_found', `No open full text of ${name} was found. ${told}`, {
-    suggestions: ['get_article shows the abstract.', "The publisher's page may have it."],
+    suggestions: [ABSTRACT, "The publisher's page may have it."],
   });
 }

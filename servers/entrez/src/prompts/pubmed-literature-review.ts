@@ -48,7 +48,7 @@ function planOf({ topic, focus, from_year: year, max_articles: most }: Input): s
     `Search: call search_literature with ${call({ query: topic, ...years, limit: Math.min(limit * 2, 100) })}. Read how PubMed understood the query and any warnings; if it missed the point, search again with other words, MeSH terms or field tags such as [tiab].`,
     `Look for overviews: call search_literature with ${call({ query: topic, ...years, article_types: ['Review', 'Systematic Review', 'Meta-Analysis'], limit: 10 })}.`,
     `Choose at most ${limit} articles${focus === undefined ? '' : ' that bear on the focus'}, and say by what you chose. Leave out retracted ones, or say plainly that they are retracted.`,
-    'Read them: call get_article with their PMIDs; follow nextCursor until all are read. Where an abstract is not enough and there is a pmcid, call get_full_text.',
+    'Read them: call get_article with their PMIDs, at most 50 in a call; follow nextCursor until all are read. Where an abstract is not enough and there is a pmcid, call get_full_text.',
     'Follow the trail: call find_related with kind cited_by or similar for the two or three most important ones.',
     'Write the review: the question, how you searched (queries, dates, numbers), what the studies find and how strong they are, where they disagree, and what is not known.',
     'Cite with format_citation. Give the PMID beside every claim, and claim nothing that no article you read says.',

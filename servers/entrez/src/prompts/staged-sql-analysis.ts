@@ -2,6 +2,7 @@ import { definePrompt, rewriteInput, type Prompt } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Entrez } from '../entrez.ts';
+import { KNOWN_DATABASES } from '../eutils/known-databases.ts';
 import { blankAsAbsent } from '../tools/blank-as-absent.ts';
 
 const input = z.object({
@@ -13,7 +14,12 @@ const input = z.object({
     .optional()
     .describe('A dataset that is staged already; else one is staged first'),
   database: z.string().trim().max(60).optional().describe('The database; pubmed by default'),
-  ids: z.string().trim().max(20_000).optional().describe('Ids of the records to stage'),
+  ids: z
+    .string()
+    .trim()
+    .max(20_000)
+    .optional()
+    .describe('Ids of the records to stage, also where the dataset may be gone'),
 });
 
 type Input = z.output<typeof input>;
@@ -26,6 +32,7 @@ export function stagedSqlAnalysis({ datasets }: Pick<Entrez, 'datasets'>): Promp
     description: 'Answer a question over many records: stage them as tables, then ask with SQL.',
     input: rewriteInput(input, blankAsAbsent),
     complete: {
+      database: (typed) => KNOWN_DATABASES.filter((name) => name.startsWith(typed)),
       data_access_id: async (typed) =>
         (await datasets.list()).map(({ id }) => id).filter((id) => id.startsWith(typed)),
     },
@@ -50,18 +57,18 @@ function planOf(asked: Input): string {
 
 function stagingSteps({ data_access_id: id, database = 'pubmed', ids }: Input): readonly string[] {
   const write = (args: Readonly<Record<string, string>>): string => JSON.stringify(args);
-  if (id !== undefined) {
-    return [
-      `Look at the dataset: call entrez_data with ${write({ operation: 'describe', data_access_id: id })}. If it is gone, stage its records again.`,
-    ];
-  }
-  if (ids !== undefined) {
-    return [
-      `Stage the records: call entrez_data with ${write({ operation: 'fetch_and_stage', database, ids })} and keep its data_access_id.`,
-    ];
-  }
+  const staging =
+    ids !== undefined
+      ? [
+          `Stage the records: call entrez_data with ${write({ operation: 'fetch_and_stage', database, ids })} and keep its data_access_id.`,
+        ]
+      : [
+          `Find the records: call entrez_query with ${write({ operation: 'search', database, term: '…', usehistory: 'y' })}, where the term fits the question. Read how it was understood and how many records match.`,
+          `Stage them: call entrez_data with ${write({ operation: 'fetch_and_stage', database, webenv: '…', query_key: '…' })} and a limit, and keep its data_access_id.`,
+        ];
+  if (id === undefined) return staging;
   return [
-    `Find the records: call entrez_query with ${write({ operation: 'search', database, term: '…', usehistory: 'y' })}, where the term fits the question. Read how it was understood and how many records match.`,
-    `Stage them: call entrez_data with ${write({ operation: 'fetch_and_stage', database, webenv: '…', query_key: '…' })} and a limit, and keep its data_access_id.`,
+    `Look at the dataset: call entrez_data with ${write({ operation: 'describe', data_access_id: id })}. If it is there, leave out the steps that begin with "Only if it is gone".`,
+    ...staging.map((step) => `Only if it is gone, ${step.charAt(0).toLowerCase()}${step.slice(1)}`),
   ];
 }

@@ -52,3 +52,29 @@ test.each([{ topic: ' ' }, { topic: 'x', from_year: 'soon' }, { topic: 'x', max_
     await expect(client.getPrompt(asked as never)).rejects.toThrow('pubmed-literature-review');
   },
 );
+
+test('an analysis of a dataset that may be gone says how to stage its records again', async () => {
+  const { client } = await openDesk();
+  const read = async (given: Record<string, string>): Promise<string> =>
+    JSON.stringify(
+      await client.getPrompt({
+        name: 'staged-sql-analysis',
+        arguments: { question: 'Which journals?', data_access_id: 'abc', ...given },
+      }),
+    ).replaceAll('\\', '');
+  const named = await read({ database: 'gene', ids: '7157,672' });
+  expect(named).toContain('{"operation":"describe","data_access_id":"abc"}');
+  expect(named).toMatch(/Only if it is gone, stage .*"database":"gene","ids":"7157,672"/);
+  expect(await read({ database: 'gene' })).toMatch(
+    /Only if it is gone, find .*"operation":"search","database":"gene"/,
+  );
+});
+
+test('names of databases are completed', async () => {
+  const { client } = await openDesk();
+  const { completion } = await client.complete({
+    ref: { type: 'ref/prompt', name: 'staged-sql-analysis' },
+    argument: { name: 'database', value: 'nuc' },
+  });
+  expect(completion.values).toContain('nuccore');
+});

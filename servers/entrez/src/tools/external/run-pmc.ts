@@ -104,7 +104,10 @@ async function pmcidOf(pmc: Pmc, asked: ExternalInput, call: Calling): Promise<s
   const [record] = (await pmc.convertIds({ ids: [read.value] }, call)).records;
   if (record?.pmcid !== undefined) return record.pmcid;
   throw new ToolError('not_found', `${id} is not in PMC.`, {
-    suggestions: ['get_full_text looks in Europe PMC too.', 'get_article shows its abstract.'],
+    suggestions: [
+      'get_full_text looks in Europe PMC too.',
+      'get_article shows what PubMed has of it.',
+    ],
   });
 }
 
