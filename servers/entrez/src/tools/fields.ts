@@ -45,6 +45,9 @@ export function pmid(): z.ZodString {
   return z
     .string()
     .trim()
-    .regex(/^[1-9]\d{0,9}$/, 'expected a PMID, such as 31452104')
+    .regex(
+      /^[1-9]\d{0,9}$/,
+      'expected a PMID, such as 31452104 (get_article finds it for a PMCID or a DOI)',
+    )
     .describe('A PMID, such as 31452104');
 }

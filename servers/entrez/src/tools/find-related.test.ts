@@ -92,5 +92,7 @@ test('tells an article without links from one that does not exist', async () => 
 
 test('refuses what is no PMID', async () => {
   const result = await callAlone(toolOver({}), { pmid: 'PMC5' });
-  expect(wordsOf(result)).toContain('expected a PMID, such as 31452104');
+  expect(wordsOf(result)).toContain(
+    'expected a PMID, such as 31452104 (get_article finds it for a PMCID or a DOI); got',
+  );
 });

@@ -17,10 +17,12 @@ import { present } from '../answer/present.ts';
 import { goOn } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Services } from '../full-text/attempt.ts';
+import type { Calling } from '../eutils/eutils.ts';
 import { findFullText, type FoundText } from '../full-text/find-full-text.ts';
 import { outlineOf } from '../full-text/outline.ts';
 import { pageOf, place, type Page, type Place, type Reading } from '../full-text/page.ts';
 import { choosePassages, passagesOf, type Passage } from '../full-text/passages.ts';
+import { readRetraction } from '../full-text/read-retraction.ts';
 import type { JatsReference } from '../records/full-text.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
@@ -51,6 +53,7 @@ const output = z.object({
   pmid: text.describe('Its id in PubMed'),
   doi: text.describe('Its DOI'),
   title: z.string().describe('Its title'),
+  retracted: z.literal(true).optional().describe('PubMed says that it was retracted'),
   authors: z.array(z.string()).optional().describe('The first authors'),
   authorCount: whole().optional().describe('How many authors there are'),
   journal: text.describe('Where it appeared'),
@@ -156,9 +159,13 @@ async function read(entrez: Services, asked: Input, { signal }: Context): Promis
   const passages = passagesOf(found.text);
   const { reading, unknown } = choose(passages, found, asked);
   const outline = from === undefined ? fitOutline(passages, tokens) : undefined;
-  const said = [...unknown.map((name) => `No section is called "${name}".`), outline?.note];
+  const facts = frameOf(asked, found);
+  const retraction = await retractionIn(entrez, facts.pmid, { signal });
+  const unfound = unknown.map((name) => `No section is called "${name}".`);
+  const said = [retraction.note, ...unfound, outline?.note];
   const frame = {
-    ...frameOf(asked, found),
+    ...facts,
+    ...present({ retracted: retraction.retracted }),
     ...(outline && { ...detailsOf(found), outline: outline.entries }),
     ...present({ notes: said.filter((one) => one !== undefined) }),
   };
@@ -172,6 +179,24 @@ async function read(entrez: Services, asked: Input, { signal }: Context): Promis
     ...(wantsReferences(asked) && { references: page.references.map(toReference) }),
     ...nextOf(page, (next) => writeCursor(owner, { ...next, source: found.source })),
   };
+}
+
+interface Retraction extends Pick<Output, 'retracted'> {
+  readonly note?: string;
+}
+
+async function retractionIn(
+  entrez: Services,
+  pmid: string | undefined,
+  call: Calling,
+): Promise<Retraction> {
+  const isRetracted = pmid === undefined ? undefined : await readRetraction(entrez, pmid, call);
+  if (isRetracted === undefined) {
+    return { note: 'It could not be checked whether this article was retracted.' };
+  }
+  return isRetracted
+    ? { retracted: true, note: 'RETRACTED: get_article says by which notice.' }
+    : {};
 }
 
 /** Two sources cut the same article in different ways, so a place in one is none in the other. */

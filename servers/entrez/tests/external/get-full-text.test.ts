@@ -205,3 +205,11 @@ test('stops looking when the caller cancels', async () => {
   await expect(ended).resolves.toBe('cancelled');
   expect(simulator.counters().calls).toBe(1);
 });
+
+test('says where it could not be checked whether an article was retracted', async () => {
+  const { call, simulator } = await openExternalDesk();
+  simulator.fail({ kind: 'html_503', path: 'esummary.fcgi', times: 10 });
+  const answer = shown(await call(NAME, { id: 'PMC6710001' }));
+  expect(answer.notes).toEqual(['It could not be checked whether this article was retracted.']);
+  expect(answer.sections.length).toBeGreaterThan(0);
+});

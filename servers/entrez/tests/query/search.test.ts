@@ -197,3 +197,9 @@ test.for([
   expect(wordsOf(answer)).toContain(`expected a date up to maxdate, which is ${maxdate}`);
   expect(simulator.counters().calls).toBe(0);
 });
+
+test('refuses ids together with a set that NCBI remembers', async () => {
+  const { query } = await openQueryDesk();
+  const args = { operation: 'summary', ids: '31452104', webenv: 'MCID_1', query_key: '1' };
+  await expect(query(args)).rejects.toThrow('summary takes ids or webenv, and both were given');
+});

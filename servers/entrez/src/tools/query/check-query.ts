@@ -19,6 +19,7 @@ const BY_IDS: ReadonlySet<Operation> = new Set(['summary', 'fetch', 'link', 'pos
 export async function checkQuery(asked: QueryInput, eutils: Eutils, call: Calling): Promise<Meant> {
   assertTerm(asked);
   assertDates(asked);
+  assertOneSet(asked);
   const meant = meantBy(asked);
   if (asked.operation !== 'global_query')
     await assertDatabase(asked.database, asked, { eutils, call });
@@ -50,6 +51,15 @@ function assertDates({ operation, mindate: from, maxdate: to }: QueryInput): voi
 
 function partsOf(date: string): readonly number[] {
   return date.split('/').map(Number);
+}
+
+/** A set that NCBI remembers, or ids: one of them would be passed over in silence. */
+function assertOneSet({ operation, ids = '', webenv }: QueryInput): void {
+  const isPost = operation === 'post';
+  if (!BY_IDS.has(operation) || isPost || webenv === undefined || ids.trim() === '') return;
+  throw refusal(`${operation} takes ids or webenv, and both were given`, [
+    'Leave ids out to read the set that NCBI remembers, or webenv to read these ids.',
+  ]);
 }
 
 function meantBy({ operation, ids, webenv, query_key: queryKey }: QueryInput): Meant {
