@@ -20,6 +20,8 @@ export function createNcbiClassify(options: NcbiClassifyOptions): Classify {
   return (response) => {
     const { status } = response;
     if (status === 429) return tooFast(response, options);
+    // Records that are not there are told otherwise: this is a utility that is not there.
+    if (status === 404) return utilityGone();
     const seen = peek(response.body);
     const words = failureWordsOf(seen, response);
     if (words !== undefined) {
@@ -34,6 +36,12 @@ export function createNcbiClassify(options: NcbiClassifyOptions): Classify {
       ? undefined
       : { retry: true, refused: true, error: misshapen(wrong) };
   };
+}
+
+function utilityGone(): ToolError {
+  return new ToolError('unavailable', 'NCBI answered 404 Not Found.', {
+    suggestions: ['Try again in a minute.', 'Check the address of the E-utilities, if one is set.'],
+  });
 }
 
 function tooFast(response: UpstreamResponse, options: NcbiClassifyOptions): Verdict {

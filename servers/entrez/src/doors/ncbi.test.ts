@@ -241,7 +241,7 @@ const rows: readonly Row[] = [
     what: 'a path that is none',
     ask: XML_FETCH,
     answer: { status: 404, body: 'Nothing here' },
-    error: { code: 'not_found', message: 'NCBI answered 404 Not Found.' },
+    error: { code: 'unavailable', message: 'NCBI answered 404 Not Found.' },
   },
   {
     what: 'a gzip bomb',
@@ -280,7 +280,9 @@ test.each(rows.filter(({ isTriedAgain }) => isTriedAgain))(
   },
 );
 
-test.each(rows.filter(({ answer: { status = 200 } }) => status < 500))(
+test.each(
+  rows.filter(({ isTriedAgain, answer: { status = 200 } }) => isTriedAgain && status < 500),
+)(
   '$what, again and again, closes the door to nobody else',
   async ({ ask: [path, query], answer }) => {
     const { door } = await startCannedNcbi([answer]);

@@ -3,6 +3,7 @@ import type { UpstreamResponse, Verdict } from '@wellspoken/kit/upstream';
 
 import { isComplete, peek, type Peek } from './peek.ts';
 import { readJson } from './read-json.ts';
+import { textOf } from './text-of.ts';
 
 /** In which form a service must answer; of a text, how it ends, where that is known. */
 export type Form = 'json' | 'xml' | 'text' | RegExp;
@@ -54,7 +55,7 @@ export function oddAnswer(name: string, what: string): ToolError {
 /** An answer that is JSON, also where control characters stand in its strings. */
 export function jsonOf(name: string, response: UpstreamResponse): unknown {
   try {
-    return readJson(response.text());
+    return readJson(textOf(response));
   } catch {
     throw oddAnswer(name, 'something that is no JSON');
   }

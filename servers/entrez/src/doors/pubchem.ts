@@ -7,7 +7,7 @@ import {
 
 import type { DoorOptions } from './door-options.ts';
 import { CALLER } from './identity.ts';
-import { oddInstead, type Form } from './odd-answer.ts';
+import { oddAnswer, oddInstead, type Form } from './odd-answer.ts';
 import { faultError, readFault } from './pubchem-fault.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -53,6 +53,8 @@ function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdi
       ...(waitMs !== undefined && { coolDownMs: paced(waitMs) }),
     };
   }
+  // PubChem itself says in a fault of its own that there is no such record.
+  if (response.status === 404) return { error: oddAnswer(NAME, 'a page for people') };
   const odd = oddInstead(NAME, response, formOf(response.url));
   if (odd !== undefined) return odd;
   return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };

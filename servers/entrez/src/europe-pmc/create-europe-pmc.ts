@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { arrivedAt } from '../doors/arrived-at.ts';
 import type { ArticleId } from '../answer/article-id.ts';
 import { jsonOf } from '../doors/odd-answer.ts';
+import { textOf } from '../doors/text-of.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { EuropePmc, EuropePmcRecord, EuropePmcText } from './europe-pmc.ts';
 
@@ -82,7 +83,7 @@ async function fullText(
     ...(signal !== undefined && { signal }),
   });
   if (response.status === 404) return undefined;
-  const xml = response.text();
+  const xml = textOf(response);
   if (!/<article[\s>]/.test(xml)) throw odd('sent something that is no article');
   return { xml, fetchedAt: arrivedAt(response) };
 }

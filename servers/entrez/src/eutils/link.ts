@@ -15,22 +15,21 @@ const target = z.union([
     .transform(({ id, score }) => (score === undefined ? { id } : { id, score })),
 ]);
 
-const answer = z.object({
-  linksets: z.array(
-    z.object({
-      ids: z.array(idText).default([]),
-      linksetdbs: z
-        .array(
-          z.object({
-            dbto: z.string(),
-            linkname: z.string(),
-            links: z.array(target).default([]),
-          }),
-        )
-        .default([]),
-    }),
-  ),
+const linkSet = z.object({
+  ids: z.array(idText).default([]),
+  linksetdbs: z
+    .array(
+      z.object({
+        dbto: z.string(),
+        linkname: z.string(),
+        links: z.array(target).default([]),
+      }),
+    )
+    .default([]),
 });
+
+// Records without links are in a set as well: without any set, NCBI has failed.
+const answer = z.object({ linksets: z.array(linkSet).min(1) });
 
 /** Finds what records are linked to. */
 export async function link(

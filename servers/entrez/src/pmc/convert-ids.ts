@@ -4,6 +4,7 @@ import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import { arrivedAt } from '../doors/arrived-at.ts';
 import { oddAnswer } from '../doors/odd-answer.ts';
 import { peek } from '../doors/peek.ts';
+import { textOf } from '../doors/text-of.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { batchesOf, halvesOf, type Batch } from './id-batches.ts';
 import { readKnownId, type KnownId } from './known-id.ts';
@@ -70,7 +71,7 @@ export async function convertIdsAsText(
   }
   const response = await ask(door, { batch, versions, format }, call);
   if (response === undefined) throw refusal(batch);
-  return { text: response.text(), fetchedAt: arrivedAt(response) };
+  return { text: textOf(response), fetchedAt: arrivedAt(response) };
 }
 
 function assertCount(ids: readonly string[]): void {

@@ -2,6 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 
 import { arrivedAt } from '../doors/arrived-at.ts';
+import { textOf } from '../doors/text-of.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { ExportRequest, PmcText } from './pmc.ts';
 
@@ -23,7 +24,7 @@ export async function exportCitation(
     accept: [400, 404],
     ...(signal !== undefined && { signal }),
   });
-  const text = response.text();
+  const text = textOf(response);
   if (response.status >= 400 || isComplaint(text)) throw unknown(database, id);
   if (!FORMS[format].test(text)) {
     throw new ToolError('upstream_failed', `NCBI's citation exporter sent no ${format}.`, {

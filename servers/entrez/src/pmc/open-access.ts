@@ -2,6 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 
 import { arrivedAt } from '../doors/arrived-at.ts';
+import { textOf as bodyText } from '../doors/text-of.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/read-xml.ts';
@@ -19,7 +20,7 @@ export async function openAccess(
     ...(signal !== undefined && { signal }),
   });
   if (response.status >= 400) throw discontinued();
-  const xml = response.text();
+  const xml = bodyText(response);
   const root = read(xml);
   const error = childOf(root, 'error');
   if (error !== undefined) throw refusal(error, request);

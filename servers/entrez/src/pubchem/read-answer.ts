@@ -3,6 +3,7 @@ import type { UpstreamResponse } from '@wellspoken/kit/upstream';
 
 import { arrivedAt } from '../doors/arrived-at.ts';
 import { jsonOf } from '../doors/odd-answer.ts';
+import { textOf } from '../doors/text-of.ts';
 import type { PubChemAnswer, PubChemFormat, PubChemView } from './pubchem.ts';
 
 /** An answer in the form that was asked for; throws where it came in another one. */
@@ -16,7 +17,7 @@ export function readAnswer(
     if (!isPng(response.body)) throw otherForm('a picture');
     return { ...about, kind: 'image', bytes: response.body, mimeType: 'image/png' };
   }
-  if (format !== 'json') return { ...about, kind: 'text', text: response.text() };
+  if (format !== 'json') return { ...about, kind: 'text', text: textOf(response) };
   const value = jsonOf('PubChem', response);
   if (!isObject(value)) throw otherForm('an object');
   return { ...about, kind: 'json', value: view === 'properties' ? withNewNames(value) : value };

@@ -9,10 +9,8 @@ const PASSING: readonly FaultKind[] = [
   'rate_limited',
   'backend_exception',
   'prolog_only',
-  'viewer_timeout',
   'html_502',
   'html_200',
-  'truncated',
   'cut_xml',
   'reset',
   'empty_body',
@@ -23,29 +21,33 @@ const HARMLESS: readonly FaultKind[] = [
   'wrong_content_type',
   'redirect_301',
   'control_characters',
-  'slow',
+  'wrong_charset',
+  'latin1',
 ];
 
 /** What only the E-utilities do. */
 const OF_EUTILS: ReadonlySet<FaultKind> = new Set([
   'backend_exception',
   'prolog_only',
-  'viewer_timeout',
   'control_characters',
 ]);
 
 /** After some of these in a row a service is left alone for a while. */
-const DOWN: ReadonlySet<FaultKind> = new Set(['html_502', 'truncated', 'reset']);
+const DOWN: ReadonlySet<FaultKind> = new Set(['html_502', 'reset']);
 
 function isEutility(path: string): boolean {
   return /^e\w+\.f?cgi$/.test(path);
 }
 
+/** Other bytes are another body, where a body is given as it came. */
+const OF_FACTS: ReadonlySet<FaultKind> = new Set(['wrong_charset', 'latin1']);
+
 function callsFor(kind: FaultKind): readonly EveryCall[] {
-  return EVERY_CALL.filter(
-    ({ needs, isText }) =>
-      (!OF_EUTILS.has(kind) || needs.flat().every(isEutility)) && !(isText && kind === 'cut_xml'),
-  );
+  return EVERY_CALL.filter(({ needs, gives }) => {
+    if (OF_EUTILS.has(kind) && !needs.flat().every(isEutility)) return false;
+    if (OF_FACTS.has(kind)) return gives === 'facts';
+    return kind !== 'cut_xml' || gives !== 'text';
+  });
 }
 
 type Outcomes = ReadonlyMap<EveryCall, string>;
@@ -58,8 +60,7 @@ async function outcomesAfter(
 ): Promise<Outcomes> {
   const outcomes = new Map<EveryCall, string>();
   for (const call of calls) {
-    const paths =
-      kind === undefined ? [] : call.needs.flat().map((path) => ({ path, kind, ms: 1 }));
+    const paths = kind === undefined ? [] : call.needs.flat().map((path) => ({ path, kind }));
     for (const fault of paths) simulator.fail(fault);
     outcomes.set(call, lasting(await call.run(desk)));
     simulator.clear();
@@ -94,6 +95,19 @@ test.each([...PASSING, ...HARMLESS])(
     const expected = await whenNothingFails();
     const outcomes = await outcomesAfter(await openDesk(), callsFor(kind), kind);
     for (const [call, outcome] of outcomes) expect(outcome).toBe(expected.get(call));
+  },
+);
+
+test.each(['bad_key', 'gone'] as const)(
+  '%s is an error at once in every tool, and no record that is not there',
+  async (kind) => {
+    const desk = await openDesk();
+    desk.simulator.fail({ kind, times: Infinity });
+    const outcomes = await Promise.all(
+      EVERY_CALL.filter(({ needs }) => needs.flat().every(isEutility)).map(({ run }) => run(desk)),
+    );
+    const codes = outcomes.map((outcome) => (outcome.isError ? outcome.code : 'none'));
+    expect(new Set(codes)).toEqual(new Set([kind === 'gone' ? 'unavailable' : 'unauthenticated']));
   },
 );
 

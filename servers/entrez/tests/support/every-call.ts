@@ -8,14 +8,20 @@ export type Outcome =
   | { readonly isError: false; readonly data: unknown }
   | { readonly isError: true; readonly code: string; readonly words: string };
 
+/** By what a server is asked. */
+export interface Asking {
+  readonly call: Desk['call'];
+  readonly client: Pick<Desk['client'], 'readResource'>;
+}
+
 /** One way to use the server, and the paths of the requests that it makes for that. */
 export interface EveryCall {
   readonly what: string;
-  readonly run: (desk: Pick<Desk, 'client' | 'call'>) => Promise<Outcome>;
+  readonly run: (desk: Asking) => Promise<Outcome>;
   /** Each of them is needed; where several stand together, any one of them is enough. */
   readonly needs: readonly (readonly string[])[];
-  /** Whether it gives a text as it came, which does not show where it should have ended. */
-  readonly isText: boolean;
+  /** Whether it gives a body as it came; of a text, nobody can tell where it should have ended. */
+  readonly gives: 'facts' | 'xml' | 'text';
 }
 
 const SEARCH = ['esearch.fcgi'];
@@ -38,7 +44,6 @@ export const EVERY_CALL: readonly EveryCall[] = [
   tool('get_full_text', { id: 'PMC6710001' }, [['efetch.fcgi', 'europepmc']]),
   tool('get_full_text', { id: '35000001' }, [['europepmc']]),
   tool('find_related', { pmid: '31452104' }, [LINK, SUMMARY]),
-  tool('find_related', { pmid: '31452104', kind: 'cited_by' }, [LINK]),
   tool('find_related', { pmid: '31452104', kind: 'genes' }, [LINK, SUMMARY]),
   tool(
     'match_citation',
@@ -79,8 +84,13 @@ export const EVERY_CALL: readonly EveryCall[] = [
 
 function tool(name: string, args: Record<string, unknown>, needs: EveryCall['needs']): EveryCall {
   const what = `${name} ${JSON.stringify(args)}`;
-  const isText = 'rettype' in args;
-  return { what, needs, isText, run: async ({ call }) => outcomeOf(await call(name, args)) };
+  const gives = givenBy(args);
+  return { what, needs, gives, run: async ({ call }) => outcomeOf(await call(name, args)) };
+}
+
+function givenBy({ operation, rettype }: Record<string, unknown>): EveryCall['gives'] {
+  if (operation === 'citation_export' || rettype !== undefined) return 'text';
+  return operation === 'fetch' ? 'xml' : 'facts';
 }
 
 function query(args: Record<string, unknown>, needs: EveryCall['needs']): EveryCall {
@@ -99,7 +109,7 @@ function resource(uri: string): EveryCall {
   return {
     what: uri,
     needs: [FETCH],
-    isText: false,
+    gives: 'facts',
     run: ({ client }) =>
       client.readResource({ uri }).then(
         ({ contents }): Outcome => ({ isError: false, data: contents }),

@@ -1,0 +1,22 @@
+// The built server as a program, which waits for nobody: for faults that are tried again.
+import process from 'node:process';
+
+import { launch } from '@wellspoken/kit/launch';
+
+import { apiKeyOf, datasetsFolder, endpointsOf } from '../../dist/config.js';
+import { openEntrez } from '../../dist/open-entrez.js';
+import { program } from '../../dist/program.js';
+import { createServer } from '../../dist/server.js';
+
+const open = async (given) => {
+  const entrez = await openEntrez({
+    endpoints: endpointsOf(given),
+    folder: datasetsFolder(given, process.env),
+    apiKey: apiKeyOf(given),
+    pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 },
+  });
+  return { server: createServer(entrez), close: entrez.close };
+};
+
+const { argv, env, stdout, stderr } = process;
+process.exitCode = await launch({ ...program, open }, { argv: argv.slice(2), env, stdout, stderr });

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { onTestFinished } from 'vitest';
+
+import type { Endpoints } from '../../src/endpoints.ts';
+
+/** What is done to a body on its way. */
+export type Wound = (body: Buffer) => Uint8Array;
+
+/** Services whose answers are broken on their way; it ends with the test. */
+export interface WoundingProxy {
+  readonly endpoints: Endpoints;
+  /** From now on. */
+  readonly wound: (wound: Wound) => void;
+}
+
+/** Stands between a client and services on one host. */
+export async function startWoundingProxy(services: Endpoints): Promise<WoundingProxy> {
+  const { origin } = new URL(services.eutils);
+  let wound: Wound = (body) => body;
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      void (async () => {
+        const { method = 'GET', url = '/' } = request;
+        const type = request.headers['content-type'];
+        const answer = await fetch(`${origin}${url}`, {
+          method,
+          ...(pieces.length > 0 && { body: Buffer.concat(pieces) }),
+          ...(type !== undefined && { headers: { 'content-type': type } }),
+        });
+        const body = wound(Buffer.from(await answer.arrayBuffer()));
+        const sent = answer.headers.get('content-type') ?? 'text/plain';
+        response.writeHead(answer.status, { 'content-type': sent }).end(body);
+      })();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // It listens on a port of the network, not on a pipe.
+  const { port } = server.address() as AddressInfo;
+  const here = (url: string): string => url.replace(origin, `http://127.0.0.1:${port}`);
+  const { eutils, pubchem, idConverter, openAccess, citations, europePmc } = services;
+  return {
+    wound: (next) => void (wound = next),
+    endpoints: {
+      eutils: here(eutils),
+      pubchem: here(pubchem),
+      idConverter: here(idConverter),
+      openAccess: here(openAccess),
+      citations: here(citations),
+      europePmc: here(europePmc),
+    },
+  };
+}
