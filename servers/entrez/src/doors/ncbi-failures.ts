@@ -33,7 +33,7 @@ const KNOWN: readonly KnownFailure[] = [
   },
   {
     pattern:
-      /invalid db name|unknown (?:db|database)|database .{0,60}(?:not found|is not supported)|wrong db/i,
+      /invalid db name|can ?not retrieve dbinfo|unknown (?:db|database)|database .{0,60}(?:not found|is not supported)|wrong db/i,
     code: 'invalid_arguments',
     message: 'NCBI has no database of this name.',
     suggestions: ['List the databases with entrez_query, operation info, database all.'],
@@ -65,7 +65,7 @@ const KNOWN: readonly KnownFailure[] = [
   },
   {
     pattern:
-      /id list is empty|empty id list|no correct ids|(?:failed|cannot|unable) to (?:understand|retrieve|find) .{0,20}id|id parameter is empty|ids? contains? invalid|invalid uid|cannot get document summary/i,
+      /id list is empty|empty id list|no correct ids|(?:failed|cannot|unable) to (?:understand|retrieve|find) .{0,20}id|id parameter is empty|ids? contains? (?:invalid|no valid)|invalid uid|cannot get document summary/i,
     code: 'not_found',
     message: 'NCBI knows none of these ids in this database.',
     suggestions: [
