@@ -26,6 +26,7 @@ import { readRetraction } from '../full-text/read-retraction.ts';
 import type { JatsReference } from '../records/full-text.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+import { listedTexts } from './listed-texts.ts';
 
 const NAME = 'get_full_text';
 
@@ -139,15 +140,10 @@ export function getFullText(entrez: Services): Tool {
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Sections also as one text with commas; blank ones, and a list of them, as absent. */
+/** Sections also as one text with commas; blank ones as absent. */
 function withSections({ sections, ...rest }: Arguments): Arguments {
-  if (sections === undefined) return rest;
-  const list: unknown = typeof sections === 'string' ? sections.split(',') : sections;
-  if (!Array.isArray(list)) return { ...rest, sections };
-  const named = (list as readonly unknown[]).filter(
-    (one) => typeof one !== 'string' || one.trim() !== '',
-  );
-  return named.length === 0 && list.length > 0 ? rest : { ...rest, sections: named };
+  const listed = listedTexts(sections);
+  return listed === undefined ? rest : { ...rest, sections: listed };
 }
 
 async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {

@@ -110,7 +110,9 @@ export function getSequence(entrez: Entrez): Tool {
     openWorld: true,
     input: rewriteInput(input, (given) => {
       const { id, ...rest } = blankAsAbsent(given);
-      return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
+      if (id === undefined) return rest;
+      const text = typeof id === 'number' ? String(id) : id;
+      return { ...rest, id: typeof text === 'string' ? withoutBars(text) : text };
     }),
     output,
     examples: [
@@ -122,6 +124,11 @@ export function getSequence(entrez: Entrez): Tool {
       return reply(answer, { summary: summarise(answer) });
     },
   });
+}
+
+/** What stands between the bars of "ref|NM_000546.6|", as lines of FASTA write it. */
+function withoutBars(id: string): string {
+  return /^(?:gi|ref|gb|emb|dbj|sp|tr|tpg)\|([^|]+)(?:\|.*)?$/i.exec(id.trim())?.[1] ?? id;
 }
 
 interface Reading {

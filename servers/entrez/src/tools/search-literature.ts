@@ -18,6 +18,7 @@ import type { Entrez } from '../entrez.ts';
 import type { SearchResult } from '../eutils/eutils.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, limit, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+import { listedTexts } from './listed-texts.ts';
 import { assertTermBalanced } from './query/check-term.ts';
 
 const NAME = 'search_literature';
@@ -103,9 +104,9 @@ export function searchLiterature(entrez: Entrez): Tool {
 function withListedTypes(
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const asked = blankAsAbsent(given);
-  const { article_types: types } = asked;
-  return typeof types === 'string' ? { ...asked, article_types: types.split(',') } : asked;
+  const { article_types: types, ...rest } = blankAsAbsent(given);
+  const listed = listedTexts(types);
+  return listed === undefined ? rest : { ...rest, article_types: listed };
 }
 
 // PubMed shows the first 9,999 records of a search, whatever they are.

@@ -76,3 +76,23 @@ test('one that does not exist is told from a failure', async () => {
   expect(failed.isError).toBe(true);
   expect(JSON.stringify(failed.content)).not.toContain('There is no sequence');
 });
+
+test.each(['ref|NM_000546.6|', 'gi|1732746264', 'nm_000546', 1732746264])(
+  'finds the sequence that is written as %s',
+  async (id) => {
+    const { call } = await openDesk();
+    const answer = await call('get_sequence', { id, stop: 20 });
+    expect(answer.structuredContent).toMatchObject({ accession: 'NM_000546.6' });
+  },
+);
+
+test('says where the places of features in a part count from', async () => {
+  const { call } = await openDesk();
+  const part = { id: 'NM_000546.6', format: 'summary', start: 200, stop: 260, strand: 'minus' };
+  const answer = await call('get_sequence', part);
+  expect(answer.structuredContent).toMatchObject({
+    notes: [
+      'In features and lines, 1 is position 260 of the whole sequence, along the minus strand.',
+    ],
+  });
+});

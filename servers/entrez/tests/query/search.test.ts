@@ -203,3 +203,9 @@ test('refuses ids together with a set that NCBI remembers', async () => {
   const args = { operation: 'summary', ids: '31452104', webenv: 'MCID_1', query_key: '1' };
   await expect(query(args)).rejects.toThrow('summary takes ids or webenv, and both were given');
 });
+
+test('refuses the last days together with dates', async () => {
+  const { query } = await openQueryDesk();
+  const args = { operation: 'search', term: 'sleep', reldate: 30, mindate: '2019' };
+  await expect(query(args)).rejects.toThrow('search takes reldate, or mindate and maxdate');
+});

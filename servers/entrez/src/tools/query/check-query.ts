@@ -38,8 +38,14 @@ function assertTerm({ operation, term }: QueryInput): void {
 }
 
 /** Years, months and days from left to right, so that what both dates say can be compared. */
-function assertDates({ operation, mindate: from, maxdate: to }: QueryInput): void {
-  if (operation !== 'search' || from === undefined || to === undefined) return;
+function assertDates({ operation, mindate: from, maxdate: to, reldate }: QueryInput): void {
+  if (operation !== 'search') return;
+  if (reldate !== undefined && (from ?? to) !== undefined) {
+    throw refusal('search takes reldate, or mindate and maxdate, and both were given', [
+      'Leave out reldate, or the two dates.',
+    ]);
+  }
+  if (from === undefined || to === undefined) return;
   const [first, last] = [partsOf(from), partsOf(to)];
   const differing = first.findIndex((part, index) => part !== last[index]);
   const [one, other] = [first[differing], last[differing]];

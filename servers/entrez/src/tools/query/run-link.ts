@@ -34,6 +34,9 @@ export async function runLink(job: Job): Promise<QueryOutput> {
     dbfrom: from,
     count: all.reduce((sum, { total }) => sum + total, 0),
     ...present({ unlinked: [...unlinked] }),
+    ...(all.length === 0 && {
+      next_steps: [`See which links there are: operation info, database ${from}.`],
+    }),
     retrievedAt: result.fetchedAt.toISOString(),
   };
   const budget = createBudget(roomFor({ tokens: tokensFor(job), frame }));

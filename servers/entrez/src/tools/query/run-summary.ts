@@ -47,7 +47,9 @@ function cutAlone(records: readonly ShownRecord[], room: number): Cut {
   const [only, ...more] = records;
   if (only === undefined || more.length > 0 || tokensOf(only) <= room)
     return { records, notes: [] };
-  const { uid, ...fields } = only;
+  const { uid, ...rest } = only;
+  // Without a title the other fields say little, so it goes in first.
+  const fields = 'title' in rest ? { title: rest['title'], ...rest } : rest;
   const { leftOut } = fitFields(fields, Math.max(room, LEAST_ROOM));
   const kept = Object.entries(fields).filter(([name]) => !leftOut.includes(name));
   const notes = named(`A larger max_tokens shows more of ${uid}. Left out`, leftOut);
