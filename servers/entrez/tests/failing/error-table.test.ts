@@ -116,7 +116,7 @@ test('what NCBI leaves out is named, in every tool that is given ids', async () 
   const unknown = '999999999';
   const missing = [{ id: unknown }];
   const ids = [unknown, '31452104'];
-  const ncbi = (args: object): Promise<object> =>
+  const ncbi = (args: object): Promise<unknown> =>
     call('entrez_query', { ids: ids.join(), ...args }).then(
       ({ structuredContent = {} }) => structuredContent,
     );
