@@ -42,3 +42,16 @@ test('asks nothing for no ids', async () => {
   const fetch: Eutils['fetch'] = () => Promise.reject(new Error('not expected'));
   await expect(readArticles({ fetch }, [])).resolves.toMatchObject({ articles: [], missing: [] });
 });
+
+test('asks once more for records that break off, past what was kept', async () => {
+  const asked: (boolean | undefined)[] = [];
+  const fetch: Eutils['fetch'] = ({ isFresh }) => {
+    asked.push(isFresh);
+    const whole = articleSet(articleXml('1'));
+    const text = isFresh === true ? whole : whole.replace('</PubmedArticle>', '');
+    return Promise.resolve({ text, format: 'xml', fetchedAt: new Date(0) });
+  };
+  const { articles } = await readArticles({ fetch }, ['1']);
+  expect(articles).toMatchObject([{ pmid: '1' }]);
+  expect(asked).toEqual([undefined, true]);
+});

@@ -73,6 +73,28 @@ test.each([
   });
 });
 
+const UNREADABLE: Canned = { body: '{"esearchresult":{"count":"1" "idlist":["1"]}}' };
+
+test('an answer that cannot be read is asked for once more', async () => {
+  const { eutils, arrived } = await startCannedNcbi([UNREADABLE, found(['1'])]);
+  const { ids } = await eutils.search({ database: 'pubmed', term: 'x' });
+  expect(ids).toEqual(['1']);
+  expect(arrived).toHaveLength(2);
+});
+
+test('an answer that cannot be read is not kept from one call to the next', async () => {
+  const { eutils } = await startCannedNcbi([UNREADABLE, UNREADABLE, found(['1'])]);
+  const query = { database: 'pubmed', term: 'x' };
+  await expect(eutils.search(query)).rejects.toMatchObject({ code: 'upstream_failed' });
+  expect((await eutils.search(query)).ids).toEqual(['1']);
+});
+
+test('no set of links at all is a failure and not a record without links', async () => {
+  const { eutils } = await startCannedNcbi([{ body: '{"linksets":[]}' }]);
+  const asked = eutils.link({ from: 'pubmed', to: 'gene', ids: ['1'] });
+  await expect(asked).rejects.toMatchObject({ code: 'upstream_failed' });
+});
+
 test('a failure in an answer too large to be looked through is told all the same', async () => {
   const body = JSON.stringify({ linksets: [], pad: 'x'.repeat(70_000), ERROR: 'Invalid uid' });
   const { eutils } = await startCannedNcbi([{ body }]);
