@@ -1,5 +1,5 @@
 import { peakOf } from '../peak.ts';
-import { openContender } from './contender.ts';
+import { openContender } from './open-contender.ts';
 import { STAGING_QUERIES } from './queries.ts';
 
 /** How often a query is made, after once to warm up. */

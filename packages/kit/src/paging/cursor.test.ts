@@ -42,7 +42,7 @@ test.each([
   expect(() => readCursor(owner, cursor, place)).toThrow(
     expect.objectContaining({
       code: 'invalid_arguments',
-      message: 'cursor: this one is none of this server.',
+      message: 'cursor: this one was not given by this server.',
     }),
   );
 });

@@ -28,7 +28,7 @@ export function readCursor<Place>(
   schema: PlaceSchema<Place>,
 ): Place {
   const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts.length !== 2) throw refusal('is none of this server');
+  if (!Array.isArray(parts) || parts.length !== 2) throw refusal('was not given by this server');
   if (parts[0] !== markOf(owner)) throw refusal('belongs to a call with other arguments');
   const read = schema['~standard'].validate(parts[1]);
   if (read instanceof Promise) {
@@ -39,7 +39,7 @@ export function readCursor<Place>(
       `The places of ${owner.tool} have a schema that validates asynchronously: expected one that answers at once.`,
     );
   }
-  if (read.issues !== undefined) throw refusal('is none of this server');
+  if (read.issues !== undefined) throw refusal('was not given by this server');
   return read.value;
 }
 

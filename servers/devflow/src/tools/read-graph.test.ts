@@ -136,7 +136,7 @@ test('goes on where an entity was deleted between two pages', async () => {
 });
 
 test.for([
-  ['of nobody', { cursor: 'nonsense' }, /cursor: this one is none of this server/],
+  ['of nobody', { cursor: 'nonsense' }, /cursor: this one was not given by this server/],
   ['of other arguments', { detail: 'full' }, /cursor: this one belongs to a call with other/],
   ['of another tool', {}, /cursor: this one belongs to a call with other/],
 ] as const)('refuses a cursor %s', async ([kind, args, message]) => {

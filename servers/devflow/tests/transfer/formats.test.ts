@@ -115,7 +115,7 @@ test.for([
   [{ format: 'markdown', include_history: true }, 'markdown has no place for the past'],
   [{ include_history: true, as_of: 5 }, 'a history is not as of a moment'],
   [{ format: 'xml' }, 'format'],
-  [{ cursor: 'nonsense' }, 'cursor: this one is none of this server'],
+  [{ cursor: 'nonsense' }, 'cursor: this one was not given by this server'],
 ] as const)('export_graph refuses %j', async ([args, words]) => {
   const { call } = await openSample();
   await expect(call('export_graph', args)).rejects.toThrow(words);

@@ -1,5 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { counted } from '../answer/sentences.ts';
 import { LIVE } from '../endpoints.ts';
 import type { Eutils } from '../eutils/eutils.ts';
 import { askSql } from '../sql/ask-sql.ts';
@@ -81,7 +82,9 @@ const MOST_NAMED = 5;
 function unknownDataset(id: string, known: readonly Entry[]): ToolError {
   const named = known
     .slice(0, MOST_NAMED)
-    .map(({ dataset }) => `${dataset.id} (${dataset.database}, ${dataset.staged} records)`);
+    .map(
+      ({ dataset }) => `${dataset.id} (${dataset.database}, ${counted(dataset.staged, 'record')})`,
+    );
   return new ToolError(
     'not_found',
     `There is no dataset "${id.slice(0, 80)}": it expired, was deleted, or was never here.`,

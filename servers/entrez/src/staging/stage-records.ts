@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { ToolError } from '@wellspoken/kit';
 
 import type { Eutils, Selection } from '../eutils/eutils.ts';
+import { XmlError } from '../xml/xml-error.ts';
 import { createIdentity, type Identity } from './dataset-id.ts';
 import type { StageCall } from './datasets.ts';
 import type { DatasetFile } from './file/dataset-file.ts';
@@ -73,13 +74,12 @@ export async function stageRecords(staging: Staging): Promise<StagedRecords> {
   let size = form.batch;
   for (let done = 0; done < Math.max(1, total);) {
     const asked = nextSelection(selection, done, size);
-    const payload = await fetchNext(staging, asked);
-    if (payload === 'end') break;
-    if (payload === 'too_large') {
+    const records = await takeBatch(staging, tally, asked);
+    if (records === 'end') break;
+    if (records === 'too_large') {
       size = Math.ceil(totalOf(asked) / 2);
       continue;
     }
-    const records = await takeIn(staging, tally, { asked, payload });
     done += Math.max(1, totalOf(asked));
     call.progress?.(Math.min(done, total), total);
     await staging.checkSize();
@@ -96,10 +96,34 @@ function totalOf(selection: Selection): number {
   return 'ids' in selection ? selection.ids.length : selection.count;
 }
 
-/** What came; or that fewer should be asked for; or that there are no more. */
-type Came = Payload | 'too_large' | 'end';
+/** Why nothing came: fewer should be asked for, or there are no more. */
+type NoneCame = 'too_large' | 'end';
 
-async function fetchNext(staging: Staging, asked: Selection): Promise<Came> {
+/** Takes a batch in. One that cannot be read is asked for once more, past what was kept of it. */
+async function takeBatch(
+  staging: Staging,
+  tally: Tally,
+  asked: Selection,
+): Promise<number | NoneCame> {
+  const attempt = async (eutils: Eutils): Promise<number | NoneCame> => {
+    const payload = await fetchNext({ ...staging, eutils }, asked);
+    return typeof payload === 'string' ? payload : takeIn(staging, tally, { asked, payload });
+  };
+  const { eutils } = staging;
+  const before = tally.requests;
+  try {
+    return await attempt(eutils);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+  }
+  // What the first attempt wrote stays, and counts as what the second one brought.
+  tally.requests = before;
+  const fetch: Eutils['fetch'] = (request, call) =>
+    eutils.fetch({ ...request, isFresh: true }, call);
+  return attempt({ ...eutils, fetch });
+}
+
+async function fetchNext(staging: Staging, asked: Selection): Promise<Payload | NoneCame> {
   const { intake, eutils, call, selection } = staging;
   const { signal } = call;
   try {

@@ -74,6 +74,8 @@ export function entrezQuery(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await run(entrez, asked, context);
+      // Datasets are resources.
+      if (answer.staged === true) context.notify.resourcesChanged();
       return reply(answer, { summary: summarise(asked, answer) });
     },
   });

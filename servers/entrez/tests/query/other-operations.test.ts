@@ -144,7 +144,7 @@ test.each([
   ],
   [
     { operation: 'summary', ids: '1', cursor: 'nonsense' },
-    /cursor: this one is none of this server/,
+    /cursor: this one was not given by this server/,
   ],
 ])('of %j it says what is wrong', async (args, message) => {
   const { query } = await openQueryDesk();

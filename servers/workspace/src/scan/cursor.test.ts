@@ -35,5 +35,5 @@ test.each([
   encode({ start: 0, line: '0', names: [] }),
   encode({ start: 0, line: 0, names: [7] }),
 ])('refuses the cursor %j, which it never gave', (cursor) => {
-  expect(() => readCursor(cursor, {})).toThrow('cursor: this one is none of this server.');
+  expect(() => readCursor(cursor, {})).toThrow('cursor: this one was not given by this server.');
 });

@@ -161,7 +161,7 @@ test.each([
     '"include" holds the glob "[a", which cannot be read: a "[" is never closed.',
   ],
   [{ query: 'a', exclude: ['!b'] }, 'it begins with "!"'],
-  [{ query: 'a', cursor: 'nonsense' }, 'cursor: this one is none of this server.'],
+  [{ query: 'a', cursor: 'nonsense' }, 'cursor: this one was not given by this server.'],
   [{ query: 'a', path: '../outside' }, '"../outside" leads outside the allowed folders.'],
   [{ query: 'a', path: 'src/none' }, 'There is no file or folder "src/none".'],
 ])('refuses %j and says why', verifies('protocol-guide.security.queries'), async (args, why) => {

@@ -25,6 +25,11 @@ export async function selectionOf(
   }
   await assertDatabase(database, eutils, call);
   if (asked.rettype?.toLowerCase() === 'info') return { database, ids: [] };
+  if (ids !== undefined && webenv !== undefined) {
+    throw refusal('fetch_and_stage takes ids or webenv, not both', [
+      'Leave out ids to stage what NCBI remembers, or webenv and query_key to stage these ids.',
+    ]);
+  }
   if (ids !== undefined) return { database, ids: readIds(ids) };
   if (webenv === undefined) {
     throw refusal("fetch_and_stage requires 'ids' parameter", [

@@ -1,9 +1,9 @@
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { fitItems } from '../../answer/fit-items.ts';
 import { whole } from '../../answer/whole.ts';
-import type { TableInfo } from '../../staging/datasets.ts';
+import type { Dataset, TableInfo } from '../../staging/datasets.ts';
 import { TOKENS } from '../fields.ts';
 import { datasetIdOf } from './check-data.ts';
 import type { DataOutput } from './data-output.ts';
@@ -20,18 +20,15 @@ export const runSchema: RunOperation = async (job) => {
   const owner = { tool: TOOL_NAME, arguments: { schema: dataset.id } };
   const { table: from } =
     asked.cursor === undefined ? { table: 0 } : readCursor(owner, asked.cursor, place);
-  const guidance = guidanceFor(dataset);
+  const tokens = asked.max_tokens ?? TOKENS.usual;
   const frame = {
     ...frameFor(job, `${tables.length} tables and views.`),
     data_access_id: dataset.id,
     database: dataset.database,
     table_names: tables.map(({ name }) => name),
-    ...(from === 0
-      ? { schema_guidance: guidance, quick_start: guidance.recommended_queries.slice(0, 3) }
-      : {}),
+    ...(from === 0 ? guidanceWithin(tokens / 2, dataset) : {}),
   };
-  const room = { tokens: asked.max_tokens ?? TOKENS.usual, frame };
-  const shown = fitItems(tables.slice(from).map(toSchema), room);
+  const shown = fitItems(tables.slice(from).map(toSchema), { tokens, frame });
   const next = from + shown.length;
   return {
     ...frame,
@@ -39,6 +36,16 @@ export const runSchema: RunOperation = async (job) => {
     ...(next < tables.length ? { nextCursor: writeCursor(owner, { table: next }) } : {}),
   };
 };
+
+/** What to do with the tables, unless that leaves no room for the tables themselves. */
+function guidanceWithin(
+  tokens: number,
+  dataset: Dataset,
+): Pick<DataOutput, 'schema_guidance' | 'quick_start'> {
+  const guidance = guidanceFor(dataset);
+  const told = { schema_guidance: guidance, quick_start: guidance.recommended_queries.slice(0, 3) };
+  return tokensOf(told) <= tokens ? told : {};
+}
 
 function toSchema(table: TableInfo): NonNullable<DataOutput['schema']>['basic_schema'][number] {
   const { name, kind, rows, description, sql, columns, indexes } = table;

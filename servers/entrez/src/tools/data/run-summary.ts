@@ -1,5 +1,6 @@
 import { createBudget, tokensOf } from '@wellspoken/kit/paging';
 
+import { counted } from '../../answer/sentences.ts';
 import { roomFor } from '../../answer/fit-items.ts';
 import type { Dataset, SqlAnswer } from '../../staging/datasets.ts';
 import type { DataOutput } from './data-output.ts';
@@ -15,7 +16,7 @@ export async function summarizeDataset(job: Job, dataset: Dataset): Promise<Data
   const { max_tokens: tokens = USUAL_TOKENS } = asked;
   const { recommended_queries: queries } = guidanceFor(dataset);
   const frame = {
-    ...frameFor(job, `What is in ${dataset.staged} records of ${dataset.database}.`),
+    ...frameFor(job, `What is in ${counted(dataset.staged, 'record')} of ${dataset.database}.`),
     data_access_id: dataset.id,
     database: dataset.database,
     intended_use: asked.intended_use,
