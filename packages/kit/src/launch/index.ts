@@ -9,6 +9,7 @@ export { listenForEnd } from './listen-for-end.ts';
 export type { EndListener } from './listen-for-end.ts';
 export { launch } from './launch.ts';
 export type { LaunchProcess } from './launch-process.ts';
+export { makeFolder } from './make-folder.ts';
 export { defineProgram } from './program.ts';
 export type { Finding, Opened, Program } from './program.ts';
 export { explainBind, readAuth } from './read-auth.ts';

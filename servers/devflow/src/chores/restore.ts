@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyFile as copyBytes, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile as copyBytes, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-import { ChoreError, defineChore, type Chore } from '@wellspoken/kit/launch';
+import { ChoreError, defineChore, makeFolder, type Chore } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
@@ -34,7 +34,7 @@ export const restoreChore: Chore = defineChore({
     const from = resolve(context.cwd, chore.from);
     const entities = await assertSound(from, path);
     const temporary = `${path}.restoring`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     let kept: string | undefined;
     try {
       await rm(temporary, { force: true });

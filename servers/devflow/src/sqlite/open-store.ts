@@ -1,6 +1,8 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
+import { makeFolder } from '@wellspoken/kit/launch';
 
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -70,7 +72,7 @@ export function openSqliteStore({ path, now = Date.now, follow }: SqliteOptions)
 /** Makes the file where there is none; what is remembered is nobody else's business. */
 function makeFile(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     closeSync(openSync(path, 'a', 0o600));
   } catch (cause) {
     // One that may only be read can still be opened, and says so when it is written to.

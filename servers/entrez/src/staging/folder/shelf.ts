@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import { makeFolder } from '@wellspoken/kit/launch';
 
 import { readManifest, writeManifest, type Entry } from './manifest.ts';
 
@@ -27,11 +28,10 @@ const NEW = 'new-';
 
 /** Opens the folder, or makes it so that nobody else can read it. */
 export function openShelf(folder: string): Shelf {
-  const make = (): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
-  make();
+  makeFolder(folder);
   const newPath = (): string => {
     // It may be a folder of the system's cache, and somebody may have emptied that.
-    make();
+    makeFolder(folder);
     return join(folder, `${NEW}${randomUUID()}`);
   };
   const pathOf = (id: string): string => join(folder, `${id}.db`);
