@@ -34,7 +34,6 @@ const input = z.object({
   id: z.string().trim().min(1).max(400).describe('A PMID, a PMCID or a DOI'),
   sections: z
     .array(z.string().trim().min(1).max(200))
-    .min(1)
     .max(20)
     .optional()
     .describe('Only sections whose headings contain one of these, such as methods'),
