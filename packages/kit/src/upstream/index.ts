@@ -14,4 +14,5 @@ export type {
 export type { QueryValue, QueryValues } from './query.ts';
 export type { CacheUse, CallOptions, UpstreamRequest } from './request.ts';
 export type { UpstreamResponse } from './response.ts';
+export { parseRetryAfter } from './retry-after.ts';
 export type { Classify, Verdict } from './verdict.ts';

@@ -2,6 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { Entrez } from '../entrez.ts';
 import type { Calling, MissingRecord } from '../eutils/eutils.ts';
+import { present } from './present.ts';
 import { readArticles, type FoundArticles } from './read-articles.ts';
 import { resolveArticles, type ResolvedArticles } from './resolve-articles.ts';
 
@@ -28,6 +29,25 @@ export async function readAskedArticles(
     ...found,
     missing,
     resolved: resolved.found.filter(({ id, pmid }) => id !== pmid),
+  };
+}
+
+/** What an answer says of them beside the articles themselves. */
+export interface AskedFacts {
+  readonly total: number;
+  readonly missing?: MissingRecord[];
+  readonly resolved?: { readonly id: string; readonly pmid: string }[];
+  readonly notes?: string[];
+  readonly retrievedAt: string;
+}
+
+/** Tells how many there are, what was missing, and when they came. */
+export function factsOf(found: AskedArticles): AskedFacts {
+  const { articles, missing, resolved, problems, fetchedAt } = found;
+  return {
+    total: articles.length,
+    ...present({ missing: [...missing], resolved: [...resolved], notes: [...problems] }),
+    retrievedAt: fetchedAt.toISOString(),
   };
 }
 

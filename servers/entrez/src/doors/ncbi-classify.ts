@@ -1,10 +1,14 @@
 import { ToolError } from '@wellspoken/kit';
-import type { Classify, UpstreamResponse, Verdict } from '@wellspoken/kit/upstream';
+import {
+  parseRetryAfter,
+  type Classify,
+  type UpstreamResponse,
+  type Verdict,
+} from '@wellspoken/kit/upstream';
 
 import { misshapen, verdictOnWords, type Misshape } from './ncbi-failures.ts';
 import { failureWordsOf } from './ncbi-words.ts';
 import { isComplete, peek, type Peek } from './peek.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /** What the judgement of answers depends on. */
 export interface NcbiClassifyOptions {
@@ -45,7 +49,7 @@ function utilityGone(): ToolError {
 }
 
 function tooFast(response: UpstreamResponse, options: NcbiClassifyOptions): Verdict {
-  const asked = readRetryAfter(response.headers.get('retry-after'), Date.now());
+  const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, options.mostCoolDownMs);
   const error = new ToolError('rate_limited', 'NCBI gets too many requests from here.', {
     retryAfterMs: coolDownMs,

@@ -1,9 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
-import type { Classify } from '@wellspoken/kit/upstream';
+import { parseRetryAfter, type Classify } from '@wellspoken/kit/upstream';
 
 import type { Pace } from './door-options.ts';
 import { oddInstead, type Form } from './odd-answer.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 const USUAL_COOL_DOWN_MS = 2_000;
 const MOST_COOL_DOWN_MS = 30_000;
@@ -21,7 +20,7 @@ export function createPlainClassify({ name, pace, formOf }: PlainService): Class
   const { coolDownMs: mostMs = MOST_COOL_DOWN_MS } = pace ?? {};
   return (response) => {
     if (response.status !== 429) return oddInstead(name, response, formOf(response.url));
-    const asked = readRetryAfter(response.headers.get('retry-after'), Date.now());
+    const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
     const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, mostMs);
     const error = new ToolError('rate_limited', `${name} was called too often.`, {
       suggestions: ['Try again later.'],

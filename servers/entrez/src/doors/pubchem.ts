@@ -3,13 +3,13 @@ import {
   type Upstream,
   type UpstreamResponse,
   type Verdict,
+  parseRetryAfter,
 } from '@wellspoken/kit/upstream';
 
 import type { DoorOptions } from './door-options.ts';
 import { CALLER } from './identity.ts';
 import { oddAnswer, oddInstead, type Form } from './odd-answer.ts';
 import { faultError, readFault } from './pubchem-fault.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 const NAME = 'PubChem';
 const A_DAY_MS = 24 * 3_600_000;
@@ -43,7 +43,7 @@ function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdi
   if (fault !== undefined) {
     const waitMs =
       fault.code === 'ServerBusy'
-        ? (readRetryAfter(response.headers.get('retry-after'), Date.now()) ?? BUSY_MS)
+        ? (parseRetryAfter(response.headers.get('retry-after'), Date.now()) ?? BUSY_MS)
         : throttled;
     return {
       error: faultError(fault),

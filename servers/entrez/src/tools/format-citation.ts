@@ -2,7 +2,7 @@ import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wells
 import { costOf, createBudget, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { readAskedArticles } from '../answer/asked-articles.ts';
+import { factsOf, readAskedArticles } from '../answer/asked-articles.ts';
 import { roomFor, type Room } from '../answer/fit-items.ts';
 import { present } from '../answer/present.ts';
 import { counted, goOn, named } from '../answer/sentences.ts';
@@ -86,16 +86,7 @@ async function citeAll(
   const from = given === undefined ? 0 : readCursor(owner, given, whole());
   // Always all of them, so that the next page is answered from the cache.
   const found = await readAskedArticles(entrez, asked.ids, { signal });
-  const frame = {
-    style: asked.style,
-    total: found.articles.length,
-    ...present({
-      missing: [...found.missing],
-      resolved: [...found.resolved],
-      notes: [...found.problems],
-    }),
-    retrievedAt: found.fetchedAt.toISOString(),
-  };
+  const frame = { style: asked.style, ...factsOf(found) };
   const citations = found.articles.slice(from).map((article) => ({
     pmid: article.pmid,
     citation: cite(article, asked.style),

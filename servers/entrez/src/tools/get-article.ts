@@ -2,11 +2,10 @@ import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wells
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { readAskedArticles } from '../answer/asked-articles.ts';
+import { factsOf, readAskedArticles } from '../answer/asked-articles.ts';
 import { articleView, DETAILS, toArticleView } from '../answer/article-view.ts';
 import { cutView } from '../answer/cut-view.ts';
 import { fitItems, roomFor } from '../answer/fit-items.ts';
-import { present } from '../answer/present.ts';
 import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
@@ -81,15 +80,7 @@ async function read(
   const from = given === undefined ? 0 : readCursor(owner, given, whole());
   // Always all of them, so that the next page is answered from the cache.
   const found = await readAskedArticles(entrez, asked.ids, { signal });
-  const frame = {
-    total: found.articles.length,
-    ...present({
-      missing: [...found.missing],
-      resolved: [...found.resolved],
-      notes: [...found.problems],
-    }),
-    retrievedAt: found.fetchedAt.toISOString(),
-  };
+  const frame = factsOf(found);
   const views = found.articles.slice(from).map((article) => toArticleView(article, asked.detail));
   const fitting = fitItems(views, { tokens, frame });
   const next = from + fitting.length;

@@ -15,7 +15,6 @@ import { fitItems, roomFor } from '../answer/fit-items.ts';
 import { pmcLink } from '../answer/links.ts';
 import { present } from '../answer/present.ts';
 import { goOn } from '../answer/sentences.ts';
-import { whole } from '../answer/whole.ts';
 import type { Services } from '../full-text/attempt.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { findFullText, type FoundText } from '../full-text/find-full-text.ts';
@@ -25,7 +24,8 @@ import { choosePassages, passagesOf, type Passage } from '../full-text/passages.
 import { readRetraction } from '../full-text/read-retraction.ts';
 import type { JatsReference } from '../records/full-text.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
-import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
+import { cursor, maxTokens } from './fields.ts';
+import { fullTextOutput, type FullTextOutput as Output } from './full-text-output.ts';
 import { listedTexts } from './listed-texts.ts';
 
 const NAME = 'get_full_text';
@@ -44,71 +44,6 @@ const input = z.object({
 
 type Input = z.output<typeof input>;
 
-const text = z.string().optional();
-
-const output = z.object({
-  id: z.string().describe('As it was given'),
-  source: z.enum(['PMC', 'Europe PMC']).describe('Where the text comes from'),
-  pmcid: text.describe('Its id in PMC'),
-  pmid: text.describe('Its id in PubMed'),
-  doi: text.describe('Its DOI'),
-  title: z.string().describe('Its title'),
-  retracted: z.literal(true).optional().describe('PubMed says that it was retracted'),
-  authors: z.array(z.string()).optional().describe('The first authors'),
-  authorCount: whole().optional().describe('How many authors there are'),
-  journal: text.describe('Where it appeared'),
-  published: text.describe('When'),
-  license: text.describe('What the licence says'),
-  outline: z
-    .array(
-      z.object({
-        title: z.string().describe('A heading'),
-        level: whole().describe('1 for a section, 2 for one in it'),
-        tokens: whole().describe('Its size with all that is in it'),
-      }),
-    )
-    .optional()
-    .describe('All sections; on the first page'),
-  sections: z
-    .array(
-      z.object({
-        title: z.string().describe('The heading'),
-        level: whole().describe('1 for a section, 2 for one in it'),
-        text: z.string().describe('Paragraphs with empty lines between them'),
-        continued: z.literal(true).optional().describe('It began on the page before'),
-      }),
-    )
-    .describe('The text'),
-  references: z
-    .array(
-      z.object({
-        label: text.describe('Its number'),
-        citation: z.string().describe('The work'),
-        pmid: text.describe('Its PMID'),
-        doi: text.describe('Its DOI'),
-      }),
-    )
-    .optional()
-    .describe('What it cites, where it was asked for'),
-  referenceCount: whole().describe('How many works it cites'),
-  attempts: z
-    .array(
-      z.object({
-        source: z.string().describe('Where it was looked for'),
-        outcome: z.enum(['none', 'failed']).describe('none: not there; failed: could not be asked'),
-        reason: z.string().describe('Why'),
-      }),
-    )
-    .optional()
-    .describe('What was tried before'),
-  link: text.describe('Its page'),
-  notes,
-  retrievedAt,
-  nextCursor,
-});
-
-type Output = z.output<typeof output>;
-
 const continued = place.extend({ source: z.enum(['PMC', 'Europe PMC']) });
 
 /** The tool `get_full_text`. */
@@ -125,7 +60,7 @@ export function getFullText(entrez: Services): Tool {
       const { id, ...rest } = withSections(blankAsAbsent(given));
       return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
     }),
-    output,
+    output: fullTextOutput,
     examples: [
       { name: 'from the beginning', arguments: { id: '31452104' } },
       { name: 'one section', arguments: { id: 'PMC8700002', sections: ['methods'] } },

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+import { whole } from '../answer/whole.ts';
+import { nextCursor, notes, retrievedAt } from './fields.ts';
+
+const text = z.string().optional();
+
+/** What get_full_text answers. */
+export const fullTextOutput = z.object({
+  id: z.string().describe('As it was given'),
+  source: z.enum(['PMC', 'Europe PMC']).describe('Where the text comes from'),
+  pmcid: text.describe('Its id in PMC'),
+  pmid: text.describe('Its id in PubMed'),
+  doi: text.describe('Its DOI'),
+  title: z.string().describe('Its title'),
+  retracted: z.literal(true).optional().describe('PubMed says that it was retracted'),
+  authors: z.array(z.string()).optional().describe('The first authors'),
+  authorCount: whole().optional().describe('How many authors there are'),
+  journal: text.describe('Where it appeared'),
+  published: text.describe('When'),
+  license: text.describe('What the licence says'),
+  outline: z
+    .array(
+      z.object({
+        title: z.string().describe('A heading'),
+        level: whole().describe('1 for a section, 2 for one in it'),
+        tokens: whole().describe('Its size with all that is in it'),
+      }),
+    )
+    .optional()
+    .describe('All sections; on the first page'),
+  sections: z
+    .array(
+      z.object({
+        title: z.string().describe('The heading'),
+        level: whole().describe('1 for a section, 2 for one in it'),
+        text: z.string().describe('Paragraphs with empty lines between them'),
+        continued: z.literal(true).optional().describe('It began on the page before'),
+      }),
+    )
+    .describe('The text'),
+  references: z
+    .array(
+      z.object({
+        label: text.describe('Its number'),
+        citation: z.string().describe('The work'),
+        pmid: text.describe('Its PMID'),
+        doi: text.describe('Its DOI'),
+      }),
+    )
+    .optional()
+    .describe('What it cites, where it was asked for'),
+  referenceCount: whole().describe('How many works it cites'),
+  attempts: z
+    .array(
+      z.object({
+        source: z.string().describe('Where it was looked for'),
+        outcome: z.enum(['none', 'failed']).describe('none: not there; failed: could not be asked'),
+        reason: z.string().describe('Why'),
+      }),
+    )
+    .optional()
+    .describe('What was tried before'),
+  link: text.describe('Its page'),
+  notes,
+  retrievedAt,
+  nextCursor,
+});
+
+/** An answer. */
+export type FullTextOutput = z.output<typeof fullTextOutput>;
