@@ -1,0 +1,21 @@
+import type { LawCode } from '../law/codes.ts';
+import type { LawSection, SectionAddress } from '../law/section.ts';
+import type { Toc } from '../law/toc.ts';
+import type { Coverage, RangeRequest } from '../library/library.ts';
+import type { SearchIndex } from '../library/search-index.ts';
+
+/** A bulk archive that was imported. */
+export interface Archive extends SearchIndex {
+  readonly facts: NonNullable<Coverage['archive']>;
+  readonly readSection: (at: SectionAddress) => LawSection | undefined;
+  /** One more than the limit, where there are more. */
+  readonly readRange: (range: RangeRequest) => readonly LawSection[];
+  readonly readToc: (code: LawCode) => Toc | undefined;
+  readonly knownSections: (code: LawCode, prefix: string, limit: number) => readonly string[];
+}
+
+/** Gives the archive that is in place, the newest import; undefined where there is none. */
+export interface ArchiveShelf {
+  readonly current: () => Archive | undefined;
+  readonly close: () => void;
+}
