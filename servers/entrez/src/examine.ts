@@ -1,7 +1,6 @@
-import { access, constants, stat } from 'node:fs/promises';
 import process from 'node:process';
 
-import type { Finding } from '@wellspoken/kit/launch';
+import { examineFolder, type Finding } from '@wellspoken/kit/launch';
 
 import { apiKeyOf, datasetsFolder, type Settings } from './config.ts';
 
@@ -10,7 +9,9 @@ export async function examine(given: Settings): Promise<readonly Finding[]> {
   if (given.simulator) {
     return [{ title: 'NCBI', state: 'ok', detail: 'Simulated: all records are invented.' }];
   }
-  return [examineKey(given), examineEmail(given), await examineFolder(given)];
+  const path = datasetsFolder(given, process.env);
+  const folder = await examineFolder({ title: 'Datasets', path, flag: '--data' });
+  return [examineKey(given), examineEmail(given), folder];
 }
 
 function examineKey(given: Settings): Finding {
@@ -42,35 +43,4 @@ function examineEmail({ email }: Settings): Finding {
     detail: 'Not set. NCBI asks for one, to write to you before it blocks you.',
     fix: 'Set NCBI_EMAIL, or pass --email.',
   };
-}
-
-async function examineFolder(given: Settings): Promise<Finding> {
-  const title = 'Datasets';
-  const folder = datasetsFolder(given, process.env);
-  try {
-    const { isDirectory } = await statOrNothing(folder);
-    if (!isDirectory) return { title, state: 'ok', detail: `${folder}, made when it is needed.` };
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { title, state: 'ok', detail: folder };
-  } catch {
-    return {
-      title,
-      state: 'problem',
-      detail: `${folder} cannot be read and written.`,
-      fix: 'Give yourself the right to, or name another folder with --data.',
-    };
-  }
-}
-
-async function statOrNothing(path: string): Promise<{ readonly isDirectory: boolean }> {
-  try {
-    const found = await stat(path);
-    if (!found.isDirectory()) throw new Error('It is a file.');
-    return { isDirectory: true };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return { isDirectory: false };
-    }
-    throw error;
-  }
 }

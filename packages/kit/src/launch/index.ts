@@ -4,6 +4,8 @@ export { defineChore } from './chore.ts';
 export type { Chore, ChoreContext } from './chore.ts';
 export { HOME_PORT } from './common-flags.ts';
 export { describeSettings } from './describe-settings.ts';
+export { examineFolder } from './examine-folder.ts';
+export type { KeptFolder } from './examine-folder.ts';
 export { expandHome } from './expand-home.ts';
 export { listenForEnd } from './listen-for-end.ts';
 export type { EndListener } from './listen-for-end.ts';
