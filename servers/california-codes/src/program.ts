@@ -1,0 +1,33 @@
+import { defineProgram, type Program } from '@wellspoken/kit/launch';
+
+import { importChore } from './chores/import.ts';
+import { settings } from './config.ts';
+import { examine } from './examine.ts';
+import { openSettings } from './open-settings.ts';
+import { createOutline, createServer, VERSION } from './server.ts';
+
+/** The california-codes server as a program. */
+export const program: Program = defineProgram({
+  name: 'california-codes',
+  title: 'California Codes',
+  summary: 'Quotes, searches and verifies the statutes and the Constitution of California.',
+  version: VERSION,
+  package: '@wellspoken/california-codes',
+  settings,
+  examples: [
+    { arguments: '', does: 'Serve the law to the host that starts it:' },
+    { arguments: '--simulator', does: 'Try it with invented law, without a network:' },
+    { arguments: '--http --port 3903', does: 'Serve it at a URL, and at /sse for older clients:' },
+  ],
+  open: async (given) => {
+    const library = await openSettings(given);
+    return {
+      server: createServer(library, given),
+      http: { legacySse: true, requestLimit: { perMinute: given.callLimit, headers: true } },
+      close: library.close,
+    };
+  },
+  outline: createOutline,
+  examine,
+  chores: [importChore],
+});

@@ -1,0 +1,82 @@
+import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
+
+import type { Library } from './library/library.ts';
+import { explainSection } from './prompts/explain-section.ts';
+import { sectionResource } from './resources/section.ts';
+import { compareVersions } from './tools/compare-versions.ts';
+import { fetchCodeRange } from './tools/fetch-code-range.ts';
+import { fetchCodeSection } from './tools/fetch-code-section.ts';
+import { fetchEdCode } from './tools/fetch-ed-code.ts';
+import { getCodeToc } from './tools/get-code-toc.ts';
+import { listCodes } from './tools/list-codes.ts';
+import { searchCodeText } from './tools/search-code-text.ts';
+import { verifyCitation } from './tools/verify-citation.ts';
+
+/** The version of the server, which is that of its package. */
+export const VERSION = '0.1.0';
+
+/** How the server treats its callers. */
+export interface ServerOptions {
+  /** How many calls one caller may make in a minute. */
+  readonly callLimit?: number;
+  /** How many calls for the same section one caller may make in a minute. */
+  readonly sectionLimit?: number;
+  /** Whether fetch_ed_code repeats its four documented fields beside its content. */
+  readonly topLevelMetadata?: boolean;
+}
+
+const DEFAULTS = { callLimit: 1_000, sectionLimit: 10, topLevelMetadata: true };
+
+const INSTRUCTIONS = [
+  "California's 29 codes and its Constitution, as the legislature publishes them.",
+  'fetch_code_section takes citations as people write them; fetch_ed_code is for the Education Code.',
+  'verify_citation checks every citation of a text: "unverified" means that the site failed, not that the section does not exist.',
+  'search_code_text looks only at what is kept or imported, and says how much that is.',
+  'Where a section has several versions, all are given with their dates: say which one you quote.',
+].join(' ');
+
+/** The server over a library that has been opened. */
+export function createServer(library: Library, options: ServerOptions = {}): ServerDefinition {
+  const given = { ...DEFAULTS, ...options };
+  return defineServer({
+    name: 'california-codes',
+    title: 'California Codes',
+    version: VERSION,
+    description: 'The statutes and the Constitution of California, quoted right.',
+    instructions: INSTRUCTIONS,
+    limits: { callsPerMinute: given.callLimit },
+    tools: toolsOf(library, given),
+    resources: [sectionResource(library)],
+    prompts: [explainSection(library)],
+    health: () => healthOf(library),
+  });
+}
+
+function toolsOf(library: Library, options: Required<ServerOptions>): readonly Tool[] {
+  return [
+    fetchEdCode(library, options),
+    fetchCodeSection(library, options),
+    fetchCodeRange(library),
+    getCodeToc(library),
+    listCodes(),
+    searchCodeText(library),
+    verifyCitation(library),
+    compareVersions(library, options),
+  ];
+}
+
+/** What /health says of the library: counts and times, nothing of what was asked. */
+function healthOf(library: Library): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(library.health())) as Record<string, unknown>;
+}
+
+/** What the server offers, over no library at all; for lists and documents. */
+export function createOutline(): ServerDefinition {
+  return createServer(NOTHING);
+}
+
+const NOTHING = new Proxy({} as Library, {
+  get: () => () => {
+    throw new Error('An outline reads no law.');
+  },
+});
