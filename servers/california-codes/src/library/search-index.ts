@@ -1,9 +1,15 @@
+import type { SectionAddress } from '../law/section.ts';
 import type { SearchHit, SearchRequest } from './library.ts';
+
+/** What an index found. */
+export interface IndexHits {
+  /** How many match in all, whatever the limit. */
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+}
 
 /** Texts that can be searched. */
 export interface SearchIndex {
-  readonly search: (request: SearchRequest) => {
-    readonly total: number;
-    readonly hits: readonly SearchHit[];
-  };
+  /** `without` names sections that are neither listed nor counted: something newer is known of them. */
+  readonly search: (request: SearchRequest, without?: readonly SectionAddress[]) => IndexHits;
 }
