@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { MATRIX, meet, type Peer } from './peers.ts';
 
+const ERROR = 'dev.wellspoken/error';
+
 describe.for(MATRIX)('$transport $revision', (way) => {
   let peer: Peer;
   beforeAll(async () => {
@@ -70,6 +72,34 @@ describe.for(MATRIX)('$transport $revision', (way) => {
       expect(_meta).toMatchObject({ 'example.org/page': 1 });
     },
   );
+
+  test.for(['first', 'from memory'])('carries fields beside the content, %s', async () => {
+    const result = await call('recite', { section: '48900' });
+    expect(result).toMatchObject({
+      content: [
+        { type: 'text', text: 'Section 48900.' },
+        { type: 'text', text: '{"section":"48900"}' },
+      ],
+      structuredContent: { section: '48900' },
+      section: '48900',
+      versions: [{ no: 1 }],
+    });
+    const own = ['_meta', 'content', 'section', 'structuredContent', 'versions'];
+    expect(own).toEqual(expect.arrayContaining(Object.keys(result)));
+  });
+
+  test('sends no fields beside the content of a failure', async () => {
+    const missing = await call('recite', { section: '' });
+    expect(Object.keys(missing).toSorted()).toEqual(['_meta', 'content', 'isError']);
+  });
+
+  test('never lets fields beside the content stand for those of the protocol', async () => {
+    const result = await call('recite', { section: '1', beside: { isError: 'forged' } });
+    expect(result).toMatchObject({ isError: true, _meta: { [ERROR]: { code: 'internal' } } });
+    expect(result).not.toHaveProperty('versions');
+    expect(JSON.stringify(result)).not.toContain('forged');
+    expect(peer.logged()).toContain('has the field \\"isError\\", which the protocol has itself');
+  });
 
   test('carries data that is no object as the era allows', async () => {
     await peer.client.listTools();

@@ -1,3 +1,4 @@
+import { readBeside, type Beside } from '../content/beside.ts';
 import { text, type ContentBlock } from '../content/blocks.ts';
 import { knownBlocks } from '../content/known-blocks.ts';
 import { Reply, reply, type ReplyExtras } from '../content/reply.ts';
@@ -11,13 +12,15 @@ export interface Rendered {
   readonly content: readonly ContentBlock[];
   readonly structured: { readonly value: unknown } | undefined;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
+  /** What stands beside the content. */
+  readonly beside: Beside | undefined;
   /** The result as clients of the newest revisions get it. */
   readonly json: string;
   /** The size of that. */
   readonly bytes: number;
 }
 
-interface Parts extends Pick<Rendered, 'structured' | 'meta'> {
+interface Parts extends Pick<Rendered, 'structured' | 'meta' | 'beside'> {
   /** The content, before it is judged. */
   readonly blocks: readonly ContentBlock[];
 }
@@ -26,16 +29,17 @@ const utf8 = new TextEncoder();
 
 /** Turns what a tool returned into content, structured data and their text mirror. */
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
-  const { blocks, structured, meta } =
+  const { blocks, structured, meta, beside } =
     tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
   const known = knownBlocks(blocks);
   const content = known instanceof Promise ? await known : known;
   const json = JSON.stringify({
     content,
     ...(structured !== undefined && { structuredContent: structured.value }),
+    ...beside,
     ...(meta !== undefined && { _meta: meta }),
   });
-  return { content, structured, meta, json, bytes: utf8.encode(json).length };
+  return { content, structured, meta, beside, json, bytes: utf8.encode(json).length };
 }
 
 function renderContent(tool: Tool, returned: unknown): Parts {
@@ -43,7 +47,7 @@ function renderContent(tool: Tool, returned: unknown): Parts {
   return {
     blocks: around(asBlocks(tool, data), extras),
     structured: undefined,
-    meta: extras.meta,
+    ...asideOf(extras),
   };
 }
 
@@ -52,12 +56,16 @@ async function renderData(tool: Tool, returned: unknown): Promise<Parts> {
   const value = await validateOutput(tool, data);
   // spec: call.text-mirror
   const mirror = text(JSON.stringify(value));
-  return { blocks: around([mirror], extras), structured: { value }, meta: extras.meta };
+  return { blocks: around([mirror], extras), structured: { value }, ...asideOf(extras) };
 }
 
 function around(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly ContentBlock[] {
   const summary = extras.summary === undefined ? [] : [text(extras.summary)];
   return [...summary, ...blocks, ...(extras.content ?? [])];
+}
+
+function asideOf({ meta, beside }: ReplyExtras): Pick<Rendered, 'meta' | 'beside'> {
+  return { meta, beside: beside === undefined ? undefined : readBeside(beside) };
 }
 
 function asReply(returned: unknown): Reply<unknown> {

@@ -27,6 +27,7 @@ function fitted(rendered: Rendered, revision: Revision): CallToolResult {
   return {
     content: rendered.content.map((block) => fitBlock(block, revision)),
     ...(structured !== undefined && { structuredContent: structured.value }),
+    ...rendered.beside,
     ...(rendered.meta !== undefined && { _meta: rendered.meta }),
   } as CallToolResult;
 }

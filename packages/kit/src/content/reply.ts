@@ -8,6 +8,11 @@ export interface ReplyExtras {
   readonly content?: readonly ContentBlock[];
   /** Metadata for programs, under keys with a prefix of your own. */
   readonly meta?: Readonly<Record<string, unknown>>;
+  /**
+   * Fields at the top level of the result, beside its content: only for clients that a document has
+   * promised them to. Most clients drop them.
+   */
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 /** Data with words and blocks around it; made by {@link reply}. */

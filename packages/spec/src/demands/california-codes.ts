@@ -52,14 +52,8 @@ export const californiaCodesDemands = [
   {
     id: 'california-codes.response.extra-fields',
     kind: 'response-shape',
-    owner: 'kit',
+    owner: 'california-codes',
     text: 'Data of a tool stands in fields of its own beside `content`.',
-    refusal: {
-      section: '2026-07-28/server/tools#structured-content',
-      sentence:
-        'Structured content is returned as a JSON value in the `structuredContent` field of a result.',
-      instead: 'such data is structured content, declared by the output schema',
-    },
   },
   {
     id: 'california-codes.response.basic-client',

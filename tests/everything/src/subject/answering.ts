@@ -6,6 +6,7 @@ import {
   link,
   reply,
   text,
+  ToolError,
   type ContentBlock,
   type Tool,
 } from '@wellspoken/kit';
@@ -24,6 +25,7 @@ export function answering(): Tool[] {
     listNumbers(),
     slowEcho(),
     remember(),
+    recite(),
     spillLarge(),
   ];
 }
@@ -158,6 +160,29 @@ function remember(): Tool {
     output: z.object({ runs: z.number().describe('How often it ran') }),
     cache: { ttlMs: 60_000 },
     run: () => ({ runs: ++runs }),
+  });
+}
+
+function recite(): Tool {
+  return defineTool({
+    name: 'recite',
+    title: 'Recite a section',
+    description: 'Return a section, with fields of its own beside the content.',
+    effect: 'read',
+    openWorld: false,
+    input: z.object({
+      section: z.string().describe('Its number'),
+      beside: z.record(z.string(), z.unknown()).default({}).describe('Further fields'),
+    }),
+    output: z.object({ section: z.string().describe('Its number') }),
+    cache: { ttlMs: 60_000 },
+    run: ({ section, beside }) => {
+      if (section === '') throw new ToolError('not_found', 'No section without a number.');
+      return reply(
+        { section },
+        { summary: `Section ${section}.`, beside: { section, versions: [{ no: 1 }], ...beside } },
+      );
+    },
   });
 }
 

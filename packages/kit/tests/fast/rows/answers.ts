@@ -1,6 +1,7 @@
 import { both, type Shot } from '../support/row.ts';
 import { CODES, DEEDS } from '../support/tools-failing.ts';
 
+const TAKEN = ['content', 'isError', 'resultType', 'serverInfo', 'capabilities', 'ttlMs', '_meta'];
 const INFO = 'io.modelcontextprotocol/serverInfo';
 const image = { type: 'image', data: 'AAEC', mimeType: 'image/png' };
 
@@ -43,6 +44,16 @@ const extras: Readonly<Record<string, object>> = {
   '_meta that is a text': { meta: 'x' },
 };
 
+const besides: Readonly<Record<string, unknown>> = {
+  'a field': { section: '1' },
+  'fields of every kind': { a: null, b: [1, 'x', { c: true }], d: {}, e: 1.5, 7: 'seven' },
+  'no field': {},
+  ...Object.fromEntries(TAKEN.map((name) => [`the name ${name}`, { [name]: { tasks: {} } }])),
+  'a list': [1],
+  'a text': 'x',
+  null: null,
+};
+
 const roots = ['array', 'string', 'number', 'null', 'union', 'anything', 'objects', 'record'];
 
 /** Calls whose answers are unlike others. */
@@ -54,6 +65,12 @@ export const answerShots: readonly Shot[] = [
   ...Object.entries(extras).flatMap(([name, given]) =>
     both(`a reply with ${name}`, ['reply_with', { extras: given }], { isFast: true }),
   ),
+  ...Object.entries(besides).flatMap(([name, beside]) => [
+    ...both(`beside it: ${name}`, ['reply_with', { extras: { beside } }], { isFast: true }),
+    ...both(`beside it and _meta: ${name}`, ['reply_with', { extras: { beside, meta: {} } }], {
+      isFast: true,
+    }),
+  ]),
   ...roots.flatMap((root) => both(`data: ${root}`, [`give_${root}`])),
   ...CODES.flatMap((code) => both(`fails with ${code}`, ['fail_with', { code }], { isFast: true })),
   ...DEEDS.flatMap((how) => [
