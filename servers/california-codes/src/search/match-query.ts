@@ -1,0 +1,118 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { formsOf } from './word-forms.ts';
+import { isStopWord } from './stop-words.ts';
+
+/** A query in the language of FTS5; nothing that a person wrote is syntax in it. */
+export interface MatchQuery {
+  /** All of it. */
+  readonly all: string;
+  /** Without the words that must not be there. */
+  readonly wanted: string;
+}
+
+/** More words than anybody writes, and fewer than FTS5 refuses. */
+const MOST_TERMS = 64;
+
+/**
+ * Reads what a person looks for: words that must all be there, "phrases", -word, OR between two, and
+ * word*. Everything else is taken as it stands, so that "48900.5" and "(a)" are looked for.
+ */
+export function matchQuery(query: string): MatchQuery {
+  const parts = partsOf(query);
+  if (parts.length > MOST_TERMS) {
+    throw refusal(`query: expected up to ${MOST_TERMS} words; got ${parts.length}.`);
+  }
+  const groups = groupsOf(parts.filter(({ isExcluded }) => !isExcluded));
+  const excluded = parts.filter(({ isExcluded }) => isExcluded).map(({ match }) => match);
+  if (groups.length === 0) throw emptyQuery(query, excluded.length > 0);
+  const wanted = groups.map(anyOf).join(' AND ');
+  return { wanted, all: excluded.length === 0 ? wanted : `(${wanted}) NOT ${anyOf(excluded)}` };
+}
+
+interface Part {
+  /** What FTS5 looks for; '' for the word OR and for words that are everywhere. */
+  readonly match: string;
+  readonly isExcluded: boolean;
+  readonly isOr: boolean;
+}
+
+// A phrase ends at the next quote or at the end; a word may hold quotes, but not begin with one.
+const PARTS = /(-?)"([^"]*)"?|\S+/gu;
+
+function partsOf(query: string): readonly Part[] {
+  const parts: Part[] = [];
+  for (const [written, minus = '', phrase] of query.replaceAll(/[“”„]/gu, '"').matchAll(PARTS)) {
+    if (phrase !== undefined) {
+      if (hasTokens(phrase) && !isStopWord(phrase)) parts.push(part(quoted(phrase), minus === '-'));
+    } else if (written === 'OR') {
+      parts.push({ ...part('', false), isOr: true });
+    } else {
+      const isExcluded = /^-\S/u.test(written);
+      const match = matchWord(isExcluded ? written.slice(1) : written);
+      if (match !== undefined) parts.push(part(match, isExcluded));
+    }
+  }
+  return parts;
+}
+
+const part = (match: string, isExcluded: boolean): Part => ({ match, isExcluded, isOr: false });
+
+/** What stands for one word; '' where it is everywhere, undefined where nothing of it is indexed. */
+function matchWord(written: string): string | undefined {
+  if (!hasTokens(written)) return undefined;
+  const [, start] = /^\P{L}*([\p{L}\p{N}]{2,})\*$/u.exec(written) ?? [];
+  if (start !== undefined) return `${quoted(start)}*`;
+  // Signs around a word are not part of it; those in it are: 48900.5, tax-exempt.
+  const word = written.replaceAll(/^[^\p{L}\p{N}\p{Co}]+|[^\p{L}\p{N}\p{Co}]+$/gu, '');
+  if (isStopWord(word) && word === written) return '';
+  return anyOf(formsOf(word).map(quoted));
+}
+
+/** Alternatives beside each other; an OR that stands between nothing is dropped. */
+function groupsOf(parts: readonly Part[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  let joins = false;
+  for (const { match, isOr } of parts) {
+    if (isOr) joins = true;
+    else if (match !== '') {
+      const last = groups.at(-1);
+      if (joins && last !== undefined) last.push(match);
+      else groups.push([match]);
+      joins = false;
+    } else joins = false;
+  }
+  return groups;
+}
+
+function anyOf(matches: readonly string[]): string {
+  const [only] = matches;
+  return matches.length === 1 && only !== undefined ? only : `(${matches.join(' OR ')})`;
+}
+
+/** A string of FTS5, in which nothing is syntax. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"`;
+}
+
+/** Whether the tokenizer finds anything in a text: letters and digits. */
+function hasTokens(text: string): boolean {
+  return /[\p{L}\p{N}\p{Co}]/u.test(text);
+}
+
+function emptyQuery(query: string, hasExcluded: boolean): ToolError {
+  if (hasExcluded) {
+    return refusal('query: expected a word to look for beside those that must not be there.');
+  }
+  return refusal(
+    hasTokens(query)
+      ? 'query: expected a word that tells sections apart; words such as "the" stand in nearly all of them.'
+      : 'query: expected words to look for; got none.',
+  );
+}
+
+function refusal(message: string): ToolError {
+  return new ToolError('invalid_arguments', message, {
+    suggestions: ['Pass words of the law, such as: pupil suspension "school property" -charter'],
+  });
+}
