@@ -1,0 +1,129 @@
+import { readingsOf, type LabelKind, type Reading } from './label.ts';
+
+/** A level that is open: how its last label was read, and how far it is set in where that is known. */
+export interface Level {
+  readonly reading: Reading;
+  readonly indent?: number;
+}
+
+/** Where a label goes: below how many of the open levels, and how it is read there. */
+export interface Placing {
+  readonly depth: number;
+  readonly reading: Reading;
+}
+
+/** A label that is to be placed. */
+export interface Newcomer {
+  readonly label: string;
+  /** How far its paragraph is set in; absent where that tells nothing. */
+  readonly indent?: number;
+  /** Whether another label stands before it in its paragraph: then it can only be below that. */
+  readonly isChained: boolean;
+  /** The labels after it in the section, for what cannot be told from those before. */
+  readonly ahead: () => Iterable<string>;
+}
+
+// Deeper than any statute goes; a text that is none must not make an endless tree.
+const DEEPEST = 12;
+
+// What California writes below what.
+const BELOW: Readonly<Record<LabelKind, LabelKind | undefined>> = {
+  lower: 'number',
+  number: 'upper',
+  upper: 'roman',
+  roman: 'Roman',
+  Roman: 'sub',
+  sub: 'Sub',
+  Sub: undefined,
+};
+
+// How odd it is to read a label so; where two readings are nearly as good, what follows decides.
+const ODD = {
+  uncommonKind: 1,
+  contradictedByNext: 3,
+  gap: 4,
+  restart: 5,
+  sameKindInside: 6,
+  notTheFirst: 7,
+  otherKindBeside: 8,
+  indent: 10,
+} as const;
+
+interface Rated extends Placing {
+  readonly odd: number;
+}
+
+/** The place that fits a label best, by what is open and by what follows. */
+export function placeLabel(open: readonly Level[], newcomer: Newcomer): Placing {
+  const all = readingsOf(newcomer.label).flatMap((reading) => [
+    ...(newcomer.isChained ? [] : beside(open, newcomer, reading)),
+    below(open, newcomer, reading),
+  ]);
+  const least = Math.min(...all.map(({ odd }) => odd));
+  const best = all.filter(({ odd }) => odd <= least + ODD.uncommonKind);
+  const kinds = new Set(best.map(({ reading }) => reading.kind));
+  const rated = kinds.size > 1 ? best.map((one) => withNext(one, newcomer)) : best;
+  return rated.reduce((first, one) => (one.odd < first.odd ? one : first));
+}
+
+/** As the next of a level that is open, the deepest first. */
+function beside(open: readonly Level[], { indent }: Newcomer, reading: Reading): readonly Rated[] {
+  return open
+    .map((level, depth) => ({ level, depth }))
+    .filter(({ level }) => level.reading.kind === reading.kind)
+    .map(({ level, depth }) => ({
+      depth,
+      reading,
+      odd: oddStep(level.reading.value, reading.value) + oddIndent(level.indent, indent),
+    }))
+    .reverse();
+}
+
+function oddStep(before: number, now: number): number {
+  if (now <= before) return ODD.restart;
+  return Math.floor(now) - Math.floor(before) <= 1 ? 0 : ODD.gap;
+}
+
+function oddIndent(level: number | undefined, now: number | undefined): number {
+  return level === undefined || now === undefined || level === now ? 0 : ODD.indent;
+}
+
+/** As the first of a new level: below the deepest or, where it is set in less, below a wider one. */
+function below(open: readonly Level[], newcomer: Newcomer, reading: Reading): Rated {
+  const { indent, isChained } = newcomer;
+  const isShown = indent !== undefined && !isChained;
+  const depth = Math.min(isShown ? levelsWiderThan(open, indent) : open.length, DEEPEST - 1);
+  const parent = open[depth - 1]?.reading.kind;
+  const isCommon = parent === undefined || BELOW[parent] === reading.kind;
+  const isInside = open.slice(0, depth).some((level) => level.reading.kind === reading.kind);
+  const odd =
+    (isCommon ? 0 : ODD.uncommonKind) +
+    (isInside ? ODD.sameKindInside : 0) +
+    (depth < open.length ? ODD.otherKindBeside : 0) +
+    (Math.floor(reading.value) === 1 ? 0 : ODD.notTheFirst);
+  return { depth, reading, odd };
+}
+
+/** How many of the open levels are set in less. */
+export function levelsWiderThan(open: readonly Level[], indent: number): number {
+  let around = -Infinity;
+  for (const [depth, level] of open.entries()) {
+    // A level that began in the middle of a paragraph is set in more than the one around it.
+    if (level.indent === undefined ? around >= indent : level.indent >= indent) return depth;
+    around = level.indent ?? around;
+  }
+  return open.length;
+}
+
+/** A reading that has its own next label ahead stays as it is; one that has not is odd. */
+function withNext(placing: Rated, { label, ahead }: Newcomer): Rated {
+  const { kind, value } = placing.reading;
+  for (const later of ahead()) {
+    // The next of the same name would take what follows for itself.
+    if (later === label) break;
+    const isNext = (one: Reading): boolean =>
+      one.kind === kind && Math.floor(one.value) === Math.floor(value) + 1;
+    if (readingsOf(later).some(isNext)) return placing;
+  }
+  return { ...placing, odd: placing.odd + ODD.contradictedByNext };
+}
