@@ -1,0 +1,148 @@
+import { inlineText, isEmpty } from './inline-text.ts';
+import { readIndent } from './indent.ts';
+import { isElement, ownText, type Page, type PageElement, type PageNode } from './open-page.ts';
+import { PageDrift } from './page-drift.ts';
+import { readRows } from './table-text.ts';
+
+/** What stands on a page of law, one after the other. */
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string; readonly note?: string }
+  | { readonly kind: 'label'; readonly text: string; readonly link: string }
+  | {
+      readonly kind: 'paragraph';
+      readonly text: string;
+      readonly indent?: number;
+      /** Whether all of it is printed in italics. */
+      readonly isItalic: boolean;
+    }
+  | { readonly kind: 'note'; readonly text: string };
+
+interface Walk {
+  readonly blocks: Block[];
+  /** Every text that went into a block. */
+  readonly seen: string[];
+}
+
+/** Everything that can be read in an element; drift where anything would be lost. */
+export function readBlocks(page: Page, wrapper: PageElement): readonly Block[] {
+  const walk: Walk = { blocks: [], seen: [] };
+  visitAll(wrapper.children, walk);
+  if (essence(walk.seen.join('')) !== essence(page.textOf(wrapper))) {
+    throw new PageDrift('it has a text in a place where none is known');
+  }
+  return walk.blocks;
+}
+
+/** A text without its blanks, and with raised figures as plain ones. */
+function essence(text: string): string {
+  return text.replace(/\s+/g, '').normalize('NFKC');
+}
+
+function visitAll(nodes: readonly PageNode[], walk: Walk): void {
+  for (const node of nodes) {
+    if (isElement(node)) visit(node, walk);
+    else if (ownText(node).trim() !== '') {
+      throw new PageDrift('it has a text outside of paragraphs');
+    }
+  }
+}
+
+function visit(element: PageElement, walk: Walk): void {
+  const { name } = element;
+  if (isEmpty(element)) return;
+  if (name === 'div' || name === 'font') return visitAll(element.children, walk);
+  const read = READERS[name];
+  if (read === undefined) throw new PageDrift(`it has an unknown <${name}> in the law`);
+  read(element, walk);
+}
+
+const READERS: Readonly<Record<string, (element: PageElement, walk: Walk) => void>> = {
+  h3: readHeadingBlock,
+  h4: readHeadingBlock,
+  h5: readHeadingBlock,
+  h6: readLabel,
+  p: readParagraph,
+  i: readItalics,
+  table: readTable,
+};
+
+function readHeadingBlock(element: PageElement, walk: Walk): void {
+  const parts = { b: [] as string[], i: [] as string[] };
+  for (const child of element.children) {
+    if (isElement(child)) {
+      if (isEmpty(child)) continue;
+      if (child.name !== 'b' && child.name !== 'i') {
+        throw new PageDrift(`it has an unknown <${child.name}> in a heading`);
+      }
+      parts[child.name].push(inlineText(child));
+    } else if (ownText(child).trim() !== '') {
+      throw new PageDrift('it has a plain text in a heading');
+    }
+  }
+  const [text, ...more] = parts.b;
+  if (text === undefined || more.length > 0 || parts.i.length > 1) {
+    throw new PageDrift('it has a heading that is not made as headings are');
+  }
+  walk.seen.push(text, ...parts.i);
+  walk.blocks.push({ kind: 'heading', text: oneLine(text), ...noteOf(parts.i[0]) });
+}
+
+function noteOf(text: string | undefined): { readonly note?: string } {
+  if (text === undefined) return {};
+  const [, note] = /^\(\s*(.*?)\s*\)$/.exec(oneLine(text)) ?? [];
+  if (note === undefined) throw new PageDrift('it has a note on a heading without parentheses');
+  return { note };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+function readLabel(element: PageElement, walk: Walk): void {
+  const text = inlineText(element);
+  const links = element.children.filter(isElement).filter(({ name }) => name === 'a');
+  walk.seen.push(text);
+  walk.blocks.push({ kind: 'label', text, link: links[0]?.attribs['href'] ?? '' });
+}
+
+function readParagraph(element: PageElement, walk: Walk): void {
+  const style = element.attribs['style'] ?? '';
+  const text = inlineText(element);
+  const isItalic = isAllItalic(element);
+  walk.seen.push(text);
+  if (isItalic && /font-size\s*:\s*0?\.9em/i.test(style)) {
+    walk.blocks.push({ kind: 'note', text: oneLine(text) });
+    return;
+  }
+  walk.blocks.push({ kind: 'paragraph', text, ...indentOf(style), isItalic });
+}
+
+function isAllItalic(element: PageElement): boolean {
+  return element.children.every((child) => {
+    if (!isElement(child)) return ownText(child).trim() === '';
+    return child.name === 'i' || isEmpty(child);
+  });
+}
+
+/** Italics outside of paragraphs: a note on the heading before it, or on the section before it. */
+function readItalics(element: PageElement, walk: Walk): void {
+  const text = inlineText(element);
+  const last = walk.blocks.at(-1);
+  walk.seen.push(text);
+  if (last?.kind === 'heading' && last.note === undefined) {
+    walk.blocks[walk.blocks.length - 1] = { ...last, ...noteOf(text) };
+  } else walk.blocks.push({ kind: 'note', text: oneLine(text) });
+}
+
+function readTable(element: PageElement, walk: Walk): void {
+  const rows = readRows(element).filter((cells) => cells.some((cell) => cell !== ''));
+  const text = rows.map((cells) => cells.join(' | ').replace(/ {2,}/g, ' ').trim()).join('\n');
+  walk.seen.push(...rows.flat());
+  const indent = indentOf(element.attribs['style'] ?? '');
+  walk.blocks.push({ kind: 'paragraph', text, ...indent, isItalic: false });
+}
+
+function indentOf(style: string): { readonly indent?: number } {
+  const indent = readIndent(style);
+  return indent === undefined ? {} : { indent };
+}

@@ -1,0 +1,59 @@
+import { isElement, ownText, type PageElement, type PageNode } from './open-page.ts';
+import { PageDrift } from './page-drift.ts';
+
+const STYLED: ReadonlySet<string> = new Set('a b big em font i small span strong u'.split(' '));
+const RAISED: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
+  sup: ['0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'],
+  sub: ['0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'],
+};
+
+/** The text in an element, with single spaces; a line break is "\n". */
+export function inlineText(element: PageElement, apart: ReadonlySet<string> = NONE): string {
+  return element.children
+    .map((child) => pieceOf(child, apart))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `apart` are elements that stand on lines of their own, where they may be. */
+function pieceOf(node: PageNode, apart: ReadonlySet<string>): string {
+  if (!isElement(node)) return ownText(node).replace(/\s+/g, ' ');
+  const { name } = node;
+  if (name === 'br') return '\n';
+  const inner = (): string => node.children.map((child) => pieceOf(child, apart)).join('');
+  if (STYLED.has(name)) return inner();
+  if (apart.has(name)) return ` ${inner()} `;
+  if (name in RAISED) return raised(name, inner());
+  if (isEmpty(node)) return '';
+  throw new PageDrift(`it has an unknown <${name}> in its text`);
+}
+
+/** Raised and lowered figures stay apart from the figures before them: 10⁶ is not 106. */
+function raised(name: string, text: string): string {
+  const [plain = '', shifted = ''] = RAISED[name] ?? [];
+  if (!/\d/.test(text)) return text;
+  return Array.from(text, (sign) => {
+    const other = shifted[plain.indexOf(sign)];
+    if (other === undefined)
+      throw new PageDrift('it has raised or lowered text of an unknown kind');
+    return other;
+  }).join('');
+}
+
+const SHOWN: ReadonlySet<string> = new Set(
+  'img svg math object embed iframe canvas video input select textarea button script style'.split(
+    ' ',
+  ),
+);
+
+/** Whether nothing of an element can be seen: neither a text nor a picture. */
+export function isEmpty(element: PageElement): boolean {
+  if (SHOWN.has(element.name)) return false;
+  return element.children.every((child) =>
+    isElement(child) ? isEmpty(child) : ownText(child).trim() === '',
+  );
+}

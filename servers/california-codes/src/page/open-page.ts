@@ -1,0 +1,59 @@
+import { load } from 'cheerio/slim';
+
+import { PageDrift } from './page-drift.ts';
+
+/** A node of a page. */
+export type PageNode = Extract<Parameters<typeof load>[0], { readonly nodeType: number }>;
+/** An element of a page. */
+export type PageElement = Extract<PageNode, { readonly attribs: object }>;
+
+/** A page that can be asked for its elements. */
+export interface Page {
+  readonly find: (selector: string) => readonly PageElement[];
+  /** The one element that a selector must find; drift where there is none, or where there are several. */
+  readonly only: (selector: string) => PageElement;
+  /** All text below an element. */
+  readonly textOf: (element: PageElement) => string;
+}
+
+// The site prints the end of a page in the middle of its pages, and browsers do not heed it.
+const STRAY_END = /<\/(?:body|html)\s*>/gi;
+
+/** Opens a page as browsers would read it. */
+export function openPage(html: string): Page {
+  const source = html.replace(STRAY_END, '');
+  const $ = load(source, { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } });
+  const find = (selector: string): readonly PageElement[] =>
+    $(selector).toArray().filter(isElement);
+  return {
+    find,
+    only: (selector) => {
+      const [first, ...others] = find(selector);
+      if (first === undefined) throw new PageDrift(`it has no ${selector}`);
+      if (others.length > 0) throw new PageDrift(`it has several ${selector}`);
+      if (!isClosed(first, source)) throw new PageDrift(`its ${selector} does not end`);
+      return first;
+    },
+    textOf: (element) => $(element).text(),
+  };
+}
+
+/** Whether a node is an element. */
+export function isElement(node: PageNode): node is PageElement {
+  return 'attribs' in node;
+}
+
+/** What a node says itself; '' for everything but a text. */
+export function ownText(node: PageNode): string {
+  return node.nodeType === TEXT_NODE ? node.nodeValue : '';
+}
+
+const TEXT_NODE = 3;
+
+/** Whether an element ends with its own end tag, and not because something around it ends. */
+function isClosed({ name, endIndex }: PageElement, source: string): boolean {
+  if (endIndex === null) return false;
+  const start = source.lastIndexOf('</', endIndex);
+  const tag = source.slice(start + 2, endIndex).trimEnd();
+  return start >= 0 && tag.toLowerCase() === name && source[endIndex] === '>';
+}

@@ -1,0 +1,118 @@
+import type { LawCode } from '../law/codes.ts';
+import { normalizeSection } from '../law/section-number.ts';
+import type { Heading, Paragraph } from '../law/section.ts';
+import type { Block } from './blocks.ts';
+import { readHeading } from './heading.ts';
+import { PageDrift } from './page-drift.ts';
+
+/** A section as a page prints it. */
+export interface PrintedSection {
+  readonly section: string;
+  /** Where its number leads, on pages where it does. */
+  readonly link: string;
+  readonly headings: readonly Heading[];
+  readonly paragraphs: readonly Paragraph[];
+  readonly note?: string;
+}
+
+/** Reads the sections of a page in their order; `code` is the one that the page must be of. */
+export function readLaw(blocks: readonly Block[], code: LawCode): readonly PrintedSection[] {
+  const [name, ...rest] = blocks;
+  if (name?.kind !== 'heading') throw new PageDrift('it does not begin with the name of a code');
+  const [, printed] = / - ([A-Z]+)$/.exec(name.text) ?? [];
+  if (printed === undefined) throw new PageDrift('it does not begin with the name of a code');
+  if (printed !== code) throw new PageDrift(`it is of ${printed}, and ${code} was asked for`);
+  const { headings, sections } = divide(rest);
+  if (headings.length > 0) throw new PageDrift('it ends with a heading');
+  return sections;
+}
+
+interface Divided {
+  readonly sections: readonly PrintedSection[];
+  /** Headings after which no section came. */
+  readonly headings: readonly Heading[];
+}
+
+/** Parts what stands on a page by its numbers; headings hold until others of their level come. */
+function divide(blocks: readonly Block[]): Divided {
+  const sections: PrintedSection[] = [];
+  let above: readonly Heading[] = [];
+  let waiting: readonly Heading[] = [];
+  let at = 0;
+  while (at < blocks.length) {
+    const block = blocks[at];
+    if (block?.kind === 'heading') {
+      const heading = { ...readHeading(block.text), ...(block.note && { note: block.note }) };
+      above = placed(above, heading, waiting.length > 0);
+      waiting = [...waiting, heading];
+      at += 1;
+    } else {
+      if (block?.kind !== 'label') throw new PageDrift('it has a text without a section number');
+      const end = endOf(blocks, at + 1);
+      sections.push({ ...readSection(block, blocks.slice(at + 1, end)), headings: above });
+      waiting = [];
+      at = end;
+    }
+  }
+  return { sections, headings: waiting };
+}
+
+/** A bare name right below another heading is part of that; any other takes the place of its like. */
+function placed(above: readonly Heading[], heading: Heading, isBelow: boolean): readonly Heading[] {
+  const isPart = isBelow && heading.level === '';
+  const same = isPart ? -1 : above.findIndex(({ level }) => level === heading.level);
+  return [...(same < 0 ? above : above.slice(0, same)), heading];
+}
+
+function endOf(blocks: readonly Block[], start: number): number {
+  const end = blocks.findIndex(
+    ({ kind }, index) => index >= start && (kind === 'label' || kind === 'heading'),
+  );
+  return end < 0 ? blocks.length : end;
+}
+
+type Label = Extract<Block, { readonly kind: 'label' }>;
+
+function readSection(label: Label, blocks: readonly Block[]): Omit<PrintedSection, 'headings'> {
+  const section = normalizeSection(label.text);
+  if (section === undefined) throw new PageDrift('it has no number where one is known to be');
+  const { note, texts } = partNote(blocks);
+  const paragraphs = texts.map((block): Paragraph => {
+    if (block.kind !== 'paragraph') throw new PageDrift('it has a note in the middle of a text');
+    const { text, indent } = block;
+    if (HISTORY.test(text)) throw new PageDrift('it has a note where a text is known to be');
+    return { text, ...(indent !== undefined && { indent }) };
+  });
+  const end = paragraphs.at(-1)?.text ?? '';
+  if (note === undefined && HISTORY_AT_END.test(end)) {
+    throw new PageDrift('it has a note within a text');
+  }
+  if (paragraphs.length === 0) throw new PageDrift('it has a section number without a text');
+  return { section, link: label.link, paragraphs, ...(note !== undefined && { note }) };
+}
+
+// Never a subdivision, "(a) …": its first parenthesis ends right after the letter.
+const NOTE = /^\((?!\w{1,6}\)).*\)$/;
+const VERBS = 'Added|Amended|Enacted|Repealed|Renumbered|Formerly|New section';
+const HISTORY_AT_END = new RegExp(`\\((?:${VERBS})\\b.*\\b(?:Stats|Prop|Ch)\\..*\\)$`);
+const HISTORY = new RegExp(`^${HISTORY_AT_END.source}`);
+
+interface Parted {
+  readonly note?: string;
+  readonly texts: readonly Block[];
+}
+
+/** The note on the history of a section is the last that is said of it. */
+function partNote(blocks: readonly Block[]): Parted {
+  const last = blocks.at(-1);
+  if (last === undefined) return { texts: blocks };
+  // A paragraph that closes itself is open to HTML, and then has the note in it.
+  const isNote = last.kind === 'note' || (last.kind === 'paragraph' && isEnclosed(last));
+  if (!isNote) return { texts: blocks };
+  if (!NOTE.test(last.text)) throw new PageDrift('it has a note that is not in parentheses');
+  return { note: last.text, texts: blocks.slice(0, -1) };
+}
+
+function isEnclosed({ text, isItalic }: Extract<Block, { readonly kind: 'paragraph' }>): boolean {
+  return isItalic && HISTORY.test(text);
+}

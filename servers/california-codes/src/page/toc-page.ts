@@ -1,0 +1,116 @@
+import type { LawCode } from '../law/codes.ts';
+import type { Heading } from '../law/section.ts';
+import type { TextPlace, Toc, TocNode } from '../law/toc.ts';
+import { readHeading } from './heading.ts';
+import { inlineText, isEmpty } from './inline-text.ts';
+import { isElement, openPage, type PageElement } from './open-page.ts';
+import { PageDrift } from './page-drift.ts';
+
+const WRAPPER = '#expandedbranchcodesid';
+
+/** Reads the page that has the whole table of contents of a code. */
+export function parseTocPage(html: string, code: LawCode): Toc {
+  const page = openPage(html);
+  const wrapper = page.only(WRAPPER);
+  const links = page.find(`${WRAPPER} a`).filter((link) => !isEmpty(link));
+  if (links.length === 0) throw new PageDrift('it has no headings');
+  const seen = links.map((link) => page.textOf(link)).join('');
+  if (bare(seen) !== bare(page.textOf(wrapper))) {
+    throw new PageDrift('it has a text outside of its headings');
+  }
+  return { code, nodes: grow(links.map((link) => readEntry(link, code))) };
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+interface Entry {
+  readonly heading: Heading;
+  /** Where its text, or what is below it, is. */
+  readonly place: TextPlace;
+  /** "1.2.3", the third below the second below the first; '' where the page does not say. */
+  readonly path: string;
+  readonly hasText: boolean;
+}
+
+const TEXT_PAGE = 'codes_displayText.xhtml';
+const BRANCH_PAGE = 'codes_displayexpandedbranch.xhtml';
+
+function readEntry(link: PageElement, code: LawCode): Entry {
+  const href = link.attribs['href'] ?? '';
+  const [, page = '', search = ''] = /([^/?]*)\?(.*)$/.exec(href) ?? [];
+  if (page !== TEXT_PAGE && page !== BRANCH_PAGE) {
+    throw new PageDrift('it has a heading that leads to an unknown page');
+  }
+  const query = new URLSearchParams(search);
+  if ((query.get('lawCode') ?? query.get('tocCode')) !== code) {
+    throw new PageDrift(`it has a heading of another code than ${code}`);
+  }
+  const value = (name: string): string => query.get(name)?.trim() ?? '';
+  return {
+    heading: readTitle(link),
+    place: {
+      division: value('division'),
+      title: value('title'),
+      part: value('part'),
+      chapter: value('chapter'),
+      article: value('article'),
+    },
+    path: value('nodetreepath'),
+    hasText: page === TEXT_PAGE,
+  };
+}
+
+const APART: ReadonlySet<string> = new Set(['div', 'p']);
+
+/** A heading stands beside the sections that it covers, or has them at its end. */
+function readTitle(link: PageElement): Heading {
+  const [first, second, ...others] = link.children
+    .filter(isElement)
+    .filter((part) => APART.has(part.name) && !isEmpty(part));
+  if (others.length > 0) throw new PageDrift('it has a heading of more than two parts');
+  const isParted = first !== undefined && second !== undefined;
+  if (!isParted) return readHeading(oneLine(inlineText(link, APART)));
+  const title = oneLine(inlineText(first, APART));
+  const range = oneLine(inlineText(second, APART));
+  if (!/\d/.test(range)) throw new PageDrift('it has a heading with an unknown addition');
+  return readHeading(`${title} [${range.replace(/^\[|\]$/g, '')}]`);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+interface Branch {
+  readonly entry: Entry;
+  readonly children: Branch[];
+}
+
+/** Puts each heading below the last one that it belongs to. */
+function grow(entries: readonly Entry[]): readonly TocNode[] {
+  const roots: Branch[] = [];
+  let above: readonly Branch[] = [];
+  for (const entry of entries) {
+    const branch = { entry, children: [] };
+    const depth = above.findLastIndex((one) => isBelow(entry, one.entry)) + 1;
+    const siblings = above[depth - 1]?.children ?? roots;
+    siblings.push(branch);
+    above = [...above.slice(0, depth), branch];
+  }
+  return roots.map(toNode);
+}
+
+function isBelow(one: Entry, other: Entry): boolean {
+  if (one.path !== '' && other.path !== '') return one.path.startsWith(`${other.path}.`);
+  const levels = ['division', 'title', 'part', 'chapter', 'article'] as const;
+  const isWithin = levels.every(
+    (level) => other.place[level] === '' || other.place[level] === one.place[level],
+  );
+  return isWithin && levels.some((level) => other.place[level] !== one.place[level]);
+}
+
+function toNode({ entry, children }: Branch): TocNode {
+  const { heading, place, hasText } = entry;
+  return { ...heading, ...(hasText && { place }), children: children.map(toNode) };
+}
