@@ -35,6 +35,11 @@ const calls: readonly (readonly [name: string, args?: Record<string, unknown>])[
   ['call_limited'],
   ['call_limited'],
   ['call_limited'],
+  ...['1', '2', '1', '1'].flatMap((section) => [
+    ['read_section', { section }] as const,
+    ['cite_section', { section }] as const,
+  ]),
+  ['cite_section'],
   ['hang'],
   ['count_up'],
   ['write_log'],

@@ -9,7 +9,7 @@ import {
   type ClientOptions,
 } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { CANARIES, createSubject } from '@wellspoken/everything/subject';
+import { CANARIES, createSubject, type SubjectOptions } from '@wellspoken/everything/subject';
 import { serveHttp } from '@wellspoken/kit/http';
 import type { Revision } from '@wellspoken/spec';
 
@@ -58,10 +58,15 @@ export interface Guest {
 const BIN = fileURLToPath(new URL('../everything/dist/subject/bin.js', import.meta.url));
 
 /** Starts the subject in a child process or behind a socket, and connects to it. */
-export async function meet(way: Way, habits: Habits = {}): Promise<Peer> {
+export async function meet(
+  way: Way,
+  habits: Habits = {},
+  options: SubjectOptions = {},
+): Promise<Peer> {
   const client = createClient(way.revision, habits);
-  if (way.transport !== 'stdio') return meetHttp(client, way.transport);
-  return meetStdio(client, { args: [BIN], env: { CANARY_TOKEN: CANARIES.token } });
+  if (way.transport !== 'stdio') return meetHttp(client, way.transport, options);
+  const args = Object.values(options).map(String);
+  return meetStdio(client, { args: [BIN, ...args], env: { CANARY_TOKEN: CANARIES.token } });
 }
 
 /** Starts a server as people start it, and connects to it. */
@@ -116,12 +121,16 @@ async function meetHttpGuest(client: Client, { args, env }: Guest): Promise<Peer
   };
 }
 
-async function meetHttp(client: Client, transport: 'http' | 'sse'): Promise<Peer> {
+async function meetHttp(
+  client: Client,
+  transport: 'http' | 'sse',
+  options: SubjectOptions,
+): Promise<Peer> {
   const lines: string[] = [];
   const write = (fields: object, message: string): void => {
     lines.push(JSON.stringify({ ...fields, message }, showErrors));
   };
-  const served = await serveHttp(createSubject(), {
+  const served = await serveHttp(createSubject(options), {
     logger: { debug: write, info: write, warn: write, error: write },
     secrets: [CANARIES.token],
     signals: false,

@@ -32,6 +32,7 @@ export type { Effect, ToolHints } from './define/effect.ts';
 export type { Example } from './define/examples.ts';
 export type { Icon } from './define/icons.ts';
 export type { JsonSchema, Schema } from './define/json-schema.ts';
+export type { LimitBy } from './define/limit-by.ts';
 export { definePrompt } from './define/prompt.ts';
 export type { Prompt, PromptMessage, PromptOptions, PromptReturn } from './define/prompt.ts';
 export { defineResource } from './define/resource.ts';

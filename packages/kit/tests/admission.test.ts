@@ -166,3 +166,48 @@ test.for(requests)(
     await close();
   },
 );
+
+test('a call that another limit refuses does not count for the limit of all tools', async () => {
+  let now = 0;
+  const limited = (name: string, perMinute: number) =>
+    defineTool({
+      name,
+      title: 'Pass',
+      description: 'Answers at once.',
+      effect: 'read',
+      openWorld: false,
+      rateLimit: { perMinute },
+      run: () => 'passed',
+    });
+  const server = defineServer({
+    name: 'limited',
+    title: 'Limited',
+    version: '1.0.0',
+    limits: { callsPerMinute: 3 },
+    tools: [limited('seldom', 1), limited('often', 10)],
+  });
+  const { client, close } = await connect(server, { clock: () => now });
+  const told: unknown[] = [];
+  for (const name of ['seldom', 'seldom', 'seldom', 'often', 'often', 'often', 'seldom']) {
+    const { content } = await client.callTool({ name });
+    told.push(content.map((block) => block.type === 'text' && block.text.split('\n')[0]).join(''));
+  }
+  expect(told).toEqual([
+    'passed',
+    'More than 1 call of seldom in a minute.',
+    'More than 1 call of seldom in a minute.',
+    'passed',
+    'passed',
+    'More than 3 calls in a minute.',
+    'More than 3 calls in a minute.',
+  ]);
+  now = 60_000;
+  expect(codeOf(await client.callTool({ name: 'often' }))).toBeUndefined();
+  await close();
+});
+
+test.for([0, -1, 1.5])('refuses %s calls a minute for a limit', (callsPerMinute) => {
+  expect(() => createGated({ callsPerMinute })).toThrow(
+    `Server "gated" has limits.callsPerMinute ${callsPerMinute}: expected a whole number above 0.`,
+  );
+});

@@ -5,6 +5,7 @@ import { ToolError } from '../errors/tool-error.ts';
 import type { KeyLimit } from '../runtime/concurrency.ts';
 import type { Exchange } from '../runtime/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { tooOften } from './too-often.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
@@ -15,12 +16,8 @@ export type Admitted = Pick<Tool, 'name'> &
 /** Lets a call in, or refuses it with when to try again; returns the way out. */
 export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
   if (!mayUse(exchange.caller, tool)) throw denied(tool);
-  const limit = tool.rateLimit ?? runtime.rateLimit;
   const caller = exchange.caller.id;
-  if (limit !== undefined) {
-    const waitMs = runtime.limiter.take(`${caller}\n${tool.name}`, limit.perMinute);
-    if (waitMs > 0) throw tooOften(tool.name, limit.perMinute, waitMs);
-  }
+  count(runtime, exchange, tool);
   const { concurrency, concurrencyPerCaller } = runtime.definition.limits;
   const limits: KeyLimit[] = [
     { key: 'all', max: concurrency },
@@ -37,20 +34,25 @@ export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () 
   });
 }
 
+function count(runtime: Runtime, { caller, method }: Exchange, tool: Admitted): void {
+  const { limiter, definition } = runtime;
+  const limit = tool.rateLimit ?? runtime.rateLimit;
+  const perMinute = method === 'tools/call' ? definition.limits.callsPerMinute : undefined;
+  const all = `${caller.id}\n`;
+  // Looked at first: what is refused by one limit does not count for another.
+  if (perMinute !== undefined) {
+    const { left, moreMs } = limiter.look(all, perMinute);
+    if (left === 0) throw tooOften({ which: '', perMinute, waitMs: moreMs });
+  }
+  if (limit !== undefined) {
+    const waitMs = limiter.take(`${all}${tool.name}`, limit.perMinute);
+    if (waitMs > 0) throw tooOften({ which: `of ${tool.name}`, ...limit, waitMs });
+  }
+  if (perMinute !== undefined) limiter.take(all, perMinute);
+}
+
 function denied(tool: Admitted): ToolError {
   return new ToolError('permission_denied', lackingScope(`The tool ${tool.name}`, tool), {
     suggestions: ['Call again with a token that holds them.'],
   });
-}
-
-function tooOften(name: string, perMinute: number, waitMs: number): ToolError {
-  const seconds = Math.ceil(waitMs / 1000);
-  return new ToolError(
-    'rate_limited',
-    `More than ${perMinute} ${perMinute === 1 ? 'call' : 'calls'} of ${name} in a minute.`,
-    {
-      retryAfterMs: waitMs,
-      suggestions: [`Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`],
-    },
-  );
 }

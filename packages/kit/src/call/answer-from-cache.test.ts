@@ -103,7 +103,8 @@ test.for([
       return answerFromCache(runtime, { caller } as Exchange, { tool, input: {} });
     };
     const content = [{ type: 'text', text: 'an answer' }] as const;
-    place('ada').keep({ content, structured: undefined, meta: undefined, json: '{}', bytes: 10 });
+    const rest = { structured: undefined, meta: undefined, beside: undefined, json: '{}' };
+    place('ada').keep({ content, ...rest, bytes: 10 });
     expect(place('ada').kept?.content).toEqual(content);
     for (const other of [place('eve'), place('ada', []), place('ada', ['notes:read'])]) {
       const [text] = other.kept?.content.map((block) => block.type === 'text' && block.text) ?? [];

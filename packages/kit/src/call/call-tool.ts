@@ -6,6 +6,7 @@ import { answerFromCache } from './answer-from-cache.ts';
 import { bound } from './bound.ts';
 import { conclude, type Concluded } from './conclude.ts';
 import { handle } from './handle.ts';
+import { limitByKey } from './limit-by-key.ts';
 import { render } from './render.ts';
 import { resolveTool } from './resolve.ts';
 import { failure, success, type Called } from './respond.ts';
@@ -42,6 +43,7 @@ async function answerCall(
   let started = false;
   try {
     const input = await validateInput(tool, params.arguments);
+    limitByKey(runtime, exchange, { tool, input });
     const cache = answerFromCache(runtime, exchange, { tool, input });
     if (cache.kept !== undefined) {
       return { result: success(cache.kept, exchange), outcome: 'cached' };

@@ -3,6 +3,7 @@ import { createWatches, type Watches } from '../runtime/watches.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import { assertIcons, type Icon } from './icons.ts';
+import { assertAgreeingLimits } from './limit-by.ts';
 import { assertName, assertUnique } from './names.ts';
 import { assertPositive, assertTimeout, withDefaults } from './numbers.ts';
 import type { Prompt } from './prompt.ts';
@@ -23,6 +24,8 @@ export interface ServerLimits {
   readonly concurrency: number;
   /** How many URIs may be watched at once, for all subscribers together. */
   readonly watches: number;
+  /** How many tools one caller may call in a minute, all of them together; any number by default. */
+  readonly callsPerMinute?: number;
 }
 
 /** How payloads are kept that are too large for an answer. */
@@ -115,6 +118,7 @@ export function defineServer(options: ServerOptions): ServerDefinition {
   assertPositive(owner, 'pageSize', options.pageSize);
   assertCacheHint(owner, options.cache);
   assertDistinct(owner, options);
+  assertAgreeingLimits(owner, options.tools ?? []);
   const events = createEventHub();
   return Object.freeze({
     name: options.name,

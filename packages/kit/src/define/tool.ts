@@ -8,6 +8,7 @@ import { assertHeaderParams } from './header-params.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { defineInput, type Input } from './input.ts';
 import { toJsonSchema, type JsonSchema, type Schema } from './json-schema.ts';
+import { assertLimitBy, type LimitBy } from './limit-by.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertPositive, assertTimeout } from './numbers.ts';
 import { assertScopes } from './scopes.ts';
@@ -63,6 +64,8 @@ export interface ToolOptions<
   /** How long a call may take; the server's limit by default. */
   readonly timeoutMs?: number;
   readonly rateLimit?: RateLimit;
+  /** How often one caller may ask for the same thing, over all tools that name it. */
+  readonly limitBy?: LimitBy<Parsed<In>>;
   /** What an authenticated caller must hold, all of it, to see and call this tool. */
   readonly scopes?: readonly string[];
   /** How many calls of this tool may run at once, over all callers. */
@@ -91,6 +94,7 @@ export interface Tool extends Input {
   readonly outputJson: JsonSchema | undefined;
   readonly timeoutMs: number | undefined;
   readonly rateLimit: RateLimit | undefined;
+  readonly limitBy: LimitBy | undefined;
   readonly scopes: readonly string[];
   readonly concurrency: number | undefined;
   readonly cache: ToolCache | undefined;
@@ -125,6 +129,7 @@ export function defineTool<
   assertWords(owner, options);
   assertIcons(owner, options.icons);
   assertLimits(owner, options);
+  assertLimitBy(owner, options.limitBy);
   assertScopes(owner, options.scopes);
   const accepted = defineInput(owner, options.input);
   assertHeaderParams(owner, accepted.inputJson);
@@ -145,12 +150,13 @@ export function defineTool<
     outputJson: output === undefined ? undefined : toJsonSchema(owner, output, 'output'),
     timeoutMs: options.timeoutMs,
     rateLimit: options.rateLimit,
+    // The pipeline passes only what `input` has parsed, which is what the author's types say.
+    limitBy: options.limitBy as LimitBy | undefined,
     scopes: options.scopes ?? [],
     concurrency: options.concurrency,
     cache: options.cache,
     maxResultBytes: options.maxResultBytes,
     narrowWith: options.narrowWith ?? guessNarrowing(accepted.inputJson),
-    // The pipeline passes only what `input` has parsed, which is what the author's type says.
     run: options.run as Tool['run'],
   });
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../define/json-schema.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { canonicalJson } from '../runtime/canonical-json.ts';
-import { hashText } from './hash-text.ts';
+import { hashText } from '../runtime/hash-text.ts';
 
 /** What a cursor belongs to: the tool, and the arguments that must stay the same. */
 export interface CursorOwner {

@@ -6,7 +6,11 @@ import { createRateLimiter } from './rate-limiter.ts';
 function limiterAt(start = 0) {
   let now = start;
   const limiter = createRateLimiter(() => now);
-  return { take: limiter.take.bind(limiter), at: (time: number) => (now = time) };
+  return {
+    take: limiter.take.bind(limiter),
+    look: limiter.look.bind(limiter),
+    at: (time: number) => (now = time),
+  };
 }
 
 test('lets through as many calls as allowed and says when the next one fits', () => {
@@ -61,5 +65,49 @@ test('admits a call after exactly the wait that it named', () => {
         expect(clock.take('key', limit)).toBe(0);
       },
     ),
+  );
+});
+
+test('says how many calls are left and when there will be more', () => {
+  const { take, look, at } = limiterAt();
+  expect(look('a', 3)).toEqual({ left: 3, moreMs: 0 });
+  take('a', 3);
+  expect(look('a', 3)).toEqual({ left: 2, moreMs: 60_000 });
+  at(20_000);
+  take('a', 3);
+  take('a', 3);
+  expect(look('a', 3)).toEqual({ left: 0, moreMs: 40_000 });
+  at(60_000);
+  expect(look('a', 3)).toEqual({ left: 1, moreMs: 20_000 });
+  at(80_000);
+  expect(look('a', 3)).toEqual({ left: 3, moreMs: 0 });
+});
+
+test('lets through exactly as many calls as it said were left, and more when it said', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(4_096, 4_097, 6_000, 9_001)),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 25_000 }), fc.integer({ min: 1, max: 5 })), {
+        maxLength: 30,
+      }),
+      (perMinute, bursts) => {
+        const { take, look, at } = limiterAt();
+        let now = 0;
+        for (const [pause, calls] of bursts) {
+          at((now += pause));
+          for (let call = 0; call < calls; call++) {
+            const { left, moreMs } = look('key', perMinute);
+            const waitMs = take('key', perMinute);
+            expect(waitMs === 0).toBe(left > 0);
+            if (waitMs > 0) expect(moreMs).toBe(waitMs);
+          }
+        }
+        const { left } = look('key', perMinute);
+        for (let call = 0; call < left; call++) expect(take('key', perMinute)).toBe(0);
+        expect(take('key', perMinute)).toBeGreaterThan(0);
+        expect(look('key', perMinute).left).toBe(0);
+      },
+    ),
+    { numRuns: 60 },
   );
 });

@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts';
 const WINDOW_MS = 60_000;
 /** Bounds the memory of all keys together; the longest unused is forgotten first. */
 const MAX_SLOTS = 4_000_000;
+/** About what a key takes beside its times, in slots. */
+const KEY_SLOTS = 32;
 
 /** Up to so many calls a minute each has a time of its own; beyond it, groups of calls share one. */
 const MAX_GROUPS = 4_096;
@@ -23,6 +25,16 @@ interface Ring {
 export interface RateLimiter {
   /** Takes one call; 0 when it is allowed, else the milliseconds until one will be. */
   take(key: string, perMinute: number): number;
+  /** How a key stands, without taking anything. */
+  look(key: string, perMinute: number): Allowance;
+}
+
+/** What is left under a key. */
+export interface Allowance {
+  /** How many calls would be allowed now. */
+  readonly left: number;
+  /** Milliseconds until there will be more; 0 where nothing was taken. */
+  readonly moreMs: number;
 }
 
 /**
@@ -33,7 +45,7 @@ export interface RateLimiter {
 export function createRateLimiter(clock: Clock): RateLimiter {
   const rings = new LRUCache<string, Ring>({
     maxSize: MAX_SLOTS,
-    sizeCalculation: ({ times }) => times.length,
+    sizeCalculation: ({ times }) => times.length + KEY_SLOTS,
   });
   return {
     take(key, perMinute) {
@@ -42,6 +54,12 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       const ring = createRing(perMinute);
       rings.set(key, ring);
       return takeFrom(ring, clock());
+    },
+    look(key, perMinute) {
+      const ring = rings.peek(key);
+      if (ring !== undefined) return lookAt(ring, clock());
+      const { groups, groupSize } = measure(perMinute);
+      return { left: groups * groupSize, moreMs: 0 };
     },
   };
 }
@@ -60,9 +78,31 @@ function takeFrom(ring: Ring, now: number): number {
   return 0;
 }
 
+// From the oldest to the newest, groups that are over come before those that still count.
+function lookAt({ times, next, left, groupSize }: Ring, now: number): Allowance {
+  const end = now - WINDOW_MS;
+  const timeOf = (index: number): number => times[(next + index) % times.length] ?? now;
+  let over = 0;
+  let counted = times.length;
+  while (over < counted) {
+    const middle = (over + counted) >> 1;
+    if (timeOf(middle) <= end) over = middle + 1;
+    else counted = middle;
+  }
+  const moreMs = over === times.length ? 0 : Math.ceil(timeOf(over) - end);
+  // Whoever goes on with the newest group makes it count again.
+  const free = left > 0 ? Math.min(over, times.length - 1) : over;
+  return { left: free * groupSize + left, moreMs };
+}
+
 function createRing(perMinute: number): Ring {
+  const { groups, groupSize } = measure(perMinute);
+  const times = new Float64Array(groups).fill(Number.NEGATIVE_INFINITY);
+  return { times, groupSize, next: 0, left: 0 };
+}
+
+function measure(perMinute: number): { readonly groups: number; readonly groupSize: number } {
   const calls = Math.max(1, Math.floor(perMinute));
   const groupSize = Math.ceil(calls / MAX_GROUPS);
-  const times = new Float64Array(Math.floor(calls / groupSize)).fill(Number.NEGATIVE_INFINITY);
-  return { times, groupSize, next: 0, left: 0 };
+  return { groups: Math.floor(calls / groupSize), groupSize };
 }

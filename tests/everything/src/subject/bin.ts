@@ -1,5 +1,13 @@
+import { argv } from 'node:process';
+
 import { serveStdio } from '@wellspoken/kit/stdio';
 
 import { createSubject } from './server.ts';
 
-serveStdio(createSubject());
+const [, , callsPerMinute] = argv;
+
+serveStdio(
+  createSubject({
+    ...(callsPerMinute !== undefined && { callsPerMinute: Number(callsPerMinute) }),
+  }),
+);

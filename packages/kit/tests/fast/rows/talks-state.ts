@@ -59,6 +59,19 @@ export const stateTalks: readonly Talk[] = [
     isFast: true,
     hold: (line, say) => inTurn(line, [say('tell_view'), say('tell_view'), say('spill_text')]),
   }),
+  ...calls('a caller who calls too often, over all tools', {
+    options: { specimen: { callsPerMinute: 2 } },
+    isFast: true,
+    hold: (line, say) => inTurn(line, [say('tell_view'), say('spill_text'), say('tell_view')]),
+  }),
+  ...calls('a caller who asks for the same thing too often', {
+    isFast: true,
+    hold: (line, say) =>
+      inTurn(
+        line,
+        ['a', 'a', 'b', 'a', ''].map((key) => say('limit_by_key', { key })),
+      ),
+  }),
   {
     name: 'modern: a tool that is busy',
     isFast: true,

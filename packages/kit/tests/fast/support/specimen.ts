@@ -26,13 +26,18 @@ export interface SpecimenOptions {
   readonly instructions?: string;
   /** Leaves out the tools whose output is no object, which no list for older clients may hold as it is. */
   readonly objectsOnly?: boolean;
+  readonly callsPerMinute?: number;
 }
 
 // Made once, because their schemas take long to write.
 const stateless: readonly Tool[] = [...answering(), ...failing()];
 
 /** Defines the server that both ways must serve alike. */
-export function createSpecimen({ objectsOnly, ...options }: SpecimenOptions = {}): Specimen {
+export function createSpecimen({
+  objectsOnly,
+  callsPerMinute,
+  ...options
+}: SpecimenOptions = {}): Specimen {
   // Enough to see from the call to where its request came in.
   Error.stackTraceLimit = 60;
   const ways: Way[] = [];
@@ -45,7 +50,7 @@ export function createSpecimen({ objectsOnly, ...options }: SpecimenOptions = {}
     tools: all.filter(({ outputJson }) => objectsOnly !== true || isObjectRoot(outputJson)),
     spill: true,
     cache: { ttlMs: 5_000, scope: 'public' },
-    limits: { maxResultBytes: 20_000 },
+    limits: { maxResultBytes: 20_000, ...(callsPerMinute !== undefined && { callsPerMinute }) },
     ...options,
   });
   const tools = new WatchedTools(definition.tools, ways);

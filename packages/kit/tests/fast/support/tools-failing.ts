@@ -124,5 +124,12 @@ function bounded(): Tool[] {
       rateLimit: { perMinute: 1 },
       run: () => 'in time',
     }),
+    defineTool({
+      ...common,
+      name: 'limit_by_key',
+      input: z.object({ key: z.string().describe('What is asked for') }),
+      limitBy: { name: 'thing', perMinute: 1, key: ({ key }) => key || undefined },
+      run: ({ key }) => key,
+    }),
   ];
 }
