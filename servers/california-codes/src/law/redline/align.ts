@@ -1,0 +1,113 @@
+import { diffArrays } from 'diff';
+
+/** A paragraph of one text beside the one of the other that it became, where there is one. */
+export interface Pair {
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const MOST_EDITS = 2_000;
+/** Every paragraph that went is compared with every one that came, up to so many pairs. */
+const MOST_PAIRS = 40_000;
+/** Two paragraphs that share fewer of their words are different ones. */
+const LEAST_ALIKE = 0.4;
+
+/** Lays two texts side by side, paragraph by paragraph, without changing the order of either. */
+export function alignParagraphs(
+  before: readonly string[],
+  after: readonly string[],
+): readonly Pair[] {
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
+  if (changes === undefined) return pairUp(before, after);
+  const pairs: Pair[] = [];
+  let gone: readonly string[] = [];
+  let come: readonly string[] = [];
+  const settle = (): void => {
+    pairs.push(...pairUp(gone, come));
+    gone = [];
+    come = [];
+  };
+  for (const { added, removed, value } of changes) {
+    if (added) come = [...come, ...value];
+    else if (removed) gone = [...gone, ...value];
+    else {
+      settle();
+      pairs.push(...value.map((text) => ({ before: text, after: text })));
+    }
+  }
+  settle();
+  return pairs;
+}
+
+/** Pairs what is most alike, so that as much as possible is told as changed and not as replaced. */
+function pairUp(gone: readonly string[], come: readonly string[]): readonly Pair[] {
+  if (gone.length * come.length > MOST_PAIRS) return [...asGone(gone), ...asCome(come)];
+  const best = bestTotals(gone.map(wordsOf), come.map(wordsOf));
+  const pairs: Pair[] = [];
+  let [from, to] = [0, 0];
+  while (from < gone.length && to < come.length) {
+    const total = best.at(from, to);
+    if (total === best.at(from + 1, to)) pairs.push({ before: gone[from++] ?? '' });
+    else if (total === best.at(from, to + 1)) pairs.push({ after: come[to++] ?? '' });
+    else pairs.push({ before: gone[from++] ?? '', after: come[to++] ?? '' });
+  }
+  return [...pairs, ...asGone(gone.slice(from)), ...asCome(come.slice(to))];
+}
+
+function asGone(texts: readonly string[]): readonly Pair[] {
+  return texts.map((before) => ({ before }));
+}
+
+function asCome(texts: readonly string[]): readonly Pair[] {
+  return texts.map((after) => ({ after }));
+}
+
+/** How alike the rest of two lists can be made, from each place in one and in the other. */
+interface Totals {
+  readonly at: (from: number, to: number) => number;
+}
+
+function bestTotals(gone: readonly Words[], come: readonly Words[]): Totals {
+  const width = come.length + 1;
+  const totals = new Float64Array((gone.length + 1) * width);
+  const at = (from: number, to: number): number => totals[from * width + to] ?? 0;
+  for (let from = gone.length - 1; from >= 0; from--) {
+    for (let to = come.length - 1; to >= 0; to--) {
+      const alike = alikeness(gone[from], come[to]);
+      const paired = alike < LEAST_ALIKE ? 0 : alike + at(from + 1, to + 1);
+      totals[from * width + to] = Math.max(paired, at(from + 1, to), at(from, to + 1));
+    }
+  }
+  return { at };
+}
+
+/** The words of a text, and how often each is there. */
+export interface Words {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly total: number;
+}
+
+/** Counts the words of a text. */
+export function wordsOf(text: string): Words {
+  const counts = new Map<string, number>();
+  const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { counts, total: all.length };
+}
+
+/** How many words two texts share. */
+export function sharedWords(one: Words, other: Words): number {
+  let shared = 0;
+  for (const [word, count] of one.counts) {
+    shared += Math.min(count, other.counts.get(word) ?? 0);
+  }
+  return shared;
+}
+
+const NONE: Words = { counts: new Map(), total: 0 };
+
+/** From 0 for nothing in common to 1 for the same words. */
+function alikeness(one: Words = NONE, other: Words = NONE): number {
+  const total = one.total + other.total;
+  return total === 0 ? 1 : (2 * sharedWords(one, other)) / total;
+}
