@@ -26,9 +26,15 @@ export type SectionAnswer =
 /** What was found in a range. */
 export interface RangeAnswer {
   readonly sections: readonly LawSection[];
-  /** The number of the first section that was left out, where the limit was reached. */
+  /**
+   * Where to go on: the number of the first section that was left out, or one that is not beyond it,
+   * because the limit or the number of pages that one call reads was reached.
+   */
   readonly next?: string;
+  /** Of the whole: as old as the oldest of them. */
   readonly provenance: Provenance;
+  /** Of each section, in the same order. */
+  readonly provenances: readonly Provenance[];
 }
 
 /** Which range is wanted. */
@@ -88,7 +94,16 @@ export interface CallWishes {
 
 /** How the library is doing, for a health check and a doctor. */
 export interface LibraryHealth {
-  readonly cache: { readonly entries: number; readonly hits: number; readonly misses: number };
+  readonly cache: {
+    readonly entries: number;
+    /** Answers that came from what was kept or imported. */
+    readonly hits: number;
+    /** Answers for which the site was needed. */
+    readonly misses: number;
+    /** "memory" where the disk cannot be used; `problem` says why. */
+    readonly place: 'disk' | 'memory';
+    readonly problem?: string;
+  };
   readonly upstream: {
     readonly state: 'untried' | 'ok' | 'failing';
     readonly lastOk?: Date;

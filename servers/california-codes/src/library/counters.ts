@@ -1,0 +1,40 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { LibraryHealth } from './library.ts';
+
+/** Counts how answers came about, for health. */
+export interface Counters {
+  /** An answer that needed nobody's help. */
+  readonly hit: () => void;
+  readonly miss: () => void;
+  readonly siteAnswered: (at: Date) => void;
+  readonly siteFailed: (at: Date, error: unknown) => void;
+  readonly read: () => {
+    readonly hits: number;
+    readonly misses: number;
+    readonly upstream: LibraryHealth['upstream'];
+  };
+}
+
+/** Counters at zero. */
+export function createCounters(): Counters {
+  let hits = 0;
+  let misses = 0;
+  let upstream: LibraryHealth['upstream'] = { state: 'untried' };
+  return {
+    hit: () => void (hits += 1),
+    miss: () => void (misses += 1),
+    siteAnswered: (at) => {
+      upstream = { ...upstream, state: 'ok', lastOk: at };
+    },
+    siteFailed: (at, error) => {
+      upstream = { ...upstream, state: 'failing', lastError: { at, message: wordsOf(error) } };
+    },
+    read: () => ({ hits, misses, upstream }),
+  };
+}
+
+/** Only what is made for clients reaches them. */
+function wordsOf(error: unknown): string {
+  return error instanceof ToolError ? error.message : 'The site could not be read.';
+}

@@ -1,0 +1,80 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { compareSections } from '../law/section-number.ts';
+import { answerAlone, consult } from './consult.ts';
+import type { Sources } from './sources.ts';
+import { leavesOf, type Leaf } from './leaves.ts';
+import type { CallWishes, RangeAnswer, RangeRequest } from './library.ts';
+import { aboutPage, aboutToc } from './questions.ts';
+import { isWithin, toRangeAnswer, type FoundSection } from './range-answer.ts';
+
+/** What is read, and how. */
+interface Reading {
+  readonly sources: Sources;
+  readonly range: RangeRequest;
+  readonly wishes: CallWishes;
+}
+
+/** What the pages have of a range, and where they were left. */
+interface ReadPages {
+  readonly found: readonly FoundSection[];
+  readonly next?: string;
+}
+
+// The site asks for patience: one call brings no more pages than a person would open.
+const MOST_PAGES = 4;
+
+/** Reads the text pages that the table of contents names for a range, one after the other. */
+export async function readPages(
+  sources: Sources,
+  range: RangeRequest,
+  wishes: CallWishes,
+): Promise<RangeAnswer> {
+  const { signal } = wishes;
+  // Headings change seldom, so a wish for fresh text is none for a fresh table of contents.
+  const contents = await consult(sources, aboutToc(sources.store, range.code), { signal });
+  const leaves = contents.what === undefined ? [] : leavesOf(contents.what, range);
+  const { found, next } = await readLeaves({ sources, range, wishes }, leaves);
+  return toRangeAnswer(found, range, { provenance: contents.provenance, next });
+}
+
+async function readLeaves(reading: Reading, leaves: readonly Leaf[]): Promise<ReadPages> {
+  const found: FoundSection[] = [];
+  let left = MOST_PAGES;
+  for (const leaf of leaves) {
+    const before = found.filter(({ section }) => compareSections(section.section, leaf.start) < 0);
+    if (before.length > reading.range.limit) break;
+    if (left === 0 && !isKept(reading, leaf)) return { found: before, next: leaf.start };
+    const page = await readLeaf(reading, leaf, before.length > 0);
+    // What comes before the page that failed is complete; the next call hears of the failure.
+    if (page === undefined) return { found: before, next: leaf.start };
+    if (!page.cached) left -= 1;
+    found.push(...page.found);
+  }
+  return { found };
+}
+
+function isKept({ sources, range, wishes }: Reading, { place }: Leaf): boolean {
+  if (wishes.refresh === true) return false;
+  return answerAlone(sources, aboutPage(sources.store, range.code, place)) !== undefined;
+}
+
+async function readLeaf(
+  { sources, range, wishes }: Reading,
+  { place }: Leaf,
+  mayFail: boolean,
+): Promise<{ readonly found: readonly FoundSection[]; readonly cached: boolean } | undefined> {
+  try {
+    const question = aboutPage(sources.store, range.code, place);
+    const { what = [], provenance } = await consult(sources, question, wishes);
+    const within = what.filter((section) => isWithin(section, range));
+    return {
+      found: within.map((section) => ({ section, provenance })),
+      cached: provenance.cached,
+    };
+  } catch (error) {
+    wishes.signal.throwIfAborted();
+    if (!(error instanceof ToolError) || !mayFail) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,151 @@
+import type { LawSection, SectionAddress } from '../law/section.ts';
+import type { SearchRequest } from '../library/library.ts';
+import type { IndexHits } from '../library/search-index.ts';
+import type { Connection, Row } from './connection.ts';
+import { digestOf, labelOf, type Entry, type EntryName } from './entry.ts';
+import { createLists, type EntryLists } from './entry-lists.ts';
+import { createTexts, type Omission } from './texts.ts';
+
+/** How much is kept, and what time it is. */
+export interface EntriesOptions {
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+  readonly reader: number;
+  readonly now: () => number;
+  readonly log: (message: string) => void;
+}
+
+/** What was found under a name. */
+export interface FoundEntry {
+  readonly at: number;
+  readonly body: string | null;
+}
+
+/** The entries of one file, or of none but memory. What the disk refuses, it throws. */
+export interface Entries extends EntryLists {
+  readonly read: (name: EntryName) => FoundEntry | undefined;
+  /** Writes all or none; what was said later stays. */
+  readonly write: (entries: readonly Entry[]) => void;
+  readonly search: (request: SearchRequest, omission: Omission) => IndexHits;
+}
+
+// Whoever is read often is not written each time.
+const USED_STEP_MS = 3_600_000;
+/** A time beyond this is one of a clock that went wrong. */
+const SKEW_MS = 300_000;
+
+/** The entries of a connection whose tables are there. */
+export function createEntries(connection: Connection, options: EntriesOptions): Entries {
+  const { reader, now, log } = options;
+  const texts = createTexts(connection, reader);
+  return {
+    read: (name) => {
+      const row = connection.get(
+        'SELECT id, at, used_at, body, digest FROM entries WHERE kind = ? AND key = ? AND reader = ?',
+        name.kind,
+        name.key,
+        reader,
+      );
+      if (row === undefined) return undefined;
+      const found = { at: Number(row['at']), body: textOf(row, 'body') };
+      if (row['digest'] !== digestOf({ ...name, ...found })) {
+        connection.transact(() => removeWhere(connection, 'id = ?', Number(row['id'])));
+        log('An entry of the cache was changed by the disk. It was removed.');
+        return undefined;
+      }
+      if (now() - Number(row['used_at']) > USED_STEP_MS) touch(connection, row, now());
+      return found;
+    },
+    write: (entries) =>
+      connection.transact(() => {
+        for (const entry of entries) writeOne({ connection, texts, options }, entry);
+        makeRoom(connection, options);
+      }),
+    ...createLists(connection, reader),
+    search: texts.search,
+  };
+}
+
+function textOf(row: Row, column: string): string | null {
+  const value = row[column] ?? null;
+  return value === null ? null : String(value);
+}
+
+/** To forget when something was used last costs little, so nobody waits or fails for it. */
+function touch(connection: Connection, row: Row, time: number): void {
+  try {
+    connection.run('UPDATE entries SET used_at = ? WHERE id = ?', time, Number(row['id']));
+  } catch {
+    // What was read is right all the same.
+  }
+}
+
+interface Writing {
+  readonly connection: Connection;
+  readonly texts: ReturnType<typeof createTexts>;
+  readonly options: EntriesOptions;
+}
+
+function writeOne({ connection, texts, options }: Writing, entry: Entry): void {
+  const { kind, key, code, address, at, body } = entry;
+  const time = options.now();
+  const row = connection.get(
+    `INSERT INTO entries (kind, key, code, article, section, label, at, used_at, reader, bytes,
+        body, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (kind, key) DO UPDATE SET at = excluded.at, used_at = excluded.used_at,
+        reader = excluded.reader, bytes = excluded.bytes, body = excluded.body,
+        digest = excluded.digest
+      WHERE excluded.at >= at OR reader <> excluded.reader OR at > ?
+      RETURNING id`,
+    kind,
+    key,
+    code,
+    ...placeOf(address),
+    at,
+    time,
+    options.reader,
+    key.length + (body?.length ?? 0),
+    body,
+    digestOf(entry),
+    time + SKEW_MS,
+  );
+  // Without a row, another process has kept something newer.
+  if (row === undefined || kind !== 'section') return;
+  // An entry of a section holds a section.
+  texts.replace(Number(row['id']), body === null ? undefined : (JSON.parse(body) as LawSection));
+}
+
+/** The columns article, section and label; empty for what is no section. */
+function placeOf(address: SectionAddress | undefined): readonly [string, string, string] {
+  if (address === undefined) return ['', '', ''];
+  return [address.article ?? '', address.section, labelOf(address)];
+}
+
+/** Lets go of what was not used for longest, and of a little more, so that not every write does so. */
+function makeRoom(connection: Connection, { maxEntries, maxBytes }: EntriesOptions): void {
+  const sums = connection.get('SELECT count(*) AS entries, sum(bytes) AS bytes FROM entries');
+  const entries = Number(sums?.['entries']);
+  const bytes = Number(sums?.['bytes'] ?? 0);
+  if (entries <= maxEntries && bytes <= maxBytes) return;
+  removeWhere(
+    connection,
+    `id IN (SELECT id FROM (SELECT id,
+        row_number() OVER newest AS entries_to, sum(bytes) OVER newest AS bytes_to
+        FROM entries WINDOW newest AS (ORDER BY used_at DESC, id DESC))
+      WHERE entries_to > 1 AND (entries_to > ? OR bytes_to > ?))`,
+    Math.ceil(maxEntries * 0.9),
+    Math.ceil(maxBytes * 0.9),
+  );
+}
+
+function removeWhere(
+  connection: Connection,
+  condition: string,
+  ...values: readonly number[]
+): void {
+  connection.run(
+    `DELETE FROM texts WHERE id IN (SELECT id FROM entries WHERE ${condition})`,
+    ...values,
+  );
+  connection.run(`DELETE FROM entries WHERE ${condition}`, ...values);
+}

@@ -1,0 +1,138 @@
+import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { makeFolder } from '@wellspoken/kit/launch';
+
+import { openConnection, type Connection } from './connection.ts';
+import { faultOf } from './faults.ts';
+import { APPLICATION_ID, FORMAT, SCHEMA } from './schema.ts';
+
+/** A file that is open, and which one it is where others may have replaced it. */
+export interface OpenFile {
+  readonly connection: Connection;
+  readonly isInPlace: () => boolean;
+}
+
+/** Opens the cache, or makes it; one that is damaged, foreign or of another form gives way to a new one. */
+export function openFile(path: string, log: (message: string) => void): OpenFile {
+  makeFolder(dirname(path));
+  const reason = tryOpen(path);
+  if (typeof reason !== 'string') return reason;
+  clearAway(path, reason);
+  log(SAID[reason]);
+  const again = tryOpen(path);
+  if (typeof again !== 'string') return again;
+  throw Object.assign(new Error('The cache cannot be made anew.'), { syscall: 'open' });
+}
+
+type Reason = 'damaged' | 'foreign' | 'other-form';
+
+const SAID: Readonly<Record<Reason, string>> = {
+  damaged:
+    'The cache of sections was damaged. It was put aside as cache.db.damaged and begun anew.',
+  foreign: 'The file cache.db was not made by this server. It was put aside as cache.db.damaged.',
+  'other-form': 'The cache of sections was of another version of this server. It was begun anew.',
+};
+
+/** Puts a file aside that was found damaged while it was used, unless another process has done so. */
+export function replaceFile(
+  path: string,
+  { connection, isInPlace }: OpenFile,
+  log: (message: string) => void,
+): OpenFile {
+  const wasInPlace = isInPlace();
+  connection.close();
+  if (wasInPlace) {
+    clearAway(path, 'damaged');
+    log(SAID.damaged);
+  }
+  return openFile(path, log);
+}
+
+function tryOpen(path: string): OpenFile | Reason {
+  // What somebody looked up is nobody else's business.
+  closeSync(openSync(path, 'a', 0o600));
+  const { ino } = statSync(path);
+  const connection = openConnection(path);
+  try {
+    const reason = prepare(connection);
+    if (reason === undefined) {
+      return { connection, isInPlace: () => inodeOf(path) === ino };
+    }
+    connection.close();
+    return reason;
+  } catch (error) {
+    connection.close();
+    if (faultOf(error) === 'damaged') return 'damaged';
+    throw error;
+  }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
+}
+
+/** Makes the tables where there are none; says why where the file is not one to use. */
+function prepare(connection: Connection): Reason | undefined {
+  const found = judge(connection);
+  const judged = found === 'new' ? makeTables(connection) : found;
+  if (judged !== 'ours') return judged;
+  // A write that the loss of power undoes is asked for again.
+  connection.exec('PRAGMA synchronous = NORMAL');
+  return undefined;
+}
+
+function makeTables(connection: Connection): 'ours' | Reason {
+  stubbornly(() => connection.exec('PRAGMA journal_mode = WAL'));
+  return connection.transact(() => {
+    // Another process may have made them meanwhile.
+    const found = judge(connection);
+    if (found !== 'new') return found;
+    connection.exec(SCHEMA);
+    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    connection.exec(`PRAGMA user_version = ${FORMAT}`);
+    return 'ours';
+  });
+}
+
+type Judgement = 'ours' | 'new' | Reason;
+
+function judge(connection: Connection): Judgement {
+  const number = (pragma: string): number =>
+    Number(Object.values(connection.get(`PRAGMA ${pragma}`) ?? {})[0]);
+  const tables = connection.get('SELECT count(*) AS tables FROM sqlite_schema')?.['tables'];
+  if (number('application_id') !== APPLICATION_ID) return tables === 0 ? 'new' : 'foreign';
+  return number('user_version') === FORMAT ? 'ours' : 'other-form';
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */
+function stubbornly(step: () => void): void {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return step();
+    } catch (error) {
+      if (faultOf(error) !== 'busy' || Date.now() > giveUpAt) throw error;
+    }
+    // At random, so that processes that wait together do not collide again.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
+  }
+}
+
+/** The log goes first: a new file must never find the log of an old one beside it. */
+function clearAway(path: string, reason: Reason): void {
+  for (const part of ['-wal', '-shm', '']) {
+    if (reason === 'other-form') rmSync(`${path}${part}`, { force: true });
+    else putAside(path, part);
+  }
+}
+
+function putAside(path: string, part: string): void {
+  try {
+    renameSync(`${path}${part}`, `${path}.damaged${part}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

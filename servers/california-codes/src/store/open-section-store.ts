@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import process from 'node:process';
+
+import type { LawCode } from '../law/codes.ts';
+import type { LawSection, SectionAddress } from '../law/section.ts';
+import type { Toc } from '../law/toc.ts';
+import { joinLabels } from '../library/known-labels.ts';
+import { pageEntry, sectionEntry, tocEntry, type Entry, type EntryName } from './entry.ts';
+import { openLayers, type Layers } from './layers.ts';
+import { READER_VERSION } from './schema.ts';
+import { searchLayers } from './search-layers.ts';
+import type { Kept, SectionStore } from './section-store.ts';
+
+/** How much is kept, and who hears of what went wrong. */
+export interface StoreOptions {
+  /** How many sections, pages and tables of contents are kept at most. */
+  readonly maxEntries?: number;
+  /** How large they may be together, in characters. */
+  readonly maxBytes?: number;
+  /** The version of what is read out of pages. */
+  readonly reader?: number;
+  readonly now?: () => number;
+  /** Told in words of what went wrong with the file; by default it is a warning of the process. */
+  readonly log?: (message: string) => void;
+}
+
+const DEFAULTS = {
+  maxEntries: 50_000,
+  maxBytes: 256e6,
+  reader: READER_VERSION,
+  now: Date.now,
+  log: (message: string): void => process.emitWarning(message),
+};
+
+/** Opens what was kept in a folder, or begins it; several processes may share the folder. */
+export function openSectionStore(folder: string, options: StoreOptions = {}): SectionStore {
+  const layers = openLayers(join(folder, 'cache.db'), { ...DEFAULTS, ...options });
+  const keep = (entries: readonly Entry[]): void => layers.write(entries);
+  return {
+    section: (at) => read<LawSection | undefined>(layers, sectionEntry(at)),
+    keepSection: (at, kept) => keep([written(sectionEntry(at), kept)]),
+    page: (code, place) => read<readonly SectionAddress[]>(layers, pageEntry(code, place)),
+    keepPage: (code, place, { what: sections, at }) =>
+      keep([
+        written(pageEntry(code, place), { what: sections.map(addressOf), at }),
+        ...sections.map((section) => written(sectionEntry(section), { what: section, at })),
+      ]),
+    toc: (code) => read<Toc>(layers, tocEntry(code)),
+    keepToc: (kept) => keep([written(tocEntry(kept.what.code), kept)]),
+    knownSections: (code, prefix, limit) => joinLabels(code, labelsOf(layers, code, prefix), limit),
+    keptSince: (time) => layers.ask((all) => all.flatMap((entries) => entries.keptSince(time))),
+    search: (request, superseded) => layers.ask((all) => searchLayers(all, request, superseded)),
+    count: () => countOf(layers),
+    state: layers.state,
+    close: layers.close,
+  };
+}
+
+/** What was written under a name is of the type that belongs to it, as its digest and reader say. */
+function read<What>(layers: Layers, name: EntryName): Kept<What> | undefined {
+  const found = layers.read(name);
+  if (found === undefined) return undefined;
+  const what = found.body === null ? undefined : (JSON.parse(found.body) as unknown);
+  return { what: what as What, at: new Date(found.at) };
+}
+
+function written(name: EntryName, { what, at }: Kept<unknown>): Entry {
+  return { ...name, at: at.getTime(), body: what === undefined ? null : JSON.stringify(what) };
+}
+
+function addressOf({ code, article, section }: SectionAddress): SectionAddress {
+  return article === undefined ? { code, section } : { code, article, section };
+}
+
+function labelsOf(layers: Layers, code: LawCode, prefix: string): readonly string[] {
+  return layers.ask((all) => all.flatMap((entries) => entries.labels(code, prefix)));
+}
+
+/** A section that both memory and the file have counts once. */
+function countOf(layers: Layers): number {
+  return layers.ask(([first, second]) => {
+    const counted = first?.count() ?? 0;
+    return second === undefined ? counted : counted + second.count(first?.keys());
+  });
+}
