@@ -1,11 +1,8 @@
+import { isRaising, raise } from '../law/raised-figures.ts';
 import { isElement, ownText, type PageElement, type PageNode } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';
 
 const STYLED: ReadonlySet<string> = new Set('a b big em font i small span strong u'.split(' '));
-const RAISED: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
-  sup: ['0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'],
-  sub: ['0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'],
-};
 
 /** The text in an element, with single spaces; a line break is "\n". */
 export function inlineText(element: PageElement, apart: ReadonlySet<string> = NONE): string {
@@ -27,21 +24,15 @@ function pieceOf(node: PageNode, apart: ReadonlySet<string>): string {
   const inner = (): string => node.children.map((child) => pieceOf(child, apart)).join('');
   if (STYLED.has(name)) return inner();
   if (apart.has(name)) return ` ${inner()} `;
-  if (name in RAISED) return raised(name, inner());
+  if (isRaising(name)) return raised(name, inner());
   if (isEmpty(node)) return '';
   throw new PageDrift(`it has an unknown <${name}> in its text`);
 }
 
-/** Raised and lowered figures stay apart from the figures before them: 10⁶ is not 106. */
 function raised(name: string, text: string): string {
-  const [plain = '', shifted = ''] = RAISED[name] ?? [];
-  if (!/\d/.test(text)) return text;
-  return Array.from(text, (sign) => {
-    const other = shifted[plain.indexOf(sign)];
-    if (other === undefined)
-      throw new PageDrift('it has raised or lowered text of an unknown kind');
-    return other;
-  }).join('');
+  const shifted = raise(name, text);
+  if (shifted !== undefined) return shifted;
+  throw new PageDrift('it has raised or lowered text of an unknown kind');
 }
 
 const SHOWN: ReadonlySet<string> = new Set(
