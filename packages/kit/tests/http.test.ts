@@ -79,6 +79,7 @@ test('says at /health that it is well, and which servers it has', async () => {
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
     status: 'ok',
+    uptimeSeconds: expect.any(Number) as number,
     servers: [
       { name: 'one', version: '2.0.0', path: '/mcp/one' },
       { name: 'two', version: '2.0.0', path: '/mcp/two' },

@@ -1,4 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
+import { isJson } from '../runtime/is-json.ts';
 import { isObject } from '../runtime/is-object.ts';
 
 /** Fields at the top level of a result, as they are sent. */
@@ -35,7 +36,7 @@ export function readBeside(given: unknown): Beside {
         `The beside of a reply has the field "${name}", which the protocol has itself: choose another name.`,
       );
     }
-    if (!isJson(value, [])) {
+    if (!isJson(value)) {
       throw refused(
         `The field "${name}" beside a reply holds what JSON cannot carry: expected null, text, finite numbers, booleans, and lists or plain objects of them.`,
       );
@@ -51,17 +52,4 @@ function refused(message: string): KitError {
 function nameOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : typeof value;
-}
-
-function isJson(value: unknown, around: readonly object[]): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
-  if (value === null) return true;
-  // What stands inside itself has no end.
-  if (around.includes(value)) return false;
-  const inside = [...around, value];
-  if (Array.isArray(value)) return value.every((item) => isJson(item, inside));
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return false;
-  return Object.values(value).every((item) => item === undefined || isJson(item, inside));
 }

@@ -58,6 +58,8 @@ export interface ServerOptions {
   readonly clientLogging?: boolean;
   /** Lets tools keep large payloads for a while; see `ctx.spill`. */
   readonly spill?: boolean | Partial<SpillLimits>;
+  /** What `/health` says of this server, as plain data; asked for at every look, so cheap. */
+  readonly health?: () => Readonly<Record<string, unknown>>;
 }
 
 /** A server that has been checked and can be served, on any transport, any number of times. */
@@ -77,6 +79,7 @@ export interface ServerDefinition {
   readonly cache: CacheHint;
   readonly clientLogging: boolean;
   readonly spill: SpillLimits | undefined;
+  readonly health: ServerOptions['health'];
   readonly events: EventHub;
   /** What is being watched for subscribers, on whichever connection they are. */
   readonly watches: Watches;
@@ -136,6 +139,7 @@ export function defineServer(options: ServerOptions): ServerDefinition {
     cache: options.cache ?? DEFAULT_CACHE,
     clientLogging: options.clientLogging ?? false,
     spill,
+    health: options.health,
     events,
     watches: createWatches(limits.watches, events.notify.resourceUpdated),
     notify: events.notify,

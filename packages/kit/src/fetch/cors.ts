@@ -25,7 +25,7 @@ export interface Cors {
 
 const DEFAULT_CORS_MAX_AGE_SECONDS = 600;
 const METHODS = 'GET, POST, DELETE';
-const EXPOSED = 'Mcp-Session-Id, Retry-After, WWW-Authenticate';
+const EXPOSED = ['Mcp-Session-Id', 'Retry-After', 'WWW-Authenticate'];
 const HEADERS = [
   'authorization',
   'content-type',
@@ -38,19 +38,25 @@ const HEADERS = [
 /** Headers that a tool may declare; a page that asks for one of them may send it. */
 const HEADER_PARAM = /^mcp-param-[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
-/** Creates what is said to browsers; undefined where nothing is. */
+/** Creates what is said to browsers; undefined where nothing is. Pages can read further headers. */
 export function createCors(
   setting: boolean | CorsOptions | undefined,
   guard: GuardOptions,
+  further: readonly string[] = [],
 ): Cors | undefined {
   if (setting === undefined || setting === false) return undefined;
   const { origins, maxAgeSeconds = DEFAULT_CORS_MAX_AGE_SECONDS } = setting === true ? {} : setting;
   for (const origin of origins ?? []) assertOrigin(origin, guard);
   assertMaxAge(maxAgeSeconds);
+  const exposed = [...EXPOSED, ...further].join(', ');
   const mayRead = (origin: string): boolean => origins?.includes(origin) ?? true;
   return {
     headersFor: (origin) => ({
-      ...(origin && mayRead(origin) && allow(origin)),
+      ...(origin &&
+        mayRead(origin) && {
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': exposed,
+        }),
       vary: 'Origin',
     }),
     preflight: ({ method, header }) => {
@@ -67,13 +73,6 @@ export function createCors(
       };
       return new Response(null, { status: 204, headers });
     },
-  };
-}
-
-function allow(origin: string): Readonly<Record<string, string>> {
-  return {
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': EXPOSED,
   };
 }
 

@@ -5,9 +5,9 @@ import type { Cors } from '../fetch/cors.ts';
 import type { Endpoint } from '../fetch/endpoint.ts';
 import type { Guard } from '../fetch/guard.ts';
 import type { Logger } from '../runtime/logger.ts';
-import type { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { Gates } from './gates.ts';
 import type { InFlight } from './in-flight.ts';
+import type { RequestCount } from './request-limit.ts';
 
 /** One server and where it is found. */
 export interface Door {
@@ -31,8 +31,9 @@ export interface House {
   readonly maxBodyBytes: number;
   readonly guard: Guard;
   readonly cors: Cors | undefined;
-  readonly limiter: RateLimiter;
-  readonly requestsPerMinute: number | undefined;
+  readonly requests: RequestCount;
+  /** For how long it has been served. */
+  readonly uptimeMs: () => number;
   /** `leaving` still serves, but keeps no connection; `closing` refuses. */
   phase: 'open' | 'leaving' | 'closing';
 }

@@ -9,7 +9,9 @@ import { readMessage } from '../protocol/read-message.ts';
 import { after } from '../runtime/after.ts';
 import { answerQuickly } from './answer-quickly.ts';
 import { authorizationOf } from './gates.ts';
+import { showHealth } from './health.ts';
 import type { Door, House, Visit } from './house.ts';
+import { later, type Later } from './later.ts';
 import { addressOf, readRequest, toWebRequest } from './read-request.ts';
 import { createTurnstile } from './turnstile.ts';
 import { writeResponse } from './write-response.ts';
@@ -83,28 +85,34 @@ function enterHouse(house: House, visit: Visit): Entered | Response | Promise<En
   if (preflight !== undefined) return preflight;
   const door = findDoor(house, request);
   if (door instanceof Response) return door;
-  if (isLate) return later(503, 5, 'The server is shutting down.');
-  return refuseCrowd(house) ?? identify(house, door, request);
+  if (isLate) return later(CLOSING);
+  return refuseCrowd(house) ?? identify(house, door, visit);
 }
+
+const CLOSING: Later = { status: 503, seconds: 5, message: 'The server is shutting down.' };
 
 // Who gets in is counted by name, who does not by address.
 function identify(
   house: House,
   door: Door,
-  request: IncomingMessage,
+  { request, out }: Visit,
 ): Entered | Response | Promise<Entered | Response> {
+  const { requests } = house;
   const address: Caller = { id: `ip:${request.socket.remoteAddress ?? 'unknown'}` };
-  if (house.gates === undefined) {
-    return refuseHaste(house, address) ?? { door, caller: address };
-  }
+  const letIn = (caller: Caller): Entered | Response => {
+    const refusal = requests.take(caller);
+    if (refusal !== undefined) return refusal;
+    requests.tell(caller, out);
+    return { door, caller };
+  };
+  if (house.gates === undefined) return letIn(address);
   const known = house.gates.of(door.definition).enter({
     authorization: authorizationOf(request),
     query: () => addressOf(request).searchParams,
   });
-  return after(known, (caller) => {
-    if (caller instanceof Response) return refuseHaste(house, address) ?? caller;
-    return refuseHaste(house, caller) ?? { door, caller };
-  });
+  return after(known, (caller) =>
+    caller instanceof Response ? (requests.take(address) ?? caller) : letIn(caller),
+  );
 }
 
 // A browser asks before it has a token, and a page must be able to read why it was refused.
@@ -120,7 +128,7 @@ function findDoor(house: House, request: IncomingMessage): Door | Response {
   const named = house.doors.find(({ path }) => path === request.url);
   if (named !== undefined) return named;
   const { pathname } = addressOf(request);
-  if (pathname === '/health') return health(house);
+  if (pathname === '/health') return showHealth(house);
   const metadata = request.method === 'GET' ? house.gates?.metadataAt(pathname) : undefined;
   if (metadata !== undefined) return metadata;
   const doors = [...house.doors, ...house.sideDoors];
@@ -147,42 +155,8 @@ function respond(house: House, response: Response, out: ServerResponse): Promise
 
 function refuseCrowd({ inFlight, maxInFlight }: House): Response | undefined {
   if (inFlight.calls <= maxInFlight) return undefined;
-  return later(503, 1, `More than ${maxInFlight} requests are being answered.`);
-}
-
-function refuseHaste(house: House, caller: Caller): Response | undefined {
-  if (house.requestsPerMinute === undefined) return undefined;
-  const waitMs = house.limiter.take(caller.id, house.requestsPerMinute);
-  if (waitMs === 0) return undefined;
-  return later(
-    429,
-    Math.ceil(waitMs / 1000),
-    `More than ${house.requestsPerMinute} requests in a minute.`,
-  );
-}
-
-function later(status: 429 | 503, seconds: number, message: string): Response {
-  return refuse({
-    status,
-    message: `${message} Try again in ${seconds} s.`,
-    headers: { 'retry-after': String(seconds) },
-  });
-}
-
-function health(house: House): Response {
-  const servers = house.doors.map(({ definition, path }) => ({
-    name: definition.name,
-    version: definition.version,
-    path,
-  }));
-  return Response.json(
-    {
-      status: house.phase === 'open' ? 'ok' : 'draining',
-      // What is behind a gate is nobody's business before it.
-      ...(house.gates === undefined && { servers }),
-    },
-    { status: house.phase === 'open' ? 200 : 503 },
-  );
+  const message = `More than ${maxInFlight} requests are being answered.`;
+  return later({ status: 503, seconds: 1, message });
 }
 
 function noSuchPath(house: House): Response {

@@ -12,12 +12,12 @@ import { createGuard } from '../fetch/guard.ts';
 import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
 import { prepareNodeRuntime, type NodeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
-import { createRateLimiter } from '../runtime/rate-limiter.ts';
 import { decideBind, type Bind } from './address.ts';
 import { openGates } from './gates.ts';
 import { createInFlight } from './in-flight.ts';
 import type { Door, House } from './house.ts';
 import { createListener } from './listener.ts';
+import { countRequests, type RequestLimit } from './request-limit.ts';
 import { shutDown } from './shut-down.ts';
 import { openSideDoors } from './side-doors.ts';
 
@@ -32,7 +32,7 @@ export interface HttpOptions extends Omit<FetchOptions, 'callerOf'>, NodeOptions
   /** Serves the older transport HTTP+SSE too, at `/sse` beside `/mcp`; no by default. */
   readonly legacySse?: boolean;
   /** How many requests of any kind one caller may send; more are answered with 429. */
-  readonly requestLimit?: RateLimit | false;
+  readonly requestLimit?: RequestLimit | false;
   /** How many requests may be answered at once; more are answered with 503. */
   readonly maxInFlight?: number;
   /** How long a client may take to send its headers. */
@@ -56,7 +56,6 @@ export interface HttpServer {
 }
 
 const DEFAULT_RATE_LIMIT: RateLimit = { perMinute: 600 };
-const DEFAULT_REQUEST_LIMIT: RateLimit = { perMinute: 6_000 };
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
 const DEFAULT_HEADERS_TIMEOUT_MS = 10_000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
@@ -134,7 +133,8 @@ function openHouse(
     secrets: secretsOf(options),
   });
   const clock = options.clock ?? Date.now;
-  const requestLimit = options.requestLimit ?? DEFAULT_REQUEST_LIMIT;
+  const started = clock();
+  const requests = countRequests(options.requestLimit, clock);
   const guardOptions = {
     allowedHosts,
     ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
@@ -155,14 +155,14 @@ function openHouse(
     gates: options.auth && openGates(doors, { ...setup, auth: options.auth, isNamed, base }),
     sideDoors: openSideDoors(doors, inFlight, options),
     guard: createGuard(guardOptions),
-    cors: createCors(options.cors, guardOptions),
+    cors: createCors(options.cors, guardOptions, requests.headers),
     logger: setup.logger,
     release,
     inFlight,
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-    limiter: createRateLimiter(clock),
-    requestsPerMinute: requestLimit === false ? undefined : requestLimit.perMinute,
+    requests,
+    uptimeMs: () => clock() - started,
     phase: 'open',
   };
 }

@@ -64,6 +64,11 @@ export const stateTalks: readonly Talk[] = [
     isFast: true,
     hold: (line, say) => inTurn(line, [say('tell_view'), say('spill_text'), say('tell_view')]),
   }),
+  ...calls('a caller who is told how many requests are left', {
+    options: { http: { requestLimit: { perMinute: 5, headers: true } } },
+    hold: (line, say) =>
+      inTurn(line, [say('tell_view'), say('by_region', { region: 'x' }), say('list'), say('no')]),
+  }),
   ...calls('a caller who asks for the same thing too often', {
     isFast: true,
     hold: (line, say) =>
