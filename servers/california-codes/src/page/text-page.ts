@@ -1,6 +1,7 @@
 import type { LawCode } from '../law/codes.ts';
 import { normalizeSection } from '../law/section-number.ts';
 import type { Heading, LawSection, SectionVersion } from '../law/section.ts';
+import type { TextPlace } from '../law/toc.ts';
 import { toAct } from './act.ts';
 import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
@@ -9,10 +10,10 @@ import { PageDrift } from './page-drift.ts';
 import { readLaw, type PrintedSection } from './read-law.ts';
 import { quotedTexts } from './script-values.ts';
 
-/** What a text page is asked for: everything below a place, of one article where it is the Constitution. */
+/** What a text page is asked for: everything below the headings that are named. */
 export interface TextAsked {
   readonly code: LawCode;
-  readonly article?: string;
+  readonly place: Partial<TextPlace>;
 }
 
 /** Reads all sections of a text page; those with the same number are versions of one section. */
@@ -31,7 +32,8 @@ export function parseTextPage(html: string, asked: TextAsked): readonly LawSecti
   const found = new Map<string, LawSection>();
   for (const printed of all) {
     const { section, headings } = printed;
-    const address = { code: asked.code, section, ...articleOf(headings, asked) };
+    assertPlace(headings, asked.place);
+    const address = { code: asked.code, section, ...articleOf(headings, asked.code) };
     const key = `${address.article ?? ''} ${section}`;
     const before = found.get(key);
     const version = toVersion(printed);
@@ -45,17 +47,26 @@ export function parseTextPage(html: string, asked: TextAsked): readonly LawSecti
   return [...found.values()];
 }
 
-function articleOf(
-  headings: readonly Heading[],
-  { code, article }: TextAsked,
-): Pick<LawSection, 'article'> {
-  if (code !== 'CONS') return {};
-  const printed = headings.find(({ level }) => level === 'article')?.number;
-  if (printed === undefined) throw new PageDrift('it has a section without its article');
-  if (article !== undefined && printed !== article) {
-    throw new PageDrift(`it has article ${printed}, and ${article} was asked for`);
+/** Whether a section stands below the headings that were asked for. */
+function assertPlace(headings: readonly Heading[], place: Partial<TextPlace>): void {
+  for (const [level, value] of Object.entries(place)) {
+    const asked = value.replace(/\.$/, '');
+    const printed = numberOf(headings, level);
+    if (asked !== '' && printed?.toLowerCase() !== asked.toLowerCase()) {
+      throw new PageDrift(`it has ${level} ${printed ?? '(none)'}, and ${asked} was asked for`);
+    }
   }
-  return { article: printed };
+}
+
+function articleOf(headings: readonly Heading[], code: LawCode): Pick<LawSection, 'article'> {
+  if (code !== 'CONS') return {};
+  const article = numberOf(headings, 'article');
+  if (article === undefined) throw new PageDrift('it has a section without its article');
+  return { article };
+}
+
+function numberOf(headings: readonly Heading[], level: string): string | undefined {
+  return headings.find((heading) => heading.level === level)?.number;
 }
 
 const SUBMIT = /^javascript:\s*submitCodesValues\((.*)\)/is;

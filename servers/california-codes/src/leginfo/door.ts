@@ -1,0 +1,50 @@
+import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
+
+import { classify } from './classify.ts';
+import { SITE } from './failures.ts';
+
+/** How fast the site is asked, and asked again; other than usual only where it is a simulator. */
+export interface Pace {
+  readonly minGapMs?: number;
+  readonly retryBaseMs?: number;
+  /** How long nobody asks after a 429 that does not say how long. */
+  readonly coolDownMs?: number;
+  /** How long one request may take. */
+  readonly attemptMs?: number;
+}
+
+/** What the door to the site needs to know. */
+export interface DoorOptions {
+  readonly baseUrl: string;
+  /** The version of this server, which the site is told. */
+  readonly version?: string | undefined;
+  readonly pace?: Pace | undefined;
+}
+
+// The site asks programs to be sparing with requests. A second of ours has some air in it, because
+// requests that start apart can arrive closer together.
+const GAP_MS = 1_100;
+const MEBIBYTE = 1_048_576;
+
+/** Creates the one door through which this server asks the site: one request at a time. */
+export function createDoor({ baseUrl, version, pace = {} }: DoorOptions): Upstream {
+  const { minGapMs = GAP_MS, retryBaseMs = 1_000, coolDownMs = 5_000, attemptMs = 30_000 } = pace;
+  const name = version === undefined ? CALLER : `${CALLER}/${version}`;
+  return createUpstream({
+    name: SITE,
+    baseUrl,
+    headers: {
+      'user-agent': `${name} (MCP server; single requests on demand)`,
+      accept: 'text/html,application/xhtml+xml',
+      'accept-language': 'en',
+    },
+    rate: { minGapMs, concurrency: 1, maxQueued: 100, coolDownMs },
+    retry: { attempts: 3, baseMs: retryBaseMs },
+    timeout: { attemptMs, totalMs: 90_000 },
+    redact: { headers: ['cookie'] },
+    maxResponseBytes: 16 * MEBIBYTE,
+    classify,
+  });
+}
+
+const CALLER = 'wellspoken-california-codes';

@@ -1,0 +1,26 @@
+import { ToolError, type ToolErrorCode } from '@wellspoken/kit';
+
+import type { PageDrift } from '../page/page-drift.ts';
+
+/** The site as messages call it. */
+export const SITE = "The legislature's site";
+
+/** What a caller is told of a page that is not as it is known to be. */
+export function driftError(drift: PageDrift): ToolError {
+  const said = `Unverified: the site's page changed: ${drift.message}. Nothing of it was used, so nothing is known of what was asked for.`;
+  return new ToolError('upstream_failed', said, {
+    suggestions: [
+      'Look at the page on leginfo.legislature.ca.gov.',
+      'Try again later; if it stays so, a newer version of this server is needed.',
+    ],
+    cause: drift,
+  });
+}
+
+/** What a caller is told where the site gave no page of law. */
+export function unverified(why: string, code: ToolErrorCode = 'unavailable'): ToolError {
+  return new ToolError(code, `Unverified: ${why} Nothing is known of what was asked for.`, {
+    retryable: true,
+    suggestions: ['Try again later.', 'Look at the page on leginfo.legislature.ca.gov.'],
+  });
+}

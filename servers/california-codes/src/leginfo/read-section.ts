@@ -1,0 +1,104 @@
+import type { LawSection, SectionAddress, SectionVersion } from '../law/section.ts';
+import { PageDrift } from '../page/page-drift.ts';
+import { parseSectionPage, type SectionPage } from '../page/section-page.ts';
+import { parseTextPage } from '../page/text-page.ts';
+import type { VersionChoice, VersionsPage } from '../page/versions-page.ts';
+import { sectionPath } from './addresses.ts';
+import { SITE, unverified } from './failures.ts';
+import type { Session } from './session.ts';
+
+type Printed = Extract<SectionPage, { readonly kind: 'section' }>;
+
+/** Reads all versions of a section of a code; undefined where the site says that it has none. */
+export async function readCodeSection(
+  session: Session,
+  at: SectionAddress,
+  signal: AbortSignal,
+): Promise<LawSection | undefined> {
+  const first = await openSection(session, at, signal);
+  // The site forgets the page of a form, above all one that it showed long ago: it is asked for again.
+  const read = first ?? (await openSection(session, at, signal));
+  if (read === undefined) throw unverified(`${SITE} failed to show the versions of a section.`);
+  return read === 'absent' ? undefined : read;
+}
+
+/** Reads an article of the Constitution and takes the section out of it. */
+export async function readConstitutionSection(
+  session: Session,
+  at: SectionAddress & { readonly article: string },
+  signal: AbortSignal,
+): Promise<LawSection | undefined> {
+  const { html } = await session.read(sectionPath(at), signal);
+  const sections = parseTextPage(html, { code: at.code, place: { article: at.article } });
+  return sections.find(({ section }) => section === at.section);
+}
+
+/** Undefined where the site has forgotten its own page of versions. */
+async function openSection(
+  session: Session,
+  at: SectionAddress,
+  signal: AbortSignal,
+): Promise<LawSection | 'absent' | undefined> {
+  const { html, url } = await session.read(sectionPath(at), signal);
+  const page = parseSectionPage(html, at);
+  if (page.kind === 'absent') return 'absent';
+  if (page.kind === 'section') return toSection(at, page.headings, [page.version]);
+  const read = (choice: VersionChoice): Promise<Printed | undefined> =>
+    readVersion(session, { at, choice, action: actionOf(page, url) }, signal);
+  const versions: SectionVersion[] = [];
+  let headings: Printed['headings'] = [];
+  for (const choice of page.choices) {
+    const printed = await read(choice);
+    if (printed === undefined) return undefined;
+    headings = printed.headings;
+    versions.push(printed.version);
+  }
+  const [one, ...others] = versions;
+  return one === undefined ? undefined : toSection(at, headings, [one, ...others]);
+}
+
+function actionOf({ action }: VersionsPage, url: URL): URL {
+  if (!URL.canParse(action, url.href)) throw new PageDrift('its form leads nowhere');
+  return new URL(action, url);
+}
+
+function toSection(
+  { code, section }: SectionAddress,
+  headings: LawSection['headings'],
+  versions: LawSection['versions'],
+): LawSection {
+  return { code, section, headings, versions };
+}
+
+interface Wanted {
+  readonly at: SectionAddress;
+  readonly choice: VersionChoice;
+  readonly action: URL;
+}
+
+async function readVersion(
+  session: Session,
+  { at, choice, action }: Wanted,
+  signal: AbortSignal,
+): Promise<Printed | undefined> {
+  const visit = await session.send(action, choice.form, signal);
+  if (visit.kind !== 'page') return undefined;
+  const page = parseSectionPage(visit.html, at);
+  // Who sends a form that is no longer known may be shown it again.
+  if (page.kind === 'versions') return undefined;
+  if (page.kind === 'absent') throw new PageDrift('it has nothing in place of a version');
+  assertChosen(page.version, choice);
+  return page;
+}
+
+/** Whether the version that came is the one that was chosen. */
+function assertChosen({ note, act }: SectionVersion, choice: VersionChoice): void {
+  const isSameNote = bare(note ?? '') === bare(choice.note);
+  const isSameAct = JSON.stringify(act) === JSON.stringify(choice.act);
+  if (!isSameNote || !isSameAct) throw new PageDrift('it has another version than was chosen');
+}
+
+/** A note without what only parts and encloses it. */
+function bare(note: string): string {
+  return note.replace(/^\(|\)$|\s+/g, '');
+}
