@@ -1,0 +1,89 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readHistory, type History } from '../law/history.ts';
+import type { LawSection, SectionVersion } from '../law/section.ts';
+import { statusOn, type Status } from '../law/status.ts';
+
+/** A version of a section with what its note says. */
+export interface NumberedVersion {
+  /** From 1, in the order of the source. */
+  readonly number: number;
+  readonly version: SectionVersion;
+  readonly history: History;
+  /** Whether it is in force today. */
+  readonly status: Status;
+}
+
+/** All versions of a section, numbered. */
+export function numberVersions(
+  { versions }: LawSection,
+  today: string,
+): readonly NumberedVersion[] {
+  return versions.map((version, index) => {
+    const history = readHistory(version.note);
+    return { number: index + 1, version, history, status: statusOn(history, today) };
+  });
+}
+
+/** Which version is wanted, and what today is. */
+export interface VersionWish {
+  /** A number, "current" or a day. */
+  readonly wanted?: string;
+  readonly today: string;
+  /** What the argument is called. */
+  readonly field: string;
+}
+
+/** Versions that were chosen, and what is to be said of that. */
+export interface Choice {
+  readonly chosen: readonly NumberedVersion[];
+  readonly notes: readonly string[];
+}
+
+/** The versions that are wanted: all of them where nobody said which. */
+export function chooseVersions(all: readonly NumberedVersion[], wish: VersionWish): Choice {
+  const { wanted, today } = wish;
+  if (wanted === undefined) return { chosen: all, notes: [] };
+  if (/^\d{1,3}$/.test(wanted)) return { chosen: [byNumber(all, wish)], notes: [] };
+  return onDay(all, wish, wanted === 'current' ? today : wanted);
+}
+
+function byNumber(all: readonly NumberedVersion[], wish: VersionWish): NumberedVersion {
+  const found = all.find(({ number }) => number === Number(wish.wanted));
+  if (found !== undefined) return found;
+  const count = all.length === 1 ? 'has one version' : `has versions 1 to ${all.length}`;
+  throw refusal(all, wish, `this section ${count}; got ${wish.wanted}`);
+}
+
+/** Those in force on a day; a note that leaves it open is said to, and never decided here. */
+function onDay(all: readonly NumberedVersion[], wish: VersionWish, day: string): Choice {
+  const rated = all.map((one) => ({ one, status: statusOn(one.history, day) }));
+  const having = (status: Status): readonly NumberedVersion[] =>
+    rated.filter((each) => each.status === status).map(({ one }) => one);
+  const [inForce, unknown] = [having('current'), having('unknown')];
+  const chosen = [...inForce, ...unknown].sort((a, b) => a.number - b.number);
+  if (chosen.length === 0) throw refusal(all, wish, `none is in force on ${day}`);
+  const notes = unknown.map(
+    ({ number }) =>
+      `The note of version ${number} does not tell for certain whether it is in force on ${day}.`,
+  );
+  return { chosen, notes };
+}
+
+const MOST_TOLD = 8;
+
+function refusal(
+  all: readonly NumberedVersion[],
+  { field }: VersionWish,
+  problem: string,
+): ToolError {
+  const told = all
+    .slice(0, MOST_TOLD)
+    .map(({ number, version, status }) => `${number} (${status}): ${version.note ?? 'no note'}`);
+  return new ToolError('not_found', `${field}: ${problem}.`, {
+    suggestions: [
+      `There is version ${told.join('; version ')}`,
+      `Leave ${field} out to see all of them.`,
+    ],
+  });
+}

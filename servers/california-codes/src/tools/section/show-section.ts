@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+
+import { ToolError } from '@wellspoken/kit';
+import { readCursor, tokensOf, writeCursor, type CursorOwner } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { headingPath, titleOf } from '../../answer/heading-path.ts';
+import { daysOf } from '../../answer/history-view.ts';
+import { readLabels } from '../../answer/narrow.ts';
+import { present } from '../../answer/present.ts';
+import { toProvenanceView } from '../../answer/provenance.ts';
+import { treeWithin } from '../../answer/subdivision-view.ts';
+import { pageOfTexts, type Piece, type TextPlace } from '../../answer/text-pages.ts';
+import { chooseVersions, numberVersions, type NumberedVersion } from '../../answer/version-view.ts';
+import { whole } from '../../answer/whole.ts';
+import { formatSubdivision } from '../../citation/format-citation.ts';
+import type { AskedSection } from './address.ts';
+import type { SectionWishes } from './input.ts';
+import type { SectionOutput } from './output.ts';
+import { citationOf, type FoundSection } from './read-section.ts';
+import { prepareTexts, type ShownText } from './shown-text.ts';
+
+/** What is asked of a section that was found. */
+export interface Showing {
+  readonly tool: string;
+  readonly asked: AskedSection;
+  readonly wishes: SectionWishes;
+  /** The day in California. */
+  readonly today: string;
+}
+
+// A cursor and what stands around the fields.
+const BESIDE = 80;
+/** What a node of a tree takes beside its text. */
+const PER_NODE = 16;
+
+/** Puts a section into an answer that is no larger than wished, and says how to go on. */
+export function showSection(found: FoundSection, showing: Showing): SectionOutput {
+  const { asked, wishes, today } = showing;
+  const { detail, subdivision } = wishes;
+  const all = numberVersions(found.section, today);
+  const wish = { today, field: 'version', ...present({ wanted: wishes.version }) };
+  const choice = chooseVersions(all, wish);
+  const labels = subdivision === undefined ? [] : readLabels(subdivision);
+  const citation = citationOf(asked.at);
+  const { shown, notes } = prepareTexts(choice.chosen, { ...wishes, ...asked, labels, citation });
+  const owner = { tool: showing.tool, arguments: [asked.at, wish.wanted, labels, detail] };
+  const frame = {
+    ...frameOf(found),
+    ...present({ subdivision: formatSubdivision(labels), notes: [...choice.notes, ...notes] }),
+    versions: all.map(toVersion),
+  };
+  const page = pageOfTexts(shown, placeOf(wishes.cursor, owner, shown), {
+    tokens: wishes.max_tokens - tokensOf(frame) - BESIDE,
+    // The text is the first block, and it is in the data; a tree has it once more.
+    copies: detail === 'tree' ? 3 : 2,
+    perParagraph: detail === 'tree' ? PER_NODE : 0,
+  });
+  const parts = page.pieces.map((piece) => toPart(piece, shown[piece.source], detail));
+  return {
+    ...withParts(frame, parts, shown.length),
+    ...(page.next !== undefined && { nextCursor: write(owner, page.next, shown) }),
+  };
+}
+
+type Frame = Omit<SectionOutput, 'nextCursor'>;
+
+function frameOf({ section, provenance }: FoundSection): Omit<Frame, 'versions'> {
+  const { code, article } = section;
+  return {
+    code,
+    section: section.section,
+    ...present({ article }),
+    citation: citationOf(section),
+    title: titleOf(section),
+    ...toProvenanceView(provenance),
+    headings: [...headingPath(section)],
+  };
+}
+
+type VersionOutput = SectionOutput['versions'][number];
+
+function toVersion({ number, status, version, history }: NumberedVersion): VersionOutput {
+  return {
+    version: number,
+    status,
+    ...present({ historyNote: version.note }),
+    ...daysOf(history),
+  };
+}
+
+interface Part extends Pick<VersionOutput, 'text' | 'textStart' | 'subdivisions' | 'history'> {
+  readonly version: number;
+}
+
+/** What a page shows of one version. */
+function toPart(piece: Piece, shown: ShownText | undefined, detail: string): Part {
+  const { start, text } = piece;
+  if (shown === undefined) throw new Error('A piece belongs to a text.');
+  return {
+    version: shown.number,
+    text,
+    ...(start === 0 ? shown.opening : { textStart: start }),
+    ...(detail === 'tree' && { subdivisions: treeWithin(shown.tree, piece, shown.text) }),
+  };
+}
+
+/** One version stands at the top; of several, each stands in the list of versions. */
+function withParts(frame: Frame, parts: readonly Part[], count: number): Frame {
+  const [only] = parts;
+  if (count === 1 && only !== undefined) {
+    const own = frame.versions.find(({ version }) => version === only.version);
+    return { ...frame, ...present({ historyNote: own?.historyNote }), ...only };
+  }
+  const versions = frame.versions.map((one) => ({
+    ...one,
+    ...parts.find(({ version }) => version === one.version),
+  }));
+  return { ...frame, versions };
+}
+
+const place = z.object({ source: whole(), offset: whole(), mark: z.string() });
+
+function placeOf(
+  cursor: string | undefined,
+  owner: CursorOwner,
+  shown: readonly ShownText[],
+): TextPlace {
+  if (cursor === undefined) return { source: 0, offset: 0 };
+  const { mark, ...at } = readCursor(owner, cursor, place);
+  if (mark === markOf(shown)) return at;
+  throw new ToolError('conflict', 'cursor: the text has changed since the page before.', {
+    suggestions: ['Leave cursor out to read it from the beginning.'],
+  });
+}
+
+function write(owner: CursorOwner, at: TextPlace, shown: readonly ShownText[]): string {
+  return writeCursor(owner, { ...at, mark: markOf(shown) });
+}
+
+const MARK_LENGTH = 12;
+
+/** Tells one wording from another, so that pages of two are never put together. */
+function markOf(shown: readonly ShownText[]): string {
+  const hash = createHash('sha256');
+  for (const { text } of shown) hash.update(text).update('\0');
+  return hash.digest('base64url').slice(0, MARK_LENGTH);
+}

@@ -1,0 +1,133 @@
+import { tokensOf } from '@wellspoken/kit/paging';
+
+import { leadingTo, noSubdivision } from '../../answer/narrow.ts';
+import { toHistoryView } from '../../answer/history-view.ts';
+import { present } from '../../answer/present.ts';
+import { outlineOf, placeSubdivisions, type Placed } from '../../answer/subdivision-view.ts';
+import type { Source } from '../../answer/text-pages.ts';
+import type { NumberedVersion } from '../../answer/version-view.ts';
+import { formatSubdivision } from '../../citation/format-citation.ts';
+import {
+  buildSubdivisions,
+  findSubdivision,
+  paragraphsOf,
+  type Subdivision,
+} from '../../law/subdivisions.ts';
+import type { SectionWishes } from './input.ts';
+import type { SectionOutput } from './output.ts';
+
+type Opening = Pick<SectionOutput, 'subdivisions' | 'history' | 'above' | 'cited'>;
+
+/** The text of a version as it is wanted, and what is told with its beginning. */
+export interface ShownText extends Source {
+  readonly number: number;
+  readonly note: string | undefined;
+  readonly tree: readonly Placed[];
+  readonly opening: Opening;
+  /** Whether the tree has more levels than there was room for. */
+  readonly isPruned: boolean;
+}
+
+/** What of each version is shown. */
+export interface Wanted extends Pick<SectionWishes, 'detail' | 'max_tokens'> {
+  /** The labels of the subdivision that is shown alone; none for all of the section. */
+  readonly labels: readonly string[];
+  /** Those that the citation names. */
+  readonly cited: readonly (readonly string[])[];
+  /** How the section is cited. */
+  readonly citation: string;
+}
+
+interface Divided {
+  readonly version: NumberedVersion;
+  readonly nodes: readonly Subdivision[];
+}
+
+/** Prepares the texts of versions; a subdivision that none of them has is an error. */
+export function prepareTexts(
+  versions: readonly NumberedVersion[],
+  wanted: Wanted,
+): { readonly shown: readonly ShownText[]; readonly notes: readonly string[] } {
+  const { labels, citation } = wanted;
+  const divided = versions.map((version) => ({
+    version,
+    nodes: buildSubdivisions(version.version.paragraphs),
+  }));
+  const isThere = ({ nodes }: Divided): boolean =>
+    labels.length === 0 || findSubdivision(nodes, labels) !== undefined;
+  const having = divided.filter(isThere);
+  if (having.length === 0) throw noSubdivision(divided[0]?.nodes ?? [], labels, citation);
+  const shown = having.map((one) => prepare(one, wanted));
+  const lacking = divided
+    .filter((one) => !isThere(one))
+    .map(({ version }) => `Version ${version.number} has no such subdivision.`);
+  const pruned = shown.some(({ isPruned }) => isPruned)
+    ? ['subdivisions has no room for its deeper levels; a larger max_tokens shows them.']
+    : [];
+  return { shown, notes: [...lacking, ...pruned] };
+}
+
+function prepare({ version, nodes }: Divided, wanted: Wanted): ShownText {
+  const { labels, detail } = wanted;
+  const node = findSubdivision(nodes, labels);
+  const chosen = node === undefined ? nodes : [node];
+  const text = paragraphsOf(chosen).join('\n\n');
+  const tree = placeSubdivisions(chosen);
+  const outline = detail === 'outline' ? fitOutline(tree, wanted.max_tokens) : undefined;
+  const opening = {
+    history: toHistoryView(version.history),
+    ...present({
+      subdivisions: outline?.views,
+      above: node === undefined ? [] : leadingTo(nodes, labels).map((one) => ({ ...one })),
+      cited: node === undefined ? wanted.cited.map((path) => toCited(path, tree, text)) : [],
+    }),
+  };
+  return {
+    number: version.number,
+    note: version.version.note,
+    text,
+    tree,
+    opening,
+    overhead: tokensOf(opening),
+    isPruned: outline?.isPruned ?? false,
+  };
+}
+
+/** An outline takes no more than this part of an answer. */
+const SHARE = 1 / 4;
+const LEVELS = [Infinity, 3, 2, 1];
+
+interface Outline {
+  readonly views: NonNullable<Opening['subdivisions']>;
+  readonly isPruned: boolean;
+}
+
+function fitOutline(tree: readonly Placed[], maxTokens: number): Outline {
+  for (const levels of LEVELS) {
+    const views = outlineOf(tree, levels);
+    if (tokensOf(views) <= maxTokens * SHARE) return { views, isPruned: levels !== Infinity };
+  }
+  return { views: [], isPruned: true };
+}
+
+const SHORT = 400;
+
+function toCited(
+  path: readonly string[],
+  tree: readonly Placed[],
+  text: string,
+): NonNullable<Opening['cited']>[number] {
+  const subdivision = formatSubdivision(path);
+  const found = findPlaced(tree, path);
+  if (found === undefined) return { subdivision };
+  const { start, end } = found;
+  const own = text.slice(start, end);
+  return { subdivision, start, end, ...(tokensOf(own) <= SHORT && { text: own }) };
+}
+
+function findPlaced(tree: readonly Placed[], path: readonly string[]): Placed | undefined {
+  const [first, ...rest] = path;
+  const found = tree.filter(({ label }) => label === first);
+  if (rest.length === 0) return found[0];
+  return found.map(({ children }) => findPlaced(children, rest)).find((one) => one !== undefined);
+}
