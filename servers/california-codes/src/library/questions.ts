@@ -4,7 +4,6 @@ import type { TextPlace, Toc } from '../law/toc.ts';
 import { sectionUrl, textUrl, tocUrl } from '../leginfo/addresses.ts';
 import type { Kept, SectionStore } from '../store/section-store.ts';
 import type { Question } from './consult.ts';
-import { mergeVersions } from './merge-versions.ts';
 
 /** What a section says. */
 export function aboutSection(store: SectionStore, at: SectionAddress): Question<LawSection> {
@@ -54,10 +53,7 @@ export function aboutPage(
     url: textUrl(code, place),
     kept: () => keptPage(store, code, place),
     archived: () => undefined,
-    ask: async (leginfo, signal) => {
-      const { what, at } = await leginfo.readText(code, place, signal);
-      return { what: mergeVersions(what), at };
-    },
+    ask: (leginfo, signal) => leginfo.readText(code, place, signal),
     keep: ({ what, at }) => {
       if (what !== undefined) store.keepPage(code, place, { what, at });
     },

@@ -21,8 +21,11 @@ export interface Connection {
 const BUSY_MS = 2_000;
 
 /** Opens a file, or makes it; ":memory:" keeps nothing. */
-export function openConnection(path: string): Connection {
-  const database = new DatabaseSync(path);
+export function openConnection(
+  path: string,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Connection {
+  const database = new DatabaseSync(path, { readOnly });
   const prepared = new Map<string, StatementSyncInstance>();
   const statement = (sql: string): StatementSyncInstance => {
     const made = prepared.get(sql) ?? database.prepare(sql);

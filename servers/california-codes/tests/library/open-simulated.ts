@@ -1,0 +1,32 @@
+import { onTestFinished } from 'vitest';
+
+import { createLeginfo } from '../../src/leginfo/create-leginfo.ts';
+import { createLibrary } from '../../src/library/create-library.ts';
+import type { Library } from '../../src/library/library.ts';
+import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { openSectionStore } from '../../src/store/open-section-store.ts';
+import { createFakeShelf } from './fake-sources.ts';
+import { makePlace } from './place.ts';
+
+const DAY = 86_400_000;
+
+/** A library over a simulated site, without an archive; both end with the test. */
+export async function openSimulated(
+  now: () => number = Date.now,
+): Promise<{ readonly simulator: Simulator; readonly library: Library }> {
+  const simulator = await startSimulator();
+  const pace = { minGapMs: 0, retryBaseMs: 1 };
+  const library = createLibrary({
+    leginfo: createLeginfo({ baseUrl: simulator.url, pace }),
+    store: openSectionStore(await makePlace(), { now }),
+    shelf: createFakeShelf(),
+    freshMs: DAY,
+    archiveFreshMs: 30 * DAY,
+    now,
+  });
+  onTestFinished(async () => {
+    await library.close();
+    await simulator.close();
+  });
+  return { simulator, library };
+}
