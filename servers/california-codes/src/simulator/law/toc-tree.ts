@@ -24,8 +24,8 @@ export interface SimTocNode {
 export const NO_PLACE: SimPlace = { division: '', title: '', part: '', chapter: '', article: '' };
 
 /** The tree of headings above the sections of one code, in the order of the sections. */
-export function buildToc(sections: readonly SimSection[]): readonly SimTocNode[] {
-  return grow({ sections, depth: 0, place: NO_PLACE, path: '' });
+export function buildToc(sections: readonly SimSection[], rootsBefore = 0): readonly SimTocNode[] {
+  return grow({ sections, depth: 0, place: NO_PLACE, path: '', before: rootsBefore });
 }
 
 interface Bed {
@@ -33,9 +33,11 @@ interface Bed {
   readonly depth: number;
   readonly place: SimPlace;
   readonly path: string;
+  /** How many siblings stand before. */
+  readonly before: number;
 }
 
-function grow({ sections, depth, place, path }: Bed): readonly SimTocNode[] {
+function grow({ sections, depth, place, path, before }: Bed): readonly SimTocNode[] {
   const groups = new Map<string, { heading: SimHeading; code: string; sections: SimSection[] }>();
   for (const section of sections) {
     const heading = section.headings[depth];
@@ -46,14 +48,21 @@ function grow({ sections, depth, place, path }: Bed): readonly SimTocNode[] {
     groups.set(key, group);
   }
   return [...groups.values()].map((group, index) => {
-    const treePath = path === '' ? String(index + 1) : `${path}.${index + 1}`;
+    const step = before + index + 1;
+    const treePath = path === '' ? String(step) : `${path}.${step}`;
     const below = placeBelow(place, group.heading, group.code);
     return {
       heading: group.heading,
       treePath,
       place: below,
       sections: group.sections.filter(({ headings }) => headings.length === depth + 1),
-      children: grow({ sections: group.sections, depth: depth + 1, place: below, path: treePath }),
+      children: grow({
+        sections: group.sections,
+        depth: depth + 1,
+        place: below,
+        path: treePath,
+        before: 0,
+      }),
     };
   });
 }
