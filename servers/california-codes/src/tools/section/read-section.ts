@@ -1,12 +1,9 @@
 import { ToolError, type Context } from '@wellspoken/kit';
 
-import { formatCitation } from '../../citation/format-citation.ts';
+import type { FoundSection } from '../../answer/found-section.ts';
 import { factsOf } from '../../law/codes.ts';
 import type { SectionAddress } from '../../law/section.ts';
 import type { Library, SectionAnswer } from '../../library/library.ts';
-
-/** A section that is there. */
-export type FoundSection = Extract<SectionAnswer, { readonly found: true }>;
 
 /** How a section is read. */
 export interface ReadOptions {
@@ -32,7 +29,8 @@ function notFound(at: SectionAddress, { provenance }: SectionAnswer, library: Li
   const place = article === undefined ? '' : `article ${article}, `;
   const name = code === 'CONS' ? 'California Constitution' : `California ${factsOf(code).name}`;
   const day = provenance.fetchedAt.toISOString().slice(0, 10);
-  const near = library.knownSections(code, section.slice(0, -1), MOST_NEAR);
+  const prefix = article === undefined ? section.slice(0, -1) : `${article}-`;
+  const near = library.knownSections(code, prefix, MOST_NEAR);
   const asOf = provenance.source === 'archive' ? [`This is as of ${day}, from the archive.`] : [];
   return new ToolError(
     'not_found',
@@ -46,14 +44,4 @@ function notFound(at: SectionAddress, { provenance }: SectionAnswer, library: Li
       ],
     },
   );
-}
-
-/** How a section is cited. */
-export function citationOf({ code, section, article }: SectionAddress): string {
-  return formatCitation({
-    code,
-    section,
-    subdivision: [],
-    ...(article !== undefined && { article }),
-  });
 }

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
-
-import { ToolError } from '@wellspoken/kit';
 import { readCursor, tokensOf, writeCursor, type CursorOwner } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
+import { citationOf } from '../../answer/citation-of.ts';
+import type { FoundSection } from '../../answer/found-section.ts';
 import { headingPath, titleOf } from '../../answer/heading-path.ts';
 import { daysOf } from '../../answer/history-view.ts';
 import { readLabels } from '../../answer/narrow.ts';
 import { present } from '../../answer/present.ts';
 import { toProvenanceView } from '../../answer/provenance.ts';
 import { treeWithin } from '../../answer/subdivision-view.ts';
+import { assertMark, textMark } from '../../answer/text-mark.ts';
 import { pageOfTexts, type Piece, type TextPlace } from '../../answer/text-pages.ts';
 import { chooseVersions, numberVersions, type NumberedVersion } from '../../answer/version-view.ts';
 import { whole } from '../../answer/whole.ts';
@@ -17,7 +17,6 @@ import { formatSubdivision } from '../../citation/format-citation.ts';
 import type { AskedSection } from './address.ts';
 import type { SectionWishes } from './input.ts';
 import type { SectionOutput } from './output.ts';
-import { citationOf, type FoundSection } from './read-section.ts';
 import { prepareTexts, type ShownText } from './shown-text.ts';
 
 /** What is asked of a section that was found. */
@@ -128,21 +127,14 @@ function placeOf(
 ): TextPlace {
   if (cursor === undefined) return { source: 0, offset: 0 };
   const { mark, ...at } = readCursor(owner, cursor, place);
-  if (mark === markOf(shown)) return at;
-  throw new ToolError('conflict', 'cursor: the text has changed since the page before.', {
-    suggestions: ['Leave cursor out to read it from the beginning.'],
-  });
+  assertMark(mark, textsOf(shown));
+  return at;
 }
 
 function write(owner: CursorOwner, at: TextPlace, shown: readonly ShownText[]): string {
-  return writeCursor(owner, { ...at, mark: markOf(shown) });
+  return writeCursor(owner, { ...at, mark: textMark(textsOf(shown)) });
 }
 
-const MARK_LENGTH = 12;
-
-/** Tells one wording from another, so that pages of two are never put together. */
-function markOf(shown: readonly ShownText[]): string {
-  const hash = createHash('sha256');
-  for (const { text } of shown) hash.update(text).update('\0');
-  return hash.digest('base64url').slice(0, MARK_LENGTH);
+function textsOf(shown: readonly ShownText[]): readonly string[] {
+  return shown.map(({ text }) => text);
 }

@@ -1,0 +1,23 @@
+import type { Completer } from '@wellspoken/kit';
+
+import { isUnread, readCode } from '../citation/read-code.ts';
+import { CODES, type LawCode } from '../law/codes.ts';
+import type { Library } from '../library/library.ts';
+
+/** Codes whose short name begins so, then those whose name has it. */
+export const completeCode: Completer = (typed) => {
+  const wanted = typed.trim().toLowerCase();
+  const beginning = CODES.filter(({ code }) => code.toLowerCase().startsWith(wanted));
+  const named = CODES.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return [...new Set([...beginning, ...named].map(({ code }) => code))];
+};
+
+const MOST = 100;
+
+/** Sections of the code that was chosen, as far as they are known without asking anybody. */
+export function completeSection(library: Pick<Library, 'knownSections'>): Completer {
+  return (typed, { arguments: { code = 'EDC' } }) => {
+    const chosen = readCode(code);
+    return isUnread<LawCode>(chosen) ? [] : library.knownSections(chosen, typed.trim(), MOST);
+  };
+}

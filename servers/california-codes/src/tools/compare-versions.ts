@@ -1,0 +1,176 @@
+import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wellspoken/kit';
+import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { citationOf } from '../answer/citation-of.ts';
+import type { FoundSection } from '../answer/found-section.ts';
+import { readLabels } from '../answer/narrow.ts';
+import { present } from '../answer/present.ts';
+import { toProvenanceView } from '../answer/provenance.ts';
+import { assertMark, textMark } from '../answer/text-mark.ts';
+import { dayInCalifornia } from '../answer/today.ts';
+import { numberVersions } from '../answer/version-view.ts';
+import { whole } from '../answer/whole.ts';
+import { formatSubdivision } from '../citation/format-citation.ts';
+import { countWords, redline } from '../law/redline.ts';
+import type { Library } from '../library/library.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { cursor, maxTokens, refresh } from './fields.ts';
+import { askedSection, limitKey } from './section/address.ts';
+import { compareOutput, type CompareOutput } from './section/compare-output.ts';
+import { sidesOf, type Sides } from './section/compare-sides.ts';
+import { addressFields, numbersAsTexts, versionField } from './section/input.ts';
+import { readSection } from './section/read-section.ts';
+import { toRows } from './section/redline-rows.ts';
+
+const NAME = 'compare_versions';
+
+const input = z.object({
+  ...addressFields,
+  from_version: versionField().describe('The earlier one: a number, "current" or a day'),
+  to_version: versionField().describe('The later one; of two versions, they are compared in order'),
+  quote: z
+    .string()
+    .max(100_000)
+    .optional()
+    .describe('A text to hold against the law, in place of from_version'),
+  subdivision: z.string().trim().max(60).optional().describe('Only this one, such as (b)(2)'),
+  show: z
+    .enum(['changes', 'all'])
+    .default('changes')
+    .describe('Whether to leave out paragraphs that are the same'),
+  format: z.enum(['markdown', 'segments']).default('markdown').describe('How changes are marked'),
+  refresh: refresh(),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+/** How compare_versions treats its callers. */
+export interface CompareVersionsOptions {
+  /** How many calls for the same section one caller may make in a minute. */
+  readonly sectionLimit: number;
+}
+
+/** The tool `compare_versions`. */
+export function compareVersions(library: Library, options: CompareVersionsOptions): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Compare versions of a section',
+    description:
+      'Show what changes between two versions of a section, or between a quote and the law, as a redline: ~~removed~~ and **added** words, paragraph by paragraph.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 120_000,
+    limitBy: {
+      name: 'section',
+      perMinute: options.sectionLimit,
+      key: (asked) => limitKey(() => askedSection(asked)),
+    },
+    input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
+    output: compareOutput,
+    examples: [
+      { name: 'two versions', arguments: { citation: 'EDC 8482.3' } },
+      {
+        name: 'a quote',
+        arguments: {
+          citation: 'EDC 15278',
+          subdivision: '(b)(2)',
+          quote: '(2) Ensuring that no funds are used for any salaries.',
+        },
+      },
+    ],
+    run: async (asked, context) => {
+      const answer = await compare(library, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+async function compare(library: Library, asked: Input, context: Context): Promise<CompareOutput> {
+  const { at, cited } = askedSection(asked);
+  const found = await readSection(library, at, { context, refresh: asked.refresh });
+  const labels = asked.subdivision === undefined ? (cited[0] ?? []) : readLabels(asked.subdivision);
+  const today = dayInCalifornia(new Date());
+  const sides = sidesOf(numberVersions(found.section, today), {
+    fromVersion: asked.from_version,
+    toVersion: asked.to_version,
+    quote: asked.quote,
+    labels,
+    citation: citationOf(at),
+    today,
+  });
+  const changes = redline(sides.before, sides.after);
+  const { added, removed } = countWords(changes);
+  const frame = {
+    ...frameOf(found, sides),
+    ...present({ subdivision: formatSubdivision(labels) }),
+    addedWords: added,
+    removedWords: removed,
+  };
+  return { ...frame, ...pageOf(asked, { frame, sides, rows: toRows(changes, asked) }) };
+}
+
+type Frame = Omit<CompareOutput, 'paragraphs' | 'nextCursor' | 'addedWords' | 'removedWords'>;
+
+function frameOf({ section, provenance }: FoundSection, sides: Sides): Frame {
+  const { code, article } = section;
+  const { from, to, match, notes } = sides;
+  return {
+    code,
+    section: section.section,
+    ...present({ article }),
+    citation: citationOf(section),
+    ...toProvenanceView(provenance),
+    from,
+    to,
+    match,
+    ...present({ notes: [...notes] }),
+  };
+}
+
+const BESIDE = 80;
+const place = z.object({ row: whole(), mark: z.string() });
+
+interface Filling {
+  readonly frame: unknown;
+  readonly sides: Sides;
+  readonly rows: readonly CompareOutput['paragraphs'][number][];
+}
+
+/** As many rows as there is room for, at least one. */
+function pageOf(
+  { cursor: given, max_tokens: tokens, refresh: _refresh, ...rest }: Input,
+  { frame, sides, rows }: Filling,
+): Pick<CompareOutput, 'paragraphs' | 'nextCursor'> {
+  const owner = { tool: NAME, arguments: rest };
+  const texts = [...sides.before, '', ...sides.after];
+  const from = given === undefined ? undefined : readCursor(owner, given, place);
+  if (from !== undefined) assertMark(from.mark, texts);
+  const budget = createBudget(tokens - tokensOf(frame) - BESIDE);
+  const left = rows.slice(from?.row ?? 0);
+  const end = left.findIndex((row) => !budget.take(row));
+  const paragraphs = end === -1 ? [...left] : left.slice(0, Math.max(end, 1));
+  const next = rows.length - left.length + paragraphs.length;
+  return {
+    paragraphs,
+    ...(next < rows.length && {
+      nextCursor: writeCursor(owner, { row: next, mark: textMark(texts) }),
+    }),
+  };
+}
+
+function summarise({ citation, from, to, match, ...answer }: CompareOutput): string {
+  const named = (side: CompareOutput['from']): string =>
+    side.version === undefined ? 'the quote' : `version ${side.version} (${side.status})`;
+  const what = `${citation}, from ${named(from)} to ${named(to)}`;
+  const changed = `${answer.addedWords} words added, ${answer.removedWords} removed`;
+  const said = {
+    equal: 'no difference',
+    contained: 'the law has the quote word for word',
+    different: changed,
+  };
+  const more = answer.nextCursor === undefined ? '' : ' More with nextCursor.';
+  return `${what}: ${said[match]}.${more}`;
+}
