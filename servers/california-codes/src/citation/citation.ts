@@ -5,6 +5,12 @@ import type { SectionAddress } from '../law/section.ts';
 export interface Citation extends SectionAddress {
   /** The labels of the subdivision that is meant: ["a", "2"] for (a)(2); empty for all of it. */
   readonly subdivision: readonly string[];
+  /** The other subdivisions, where several are named; of "(a) to (c)" the last one. */
+  readonly furtherSubdivisions?: readonly (readonly string[])[];
+  /** The last section, where a range is cited: "§§ 48900-48927". */
+  readonly through?: string;
+  /** Whether the sections behind it are meant too, to an end that is not named: "et seq.". */
+  readonly andFollowing?: true;
 }
 
 /** A citation found in a text. */
@@ -13,8 +19,6 @@ export interface FoundCitation extends Citation {
   readonly written: string;
   readonly start: number;
   readonly end: number;
-  /** The last section, where a range is cited: "§§ 48900-48927". */
-  readonly through?: string;
 }
 
 /** What could not be read as a citation, and what may have been meant. */

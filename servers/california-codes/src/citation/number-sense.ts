@@ -1,0 +1,45 @@
+import type { Head } from './head.ts';
+import type { Item } from './item.ts';
+import { isAt, isOneOf, type Tokens } from './token-steps.ts';
+
+const GLUE = new Set(['-', '–', '/', ':', '%', ',', '°', '@', '=']);
+
+/** Whether a number goes on as no section does: "916-555-1234", "1/1/2020", "1,200", "10%". */
+export function isGlued(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.isSpaced || !GLUE.has(token.lower)) return false;
+  if (token.lower === '%') return true;
+  const behind = tokens[at + 1];
+  return behind !== undefined && !behind.isSpaced && behind.kind !== 'sign';
+}
+
+const EDITION = new Set(
+  'edition editions revision version update updates handbook report laptop laptops reform amendments'.split(
+    ' ',
+  ),
+);
+
+/** Whether a number behind the name of a code, without "§" or "section", is that of a section. */
+export function isPlainly(
+  tokens: Tokens,
+  { value: item, next }: { readonly value: Item; readonly next: number },
+  head: Head,
+): boolean {
+  if (isGlued(tokens, next) || isOneOf(tokens, next, EDITION)) return false;
+  if (item.paths.length > 0 || /[.a-z]/.test(item.section)) return head.sureness !== 'words';
+  if (item.section.length === 1) return false;
+  if (head.sureness === 'full') return true;
+  if (head.sureness === 'initials') return !isYear(item.section);
+  return head.sureness === 'risky' && item.section.length >= 5;
+}
+
+function isYear(section: string): boolean {
+  return /^(?:19[5-9]|20[0-4])\d$/.test(section);
+}
+
+/** Whether a number before the name of a code, as in "5150 W&I" or "23152(a) CVC", is a section. */
+export function isPlainlyBefore(tokens: Tokens, item: Item, head: Head): boolean {
+  if (isAt(tokens, item.numberAt - 1, '$') || isAt(tokens, item.numberAt - 1, '#')) return false;
+  if (head.sureness !== 'initials' && head.sureness !== 'risky') return false;
+  return item.paths.length > 0 || (head.hasAnd && !isYear(item.section));
+}

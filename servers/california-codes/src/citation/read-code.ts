@@ -1,0 +1,72 @@
+import { nearest } from '@wellspoken/kit';
+
+import { CODES, factsOf, type LawCode } from '../law/codes.ts';
+import type { Unread } from './citation.ts';
+import { meaningsOf, readName } from './head.ts';
+import { skip } from './token-steps.ts';
+import { tokenize } from './tokens.ts';
+
+const LONGEST = 100;
+
+/** Reads the name of a code however people write it: "Ed. Code", "EDC", "Education", "W&I". */
+export function readCode(text: string): LawCode | Unread {
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST) return unknown(`${trimmed.slice(0, LONGEST)}…`, []);
+  const tokens = tokenize(trimmed);
+  const name = readName(tokens, skip(tokens, 0, 'the'));
+  if (name === undefined || name.next < tokens.length) return unknown(trimmed, alike(trimmed));
+  const codes = meaningsOf(name.value, { isLoose: true, hint: undefined }).map(([code]) => code);
+  const [code] = codes;
+  return code !== undefined && codes.length === 1 ? code : ambiguous(trimmed, codes);
+}
+
+/** Whether something was read. */
+export function isUnread<Read>(read: Read | Unread): read is Unread {
+  return typeof read === 'object' && read !== null && 'problem' in read;
+}
+
+function named(code: LawCode): string {
+  return `${factsOf(code).name} (${code})`;
+}
+
+function ambiguous(text: string, codes: readonly LawCode[]): Unread {
+  return {
+    problem: `"${text}" can mean more than one code: ${codes.map(named).join(', ')}.`,
+    suggestions: codes.map((code) => `Say ${code} for the ${factsOf(code).name}.`),
+  };
+}
+
+function unknown(text: string, codes: readonly LawCode[]): Unread {
+  const known = 'Call list_codes for the names of all codes.';
+  return {
+    problem: `"${text}" is no code of California that is known here; expected a name such as "EDC", "Ed. Code" or "Education Code".`,
+    suggestions: [...codes.map((code) => `Did you mean the ${named(code)}?`), known],
+  };
+}
+
+const MOST_ALIKE = 3;
+
+/** The codes whose names are nearest to what was written. */
+function alike(text: string): readonly LawCode[] {
+  const bare = text.replaceAll(/\b(?:california|calif|cal|code|the)\b\.?/gi, ' ').trim();
+  const names = CODES.flatMap(({ code, name, abbreviation }) =>
+    [code, name.replace(/ Code$/, ''), abbreviation.replace(/ Code$/, '')].map(
+      (one) => [one, code] as const,
+    ),
+  );
+  const slip = nearest(
+    bare,
+    names.map(([name]) => name),
+  );
+  const words = bare
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length >= 4);
+  const sharing = CODES.filter(({ name }) => words.some((word) => hasWord(name, word)));
+  const slipped = names.filter(([name]) => name === slip).map(([, code]) => code);
+  return [...new Set([...slipped, ...sharing.map(({ code }) => code)])].slice(0, MOST_ALIKE);
+}
+
+function hasWord(name: string, word: string): boolean {
+  return nearest(word, name.toLowerCase().split(' ')) !== undefined;
+}

@@ -1,0 +1,62 @@
+import { readItem, type Item } from './item.ts';
+import { isReported } from './other-law.ts';
+import { isAt, isOneOf, type Step, type Tokens } from './token-steps.ts';
+
+/** Sections that are cited together. */
+export interface Run {
+  /** At least one, each with the place behind it. */
+  readonly items: readonly [Step<Item>, ...Step<Item>[]];
+}
+
+/** Which numbers go on a list. */
+export interface RunRules {
+  /** Whether "§ 1 and 2" goes on, where only one section is announced. */
+  readonly takesBare: boolean;
+  /** Whether "§ 1; § 2 of the bylaws" ends before what has an owner of its own. */
+  readonly leavesOwned: boolean;
+}
+
+/** Reads sections as far as they go on: "§§ 48900, 48900.2 and 48915", "Section 1 or Section 2". */
+export function readRun(tokens: Tokens, at: number, rules: RunRules): Step<Run> | undefined {
+  const first = readItem(tokens, at);
+  if (first === undefined) return undefined;
+  const items: [Step<Item>, ...Step<Item>[]] = [first];
+  let isPlural = first.value.mark === 'several';
+  let { next } = first;
+  for (;;) {
+    const more = readNext(tokens, next, { takesBare: isPlural || rules.takesBare });
+    if (more === undefined || (rules.leavesOwned && isOwned(tokens, more))) break;
+    items.push(more);
+    isPlural = more.value.mark === 'several' || (isPlural && more.value.mark === 'none');
+    ({ next } = more);
+  }
+  return { value: { items }, next };
+}
+
+const WORDS = new Set(['and', 'or', '&']);
+
+function readNext(
+  tokens: Tokens,
+  at: number,
+  { takesBare }: Pick<RunRules, 'takesBare'>,
+): Step<Item> | undefined {
+  const link = skipLink(tokens, at);
+  const item = link === undefined ? undefined : readItem(tokens, link);
+  if (item === undefined || item.value.mark !== 'none') return item;
+  if (!takesBare || isAt(tokens, at, ';') || isReported(tokens, item.value.numberAt)) {
+    return undefined;
+  }
+  return item;
+}
+
+/** Behind what links sections: ",", "; and", "or", "and/or". */
+function skipLink(tokens: Tokens, at: number): number | undefined {
+  const sign = isAt(tokens, at, ',') || isAt(tokens, at, ';') ? at + 1 : at;
+  if (!isOneOf(tokens, sign, WORDS)) return sign === at ? undefined : sign;
+  const isEither = isAt(tokens, sign + 1, '/') && isOneOf(tokens, sign + 2, WORDS);
+  return isEither ? sign + 3 : sign + 1;
+}
+
+function isOwned(tokens: Tokens, { value: { mark }, next }: Step<Item>): boolean {
+  return mark !== 'none' && isAt(tokens, isAt(tokens, next, ',') ? next + 1 : next, 'of');
+}
