@@ -1,0 +1,95 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+
+import type { Entry } from 'yauzl';
+
+import { ArchiveError } from '../archive-error.ts';
+import type { Window } from './window.ts';
+
+/** Many small files of a zip, found by name; a few bytes are kept of each. */
+export interface TextEntries {
+  readonly add: (entry: Entry) => void;
+  readonly count: () => number;
+  /** The bytes of one; undefined where the zip has none of this name. */
+  readonly read: (name: string) => Buffer | undefined;
+}
+
+const LOCAL_HEADER = 30;
+const LOCAL_SIGNATURE = 0x04034b50;
+const NAME_LENGTH_AT = 26;
+const EXTRA_LENGTH_AT = 28;
+// More than names and extra fields of these files need, so that one read takes all of it.
+const HEADER_GUESS = 256;
+const STORED = 0;
+const DEFLATED = 8;
+/** The longest section has less than a megabyte. */
+const MOST_BYTES = 64_000_000;
+
+/** Keeps where files stand, for up to so many of them. */
+export function createTextEntries(most: number, window: Window): TextEntries {
+  const places = new Map<string, number>();
+  const offsets = new Float64Array(most);
+  const [packed, sizes, sums] = [0, 1, 2].map(() => new Uint32Array(most)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
+  const methods = new Uint8Array(most);
+  return {
+    count: () => places.size,
+    add: (entry) => {
+      const index = places.get(entry.fileName) ?? places.size;
+      assertReadable(entry);
+      places.set(entry.fileName, index);
+      offsets[index] = entry.relativeOffsetOfLocalHeader;
+      packed[index] = entry.compressedSize;
+      sizes[index] = entry.uncompressedSize;
+      sums[index] = entry.crc32;
+      methods[index] = entry.compressionMethod;
+    },
+    read: (name) => {
+      const index = places.get(name);
+      if (index === undefined) return undefined;
+      const data = bytesAt(window, offsets[index] ?? 0, packed[index] ?? 0);
+      const size = sizes[index] ?? 0;
+      const bytes = data === undefined ? undefined : unpack(data, methods[index] ?? STORED, size);
+      if (bytes?.length === size && crc32(bytes) === sums[index]) return bytes;
+      throw damaged(name);
+    },
+  };
+}
+
+/** Refuses a file that nobody could read; its sizes are those of small files. */
+function assertReadable(entry: Entry): void {
+  const isKnown = entry.compressionMethod === STORED || entry.compressionMethod === DEFLATED;
+  if (isKnown && !entry.isEncrypted() && entry.uncompressedSize <= MOST_BYTES) return;
+  throw new ArchiveError(
+    `${entry.fileName} in the zip cannot be read: it is encrypted, larger than any section, or packed in an unknown way. Download the archive again.`,
+  );
+}
+
+function bytesAt(window: Window, offset: number, length: number): Buffer | undefined {
+  const guess = window.at(offset, HEADER_GUESS + length);
+  if (guess.length < LOCAL_HEADER || guess.readUInt32LE(0) !== LOCAL_SIGNATURE) return undefined;
+  const names = guess.readUInt16LE(NAME_LENGTH_AT) + guess.readUInt16LE(EXTRA_LENGTH_AT);
+  const start = LOCAL_HEADER + names;
+  if (start + length <= guess.length) return guess.subarray(start, start + length);
+  const exact = window.at(offset + start, length);
+  return exact.length === length ? exact : undefined;
+}
+
+function unpack(data: Buffer, method: number, size: number): Buffer | undefined {
+  // The window is used again for the next file.
+  if (method === STORED) return Buffer.from(data);
+  try {
+    return inflateRawSync(data, { maxOutputLength: size + 1 });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file whose bytes are not those that were packed. */
+export function damaged(name: string): ArchiveError {
+  return new ArchiveError(
+    `${name} in the zip is damaged: its bytes are not those that were packed. Download the archive again and run the same command: what is loaded is kept.`,
+  );
+}

@@ -1,0 +1,126 @@
+import { statSync } from 'node:fs';
+
+import { makeFolder } from '@wellspoken/kit/launch';
+
+import { ArchiveError } from './archive-error.ts';
+import { archiveFiles, removeLeftovers, type ArchiveFiles } from './archive-files.ts';
+import { openBulkZip, type BulkZip } from './bulk/open-bulk-zip.ts';
+import { buildIndex } from './import/build-index.ts';
+import { explainImport } from './import/explain-failure.ts';
+import { DamagedImport, finish } from './import/finish.ts';
+import { loadSections } from './import/load-sections.ts';
+import { loadToc } from './import/load-toc.ts';
+import { lockImport } from './import/lock-import.ts';
+import { openPartial, removePartial } from './import/open-partial.ts';
+import { placeArchive } from './import/place-archive.ts';
+import type { ImportRun } from './import/run.ts';
+import { createTally, type Tally } from './import/tally.ts';
+import { readFacts, type ArchiveFacts } from './read-facts.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+
+/** What is imported, and where to. */
+export interface ImportOptions {
+  readonly zip: string;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly progress?: ImportRun['progress'];
+  /** Imports also what is in place already, and what has much less than that. */
+  readonly force?: boolean;
+}
+
+/** What an import did. */
+export interface ImportReport extends ArchiveFacts, Readonly<Omit<Tally, 'newest'>> {
+  /** `unchanged` where this archive was in place already. */
+  readonly status: 'imported' | 'unchanged';
+  /** Whether it went on where an earlier run had stopped. */
+  readonly resumed: boolean;
+  readonly seconds: number;
+  /** The size of the archive in place. */
+  readonly bytes: number;
+}
+
+/**
+ * Loads an archive of the legislature and puts it in place when it is whole. Whatever stops it, the
+ * archive before it stays, and the next run goes on where this one ended.
+ */
+export async function importArchive(options: ImportOptions): Promise<ImportReport> {
+  const begin = performance.now();
+  try {
+    makeFolder(options.folder);
+    const files = archiveFiles(options.folder);
+    const release = lockImport(files.lock);
+    try {
+      const done = await importLocked(options, files);
+      const seconds = (performance.now() - begin) / 1_000;
+      return { ...done, seconds, bytes: statSync(files.archive).size };
+    } finally {
+      release();
+    }
+  } catch (error) {
+    throw explainImport(error);
+  }
+}
+
+type Done = Omit<ImportReport, 'seconds' | 'bytes'>;
+
+async function importLocked(options: ImportOptions, files: ArchiveFiles): Promise<Done> {
+  const { zip, folder, signal, force = false } = options;
+  const opened = await openBulkZip(zip, signal);
+  // What was loaded in another form cannot be gone on with.
+  const bulk = { ...opened, id: `${opened.id}v${SCHEMA_VERSION}` };
+  try {
+    const placed = readFacts(files.archive);
+    if (placed?.id === bulk.id && !force) return unchanged(placed);
+    if (placed !== undefined && !force) assertNotLess(bulk.texts, placed.texts);
+    removeLeftovers(folder, bulk.id);
+    return await load(options, files, bulk);
+  } finally {
+    bulk.close();
+  }
+}
+
+function unchanged(placed: ArchiveFacts): Done {
+  const { newest: _, ...tally } = createTally();
+  return { status: 'unchanged', resumed: false, ...placed, ...tally };
+}
+
+/** An archive of the same law never loses so much of it. */
+const LEAST_SHARE = 0.8;
+
+function assertNotLess(texts: number, placed: number): void {
+  if (texts >= placed * LEAST_SHARE) return;
+  throw new ArchiveError(
+    `This archive has ${texts} texts of sections, and the one in place has ${placed}. Daily archives have only what changed: import the whole one of a session, such as pubinfo_2025.zip. Add --force to import it all the same.`,
+  );
+}
+
+async function load(options: ImportOptions, files: ArchiveFiles, bulk: BulkZip): Promise<Done> {
+  const path = files.partial(bulk.id);
+  const { connection, journal } = openPartial(path);
+  const resumed = journal.stage() !== 'toc';
+  const { signal, progress = () => undefined } = options;
+  const run: ImportRun = { bulk, connection, journal, signal, progress };
+  try {
+    const facts = await takeSteps(run);
+    await placeArchive(connection, { ready: files.ready(bulk.id), archive: files.archive });
+    connection.close();
+    removeLeftovers(options.folder);
+    const { newest: _, ...tally } = journal.tally;
+    return { status: 'imported', resumed, ...facts, ...tally };
+  } catch (error) {
+    connection.close();
+    if (!(error instanceof DamagedImport)) throw error;
+    removePartial(path);
+    throw new ArchiveError(
+      'What was loaded was found damaged and was removed; the archive before it is in place still. Run the same command again: it begins anew.',
+      { cause: error },
+    );
+  }
+}
+
+async function takeSteps(run: ImportRun): Promise<ArchiveFacts> {
+  if (run.journal.stage() === 'toc') await loadToc(run);
+  if (run.journal.stage() === 'sections') await loadSections(run);
+  if (run.journal.stage() === 'index') await buildIndex(run);
+  return finish(run);
+}

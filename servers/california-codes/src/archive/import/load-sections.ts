@@ -1,0 +1,88 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { ArchiveError } from '../archive-error.ts';
+import { readDat, type DatRow } from '../bulk/read-dat.ts';
+import { SECTION_ROWS } from '../bulk/tables.ts';
+import { readPlaces } from './read-places.ts';
+import type { ImportRun } from './run.ts';
+import { createSectionReader, type ReadVersion } from './read-version.ts';
+import { addProblem } from './tally.ts';
+
+/** How many rows go into one transaction, and are done again at most after a stop. */
+const BATCH = 500;
+
+const TABLE = 'LAW_SECTION_TBL';
+
+/** Loads the sections with their texts, from where the journal says. */
+export async function loadSections(run: ImportRun): Promise<void> {
+  const { bulk, connection, journal, signal, progress } = run;
+  const take = createTaker(run, await readPlaces(run));
+  const from = journal.done();
+  let row = 0;
+  connection.exec('BEGIN IMMEDIATE');
+  for await (const rows of readDat(bulk.readTable(TABLE), SECTION_ROWS.columns)) {
+    for (const one of rows) {
+      row++;
+      if (row <= from) continue;
+      take(one);
+      if (row % BATCH !== 0) continue;
+      journal.reach('sections', row);
+      connection.exec('COMMIT');
+      assertMostlyRight(run, row);
+      progress(row, Math.max(row, bulk.texts), 'sections');
+      await turn();
+      signal.throwIfAborted();
+      connection.exec('BEGIN IMMEDIATE');
+    }
+  }
+  assertMostlyRight(run, row);
+  journal.reach('index', 0);
+  connection.exec('COMMIT');
+}
+
+/** What is done with each row of the table. */
+function createTaker(run: ImportRun, places: ReadonlyMap<string, number>): (row: DatRow) => void {
+  const { tally } = run.journal;
+  const read = createSectionReader(run.bulk, tally);
+  return (row) => {
+    const where = { table: TABLE, line: row.line };
+    const version = 'problem' in row ? row : read(SECTION_ROWS.read(row.values));
+    if (version === undefined) return;
+    if ('problem' in version) return addProblem(tally, where, version.problem);
+    const node = places.get(version.id);
+    if (node === undefined) tally.unplaced++;
+    tally.versions++;
+    keep(run, version, node);
+  };
+}
+
+/** A section that is there already gets another version. */
+function keep({ connection }: ImportRun, version: ReadVersion, node: number | undefined): void {
+  connection.run(
+    `INSERT INTO sections (code, article, key, section, label, node, versions, text)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, json_array(json(?7)), ?8)
+      ON CONFLICT (code, article, key) DO UPDATE SET
+        node = ifnull(node, ?6),
+        versions = json_insert(versions, '$[#]', json(?7)),
+        text = text || char(29) || ?8`,
+    version.code,
+    version.article,
+    version.key,
+    version.section,
+    version.label,
+    node ?? null,
+    version.facts,
+    version.text,
+  );
+}
+
+const FEW_PROBLEMS = 100;
+const PROBLEM_SHARE = 0.02;
+
+/** Refuses a table that is not what it should be, where single rows may be wrong. */
+function assertMostlyRight({ journal: { tally } }: ImportRun, rows: number): void {
+  if (tally.problems <= Math.max(FEW_PROBLEMS, rows * PROBLEM_SHARE)) return;
+  throw new ArchiveError(
+    `Too much of the archive cannot be read: ${tally.problems} of ${rows} rows. The first: ${tally.shown.slice(0, 3).join(' ')} Is it an archive of the legislature? Download it again.`,
+  );
+}

@@ -1,0 +1,78 @@
+import { LAW_CODES, type LawCode } from '../../law/codes.ts';
+import type { TextPlace } from '../../law/toc.ts';
+import type { Table } from '../bulk/open-bulk-zip.ts';
+import { readDat } from '../bulk/read-dat.ts';
+import { readTocHeading } from '../bulk/read-toc-heading.ts';
+import { CODE_ROWS, TOC_ROWS, type Columns, type Layout } from '../bulk/tables.ts';
+import { nodePath } from '../node-path.ts';
+import type { ImportRun } from './run.ts';
+import { addProblem } from './tally.ts';
+
+/** Loads the tables of contents; they are small, so that it is all or nothing. */
+export async function loadToc(run: ImportRun): Promise<void> {
+  const { connection, journal } = run;
+  connection.exec('BEGIN IMMEDIATE');
+  await eachRow(run, { table: 'CODES_TBL', layout: CODE_ROWS, take: checkCode });
+  await eachRow(run, { table: 'LAW_TOC_TBL', layout: TOC_ROWS, take: (row) => addNode(run, row) });
+  journal.reach('sections', 0);
+  connection.exec('COMMIT');
+}
+
+interface Source<Row> {
+  readonly table: Table;
+  readonly layout: Layout<Row>;
+  /** Says what is wrong with a row, if anything is. */
+  readonly take: (row: Row) => string | undefined;
+}
+
+async function eachRow<Row>(run: ImportRun, { table, layout, take }: Source<Row>): Promise<void> {
+  let rows = 0;
+  for await (const batch of readDat(run.bulk.readTable(table), layout.columns)) {
+    run.signal.throwIfAborted();
+    for (const row of batch) {
+      const problem = 'problem' in row ? row.problem : take(layout.read(row.values));
+      if (problem !== undefined) addProblem(run.journal.tally, { table, line: row.line }, problem);
+    }
+    rows += batch.length;
+    run.progress(rows, undefined, 'headings');
+  }
+}
+
+/** Sections of a code that is not known would be missed. */
+function checkCode({ code }: Columns<'code'>): string | undefined {
+  return isLawCode(code) ? undefined : `expected a code that is known; got "${code}"`;
+}
+
+/** Whether a code is one of those that this server has. */
+export function isLawCode(code: string | null): code is LawCode {
+  return LAW_CODES.some((one) => one === code);
+}
+
+type TocColumns = ReturnType<typeof TOC_ROWS.read>;
+
+function addNode({ connection }: ImportRun, row: TocColumns): string | undefined {
+  if (row.active === 'N' || !isLawCode(row.code)) return undefined;
+  const path = nodePath(row.path ?? '');
+  if (path === undefined || row.heading === null) {
+    return 'expected a heading with its place in the tree';
+  }
+  const heading = readTocHeading(row.heading, row.note);
+  connection.run(
+    'INSERT OR REPLACE INTO nodes (code, path, heading, facts) VALUES (?, ?, ?, ?)',
+    row.code,
+    path,
+    heading.title,
+    JSON.stringify({ ...heading, ...(row.hasSections === 'Y' && { place: placeOf(row) }) }),
+  );
+  return undefined;
+}
+
+function placeOf({ division, title, part, chapter, article }: TocColumns): TextPlace {
+  return {
+    division: division ?? '',
+    title: title ?? '',
+    part: part ?? '',
+    chapter: chapter ?? '',
+    article: article ?? '',
+  };
+}

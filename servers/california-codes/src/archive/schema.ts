@@ -1,0 +1,59 @@
+import { searchTableSql } from '../search/search-table.ts';
+
+/** Another number means that archives of before must be imported anew. */
+export const SCHEMA_VERSION = 1;
+
+/** Between the paragraphs of a version; a text cannot hold this sign. */
+export const PARAGRAPH_END = '\u001E';
+
+/** Between the versions of a section. */
+export const VERSION_END = '\u001D';
+
+/**
+ * Sections as they are read: one row for each, with all its versions, because everybody wants them
+ * together. Only `text` is long, so it comes last. `versions` is a JSON array with the note and the
+ * act of each version. The path of a node has its ancestors in it, and sorts as the nodes do. The index of words is made over a view and keeps no copy of the texts.
+ */
+export const SCHEMA = `
+CREATE TABLE facts (
+  id TEXT NOT NULL,
+  texts INTEGER NOT NULL,
+  sections INTEGER NOT NULL,
+  codes INTEGER NOT NULL,
+  as_of TEXT NOT NULL
+) STRICT;
+CREATE TABLE progress (
+  stage TEXT NOT NULL,
+  done INTEGER NOT NULL,
+  tally TEXT NOT NULL
+) STRICT;
+CREATE TABLE nodes (
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL,
+  path TEXT NOT NULL,
+  heading TEXT NOT NULL,
+  facts TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX nodes_at ON nodes (code, path);
+CREATE TABLE sections (
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL,
+  article TEXT NOT NULL,
+  key TEXT NOT NULL,
+  section TEXT NOT NULL,
+  label TEXT NOT NULL,
+  node INTEGER,
+  versions TEXT NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX sections_at ON sections (code, article, key);
+CREATE INDEX sections_by_label ON sections (code, label);
+CREATE VIEW searched AS
+  SELECT s.id, s.code, s.article, s.section, ifnull(n.heading, '') AS heading, s.text
+    FROM sections s LEFT JOIN nodes n ON n.id = s.node;
+${searchTableSql('search', 'searched')}
+INSERT INTO search(search, rank) VALUES ('automerge', 0);
+INSERT INTO search(search, rank) VALUES ('crisismerge', 1000);
+INSERT INTO search(search, rank) VALUES ('hashsize', 16000000);
+PRAGMA user_version = ${SCHEMA_VERSION};
+`;
