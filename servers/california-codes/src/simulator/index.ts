@@ -15,4 +15,9 @@ export { renderMultiplesPage } from './render/multiples-page.ts';
 export { renderSectionPage } from './render/section-page.ts';
 export { renderTextPage } from './render/text-page.ts';
 export { renderTocPage } from './render/toc-page.ts';
-export { writeArchive, type ArchiveFacts, type ArchiveOptions } from './archive/write-archive.ts';
+export {
+  archivedSections,
+  writeArchive,
+  type ArchiveFacts,
+  type ArchiveOptions,
+} from './archive/write-archive.ts';
