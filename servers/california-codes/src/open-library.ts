@@ -1,8 +1,11 @@
 import { openArchiveShelf } from './archive/open-archive-shelf.ts';
-import { createLeginfo, type Pace } from './leginfo/create-leginfo.ts';
+import { LIVE } from './leginfo/addresses.ts';
+import { createLeginfo } from './leginfo/create-leginfo.ts';
+import type { Pace } from './leginfo/door.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { Library } from './library/library.ts';
 import { openSectionStore } from './store/open-section-store.ts';
+import { VERSION } from './version.ts';
 
 /** What is needed to open the library. */
 export interface OpenOptions {
@@ -24,10 +27,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Opens the site, what was kept of it, and the archive, as one library for all callers. */
 export async function openLibrary(options: OpenOptions): Promise<Library> {
-  const { folder, baseUrl, pace, cacheHours = 24, archiveDays = 30, now } = options;
-  const store = openSectionStore(folder);
+  const { folder, baseUrl = LIVE, pace, cacheHours = 24, archiveDays = 30, now } = options;
+  const store = openSectionStore(folder, now === undefined ? {} : { now });
   const shelf = openArchiveShelf(folder);
-  const leginfo = options.offline === true ? undefined : createLeginfo({ baseUrl, pace });
+  const leginfo =
+    options.offline === true ? undefined : createLeginfo({ baseUrl, version: VERSION, pace });
   return createLibrary({
     leginfo,
     store,

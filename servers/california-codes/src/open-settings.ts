@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { SettingError } from '@wellspoken/kit/launch';
+import { makeFolder, SettingError } from '@wellspoken/kit/launch';
 
 import { dataFolderOf, type Settings } from './config.ts';
 import type { Library } from './library/library.ts';
@@ -18,6 +18,7 @@ async function openLive(given: Settings): Promise<Library> {
   const folder = dataFolderOf(given, process.env);
   const { leginfoUrl: baseUrl, offline, cacheHours, archiveDays } = given;
   try {
+    makeFolder(folder);
     return await openLibrary({ baseUrl, folder, offline, cacheHours, archiveDays });
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';

@@ -4,7 +4,8 @@ import { importChore } from './chores/import.ts';
 import { settings } from './config.ts';
 import { examine } from './examine.ts';
 import { openSettings } from './open-settings.ts';
-import { createOutline, createServer, VERSION } from './server.ts';
+import { createOutline, createServer } from './server.ts';
+import { VERSION } from './version.ts';
 
 /** The california-codes server as a program. */
 export const program: Program = defineProgram({
@@ -21,9 +22,11 @@ export const program: Program = defineProgram({
   ],
   open: async (given) => {
     const library = await openSettings(given);
+    const perMinute = given.callLimit;
     return {
       server: createServer(library, given),
-      http: { legacySse: true, requestLimit: { perMinute: given.callLimit, headers: true } },
+      // The limit is on calls in all, so no single tool has a lower one.
+      http: { legacySse: true, requestLimit: { perMinute, headers: true }, rateLimit: false },
       close: library.close,
     };
   },

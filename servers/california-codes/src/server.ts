@@ -11,9 +11,7 @@ import { getCodeToc } from './tools/get-code-toc.ts';
 import { listCodes } from './tools/list-codes.ts';
 import { searchCodeText } from './tools/search-code-text.ts';
 import { verifyCitation } from './tools/verify-citation.ts';
-
-/** The version of the server, which is that of its package. */
-export const VERSION = '0.1.0';
+import { VERSION } from './version.ts';
 
 /** How the server treats its callers. */
 export interface ServerOptions {
@@ -54,11 +52,11 @@ export function createServer(library: Library, options: ServerOptions = {}): Ser
 
 function toolsOf(library: Library, options: Required<ServerOptions>): readonly Tool[] {
   return [
+    listCodes(),
     fetchEdCode(library, options),
     fetchCodeSection(library, options),
     fetchCodeRange(library),
     getCodeToc(library),
-    listCodes(),
     searchCodeText(library),
     verifyCitation(library),
     compareVersions(library, options),
