@@ -1,3 +1,6 @@
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { defineServer, type Tool } from '@wellspoken/kit';
+import { connect } from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 
 import { createLeginfo } from '../../src/leginfo/create-leginfo.ts';
@@ -29,4 +32,23 @@ export async function openSimulated(
     await simulator.close();
   });
   return { simulator, library };
+}
+
+/** Calls tools over a library as a client does. */
+export type CallTool = (name: string, args: Record<string, unknown>) => Promise<CallToolResult>;
+
+/** A client of tools over a simulated site. */
+export async function openTools(
+  toolsOf: (library: Library) => readonly Tool[],
+): Promise<{ readonly simulator: Simulator; readonly library: Library; readonly call: CallTool }> {
+  const { simulator, library } = await openSimulated();
+  const server = defineServer({
+    name: 'some-tools',
+    title: 'Some tools',
+    version: '1.0.0',
+    tools: toolsOf(library),
+  });
+  const { client, close } = await connect(server);
+  onTestFinished(close);
+  return { simulator, library, call: (name, args) => client.callTool({ name, arguments: args }) };
 }

@@ -170,7 +170,10 @@ test('where a wish for fresh text fails, what is kept stands in and is marked', 
   await read();
   site.failure = DOWN;
   const { provenance } = await read('15278', { refresh: true });
-  expect(provenance).toMatchObject({ cached: true, stale: expect.stringContaining('503') });
+  expect(provenance).toMatchObject({
+    cached: true,
+    stale: expect.stringContaining('503') as unknown,
+  });
 });
 
 test('what another process kept is as good as what this one kept', async () => {
@@ -214,7 +217,7 @@ test('an archive does not answer where something newer was kept: the site is ask
   site.failure = DOWN;
   const answer = await read();
   expect(saying(answer)).toBe('What section 15278 says.');
-  expect(answer.provenance).toMatchObject({ source: 'site', stale: expect.any(String) });
+  expect(answer.provenance).toMatchObject({ source: 'site', stale: expect.any(String) as unknown });
 });
 
 test('what a young archive lacks is asked of the site', async () => {
@@ -248,7 +251,10 @@ test('an old archive stands in, marked, only where the site fails', async () => 
   site.failure = DOWN;
   const answer = await read('15280');
   expect(saying(answer)).toBe('As archived.');
-  expect(answer.provenance).toMatchObject({ source: 'archive', stale: expect.any(String) });
+  expect(answer.provenance).toMatchObject({
+    source: 'archive',
+    stale: expect.any(String) as unknown,
+  });
 });
 
 test('offline, a young archive counts also where it lacks a section', async () => {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { createLibrary } from '../../src/library/create-library.ts';
 import type { Library, SearchHit } from '../../src/library/library.ts';
+import type { LawSection } from '../../src/law/section.ts';
 import { mergeHits } from '../../src/library/merge-hits.ts';
 import type { IndexHits } from '../../src/library/search-index.ts';
 import { openSectionStore } from '../../src/store/open-section-store.ts';
@@ -72,8 +73,12 @@ async function openScene(archived: readonly string[]): Promise<{
   return { library, store };
 }
 
-function keep(store: SectionStore, section: string, at: Date, text = 'A pupil of today.'): void {
-  store.keepSection({ code: 'EDC', section }, { what: lawOf(section, text), at });
+function keep(store: SectionStore, section: string, at: Date): void {
+  keepLaw(store, lawOf(section, 'A pupil of today.'), at);
+}
+
+function keepLaw(store: SectionStore, what: LawSection, at: Date): void {
+  store.keepSection(what, { what, at });
 }
 
 const search = (library: Library): readonly [number, readonly string[]] => {
@@ -84,7 +89,7 @@ const search = (library: Library): readonly [number, readonly string[]] => {
 test('without an archive, what is kept is searched and counted', async () => {
   const { library, store } = await openScene([]);
   keep(store, '1', SINCE);
-  keep(store, '2', SINCE, 'Nothing of the kind.');
+  keepLaw(store, lawOf('2', 'Nothing of the kind.'), SINCE);
   const { total, coverage } = library.search({ query: 'pupil', limit: 10, offset: 0 });
   expect(total).toBe(1);
   expect(coverage).toEqual({ keptSections: 2 });
@@ -99,15 +104,14 @@ test('a section that both have is found once: in the newer text', async () => {
 
 test('a newer text that does not match takes the older one out of the search', async () => {
   const { library, store } = await openScene(['1', '2']);
-  keep(store, '1', SINCE, 'Amended.');
+  keepLaw(store, lawOf('1', 'Amended.'), SINCE);
   store.keepSection({ code: 'EDC', section: '2' }, { what: undefined, at: SINCE });
   expect(search(library)).toEqual([0, []]);
 });
 
 test('what an archive of other codes cannot know stays in the search', async () => {
   const { library, store } = await openScene(['1']);
-  const what = lawOf('187', 'A pupil of crime.', 'PEN');
-  store.keepSection({ code: 'PEN', section: '187' }, { what, at: BEFORE });
+  keepLaw(store, lawOf('187', 'A pupil of crime.', 'PEN'), BEFORE);
   expect(search(library)).toEqual([2, ['1 archive', '187 site']]);
   const { coverage } = library.search({ query: 'pupil', limit: 1, offset: 0 });
   expect(coverage).toEqual({

@@ -28,8 +28,13 @@ function openHeard(folder: string): { readonly store: SectionStore; readonly hea
   return { store: open(folder, { log: (message) => heard.push(message) }), heard };
 }
 
-function keep(store: SectionStore, section: string, text?: string, at = AT): void {
+function keep(store: SectionStore, section: string, { text, at = AT }: Said = {}): void {
   store.keepSection(edc(section), { what: lawOf(section, text), at });
+}
+
+interface Said {
+  readonly text?: string;
+  readonly at?: Date;
 }
 
 const found = (store: SectionStore, query: string): readonly string[] =>
@@ -72,8 +77,8 @@ test('the same number in two articles of the Constitution is two sections', asyn
 
 test('what was said earlier does not take the place of what was said later', async () => {
   const store = open(await makePlace(), { now: () => LATER.getTime() });
-  keep(store, '1', 'The newer text.', LATER);
-  keep(store, '1', 'The older text.', AT);
+  keep(store, '1', { text: 'The newer text.', at: LATER });
+  keep(store, '1', { text: 'The older text.', at: AT });
   expect(wordsOf(store.section(edc('1'))?.what)).toBe('The newer text.');
   expect(found(store, 'older')).toEqual([]);
   expect(found(store, 'newer')).toEqual(['1']);
@@ -81,14 +86,14 @@ test('what was said earlier does not take the place of what was said later', asy
 
 test('what was kept by a clock that went wrong gives way', async () => {
   const store = open(await makePlace());
-  keep(store, '1', 'From tomorrow.', LATER);
-  keep(store, '1', 'From today.', AT);
+  keep(store, '1', { text: 'From tomorrow.', at: LATER });
+  keep(store, '1', { text: 'From today.', at: AT });
   expect(wordsOf(store.section(edc('1'))?.what)).toBe('From today.');
 });
 
 test('an absence that is newer takes a section out of the search', async () => {
   const store = open(await makePlace());
-  keep(store, '1', 'Pupils may be suspended.');
+  keep(store, '1', { text: 'Pupils may be suspended.' });
   expect(found(store, 'pupil')).toEqual(['1']);
   store.keepSection(edc('1'), { what: undefined, at: LATER });
   expect(found(store, 'pupil')).toEqual([]);
@@ -112,8 +117,8 @@ test('sections that are known are completed in the order of the code', async () 
 
 test('a search leaves out what something newer is known of, and counts without it', async () => {
   const store = open(await makePlace());
-  keep(store, '1', 'A pupil.', AT);
-  keep(store, '2', 'A pupil.', LATER);
+  keep(store, '1', { text: 'A pupil.', at: AT });
+  keep(store, '2', { text: 'A pupil.', at: LATER });
   const request = { query: 'pupil', limit: 10, offset: 0 };
   const { total, hits } = store.search(request, { codes: ['EDC'], before: LATER });
   expect([total, hits.map(({ section }) => section)]).toEqual([1, ['2']]);
@@ -141,16 +146,16 @@ test('the longest unused go first where there are too many', async () => {
 
 test('the longest unused go first where they are too large, and the newest always stays', async () => {
   const store = open(await makePlace(), { maxBytes: 10_000 });
-  for (const section of ['1', '2', '3', '4']) keep(store, section, 'word '.repeat(600));
+  for (const section of ['1', '2', '3', '4']) keep(store, section, { text: 'word '.repeat(600) });
   expect(store.count()).toBeLessThan(4);
-  keep(store, '5', 'word '.repeat(4_000));
+  keep(store, '5', { text: 'word '.repeat(4_000) });
   expect(store.section(edc('5'))).toBeDefined();
   expect(store.count()).toBe(1);
 });
 
 test('what another version of the reader has read is not used', async () => {
   const folder = await makePlace();
-  keep(open(folder, { reader: 1 }), '1', 'Read by the older one.');
+  keep(open(folder, { reader: 1 }), '1', { text: 'Read by the older one.' });
   const store = open(folder, { reader: 2 });
   expect(store.section(edc('1'))).toBeUndefined();
   expect([store.count(), store.knownSections('EDC', '', 5), found(store, 'older')]).toEqual([
@@ -158,7 +163,7 @@ test('what another version of the reader has read is not used', async () => {
     [],
     [],
   ]);
-  keep(store, '1', 'Read by the newer one.', new Date(0));
+  keep(store, '1', { text: 'Read by the newer one.', at: new Date(0) });
   expect(wordsOf(store.section(edc('1'))?.what)).toBe('Read by the newer one.');
 });
 
@@ -204,7 +209,7 @@ test('a database of somebody else is put aside unread', async () => {
 test('a text that the disk has changed is never given out', async () => {
   const folder = await makePlace();
   const { store, heard } = openHeard(folder);
-  keep(store, '1', 'A pupil shall be heard.');
+  keep(store, '1', { text: 'A pupil shall be heard.' });
   const database = new DatabaseSync(join(folder, 'cache.db'));
   database.exec(`UPDATE entries SET body = replace(body, 'shall', 'shell')`);
   database.close();
@@ -216,7 +221,8 @@ test('a text that the disk has changed is never given out', async () => {
 test('a file that breaks while it is used is put aside, and work goes on', async () => {
   const folder = await makePlace();
   const { store, heard } = openHeard(folder);
-  for (let number = 1; number <= 200; number += 1) keep(store, String(number), 'word '.repeat(200));
+  for (let number = 1; number <= 200; number += 1)
+    keep(store, String(number), { text: 'word '.repeat(200) });
   const path = join(folder, 'cache.db');
   const raw = new DatabaseSync(path);
   raw.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -237,12 +243,12 @@ test('where the disk cannot be used, things are kept in memory and the state say
   const folder = join(await makePlace(), 'file');
   await writeFile(folder, 'where a folder should be');
   const { store, heard } = openHeard(folder);
-  keep(store, '1', 'A pupil.');
+  keep(store, '1', { text: 'A pupil.' });
   store.keepSection(edc('2'), { what: undefined, at: AT });
   expect(wordsOf(store.section(edc('1'))?.what)).toBe('A pupil.');
   expect(store.count()).toBe(1);
   expect(found(store, 'pupil')).toEqual(['1']);
-  expect(store.state()).toMatchObject({ place: 'memory', problem: expect.any(String) });
+  expect(store.state()).toMatchObject({ place: 'memory', problem: expect.any(String) as unknown });
   expect(heard).toHaveLength(1);
   expect(JSON.stringify(store.state())).not.toContain(folder);
 });
