@@ -34,13 +34,16 @@ const act = z.object({
 const texts = z.array(z.string()).optional();
 
 /** What a note on history says, read. */
-export const historyView = z.object({
-  acts: z.array(act).describe('What was done; most notes tell the last act only'),
-  ...dayFields,
-  conditions: texts.describe('What depends on something that has no day'),
-  remarks: texts.describe('What it points to'),
-  unread: texts.describe('What of the note was not understood'),
-});
+export const historyView = z
+  .object({
+    acts: z.array(act).describe('What was done; most notes tell the last act only'),
+    ...dayFields,
+    conditions: texts.describe('What depends on something that has no day'),
+    remarks: texts.describe('What it points to'),
+    unread: texts.describe('What of the note was not understood'),
+  })
+  // A name lets a schema that has it twice write it once.
+  .meta({ id: 'History' });
 
 type HistoryView = z.output<typeof historyView>;
 

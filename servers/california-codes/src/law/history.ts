@@ -68,7 +68,7 @@ const BILL = /^\(?([AS](?:B|CA|CR|JR)(?: ?X ?\d?)?[ -]?\d+[^()]{0,20})\)?$/;
 
 const bill: Reader = ({ acts }, sentence) => addTo(acts, 'bill', BILL.exec(sentence)?.[1]);
 
-const RESOLUTION = /^(Res\. ?Ch\. ?\d[^()]{0,40})$/i;
+const RESOLUTION = /^(Res(?:olution |\. ?)Ch(?:apter |\. ?)\d[^()]{0,40})$/i;
 
 const resolution: Reader = ({ acts }, sentence) =>
   addTo(acts, 'resolution', RESOLUTION.exec(sentence)?.[1]);

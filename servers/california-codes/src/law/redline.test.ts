@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { countWords, redline, toMarkdown, type RedlineRow } from './redline.ts';
-import { placeQuote } from './redline/quote.ts';
+import { placeQuote, redlineQuote } from './redline/quote.ts';
 
 function sideOf(rows: readonly RedlineRow[], other: 'added' | 'removed'): readonly string[] {
   return rows
@@ -92,4 +92,9 @@ test('compares a quote with the paragraphs that it speaks of', () => {
   expect(placeQuote('(b) The board may meet.\n\n(c) It ends soon.', LAW).after).toStrictEqual(
     LAW.slice(1),
   );
+});
+
+test('shows the law as it is printed, whatever marks a quote has', () => {
+  const rows = redlineQuote(placeQuote("(a) A pupil's record may be kept.", LAW));
+  expect(rows.map(toMarkdown)).toStrictEqual(['(a) A pupil’s record ~~may~~**shall** be kept.']);
 });

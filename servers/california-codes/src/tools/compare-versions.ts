@@ -12,7 +12,7 @@ import { dayInCalifornia } from '../answer/today.ts';
 import { numberVersions } from '../answer/version-view.ts';
 import { whole } from '../answer/whole.ts';
 import { formatSubdivision } from '../citation/format-citation.ts';
-import { countWords, redline } from '../law/redline.ts';
+import { countWords } from '../law/redline.ts';
 import type { Library } from '../library/library.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, refresh } from './fields.ts';
@@ -101,15 +101,14 @@ async function compare(library: Library, asked: Input, context: Context): Promis
     citation: citationOf(at),
     today,
   });
-  const changes = redline(sides.before, sides.after);
-  const { added, removed } = countWords(changes);
+  const { added, removed } = countWords(sides.rows);
   const frame = {
     ...frameOf(found, sides),
     ...present({ subdivision: formatSubdivision(labels) }),
     addedWords: added,
     removedWords: removed,
   };
-  return { ...frame, ...pageOf(asked, { frame, sides, rows: toRows(changes, asked) }) };
+  return { ...frame, ...pageOf(asked, { frame, rows: toRows(sides.rows, asked) }) };
 }
 
 type Frame = Omit<CompareOutput, 'paragraphs' | 'nextCursor' | 'addedWords' | 'removedWords'>;
@@ -135,17 +134,16 @@ const place = z.object({ row: whole(), mark: z.string() });
 
 interface Filling {
   readonly frame: unknown;
-  readonly sides: Sides;
   readonly rows: readonly CompareOutput['paragraphs'][number][];
 }
 
 /** As many rows as there is room for, at least one. */
 function pageOf(
   { cursor: given, max_tokens: tokens, refresh: _refresh, ...rest }: Input,
-  { frame, sides, rows }: Filling,
+  { frame, rows }: Filling,
 ): Pick<CompareOutput, 'paragraphs' | 'nextCursor'> {
   const owner = { tool: NAME, arguments: rest };
-  const texts = [...sides.before, '', ...sides.after];
+  const texts = rows.map((row) => JSON.stringify(row));
   const from = given === undefined ? undefined : readCursor(owner, given, place);
   if (from !== undefined) assertMark(from.mark, texts);
   const budget = createBudget(tokens - tokensOf(frame) - BESIDE);

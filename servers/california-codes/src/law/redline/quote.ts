@@ -1,3 +1,4 @@
+import { redline, type RedlineRow } from '../redline.ts';
 import { sharedWords, wordsOf } from './align.ts';
 
 /** How a quoted text stands to the law. */
@@ -7,26 +8,52 @@ export interface Quoted {
   /** The two texts that are to be compared: the quote, and what of the law it speaks of. */
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** Whether the law has more than what is compared. */
+  readonly isPart: boolean;
 }
 
 /** Finds what of the law a quote speaks of; line breaks and kinds of quotation marks do not count. */
 export function placeQuote(quote: string, law: readonly string[]): Quoted {
   const before = quote
     .split(/\n\s*\n/)
-    .map(plain)
+    .map(compact)
     .filter((text) => text !== '');
-  const after = law.map(plain);
-  const [quoted, whole] = [before.join(' '), after.join(' ')];
-  if (quoted === whole) return { match: 'equal', before: [whole], after: [whole] };
-  if (isWithin(quoted, whole)) return { match: 'contained', before: [quoted], after: [quoted] };
-  const spoken = after.slice(...range(quoted, after));
-  return before.length === 1
-    ? { match: 'different', before, after: [spoken.join(' ')] }
-    : { match: 'different', before, after: spoken };
+  const [quoted, whole] = [before.join(' '), law.map(compact).join(' ')];
+  if (quoted === whole) return { match: 'equal', before: law, after: law, isPart: false };
+  if (isWithin(quoted, whole)) {
+    return { match: 'contained', before: [], after: [], isPart: true };
+  }
+  const spoken = law.slice(...range(quoted, law));
+  const isPart = spoken.length < law.length;
+  // A quote in one piece is compared as one piece, wherever the law breaks its lines.
+  const compared = before.length === 1 ? [spoken.join(' ')] : spoken;
+  return { match: 'different', before, after: compared, isPart };
 }
 
+/** With one kind of quotation marks and of spaces; each sign stays one sign. */
 function plain(text: string): string {
-  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim();
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s/g, ' ');
+}
+
+function compact(text: string): string {
+  return plain(text).replace(/ +/g, ' ').trim();
+}
+
+/** What must change in a quote to make it the law; the law itself is shown as it is printed. */
+export function redlineQuote({ before, after }: Quoted): readonly RedlineRow[] {
+  const printed = after.values();
+  return redline(before.map(plain), after.map(plain)).map(({ change, segments }) => {
+    const law = change === 'removed' ? '' : (printed.next().value ?? '');
+    let at = 0;
+    return {
+      change,
+      segments: segments.map(({ kind, text }) => {
+        if (kind === 'removed') return { kind, text };
+        at += text.length;
+        return { kind, text: law.slice(at - text.length, at) };
+      }),
+    };
+  });
 }
 
 /** Whole words only: "art" is not in "party". */

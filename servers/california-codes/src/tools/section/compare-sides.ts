@@ -4,12 +4,15 @@ import { daysOf } from '../../answer/history-view.ts';
 import { noSubdivision } from '../../answer/narrow.ts';
 import { present } from '../../answer/present.ts';
 import { chooseVersions, type NumberedVersion } from '../../answer/version-view.ts';
-import { placeQuote, type Quoted } from '../../law/redline/quote.ts';
+import { redline, type RedlineRow } from '../../law/redline.ts';
+import { placeQuote, redlineQuote } from '../../law/redline/quote.ts';
 import { buildSubdivisions, findSubdivision, paragraphsOf } from '../../law/subdivisions.ts';
 import type { CompareOutput } from './compare-output.ts';
 
 /** Two texts that are compared. */
-export interface Sides extends Quoted {
+export interface Sides {
+  readonly match: CompareOutput['match'];
+  readonly rows: readonly RedlineRow[];
   readonly from: CompareOutput['from'];
   readonly to: CompareOutput['to'];
   readonly notes: readonly string[];
@@ -43,10 +46,11 @@ function quoteAndVersion(all: readonly NumberedVersion[], wish: SidesWish): Side
   if (law.length === 0) throw lacking(to, wish);
   const quoted = placeQuote(wish.quote ?? '', law);
   const notes =
-    quoted.match === 'different'
+    quoted.match === 'different' && quoted.isPart
       ? ['Only the paragraphs that the quote speaks of are compared.']
       : [];
-  return { ...quoted, from: {}, to: toSide(to), notes };
+  const { match } = quoted;
+  return { match, rows: redlineQuote(quoted), from: {}, to: toSide(to), notes };
 }
 
 function twoVersions(all: readonly NumberedVersion[], wish: SidesWish): Sides {
@@ -70,8 +74,7 @@ function twoVersions(all: readonly NumberedVersion[], wish: SidesWish): Sides {
     .map(({ number }) => `Version ${number} has no such subdivision.`);
   return {
     match: isEqual ? 'equal' : 'different',
-    before,
-    after,
+    rows: redline(before, after),
     from: toSide(from),
     to: toSide(to),
     notes,

@@ -9,6 +9,23 @@ import { nextCursor, notes } from '../fields.ts';
 
 const text = z.string().optional();
 
+// Names let a schema that has them twice write them once.
+const above = z
+  .object({
+    label: z.string().describe('Its label; empty for opening words'),
+    text: z.string().describe('Its own text'),
+  })
+  .meta({ id: 'Above' });
+
+const cited = z
+  .object({
+    subdivision: z.string().describe('Such as (a)(2)'),
+    start: whole().optional().describe('Where it begins in the whole text'),
+    end: whole().optional().describe('Where it ends'),
+    text: text.describe('Its text, where it is short'),
+  })
+  .meta({ id: 'Cited' });
+
 /** What is told of the text of a version that is shown. */
 const shownFields = {
   text: text.describe('The text, without its number; paragraphs have an empty line between them'),
@@ -18,24 +35,9 @@ const shownFields = {
     .optional()
     .describe('The tree of (a), (1), (A), (i), (I); on the first page'),
   history: historyView.optional().describe('What the note says, read; days as 2027-07-01'),
-  above: z
-    .array(
-      z.object({
-        label: z.string().describe('Its label; empty for opening words'),
-        text: z.string().describe('Its own text'),
-      }),
-    )
-    .optional()
-    .describe('The words above a subdivision that is shown alone'),
+  above: z.array(above).optional().describe('The words above a subdivision that is shown alone'),
   cited: z
-    .array(
-      z.object({
-        subdivision: z.string().describe('Such as (a)(2)'),
-        start: whole().optional().describe('Where it begins in the whole text'),
-        end: whole().optional().describe('Where it ends'),
-        text: text.describe('Its text, where it is short'),
-      }),
-    )
+    .array(cited)
     .optional()
     .describe('The subdivisions that the citation names; without a place where there is none'),
 } as const;
