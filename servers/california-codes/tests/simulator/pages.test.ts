@@ -1,4 +1,4 @@
-import { load } from 'cheerio';
+import { load, type CheerioAPI } from 'cheerio';
 import { expect, test } from 'vitest';
 
 import {
@@ -19,8 +19,11 @@ function plainTexts(paragraphs: readonly SimParagraph[]): readonly string[] {
     .map(({ text }) => text.replaceAll('\n', ' '));
 }
 
-function printedTexts(html: string, selector: string): readonly string[] {
-  const page = load(html.replaceAll(/<br\/?>/g, ' '));
+function opened(html: string): CheerioAPI {
+  return load(html.replaceAll(/<br\/?>/g, ' '));
+}
+
+function printedTexts(page: CheerioAPI, selector: string): readonly string[] {
   return page(selector)
     .filter((_, element) => page(element).closest('table').length === 0)
     .map((_, element) => collapsed(page(element).text()))
@@ -52,12 +55,14 @@ test('names the act in a script, under the names of the site', async () => {
 });
 
 test('prints every known section so that its plain texts can be read again', () => {
-  for (const section of allSections()) {
+  // Of those that were generated, a few are enough.
+  const sections = allSections().filter(({ section }) => !/^60\d\d[1-9]$/.test(section));
+  for (const section of sections) {
     for (const [index, { paragraphs, note }] of section.versions.entries()) {
-      const html = renderSectionPage(section, index);
-      expect(printedTexts(html, 'font > p')).toEqual(plainTexts(paragraphs));
-      expect(printedTexts(html, 'font > i')).toEqual([note]);
-      expect(printedTexts(html, 'h6')).toEqual([labelOf(section)]);
+      const page = opened(renderSectionPage(section, index));
+      expect(printedTexts(page, 'font > p')).toEqual(plainTexts(paragraphs));
+      expect(printedTexts(page, 'font > i')).toEqual([note]);
+      expect(printedTexts(page, 'h6')).toEqual([labelOf(section)]);
     }
   }
 });
@@ -127,7 +132,7 @@ test.each([OVERSIGHT, { ...OVERSIGHT, title: '1', part: '10', article: '2' }])(
 
 test('prints a number twice where it has two versions', () => {
   const twice = allSections().filter(({ section }) => section === '8482.3');
-  expect(printedTexts(renderTextPage(twice), 'h6')).toEqual(['8482.3.', '8482.3.']);
+  expect(printedTexts(opened(renderTextPage(twice)), 'h6')).toEqual(['8482.3.', '8482.3.']);
 });
 
 test('prints no section for a place where there are none', async () => {
