@@ -38,6 +38,14 @@ test.for<[string, string]>([
     'serve --issuer https://a.example notes',
     '--issuer: the flags of a server follow its name, as in\n  wellspoken serve workspace --issuer',
   ],
+  [
+    'serve --sse notes',
+    '--sse: the flags of a server follow its name, as in\n  wellspoken serve notes --http --sse',
+  ],
+  [
+    'serve --all --cors *',
+    '--cors: "*" would let any page call this server and read its answers.\nName the origins, as in --cors https://app.example.',
+  ],
   ['serve --all --audience x', '--audience: works only together with --issuer.'],
   [
     'serve notes --read-onyl x',

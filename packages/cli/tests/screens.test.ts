@@ -78,6 +78,8 @@ test('the help of serve shows both ways, with examples', async () => {
          [--issuer]       With --all: the issuer whose JWTs get in
          [--audience]     With --all: for whom its JWTs must be made
          [--resource]     With --all: the public URL, before the name of a server
+         [--sse]          With --all: serve HTTP+SSE too, for older clients
+         [--cors]         With --all: origins whose pages may call and read
       -h  --help          Show this help
           --              What follows are arguments, not flags
 

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 
 import { notesLife } from './support/notes.ts';
@@ -127,3 +131,35 @@ test('shows no choice that a variable has made', async () => {
   });
   expect(stdout).not.toContain('Variable');
 });
+
+test('serves older clients and pages too, where it is told to', async () => {
+  const ending = new AbortController();
+  const seen: unknown[] = [];
+  const page = 'https://app.example';
+  const { code, stdout, stderr } = await showScreen(`serve --all --port 0 --sse --cors ${page}`, {
+    env: { WELLSPOKEN_LOG_LEVEL: 'silent' },
+    signal: ending.signal,
+    onOutput: (text) => {
+      const [url] = /http:\S+\/sse\/notes/.exec(text) ?? [];
+      if (url === undefined) return;
+      void listOld(url, page)
+        .then((found) => seen.push(...found))
+        .finally(() => ending.abort());
+    },
+  });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(seen).toEqual([['read_note', 'delete_every_note_that_there_is'], page]);
+  expect(stdout.replaceAll(/:\d+\//g, ':3900/')).toContain(
+    'HTTP+SSE  URL\nnotes     http://127.0.0.1:3900/sse/notes\n',
+  );
+  expect(widthOf(stdout)).toBeLessThanOrEqual(80);
+});
+
+async function listOld(url: string, origin: string): Promise<readonly unknown[]> {
+  const client = new Client({ name: 'old', version: '1.0.0' });
+  await client.connect(new SSEClientTransport(new URL(url)));
+  const { tools } = await client.listTools();
+  await client.close();
+  const { headers } = await fetch(new URL('/health', url), { headers: { origin } });
+  return [tools.map(({ name }) => name), headers.get('access-control-allow-origin')];
+}

@@ -70,6 +70,10 @@ test('--help fits 80 columns and shows settings, variables, defaults and example
                                 URL.
       --resource <url>          The public URL, where it differs from the one that
                                 is shown.
+      --sse                     Serve HTTP+SSE too, for clients that know nothing
+                                newer.
+      --cors <origins>          Web pages that may call and read answers: whole
+                                origins, parted by commas.
       WELLSPOKEN_TOKENS         Tokens that get in, as name=token or
                                 name:scope,scope=token, parted by spaces. Only as a
                                 variable.

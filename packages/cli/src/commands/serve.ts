@@ -35,6 +35,13 @@ export const serveCommand = buildCommand<ServeFlags, string[], Context>({
       issuer: withAll('url', 'With --all: the issuer whose JWTs get in'),
       audience: withAll('text', 'With --all: for whom its JWTs must be made'),
       resource: withAll('url', 'With --all: the public URL, before the name of a server'),
+      sse: {
+        kind: 'boolean',
+        default: false,
+        withNegated: false,
+        brief: 'With --all: serve HTTP+SSE too, for older clients',
+      },
+      cors: withAll('origins', 'With --all: origins whose pages may call and read'),
     },
   },
   docs: {

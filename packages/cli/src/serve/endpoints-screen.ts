@@ -5,18 +5,23 @@ import type { Choice } from './choices.ts';
 /** What is being served: the address of each server, and what was chosen for them. */
 export interface Served {
   readonly urls: Readonly<Record<string, string>>;
+  /** Where each is found by clients that know only HTTP+SSE, where that is served. */
+  readonly sseUrls: Readonly<Record<string, string>>;
   readonly choices: readonly Choice[];
   /** Whether only those get in who send a token. */
   readonly isGuarded: boolean;
 }
 
 /** The screen of `wellspoken serve --all`: addresses, and what to do next. */
-export function describeEndpoints({ urls, choices, isGuarded }: Served, paint: Paint): string {
+export function describeEndpoints(served: Served, paint: Paint): string {
+  const { urls, choices, isGuarded } = served;
+  const older = Object.entries(served.sseUrls);
   const servers = Object.entries(urls);
   const [[name, url] = ['', '']] = servers;
   const chosen = choices.map(({ variable, value }) => [variable, value]);
   return [
     table(['Server', 'URL'], servers, paint),
+    ...(older.length === 0 ? [] : [table(['HTTP+SSE', 'URL'], older, paint)]),
     ...(chosen.length === 0 ? [] : [table(['Variable to set', 'Now'], chosen, paint)]),
     [
       paint.bold('What to do next'),

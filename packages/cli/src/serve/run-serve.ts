@@ -1,14 +1,14 @@
-import { launch, type AuthFlags } from '@wellspoken/kit/launch';
+import { launch, type AuthFlags, type CorsFlags } from '@wellspoken/kit/launch';
 
 import type { Context } from '../context.ts';
 import { findServer } from '../find-server.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What `wellspoken serve` was told. */
-export interface ServeFlags extends AuthFlags {
+export interface ServeFlags extends AuthFlags, CorsFlags {
   readonly all: boolean;
   readonly port?: number;
-  readonly host?: string;
+  readonly sse: boolean;
 }
 
 /** Starts one server with its own flags and arguments, or all of them. */
@@ -43,15 +43,17 @@ const WRITTEN = {
   issuer: '--issuer',
   audience: '--audience',
   resource: '--resource',
-} as const satisfies Partial<Record<keyof ServeFlags, string>>;
+  sse: '--sse',
+  cors: '--cors',
+} as const satisfies Record<Exclude<keyof ServeFlags, 'all'>, string>;
 
 function assertForAll(flags: ServeFlags, name: string): void {
-  for (const key of ['port', 'host', 'tokensFile', 'issuer', 'audience', 'resource'] as const) {
-    const value = flags[key];
-    if (value === undefined) continue;
-    const example = `wellspoken serve ${name} --http ${WRITTEN[key]} ${value}`;
+  for (const [key, written] of Object.entries(WRITTEN)) {
+    const value = flags[key as keyof typeof WRITTEN];
+    if (value === undefined || value === false) continue;
+    const words = ['wellspoken serve', name, '--http', written, ...(value === true ? [] : [value])];
     throw new UsageError(
-      `${WRITTEN[key]}: the flags of a server follow its name, as in\n  ${example}`,
+      `${written}: the flags of a server follow its name, as in\n  ${words.join(' ')}`,
     );
   }
 }

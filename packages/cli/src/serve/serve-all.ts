@@ -3,9 +3,12 @@ import {
   explainBind,
   HOME_PORT,
   readAuth,
+  readCors,
   readSettings,
+  sseUrlOf,
   toldToEnd,
   type AuthFlags,
+  type CorsFlags,
   type Program,
 } from '@wellspoken/kit/launch';
 
@@ -18,9 +21,9 @@ import { openAll } from './open-all.ts';
 import { describeEndpoints } from './endpoints-screen.ts';
 
 /** Where all servers are served, and who gets in. */
-export interface ServeAllFlags extends AuthFlags {
+export interface ServeAllFlags extends AuthFlags, CorsFlags {
   readonly port?: number;
-  readonly host?: string;
+  readonly sse: boolean;
 }
 
 /** Serves every server over HTTP on one port, until the process is told to end. */
@@ -28,6 +31,7 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
   const { process } = context;
   const { port = HOME_PORT, host } = flags;
   const auth = await readAuth(flags, process.env);
+  const pages = readCors(flags, auth);
   const programs = await loadServers(context.servers);
   const { servers, closeAll } = await openAll(programs, await readAll(programs, process));
   try {
@@ -36,6 +40,8 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
       port,
       nameInPath: true,
       signals: false,
+      legacySse: flags.sse,
+      ...pages,
       ...(host !== undefined && { host }),
       ...(auth !== undefined && { auth }),
     }).catch((error: unknown) => {
@@ -44,18 +50,23 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
     const ending = toldToEnd(process.signal);
     const choices = programs.flatMap((program) => findChoices(program, process));
     const paint = paintFor(process.stdout, process.env);
-    process.stdout.write(
-      describeEndpoints(
-        { urls: publicUrls(urls, auth?.resource), choices, isGuarded: auth !== undefined },
-        paint,
-      ),
-    );
+    const shown = publicUrls(urls, auth?.resource);
+    const sseUrls = flags.sse ? olderUrls(shown) : {};
+    const isGuarded = auth !== undefined;
+    process.stdout.write(describeEndpoints({ urls: shown, sseUrls, choices, isGuarded }, paint));
     await ending;
     await close();
     process.stdout.write('Stopped.\n');
   } finally {
     await closeAll();
   }
+}
+
+function olderUrls(urls: HttpServer['urls']): HttpServer['urls'] {
+  const found = Object.entries(urls).map(([name, url]) => [name, sseUrlOf(url, name)] as const);
+  return Object.fromEntries(
+    found.flatMap(([name, url]) => (url === undefined ? [] : [[name, url]])),
+  );
 }
 
 function publicUrls(urls: HttpServer['urls'], resource: string | undefined): HttpServer['urls'] {

@@ -38,6 +38,15 @@ export const commonFlags: CommonFlags = {
   issuer: forHttp('url', 'The issuer whose JWTs get in.'),
   audience: forHttp('text', 'For whom its JWTs must be made. Default: the public URL.'),
   resource: forHttp('url', 'The public URL, where it differs from the one that is shown.'),
+  sse: {
+    type: 'boolean',
+    description: 'Serve HTTP+SSE too, for clients that know nothing newer.',
+    isForHttp: true,
+  },
+  cors: forHttp(
+    'origins',
+    'Web pages that may call and read answers: whole origins, parted by commas.',
+  ),
   help,
   version: { type: 'boolean', short: 'v', description: 'Show the version.' },
 };

@@ -65,7 +65,7 @@ function isChore(program: Program, word: string): boolean {
 
 async function run(opened: Opened, transport: Transport, world: LaunchProcess): Promise<void> {
   try {
-    if (transport.kind === 'http') await speakHttp(opened.server, transport, world);
+    if (transport.kind === 'http') await speakHttp(opened, transport, world);
     else await speakStdio(opened.server, world);
   } finally {
     await opened.close?.();

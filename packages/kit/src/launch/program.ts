@@ -2,6 +2,7 @@ import type { Schema } from '../define/json-schema.ts';
 import { assertName } from '../define/names.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { KitError } from '../errors/kit-error.ts';
+import type { HttpOptions } from '../http/serve-http.ts';
 import { assertChores } from './assert-chores.ts';
 import type { Chore } from './chore.ts';
 import { settingsOf } from './setting.ts';
@@ -9,9 +10,24 @@ import { settingsOf } from './setting.ts';
 type SettingsIn<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
 type SettingsOut<S extends Schema> = NonNullable<S['~standard']['types']>['output'];
 
+/** What a program says about being served over HTTP; the rest is for who starts it to say. */
+export type ProgramHttp = Pick<
+  HttpOptions,
+  | 'drainMs'
+  | 'keepAliveMs'
+  | 'legacySse'
+  | 'maxBodyBytes'
+  | 'maxInFlight'
+  | 'rateLimit'
+  | 'requestLimit'
+  | 'sessions'
+>;
+
 /** A server that is ready to be served, and how to let go of what it holds. */
 export interface Opened {
   readonly server: ServerDefinition;
+  /** How it is served over HTTP, where it is served alone. */
+  readonly http?: ProgramHttp;
   readonly close?: () => void | Promise<void>;
 }
 

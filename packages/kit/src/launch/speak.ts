@@ -1,10 +1,14 @@
 import process from 'node:process';
 
+import type { AuthOptions } from '../auth/options.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { HOME_PORT } from './common-flags.ts';
 import type { LaunchProcess } from './launch-process.ts';
+import type { Opened } from './program.ts';
 import { explainBind, readAuth } from './read-auth.ts';
+import { readCors } from './read-cors.ts';
+import { sseUrlOf } from './sse-url.ts';
 import type { Transport } from './transport.ts';
 
 /** Serves over standard input and output until the conversation is over. */
@@ -29,28 +33,48 @@ export async function speakStdio(server: ServerDefinition, world: LaunchProcess)
 
 /** Serves over HTTP until the process is told to end. */
 export async function speakHttp(
-  server: ServerDefinition,
+  { server, http }: Opened,
   transport: Transport,
   world: LaunchProcess,
 ): Promise<void> {
-  const { port = HOME_PORT, host } = transport;
+  const { port = HOME_PORT, host, sse } = transport;
   const auth = await readAuth(transport, world.env);
   const { serveHttp } = await import('../http/serve-http.ts');
   const { url, close } = await serveHttp(server, {
+    ...http,
     port,
     signals: false,
     ...(host !== undefined && { host }),
     ...(auth !== undefined && { auth }),
+    ...(sse === true && { legacySse: true }),
+    ...readCors(transport, auth),
   }).catch((error: unknown) => {
     throw explainBind(error);
   });
   // From the moment that its address is known, it can be told to end.
   const ending = toldToEnd(world.signal);
-  world.stderr.write(
-    `${server.title} is served at ${auth?.resource ?? url}${auth === undefined ? '' : ', to those who send a token'}\nPress Ctrl-C to stop.\n`,
-  );
+  const hasSse = sse === true || http?.legacySse === true;
+  world.stderr.write(describePlace({ title: server.title, url, auth, hasSse }));
   await ending;
   await close();
+}
+
+interface Place {
+  readonly title: string;
+  readonly url: string;
+  readonly auth: AuthOptions | undefined;
+  readonly hasSse: boolean;
+}
+
+function describePlace({ title, url, auth, hasSse }: Place): string {
+  const shown = auth?.resource ?? url;
+  const older = hasSse ? sseUrlOf(shown) : undefined;
+  const lines = [
+    `${title} is served at ${shown}${auth === undefined ? '' : ', to those who send a token'}`,
+    ...(older === undefined ? [] : [`Clients that know only HTTP+SSE find it at ${older}`]),
+    'Press Ctrl-C to stop.',
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 /** Resolves when the process gets SIGINT or SIGTERM; another one then ends it at once. */

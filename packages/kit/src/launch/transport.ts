@@ -1,12 +1,14 @@
 import { commonFlags } from './common-flags.ts';
 import type { AuthFlags } from './read-auth.ts';
+import { judgeOrigins, type CorsFlags } from './read-cors.ts';
 import { hasValue, valueMissing, type Word } from './words.ts';
 
 /** How the program shall speak. */
-export interface Transport extends AuthFlags {
+export interface Transport extends AuthFlags, CorsFlags {
   readonly kind: 'stdio' | 'http';
   readonly port?: number;
-  readonly host?: string;
+  /** Whether HTTP+SSE is served too. */
+  readonly sse?: boolean;
 }
 
 const FOR_HTTP = Object.entries(commonFlags).flatMap(([name, flag]) =>
@@ -40,8 +42,13 @@ function placeOf(find: (name: string) => Word | undefined): Omit<Transport, 'kin
     issuer: find('issuer'),
     audience: find('audience'),
     resource: find('resource'),
+    cors: find('cors'),
   }).flatMap(([key, word]) => (word?.value === undefined ? [] : [[key, word.value] as const]));
-  return { ...(port !== undefined && { port: Number(port) }), ...Object.fromEntries(texts) };
+  return {
+    ...(port !== undefined && { port: Number(port) }),
+    ...(find('sse') !== undefined && { sse: true }),
+    ...Object.fromEntries(texts),
+  };
 }
 
 function takesNoValue({ written }: Word): string {
@@ -54,11 +61,19 @@ function needsHttp({ written }: Word): string {
 
 function judgePlace(word: Word): string[] {
   const { flag = '', written, value = '' } = word;
-  if (!hasValue(word)) return [valueMissing(written, commonFlags[flag]?.placeholder ?? '', word)];
-  if (flag !== 'port' || isPort(value)) return [];
-  return [`--port: expected a whole number from 0 to 65535; got ${JSON.stringify(value)}.`];
+  const { type, placeholder = '' } = commonFlags[flag] ?? {};
+  if (type === 'boolean') return word.value === undefined ? [] : [takesNoValue(word)];
+  if (!hasValue(word)) return [valueMissing(written, placeholder, word)];
+  return [JUDGES[flag]?.(value)].filter((problem) => problem !== undefined);
 }
 
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+/** What can be wrong with a value, by the name of its flag. */
+const JUDGES: Readonly<Record<string, (value: string) => string | undefined>> = {
+  cors: judgeOrigins,
+  port: judgePort,
+};
+
+function judgePort(text: string): string | undefined {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return undefined;
+  return `--port: expected a whole number from 0 to 65535; got ${JSON.stringify(text)}.`;
 }

@@ -1,0 +1,56 @@
+import type { AuthOptions } from '../auth/options.ts';
+import { decideBind } from '../http/address.ts';
+import type { HttpOptions } from '../http/serve-http.ts';
+import { explainBind } from './read-auth.ts';
+import { SettingError } from './setting-error.ts';
+
+/** What a command line says about web pages, and where it listens. */
+export interface CorsFlags {
+  /** Whole origins, parted by commas. */
+  readonly cors?: string;
+  readonly host?: string;
+}
+
+/** Which web pages may call and read, by a command line; as ever where it does not say. */
+export function readCors(
+  { cors, host }: CorsFlags,
+  auth: AuthOptions | undefined,
+): Pick<HttpOptions, 'cors' | 'allowedOrigins'> {
+  if (cors === undefined) return {};
+  const problem = judgeOrigins(cors);
+  if (problem !== undefined) throw new SettingError(problem);
+  const origins = originsIn(cors);
+  const hosts = origins.map((origin) => new URL(origin).hostname);
+  // Pages that may call without this flag may call with it.
+  const allowedOrigins = [...new Set([...namesAt(host, auth), ...hosts])];
+  return { cors: { origins }, allowedOrigins };
+}
+
+function namesAt(host: string | undefined, auth: AuthOptions | undefined): readonly string[] {
+  const bind = { ...(host !== undefined && { host }), ...(auth !== undefined && { auth }) };
+  try {
+    return decideBind(bind).allowedHosts;
+  } catch (error) {
+    throw explainBind(error);
+  }
+}
+
+/** What is wrong with the value of --cors, as a sentence. */
+export function judgeOrigins(text: string): string | undefined {
+  return originsIn(text).map(judgeOrigin).find(Boolean);
+}
+
+function originsIn(text: string): readonly string[] {
+  return text.split(',').map((origin) => origin.trim());
+}
+
+function judgeOrigin(text: string): string | undefined {
+  if (text === '*') {
+    return '--cors: "*" would let any page call this server and read its answers.\nName the origins, as in --cors https://app.example.';
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.origin === text) return undefined;
+  const isPage = url !== undefined && /^https?:$/.test(url.protocol);
+  const hint = isPage ? ` Did you mean "${url.origin}"?` : '';
+  return `--cors: expected origins, as in https://a.example,https://b.example; got ${JSON.stringify(text)}.${hint}`;
+}
