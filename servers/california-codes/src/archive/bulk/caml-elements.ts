@@ -119,6 +119,8 @@ function endTable(text: Gathering): void {
 }
 
 function tidy(words: string): string {
+  // Most words have nothing to tidy, and are many.
+  if (!/[^\S ]| {2}/u.test(words)) return words.trim();
   return words
     .replaceAll(/[^\S\v]+/gu, ' ')
     .replaceAll(/ ?\v ?/gu, '\n')

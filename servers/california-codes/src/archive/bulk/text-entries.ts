@@ -3,6 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import type { Entry } from 'yauzl';
 
 import { ArchiveError } from '../archive-error.ts';
+import { createNameIndex } from './name-index.ts';
 import type { Window } from './window.ts';
 
 /** Many small files of a zip, found by name; a few bytes are kept of each. */
@@ -21,12 +22,14 @@ const EXTRA_LENGTH_AT = 28;
 const HEADER_GUESS = 256;
 const STORED = 0;
 const DEFLATED = 8;
+/** What zlib asks for at least. */
+const LEAST_CHUNK = 64;
 /** The longest section has less than a megabyte. */
 const MOST_BYTES = 64_000_000;
 
 /** Keeps where files stand, for up to so many of them. */
 export function createTextEntries(most: number, window: Window): TextEntries {
-  const places = new Map<string, number>();
+  const places = createNameIndex();
   const offsets = new Float64Array(most);
   const [packed, sizes, sums] = [0, 1, 2].map(() => new Uint32Array(most)) as [
     Uint32Array,
@@ -35,9 +38,9 @@ export function createTextEntries(most: number, window: Window): TextEntries {
   ];
   const methods = new Uint8Array(most);
   return {
-    count: () => places.size,
+    count: places.size,
     add: (entry) => {
-      const index = places.get(entry.fileName) ?? places.size;
+      const index = places.get(entry.fileName) ?? places.size();
       assertReadable(entry);
       places.set(entry.fileName, index);
       offsets[index] = entry.relativeOffsetOfLocalHeader;
@@ -81,7 +84,8 @@ function unpack(data: Buffer, method: number, size: number): Buffer | undefined 
   // The window is used again for the next file.
   if (method === STORED) return Buffer.from(data);
   try {
-    return inflateRawSync(data, { maxOutputLength: size + 1 });
+    // A buffer of the right size at once, in place of one of 16 kilobytes for each small text.
+    return inflateRawSync(data, { chunkSize: size + LEAST_CHUNK, maxOutputLength: size + 1 });
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 import { ArchiveError } from '../archive-error.ts';
+import type { NameIndex } from '../bulk/name-index.ts';
 import { readDat, type DatRow } from '../bulk/read-dat.ts';
 import { SECTION_ROWS } from '../bulk/tables.ts';
 import { readPlaces } from './read-places.ts';
@@ -41,7 +42,7 @@ export async function loadSections(run: ImportRun): Promise<void> {
 }
 
 /** What is done with each row of the table. */
-function createTaker(run: ImportRun, places: ReadonlyMap<string, number>): (row: DatRow) => void {
+function createTaker(run: ImportRun, places: Pick<NameIndex, 'get'>): (row: DatRow) => void {
   const { tally } = run.journal;
   const read = createSectionReader(run.bulk, tally);
   return (row) => {

@@ -55,5 +55,5 @@ function prepare(connection: Connection): void {
   connection.exec(`PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA wal_autocheckpoint = 8000;
-    PRAGMA cache_size = -32000`);
+    PRAGMA cache_size = -16000`);
 }

@@ -1,12 +1,13 @@
+import { createNameIndex, type NameIndex } from '../bulk/name-index.ts';
 import { readDat } from '../bulk/read-dat.ts';
 import { TOC_SECTION_ROWS } from '../bulk/tables.ts';
 import { nodePath } from '../node-path.ts';
 import type { ImportRun } from './run.ts';
 
 /** Which heading each version of a section stands below: ids of nodes by ids of versions. */
-export async function readPlaces(run: ImportRun): Promise<ReadonlyMap<string, number>> {
+export async function readPlaces(run: ImportRun): Promise<Pick<NameIndex, 'get'>> {
   const { bulk, signal } = run;
-  const places = new Map<string, number>();
+  const places = createNameIndex();
   const find = createFinder(run);
   const table = bulk.readTable('LAW_TOC_SECTIONS_TBL');
   for await (const batch of readDat(table, TOC_SECTION_ROWS.columns)) {
