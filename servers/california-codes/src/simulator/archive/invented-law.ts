@@ -35,7 +35,7 @@ export function inventedCount({ count }: InventedLaw, code: string): number {
 }
 
 /** The number of the section that stands so far down in any code. */
-export function inventedNumber(index: number): string {
+function inventedNumber(index: number): string {
   return `${Math.floor(index / SUFFIXES.length) * 5 + 1}${SUFFIXES[index % SUFFIXES.length] ?? ''}`;
 }
 

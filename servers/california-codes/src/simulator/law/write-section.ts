@@ -4,7 +4,7 @@ import type { SimAct, SimHeading, SimParagraph, SimSection, SimVersion } from '.
 const INDENTS = [0, 1, 2.5, 4, 5.5];
 
 /** Paragraphs from lines; two blanks before a line set it in by one step, and ⏎ breaks a line in it. */
-export function lines(text: string): readonly SimParagraph[] {
+function lines(text: string): readonly SimParagraph[] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -37,7 +37,7 @@ ${links.join('\n')}
 }
 
 /** The name of the button of a version; the numbers in it are the site's own and drift. */
-export function commandKey(index: number): string {
+function commandKey(index: number): string {
   return `selectFromMultiples:j_idt91:${index}:j_idt94`;
 }
 
