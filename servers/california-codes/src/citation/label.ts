@@ -1,6 +1,7 @@
 import { isAt, type Step, type Tokens } from './token-steps.ts';
 
-const LABEL = /^(?:\d{1,2}|[a-z]{1,2}|([a-z])\1{2,3}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]{1,2})$/;
+const LABEL =
+  /^(?:\d{1,2}(?:\.\d{1,2})?|[a-z]{1,2}|([a-z])\1{2,3}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]{1,2})$/;
 const WORDS = new Set(
   'ad ah am an as at be by do ex go he hi id if in is it la me my no of oh ok on or pm so to tv uk up us we ca vs eg ie'.split(
     ' ',

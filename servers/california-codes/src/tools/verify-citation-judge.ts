@@ -1,0 +1,116 @@
+import type { FoundSection } from '../answer/found-section.ts';
+import { titleOf } from '../answer/heading-path.ts';
+import { present } from '../answer/present.ts';
+import { toProvenanceView } from '../answer/provenance.ts';
+import type { Citation } from '../citation/citation.ts';
+import { formatCitation, formatSubdivision } from '../citation/format-citation.ts';
+import type { SectionAddress } from '../law/section.ts';
+import { buildSubdivisions, findSubdivision } from '../law/subdivisions.ts';
+import { sectionUrl } from '../leginfo/addresses.ts';
+import type { Outcome } from './verify-citation-ask.ts';
+import type { Status, Verified } from './verify-citation-output.ts';
+
+/** A citation of a text, however often it stands there. */
+export interface Cited {
+  readonly citation: Citation;
+  readonly written: string;
+  readonly times: number;
+}
+
+/** What came of asking for a citation: for its section and, of a range, for the last one. */
+export interface Asked {
+  readonly first: Outcome;
+  readonly last?: Outcome;
+}
+
+/** Where the section of a citation stands. */
+export function addressOf({ code, article, section }: Citation): SectionAddress {
+  return { code, section, ...(article !== undefined && { article }) };
+}
+
+/** Says what is known of a citation, and no more than that. */
+export function judge({ citation, written, times }: Cited, { first, last }: Asked): Verified {
+  const { code, article, section, through } = citation;
+  const ends = last === undefined ? [first] : [first, last];
+  return {
+    citation: formatCitation(citation),
+    written,
+    ...(times > 1 && { times }),
+    status: worstOf(ends.map(statusOf)),
+    code,
+    ...present({ article }),
+    section,
+    ...(through !== undefined &&
+      last !== undefined && { through: { section: through, status: statusOf(last) } }),
+    ...factsOn(citation, first),
+    ...present({ remark: remarkOn(citation, ends) }),
+  };
+}
+
+function statusOf(outcome: Outcome): Status {
+  if (outcome.kind !== 'answer') return 'unverified';
+  return outcome.answer.found ? 'found' : 'not_found';
+}
+
+/** Of two ends, one that is not there makes the range wrong, whatever the other is. */
+function worstOf(statuses: readonly Status[]): Status {
+  if (statuses.includes('not_found')) return 'not_found';
+  return statuses.includes('unverified') ? 'unverified' : 'found';
+}
+
+type Facts = Partial<Verified> & Pick<Verified, 'url'>;
+
+function factsOn(citation: Citation, outcome: Outcome): Facts {
+  if (outcome.kind !== 'answer') return { url: sectionUrl(addressOf(citation)) };
+  const { answer } = outcome;
+  const provenance = toProvenanceView(answer.provenance);
+  if (!answer.found) return provenance;
+  const { versions } = answer.section;
+  return {
+    heading: titleOf(answer.section),
+    ...(versions.length > 1 && { versions: versions.length }),
+    ...present({ subdivisions: subdivisionsOf(citation, answer) }),
+    ...provenance,
+  };
+}
+
+type CitedSubdivision = NonNullable<Verified['subdivisions']>[number];
+
+function subdivisionsOf(
+  { subdivision, furtherSubdivisions = [] }: Citation,
+  { section }: FoundSection,
+): CitedSubdivision[] {
+  if (subdivision.length === 0) return [];
+  const trees = section.versions.map(({ paragraphs }) => buildSubdivisions(paragraphs));
+  return [subdivision, ...furtherSubdivisions].map((labels) => {
+    const having = trees.flatMap((tree, place) =>
+      findSubdivision(tree, labels) === undefined ? [] : [place + 1],
+    );
+    const isPartly = having.length > 0 && having.length < trees.length;
+    return {
+      subdivision: formatSubdivision(labels),
+      isThere: having.length > 0,
+      ...(isPartly && { versions: having }),
+    };
+  });
+}
+
+const LATE =
+  'Unverified: the site did not answer in time. Try again later; what is kept is answered at once.';
+
+function remarkOn({ section, through, code }: Citation, ends: readonly Outcome[]): string {
+  const missing = [section, through].filter(
+    (_, place) => ends[place] !== undefined && statusOf(ends[place]) === 'not_found',
+  );
+  const absence =
+    missing.length === 0
+      ? []
+      : [
+          `There is no section ${missing.join(' and no section ')} now: repealed, renumbered, or never there. Check the number, or see get_code_toc with ${code}.`,
+        ];
+  const failures = ends.flatMap((outcome) => {
+    if (outcome.kind === 'late') return [LATE];
+    return outcome.kind === 'failed' ? [outcome.why] : [];
+  });
+  return [...absence, ...new Set(failures)].join(' ');
+}

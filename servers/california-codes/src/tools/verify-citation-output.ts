@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+import { provenanceFields } from '../answer/provenance.ts';
+import { whole } from '../answer/whole.ts';
+import { LAW_CODES } from '../law/codes.ts';
+import { nextCursor, notes } from './fields.ts';
+
+const STATUSES = ['found', 'not_found', 'unverified'] as const;
+
+/** What is known of a citation; "unverified" where nobody could be asked. */
+export type Status = (typeof STATUSES)[number];
+
+const { url, ...provenance } = provenanceFields;
+
+const verified = z.object({
+  citation: z.string().describe('As the California Style Manual writes it'),
+  written: z.string().describe('As it stands in the text, the first time'),
+  times: whole().optional().describe('How often it is cited, if more than once'),
+  status: z
+    .enum(STATUSES)
+    .describe('Of its section; of a range, of both ends. unverified: not known, never "not there"'),
+  code: z.enum(LAW_CODES).describe('The code'),
+  article: z.string().optional().describe('The article of the Constitution'),
+  section: z.string().describe('The section; of a range, the first'),
+  through: z
+    .object({
+      section: z.string().describe('The last section'),
+      status: z.enum(STATUSES).describe('Whether it is there'),
+    })
+    .optional()
+    .describe('The end of a range'),
+  heading: z.string().optional().describe('What it stands under'),
+  versions: whole().optional().describe('How many versions it has, if several'),
+  subdivisions: z
+    .array(
+      z.object({
+        subdivision: z.string().describe('Such as (a)(2)'),
+        isThere: z.boolean().describe('Whether the section has it'),
+        versions: z.array(whole()).optional().describe('The versions that have it, if not all'),
+      }),
+    )
+    .optional()
+    .describe('The subdivisions that are cited'),
+  remark: z.string().optional().describe('Why it is not found or unverified, and what to do'),
+  url,
+  ...z.object(provenance).partial().shape,
+});
+
+/** What became of one citation. */
+export type Verified = z.output<typeof verified>;
+
+/** What verify_citation answers. */
+export const verifyOutput = z.object({
+  total: whole().describe('How many different citations the text has'),
+  first: whole().optional().describe('The place of the first one here, from 1'),
+  found: whole().describe('How many of those here are found'),
+  notFound: whole().describe('How many of those here are not found'),
+  unverified: whole().describe('How many of those here could not be looked up'),
+  notLookedAt: whole().describe('How many come after those here'),
+  citations: z.array(verified).describe('In the order of the text, each once'),
+  notes,
+  nextCursor,
+});
+
+/** An answer of verify_citation. */
+export type VerifyOutput = z.output<typeof verifyOutput>;

@@ -1,0 +1,39 @@
+import type { Citation, FoundCitation } from '../citation/citation.ts';
+import { findCitations } from '../citation/find-citations.ts';
+import { formatCitation } from '../citation/format-citation.ts';
+import { parseCitation } from '../citation/parse-citation.ts';
+import { isUnread } from '../citation/read-code.ts';
+import type { LawCode } from '../law/codes.ts';
+import type { Cited } from './verify-citation-judge.ts';
+
+/** The citations of a text, and what is to be said of how it was read. */
+export interface CitedText {
+  readonly cited: readonly Cited[];
+  readonly notes: readonly string[];
+}
+
+/** Every citation of a text, each once; a text may also be a single one, in the shortest way. */
+export function citedIn(text: string, code: LawCode | undefined): CitedText {
+  const hints = code === undefined ? {} : { code };
+  const found = findCitations(text, hints);
+  if (found.length > 0) return { cited: each(found), notes: [] };
+  const alone = parseCitation(text, hints);
+  if (!isUnread<Citation>(alone)) {
+    return { cited: [{ citation: alone, written: text.trim(), times: 1 }], notes: [] };
+  }
+  return { cited: [], notes: [NONE, ...(text.length <= SHORT ? [alone.problem] : [])] };
+}
+
+const SHORT = 100;
+const NONE =
+  'No citation of a California code or of its Constitution was found. A section needs its code, as in "Ed. Code, § 48900"; for a text that names none, pass code.';
+
+function each(found: readonly FoundCitation[]): readonly Cited[] {
+  const cited = new Map<string, Cited>();
+  for (const { written, start: _start, end: _end, ...citation } of found) {
+    const key = formatCitation(citation);
+    const known = cited.get(key) ?? { citation, written, times: 0 };
+    cited.set(key, { ...known, times: known.times + 1 });
+  }
+  return [...cited.values()];
+}

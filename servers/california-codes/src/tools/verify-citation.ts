@@ -1,0 +1,183 @@
+import {
+  defineTool,
+  reply,
+  rewriteInput,
+  ToolError,
+  type Context,
+  type Tool,
+} from '@wellspoken/kit';
+import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { present } from '../answer/present.ts';
+import { whole } from '../answer/whole.ts';
+import type { Citation } from '../citation/citation.ts';
+import { isUnread, readCode } from '../citation/read-code.ts';
+import type { LawCode } from '../law/codes.ts';
+import type { Library } from '../library/library.ts';
+import { blankAsAbsent } from './blank-as-absent.ts';
+import { cursor, maxTokens } from './fields.ts';
+import { createAsker, type Asker } from './verify-citation-ask.ts';
+import { addressOf, judge, type Asked, type Cited } from './verify-citation-judge.ts';
+import { verifyOutput, type Verified, type VerifyOutput } from './verify-citation-output.ts';
+import { citedIn } from './verify-citation-text.ts';
+import { summariseVerified } from './verify-citation-words.ts';
+
+const NAME = 'verify_citation';
+const MOST_CHARACTERS = 20_000;
+const MOST_CITATIONS = 100;
+const TIMEOUT_MS = 60_000;
+/** Well before the call is stopped, so that what was found is told. */
+const PATIENCE_MS = 40_000;
+
+const input = z.object({
+  text: z
+    .string()
+    .min(1)
+    .max(MOST_CHARACTERS)
+    .describe('A citation, or a text with citations in it'),
+  code: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('What is meant where the text names no code, such as EDC for "Section 48900"'),
+  max_citations: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_CITATIONS)
+    .default(25)
+    .describe('How many at most'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+/** How long the tool asks before it tells what it has. */
+export interface VerifyOptions {
+  readonly patienceMs?: number;
+}
+
+/** The tool `verify_citation`. */
+export function verifyCitation(
+  library: Library,
+  { patienceMs = PATIENCE_MS }: VerifyOptions = {},
+): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Verify citations',
+    description:
+      'Check every citation of California codes and of the Constitution in a text: found, not_found, or unverified because the site failed. Tells whether cited subdivisions exist. Other law is left alone.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: TIMEOUT_MS,
+    input: rewriteInput(input, blankAsAbsent),
+    output: verifyOutput,
+    examples: [
+      { name: 'one citation', arguments: { text: 'Ed. Code, § 48900.5(a)(2)' } },
+      {
+        name: 'a passage',
+        arguments: {
+          text: 'See Ed. Code, §§ 15278 and 99999; Cal. Const., art. I, § 1; 42 U.S.C. § 1983.',
+        },
+      },
+      {
+        name: 'the text of a statute',
+        arguments: { text: 'as provided in subdivision (a) of Section 48900', code: 'EDC' },
+      },
+    ],
+    run: async (asked, context) => {
+      const answer = await verify(library, asked, { context, patienceMs });
+      return reply(answer, { summary: summariseVerified(answer) });
+    },
+  });
+}
+
+interface Circumstances {
+  readonly context: Context;
+  readonly patienceMs: number;
+}
+
+async function verify(
+  library: Library,
+  { cursor: given, max_tokens: tokens, max_citations: most, ...asked }: Input,
+  { context, patienceMs }: Circumstances,
+): Promise<VerifyOutput> {
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const { cited, notes } = citedIn(asked.text, hintOf(asked.code));
+  const over = AbortSignal.timeout(patienceMs);
+  const asker = createAsker(library, { signal: context.signal, over });
+  const wanted = cited.slice(from, from + most);
+  const citations = await lookUp(wanted, asker, { tokens: tokens - tokensOf(notes), context });
+  const next = from + citations.length;
+  return {
+    ...countsOf(citations),
+    total: cited.length,
+    ...(citations.length > 0 && { first: from + 1 }),
+    notLookedAt: cited.length - next,
+    citations: [...citations],
+    ...present({ notes: [...notes] }),
+    ...(next < cited.length && { nextCursor: writeCursor(owner, next) }),
+  };
+}
+
+function hintOf(code: string | undefined): LawCode | undefined {
+  if (code === undefined) return undefined;
+  const read = readCode(code);
+  if (!isUnread<LawCode>(read)) return read;
+  throw new ToolError('invalid_arguments', `code: ${read.problem}`, {
+    suggestions: read.suggestions,
+  });
+}
+
+// The counts, a cursor and the summary.
+const BESIDE = 250;
+
+/** Looks up citations one after the other, as far as the time and the room of the answer go. */
+async function lookUp(
+  wanted: readonly Cited[],
+  asker: Asker,
+  { tokens, context }: { readonly tokens: number; readonly context: Context },
+): Promise<readonly Verified[]> {
+  const budget = createBudget(tokens - BESIDE);
+  const verified: Verified[] = [];
+  for (const cited of wanted) {
+    const asked = await askFor(cited.citation, asker);
+    // The first one is told in any case, or its cursor would lead to itself again.
+    const isFirst = verified.length === 0;
+    if (!isFirst && isLate(asked)) break;
+    const one = judge(cited, asked);
+    if (!budget.take(one) && !isFirst) break;
+    verified.push(one);
+    context.progress(verified.length, wanted.length, `${one.citation}: ${one.status}`);
+  }
+  return verified;
+}
+
+async function askFor(citation: Citation, { ask }: Asker): Promise<Asked> {
+  const at = addressOf(citation);
+  const first = await ask(at);
+  const { through } = citation;
+  return through === undefined
+    ? { first }
+    : { first, last: await ask({ ...at, section: through }) };
+}
+
+function isLate({ first, last }: Asked): boolean {
+  return first.kind === 'late' || last?.kind === 'late';
+}
+
+function countsOf(
+  citations: readonly Verified[],
+): Pick<VerifyOutput, 'found' | 'notFound' | 'unverified'> {
+  const count = (status: Verified['status']): number =>
+    citations.filter((one) => one.status === status).length;
+  return {
+    found: count('found'),
+    notFound: count('not_found'),
+    unverified: count('unverified'),
+  };
+}
