@@ -6,29 +6,25 @@ export function renameWrappers(page: string): string {
   return page.replace(WRAPPERS, 'id="$1_v2"');
 }
 
-/** The page with headings that are headings no more. */
+/** The page with headings that are bold paragraphs, as a new template may have them. */
 export function changeHeadingTags(page: string): string {
-  return page.replace(/<(\/?)h[345]\b[^>]*>/g, '<$1span>');
+  return page.replace(/<h[345]\b[^>]*>/g, '<p style="margin:0;">').replace(/<\/h[345]>/g, '</p>');
 }
 
-/** The page with the number of each section in the text where its heading was. */
+/** The page with the number of each section as a paragraph of its own. */
 export function moveNumber(page: string): string {
-  return page.replace(
-    /<h6[^>]*>(?:<a[^>]*>|<b>)?([^<]*)(?:<\/a>|<\/b>)?<\/h6>/g,
-    '<span class="num">$1</span>',
-  );
+  return page
+    .replace(/<h6[^>]*>(?:<a[^>]*>)?/g, '<p style="margin:0;">')
+    .replace(/(?:<\/a>)?<\/h6>/g, '</p>');
 }
 
-/** The page with the note of each section in an element of its own before the text. */
+/** The page with the note of each section as its last paragraph, where it looks like law. */
 export function moveNote(page: string): string {
   return page
-    .replace(
-      /(<\/h6>)([\s\S]*?)<i>(\([^<]*\))<\/i>(<\/font>)/g,
-      '$1<span class="history">$3</span>$2$4',
-    )
+    .replace(/<i>(\([^<]*\))<\/i>(<\/font>)/g, '<p style="margin:0 0 1em 0;">$1</p>$2')
     .replace(
       /<p style="margin:0 0 2em 0;font-size:0.9em;"><i>([\s\S]*?)<\/i><\/p>/g,
-      '<span class="history">$1</span>',
+      '<p style="margin:0 0 1em 0;">$1</p>',
     );
 }
 
