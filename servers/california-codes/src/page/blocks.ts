@@ -18,6 +18,7 @@ export type Block =
   | { readonly kind: 'note'; readonly text: string };
 
 interface Walk {
+  readonly page: Page;
   readonly blocks: Block[];
   /** Every text that went into a block. */
   readonly seen: string[];
@@ -25,7 +26,7 @@ interface Walk {
 
 /** Everything that can be read in an element; drift where anything would be lost. */
 export function readBlocks(page: Page, wrapper: PageElement): readonly Block[] {
-  const walk: Walk = { blocks: [], seen: [] };
+  const walk: Walk = { page, blocks: [], seen: [] };
   visitAll(wrapper.children, walk);
   if (essence(walk.seen.join('')) !== essence(page.textOf(wrapper))) {
     throw new PageDrift('it has a text in a place where none is known');
@@ -53,6 +54,10 @@ function visit(element: PageElement, walk: Walk): void {
   if (name === 'div' || name === 'font') return visitAll(element.children, walk);
   const read = READERS[name];
   if (read === undefined) throw new PageDrift(`it has an unknown <${name}> in the law`);
+  // Only a paragraph may end where the next thing begins; of all else a part would be missing.
+  if (name !== 'p' && !walk.page.isClosed(element)) {
+    throw new PageDrift(`it has a <${name}> that does not end`);
+  }
   read(element, walk);
 }
 
@@ -67,24 +72,30 @@ const READERS: Readonly<Record<string, (element: PageElement, walk: Walk) => voi
 };
 
 function readHeadingBlock(element: PageElement, walk: Walk): void {
-  const parts = { b: [] as string[], i: [] as string[] };
-  for (const child of element.children) {
-    if (isElement(child)) {
-      if (isEmpty(child)) continue;
-      if (child.name !== 'b' && child.name !== 'i') {
-        throw new PageDrift(`it has an unknown <${child.name}> in a heading`);
-      }
-      parts[child.name].push(inlineText(child));
-    } else if (ownText(child).trim() !== '') {
-      throw new PageDrift('it has a plain text in a heading');
-    }
-  }
-  const [text, ...more] = parts.b;
-  if (text === undefined || more.length > 0 || parts.i.length > 1) {
+  const [name, note, ...others] = partsOf(element);
+  const isNamed = name?.name === 'b' && !hasNoteWithin(name);
+  if (!isNamed || others.length > 0 || (note !== undefined && note.name !== 'i')) {
     throw new PageDrift('it has a heading that is not made as headings are');
   }
-  walk.seen.push(text, ...parts.i);
-  walk.blocks.push({ kind: 'heading', text: oneLine(text), ...noteOf(parts.i[0]) });
+  const text = inlineText(name);
+  const remark = note === undefined ? undefined : inlineText(note);
+  walk.seen.push(text, remark ?? '');
+  walk.blocks.push({ kind: 'heading', text: oneLine(text), ...noteOf(remark) });
+}
+
+/** The elements in a heading of which something is seen. */
+function partsOf(heading: PageElement): readonly PageElement[] {
+  if (heading.children.some((child) => ownText(child).trim() !== '')) {
+    throw new PageDrift('it has a plain text in a heading');
+  }
+  return heading.children.filter(isElement).filter((child) => !isEmpty(child));
+}
+
+/** Letters in italics may stand in a name, but what is in parentheses then is a note. */
+function hasNoteWithin(name: PageElement): boolean {
+  return name.children.some(
+    (child) => isElement(child) && child.name === 'i' && inlineText(child).startsWith('('),
+  );
 }
 
 function noteOf(text: string | undefined): { readonly note?: string } {

@@ -12,6 +12,8 @@ export interface Page {
   readonly find: (selector: string) => readonly PageElement[];
   /** The one element that a selector must find; drift where there is none, or where there are several. */
   readonly only: (selector: string) => PageElement;
+  /** Whether an element ends with its own end tag, and not because something around it ends. */
+  readonly isClosed: (element: PageElement) => boolean;
   /** All text below an element. */
   readonly textOf: (element: PageElement) => string;
 }
@@ -31,9 +33,10 @@ export function openPage(html: string): Page {
       const [first, ...others] = find(selector);
       if (first === undefined) throw new PageDrift(`it has no ${selector}`);
       if (others.length > 0) throw new PageDrift(`it has several ${selector}`);
-      if (!isClosed(first, source)) throw new PageDrift(`its ${selector} does not end`);
+      if (!hasEndTag(first, source)) throw new PageDrift(`its ${selector} does not end`);
       return first;
     },
+    isClosed: (element) => hasEndTag(element, source),
     textOf: (element) => $(element).text(),
   };
 }
@@ -50,8 +53,7 @@ export function ownText(node: PageNode): string {
 
 const TEXT_NODE = 3;
 
-/** Whether an element ends with its own end tag, and not because something around it ends. */
-function isClosed({ name, endIndex }: PageElement, source: string): boolean {
+function hasEndTag({ name, endIndex }: PageElement, source: string): boolean {
   if (endIndex === null) return false;
   const start = source.lastIndexOf('</', endIndex);
   const tag = source.slice(start + 2, endIndex).trimEnd();

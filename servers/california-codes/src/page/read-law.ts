@@ -80,7 +80,7 @@ function readSection(label: Label, blocks: readonly Block[]): Omit<PrintedSectio
   const paragraphs = texts.map((block): Paragraph => {
     if (block.kind !== 'paragraph') throw new PageDrift('it has a note in the middle of a text');
     const { text, indent } = block;
-    if (HISTORY.test(text)) throw new PageDrift('it has a note where a text is known to be');
+    if (isHistory(text)) throw new PageDrift('it has a note where a text is known to be');
     return { text, ...(indent !== undefined && { indent }) };
   });
   const end = paragraphs.at(-1)?.text ?? '';
@@ -95,7 +95,14 @@ function readSection(label: Label, blocks: readonly Block[]): Omit<PrintedSectio
 const NOTE = /^\((?!\w{1,6}\)).*\)$/;
 const VERBS = 'Added|Amended|Enacted|Repealed|Renumbered|Formerly|New section';
 const HISTORY_AT_END = new RegExp(`\\((?:${VERBS})\\b.*\\b(?:Stats|Prop|Ch)\\..*\\)$`);
-const HISTORY = new RegExp(`^${HISTORY_AT_END.source}`);
+
+/** Whether a text is a note on history from its first parenthesis to its last. */
+function isHistory(text: string): boolean {
+  if (HISTORY_AT_END.exec(text)?.index !== 0) return false;
+  let depth = 0;
+  const depths = Array.from(text, (sign) => (depth += Number(sign === '(') - Number(sign === ')')));
+  return depths.indexOf(0) === depths.length - 1;
+}
 
 interface Parted {
   readonly note?: string;
@@ -114,5 +121,5 @@ function partNote(blocks: readonly Block[]): Parted {
 }
 
 function isEnclosed({ text, isItalic }: Extract<Block, { readonly kind: 'paragraph' }>): boolean {
-  return isItalic && HISTORY.test(text);
+  return isItalic && isHistory(text);
 }

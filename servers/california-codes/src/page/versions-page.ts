@@ -39,7 +39,10 @@ export function readVersionsPage(page: Page, at: SectionAddress): VersionsPage {
     throw new PageDrift('it asks for a version in a way that is not known');
   }
   const fields = readFields(page);
-  return { kind: 'versions', action, choices: links.map((link) => readChoice(link, fields, at)) };
+  const choices = links.map((link) => readChoice(link, fields, at));
+  const acts = new Set(choices.map(({ act }) => JSON.stringify(act)));
+  if (acts.size < choices.length) throw new PageDrift('it has the same version twice');
+  return { kind: 'versions', action, choices };
 }
 
 /** What the form sends whatever is chosen; the token of the page may stand outside of it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { SectionAddress } from '../../src/law/section.ts';
 import type { FaultKind } from '../../src/simulator/index.ts';
-import { expectLaw } from './support/as-law.ts';
+import { asLaw } from './support/as-law.ts';
 import { known, openLeginfo } from './support/open-leginfo.ts';
 
 const SECTION: SectionAddress = { code: 'EDC', section: '15278' };
@@ -15,7 +15,7 @@ test.for<FaultKind>(['cookie-required', 'empty-body'])(
   async (kind) => {
     const { leginfo, signal, simulator } = await openLeginfo();
     simulator.fail({ kind, path: 'codes_displaySection' });
-    expectLaw((await leginfo.readSection(SECTION, signal)).what, known(SECTION));
+    expect((await leginfo.readSection(SECTION, signal)).what).toEqual(asLaw(known(SECTION)));
     expect(simulator.requests().map(({ path }) => path)).toEqual([
       'codes_displaySection.xhtml',
       'codes.xhtml',
@@ -27,8 +27,8 @@ test.for<FaultKind>(['cookie-required', 'empty-body'])(
 test('a cookie that is required is kept for everything that follows', async () => {
   const { leginfo, signal, simulator } = await openLeginfo();
   simulator.fail({ kind: 'cookie-required', times: Infinity });
-  expectLaw((await leginfo.readSection(VERSIONS, signal)).what, known(VERSIONS));
-  expectLaw((await leginfo.readSection(ARTICLE, signal)).what, known(ARTICLE));
+  expect((await leginfo.readSection(VERSIONS, signal)).what).toEqual(asLaw(known(VERSIONS)));
+  expect((await leginfo.readSection(ARTICLE, signal)).what).toEqual(asLaw(known(ARTICLE)));
   expect(simulator.counters().byPath['codes.xhtml']).toBe(1);
 });
 
@@ -37,7 +37,7 @@ test.for<FaultKind>(['503', '429', '500', 'reset', 'truncated', 'cut-page'])(
   async (kind) => {
     const { leginfo, signal, simulator } = await openLeginfo();
     simulator.fail({ kind });
-    expectLaw((await leginfo.readSection(SECTION, signal)).what, known(SECTION));
+    expect((await leginfo.readSection(SECTION, signal)).what).toEqual(asLaw(known(SECTION)));
   },
 );
 
@@ -47,7 +47,7 @@ test.for<FaultKind>(['slow', 'wrong-charset', 'latin1'])(
     const { leginfo, signal, simulator } = await openLeginfo();
     simulator.fail({ kind, times: Infinity, ms: 20 });
     for (const at of [SECTION, VERSIONS, ARTICLE]) {
-      expectLaw((await leginfo.readSection(at, signal)).what, known(at));
+      expect((await leginfo.readSection(at, signal)).what).toEqual(asLaw(known(at)));
     }
   },
 );
@@ -128,7 +128,7 @@ test('when the site asks for more time than there is, the caller learns how long
 test('a page of versions that has expired is asked for once more', async () => {
   const { leginfo, signal, simulator } = await openLeginfo();
   simulator.fail({ kind: 'stale-view-state', path: 'selectFromMultiples' });
-  expectLaw((await leginfo.readSection(VERSIONS, signal)).what, known(VERSIONS));
+  expect((await leginfo.readSection(VERSIONS, signal)).what).toEqual(asLaw(known(VERSIONS)));
 });
 
 test('a page of versions that always expires is told as such', async () => {

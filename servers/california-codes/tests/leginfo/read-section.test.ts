@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { SectionAddress } from '../../src/law/section.ts';
-import { expectLaw } from './support/as-law.ts';
+import { asLaw } from './support/as-law.ts';
 import { known, openLeginfo } from './support/open-leginfo.ts';
 
 const KNOWN: readonly (readonly [string, SectionAddress])[] = [
@@ -23,7 +23,7 @@ const KNOWN: readonly (readonly [string, SectionAddress])[] = [
 test.for(KNOWN)('reads a section %s, character for character', async ([, at]) => {
   const { leginfo, signal } = await openLeginfo();
   const { what } = await leginfo.readSection(at, signal);
-  expectLaw(what, known(at));
+  expect(what).toEqual(asLaw(known(at)));
 });
 
 test('a note with parentheses in it is whole', async () => {
@@ -70,7 +70,7 @@ test('a text page gives every section below a heading', async () => {
   const place = { title: '1.', division: '1.', part: '10.', chapter: '1.5.', article: '2.' };
   const { what } = await leginfo.readText('EDC', place, signal);
   expect(what.map(({ section }) => section)).toEqual(['15278', '15280', '15282']);
-  for (const read of what) expectLaw(read, known(read));
+  for (const read of what) expect(read).toEqual(asLaw(known(read)));
 });
 
 test('a place without sections has none', async () => {

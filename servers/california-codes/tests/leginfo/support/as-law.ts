@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-
 import type { LawCode } from '../../../src/law/codes.ts';
 import type { LawSection, Paragraph } from '../../../src/law/section.ts';
 import type { SimParagraph, SimSection, SimVersion } from '../../../src/simulator/index.ts';
@@ -29,9 +27,4 @@ export function asVersion({ paragraphs, note, act }: SimVersion): LawSection['ve
 /** A table that is not set in does not say so. */
 function asParagraph({ text, indent, isTable = false }: SimParagraph): Paragraph {
   return { text, ...(isTable && indent === 0 ? {} : { indent }) };
-}
-
-/** Compares whole sections, character for character. */
-export function expectLaw(read: LawSection | undefined, written: SimSection): void {
-  expect(read).toEqual(asLaw(written));
 }

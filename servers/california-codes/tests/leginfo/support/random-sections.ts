@@ -15,39 +15,54 @@ export const fuzzing: fc.Parameters<unknown> = {
 };
 
 const TRAPS = [
-  ...['(a)', '(AB 27)', '(l)', '(ii)', '((a)', '(Sec.', 'subdivision (b) of', '[1 - 2]', '|', '§'],
-  ...['15278.', '48900.5', '51222', '1203.1ab', '25299.50.3.', 'Section 15278', 'ARTICLE 2.'],
-  ...[
-    '&amp;',
-    '&nbsp;',
-    '<b>',
-    '</div>',
-    '<p>',
-    '<!--',
-    '-->',
-    '"',
-    "'",
-    '\\',
-    '`',
-    '$&',
-    '{',
-    '}',
-  ],
-  ...[
-    'Citizens’',
-    '“quoted”',
-    '—',
-    'peña',
-    'été',
-    'e\u0301',
-    '日本',
-    '🏫',
-    '\u00ad',
-    '2⁄3',
-    '½',
-    'm²',
-  ],
-  ...['(Added by Stats. 2000, Ch. 44, Sec. 3.) shall', 'javascript:', ']]>', '%20', '\u200b'],
+  '(a)',
+  '(AB 27)',
+  '(l)',
+  '(ii)',
+  '((a)',
+  '(Sec.',
+  'subdivision (b) of',
+  '[1 - 2]',
+  '|',
+  '§',
+  '15278.',
+  '48900.5',
+  '51222',
+  '1203.1ab',
+  '25299.50.3.',
+  'Section 15278',
+  'ARTICLE 2.',
+  '&amp;',
+  '&nbsp;',
+  '<b>',
+  '</div>',
+  '<p>',
+  '<!--',
+  '-->',
+  '"',
+  "'",
+  '\\',
+  '`',
+  '$&',
+  '{',
+  '}',
+  'Citizens’',
+  '“quoted”',
+  '—',
+  'peña',
+  'été',
+  'e\u0301',
+  '日本',
+  '🏫',
+  '\u00ad',
+  '2⁄3',
+  '½',
+  'm²',
+  '(Added by Stats. 2000, Ch. 44, Sec. 3.) shall',
+  'javascript:',
+  ']]>',
+  '%20',
+  '\u200b',
 ];
 
 const word = fc.oneof(
@@ -204,3 +219,58 @@ export const constitutionSections: fc.Arbitrary<readonly SimSection[]> = fc
       versions: own,
     })),
   );
+
+/** The days that a note tells, as ISO writes them. */
+export interface Days {
+  readonly effective?: string;
+  readonly operative?: string;
+  readonly inoperative?: string;
+  readonly repealed?: string;
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+const date = fc.tuple(year, fc.integer({ min: 0, max: 11 }), fc.integer({ min: 1, max: 28 }));
+
+function written([y, m, d]: readonly [number, number, number]): string {
+  return `${MONTHS[m] ?? ''} ${d}, ${y}`;
+}
+
+function iso([y, m, d]: readonly [number, number, number]): string {
+  return [y, String(m + 1).padStart(2, '0'), String(d).padStart(2, '0')].join('-');
+}
+
+/** A version whose note tells some days, and those days. */
+export const datedVersion: fc.Arbitrary<{ readonly version: SimVersion; readonly days: Days }> = fc
+  .record(
+    {
+      base: version,
+      bill: fc.constantFrom('', ' (AB 27)', ' (SB 1234)'),
+      effective: date,
+      operative: date,
+      inoperative: date,
+      repealed: date,
+    },
+    { requiredKeys: ['base', 'bill'] },
+  )
+  .map(({ base, bill, effective, operative, inoperative, repealed }) => {
+    const { statutes, chapter, section } = base.act;
+    const told = [
+      `Amended by Stats. ${statutes}, Ch. ${chapter}, Sec. ${section}.${bill}`,
+      effective && `Effective ${written(effective)}.`,
+      operative && `Operative ${written(operative)}, by its own provisions.`,
+      inoperative && `Inoperative on ${written(inoperative)}, by its own provisions.`,
+      repealed && `Repealed as of ${written(repealed)}, by its own provisions.`,
+    ].filter((part) => part !== undefined);
+    return {
+      version: { ...base, note: `(${told.join(' ')})` },
+      days: {
+        ...(effective && { effective: iso(effective) }),
+        ...(operative && { operative: iso(operative) }),
+        ...(inoperative && { inoperative: iso(inoperative) }),
+        ...(repealed && { repealed: iso(repealed) }),
+      },
+    };
+  });
