@@ -48,6 +48,10 @@ const servers: Readonly<
     stdio: () => [command, 'serve', 'entrez', '--simulator'],
     http: () => [command, 'serve', 'entrez', '--simulator', '--http', '--port', '0'],
   },
+  'california-codes': {
+    stdio: () => [command, 'serve', 'california-codes', '--simulator'],
+    http: () => [command, 'serve', 'california-codes', '--simulator', '--http', '--port', '0'],
+  },
 };
 
 test.each(Object.entries(servers))(

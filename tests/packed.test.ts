@@ -38,6 +38,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/devflow': ['createServer', 'openMemory', 'program'],
   '@wellspoken/devflow/embedding-worker': [],
+  '@wellspoken/california-codes': ['createServer', 'openLibrary', 'program'],
+  '@wellspoken/california-codes/simulator': ['startSimulator', 'writeArchive'],
   '@wellspoken/entrez': ['createServer', 'openEntrez', 'program'],
   '@wellspoken/entrez/pubmed': ['parseArticles', 'readArticles'],
   '@wellspoken/entrez/simulator': ['pubmedXml', 'startSimulator'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { program as californiaCodes } from '@wellspoken/california-codes';
 import { program as devflow } from '@wellspoken/devflow';
 import { program as entrez } from '@wellspoken/entrez';
 import { describeSettings, type Program } from '@wellspoken/kit/launch';
@@ -11,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { fillSections, type Sections } from './docs/sections.ts';
 import { root } from './support/files.ts';
 
-const programs: readonly Program[] = [workspace, devflow, entrez];
+const programs: readonly Program[] = [workspace, devflow, entrez, californiaCodes];
 
 // `npm run docs` runs these tests alone, with --update.
 describe.each(programs)('$name', (program) => {

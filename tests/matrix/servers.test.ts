@@ -4,13 +4,14 @@ import { verifies } from '@wellspoken/proof';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { californiaCodesHouse } from './guests/california-codes.ts';
 import { devflowHouse } from './guests/devflow.ts';
 import { entrezHouse } from './guests/entrez.ts';
 import type { House, Rooms } from './guests/house.ts';
 import { workspaceHouse } from './guests/workspace.ts';
 import { meetGuest, PROGRAM_MATRIX, type Peer } from './peers.ts';
 
-const houses: readonly House[] = [workspaceHouse, devflowHouse, entrezHouse];
+const houses: readonly House[] = [workspaceHouse, devflowHouse, entrezHouse, californiaCodesHouse];
 const ways = houses.flatMap((house) => PROGRAM_MATRIX.map((way) => ({ house, ...way })));
 
 describe.each(ways)('$house.name over $transport in $revision', ({ house, ...way }) => {

@@ -11,4 +11,5 @@ export const knownServers: readonly KnownServer[] = [
   { name: 'workspace', load: () => import('@wellspoken/workspace') },
   { name: 'devflow', load: () => import('@wellspoken/devflow') },
   { name: 'entrez', load: () => import('@wellspoken/entrez') },
+  { name: 'california-codes', load: () => import('@wellspoken/california-codes') },
 ];

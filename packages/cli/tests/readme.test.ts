@@ -55,6 +55,7 @@ test.each(examples)('"%s" works as it stands in the README', async (line) => {
       WELLSPOKEN_LOG_LEVEL: 'silent',
       WELLSPOKEN_DEVFLOW_DB: ':memory:',
       WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
+      WELLSPOKEN_CALIFORNIA_CODES_SIMULATOR: 'true',
     },
     cwd: home,
     servers: knownServers,

@@ -20,6 +20,7 @@ test.skipIf(process.platform === 'win32')(
         ...process.env,
         WELLSPOKEN_DEVFLOW_DB: ':memory:',
         WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
+        WELLSPOKEN_CALIFORNIA_CODES_SIMULATOR: 'true',
       },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
