@@ -63,17 +63,9 @@ const LASTING: readonly (readonly [FaultKind, string, RegExp])[] = [
   ['cut-page', 'upstream_failed', /^Unverified: The legislature's site sent half of a page\./],
   ['reset', 'unavailable', /^The legislature's site closed the connection without an answer\./],
   ['renamed-wrapper', 'upstream_failed', /^Unverified: the site's page changed: it has no #/],
-  [
-    'heading-tags',
-    'upstream_failed',
-    /^Unverified: the site's page changed: it has an unknown <span>/,
-  ],
+  ['heading-tags', 'upstream_failed', /^Unverified: the site's page changed: /],
   ['number-moved', 'upstream_failed', /^Unverified: the site's page changed: it has /],
-  [
-    'note-moved',
-    'upstream_failed',
-    /^Unverified: the site's page changed: it has an unknown <span>/,
-  ],
+  ['note-moved', 'upstream_failed', /^Unverified: the site's page changed: /],
   ['wrong-section', 'upstream_failed', /^Unverified: the site's page changed: /],
 ];
 
