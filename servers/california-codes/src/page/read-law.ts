@@ -94,7 +94,11 @@ function readSection(label: Label, blocks: readonly Block[]): Omit<PrintedSectio
 // Never a subdivision, "(a) …": its first parenthesis ends right after the letter.
 const NOTE = /^\((?!\w{1,6}\)).*\)$/;
 const VERBS = 'Added|Amended|Enacted|Repealed|Renumbered|Formerly|New section';
-const HISTORY_AT_END = new RegExp(`\\((?:${VERBS})\\b.*\\b(?:Stats|Prop|Ch)\\..*\\)$`);
+// Of the Constitution it names the section: "(Sec. 7 added Nov. 6, 1979, by Prop. 4.)".
+const OF_SECTION = 'Sec\\. [\\w.]+ (?:added|amended|repealed|renumbered)';
+const HISTORY_AT_END = new RegExp(
+  `\\((?:${VERBS}|${OF_SECTION})\\b.*\\b(?:Stats\\.|Prop\\.|Proposition |Ch\\.).*\\)$`,
+);
 
 /** Whether a text is a note on history from its first parenthesis to its last. */
 function isHistory(text: string): boolean {
