@@ -4,11 +4,11 @@ import { isUnread, readCode } from '../citation/read-code.ts';
 import { CODES, type LawCode } from '../law/codes.ts';
 import type { Library } from '../library/library.ts';
 
-/** Codes whose short name begins so, then those whose name has it. */
+/** Codes whose short name begins so, then those with a word in their name that does. */
 export const completeCode: Completer = (typed) => {
   const wanted = typed.trim().toLowerCase();
   const beginning = CODES.filter(({ code }) => code.toLowerCase().startsWith(wanted));
-  const named = CODES.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const named = CODES.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`));
   return [...new Set([...beginning, ...named].map(({ code }) => code))];
 };
 

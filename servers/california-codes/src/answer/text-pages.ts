@@ -1,4 +1,4 @@
-import { countTokens, cutText } from '@wellspoken/kit/paging';
+import { cutText, tokensOf } from '@wellspoken/kit/paging';
 
 /** A text that is to be shown: paragraphs with an empty line between them. */
 export interface Source {
@@ -64,7 +64,7 @@ interface Remaining extends PageRoom {
 }
 
 function costOf(text: string, { copies, perParagraph }: PageRoom): number {
-  return countTokens(text) * copies + perParagraph;
+  return (tokensOf(text) + 1) * copies + perParagraph;
 }
 
 /** Where the part that fits ends. */

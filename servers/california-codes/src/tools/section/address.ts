@@ -89,7 +89,7 @@ function ofConstitution(section: string, { article, code = 'CONS' }: OfArticle):
       'Leave article out: a section of a code is found by its number alone.',
     ]);
   }
-  const bare = article.replace(/^art(?:icle|\.)?\s*/i, '');
+  const bare = article.replace(/^art(?:icle|\.)?\s*/i, '').toUpperCase();
   return fromCitation(`Cal. Const., art. ${bare}, § ${section.replace(/^§\s*/, '')}`, {
     field: 'article',
     code,
