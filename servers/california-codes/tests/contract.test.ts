@@ -7,7 +7,7 @@ import { failureOf, textsOf } from './support/words-of.ts';
 
 const OVERSIGHT = {
   section: '15278',
-  title: "ARTICLE 2. Citizens' Oversight Committee",
+  title: 'ARTICLE 2. Citizens’ Oversight Committee',
   url: 'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?sectionNum=15278.&lawCode=EDC',
 };
 

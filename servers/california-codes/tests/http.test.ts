@@ -26,7 +26,7 @@ test('the official client of HTTP+SSE reads a section at /sse, its four fields i
   expect(textsOf(result)[0]).toMatch(/^\(a\) /);
   expect(result).toMatchObject({
     section: '15278',
-    title: "ARTICLE 2. Citizens' Oversight Committee",
+    title: 'ARTICLE 2. Citizens’ Oversight Committee',
   });
 });
 
