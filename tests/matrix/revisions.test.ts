@@ -43,6 +43,16 @@ describe.for(['stdio', 'http'] as const)('over %s', (transport) => {
     expect(greet?.annotations?.title).toBe(revision === '2025-03-26' ? 'Greet someone' : undefined);
   });
 
+  test.for(OLD)('a client of %s gets the fields beside the content', async (revision) => {
+    for (const _time of ['first', 'from memory']) {
+      const result = await clientOf(revision).callTool({
+        name: 'recite',
+        arguments: { section: '48900' },
+      });
+      expect(result).toMatchObject({ section: '48900', versions: [{ no: 1 }] });
+    }
+  });
+
   test.for(OLD)('a client of %s gets the nearest content that it knows', async (revision) => {
     const { content } = await clientOf(revision).callTool({ name: 'show_everything' });
     const [, , sound, pointer] = content;

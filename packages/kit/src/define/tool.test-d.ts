@@ -29,6 +29,28 @@ const output = z.object({ sum: z.number(), note: z.string().optional() });
 
 const shout = (word: string): string => word.toUpperCase();
 
+// The key of a limit is told from what a handler is given.
+defineTool({
+  ...words,
+  input,
+  limitBy: {
+    name: 'unit',
+    perMinute: 1,
+    key: (given) => {
+      expectTypeOf(given).toEqualTypeOf<{ a: number; b?: number | undefined; unit: 'm' | 'km' }>();
+      return given.unit;
+    },
+  },
+  run: ({ unit }) => unit,
+});
+defineTool({
+  ...words,
+  input,
+  // @ts-expect-error -- a key is text
+  limitBy: { name: 'unit', perMinute: 1, key: ({ a }) => a },
+  run: () => 'done',
+});
+
 // What a handler is given is what its input schema parses to.
 defineTool({
   ...words,

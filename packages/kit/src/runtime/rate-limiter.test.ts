@@ -103,11 +103,12 @@ test('lets through exactly as many calls as it said were left, and more when it 
           }
         }
         const { left } = look('key', perMinute);
-        for (let call = 0; call < left; call++) expect(take('key', perMinute)).toBe(0);
-        expect(take('key', perMinute)).toBeGreaterThan(0);
+        let allowed = 0;
+        while (take('key', perMinute) === 0) allowed += 1;
+        expect(allowed).toBe(left);
         expect(look('key', perMinute).left).toBe(0);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
