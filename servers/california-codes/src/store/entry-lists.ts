@@ -4,7 +4,8 @@ import type { Connection, Row } from './connection.ts';
 
 /** Which sections are kept. */
 export interface EntryLists {
-  readonly labels: (code: LawCode, prefix: string) => readonly string[];
+  /** The first of those that begin with a prefix, about in the order of the code. */
+  readonly labels: (code: LawCode, prefix: string, limit: number) => readonly string[];
   readonly keptSince: (time: Date) => readonly SectionAddress[];
   /** The keys of all sections of which something is kept, absent ones included. */
   readonly keys: () => readonly string[];
@@ -15,15 +16,17 @@ export interface EntryLists {
 /** The lists of a connection whose tables are there; what another reader has read is not in them. */
 export function createLists(connection: Connection, reader: number): EntryLists {
   return {
-    labels: (code, prefix) =>
+    labels: (code, prefix, limit) =>
       connection
         .all(
           `SELECT label FROM entries WHERE kind = 'section' AND code = ? AND label >= ?
-            AND label < ? AND body IS NOT NULL AND reader = ?`,
+            AND label < ? AND body IS NOT NULL AND reader = ?
+            ORDER BY CAST(label AS REAL), label LIMIT ?`,
           code,
           prefix,
           `${prefix}\u{10FFFF}`,
           reader,
+          limit,
         )
         .map(({ label }) => String(label)),
     keptSince: (time) =>

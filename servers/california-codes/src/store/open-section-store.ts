@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
 
-import type { LawCode } from '../law/codes.ts';
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { Toc } from '../law/toc.ts';
 import { joinLabels } from '../library/known-labels.ts';
@@ -47,7 +46,12 @@ export function openSectionStore(folder: string, options: StoreOptions = {}): Se
       ]),
     toc: (code) => read<Toc>(layers, tocEntry(code)),
     keepToc: (kept) => keep([written(tocEntry(kept.what.code), kept)]),
-    knownSections: (code, prefix, limit) => joinLabels(code, labelsOf(layers, code, prefix), limit),
+    knownSections: (code, prefix, limit) =>
+      joinLabels(
+        code,
+        layers.ask((all) => all.flatMap((entries) => entries.labels(code, prefix, limit))),
+        limit,
+      ),
     keptSince: (time) => layers.ask((all) => all.flatMap((entries) => entries.keptSince(time))),
     search: (request, superseded) => layers.ask((all) => searchLayers(all, request, superseded)),
     count: () => countOf(layers),
@@ -70,10 +74,6 @@ function written(name: EntryName, { what, at }: Kept<unknown>): Entry {
 
 function addressOf({ code, article, section }: SectionAddress): SectionAddress {
   return article === undefined ? { code, section } : { code, article, section };
-}
-
-function labelsOf(layers: Layers, code: LawCode, prefix: string): readonly string[] {
-  return layers.ask((all) => all.flatMap((entries) => entries.labels(code, prefix)));
 }
 
 /** A section that both memory and the file have counts once. */

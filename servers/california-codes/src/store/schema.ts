@@ -36,7 +36,8 @@ CREATE TABLE entries (
 ) STRICT;
 CREATE INDEX entries_by_use ON entries (used_at, bytes);
 CREATE INDEX entries_by_label ON entries (kind, code, label);
-CREATE INDEX entries_by_time ON entries (kind, at);
+CREATE INDEX entries_by_time ON entries (kind, at, code);
+CREATE INDEX entries_found ON entries (reader, key) WHERE kind = 'section' AND body IS NOT NULL;
 
 CREATE TABLE texts (
   id INTEGER PRIMARY KEY,

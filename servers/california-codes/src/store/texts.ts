@@ -52,9 +52,14 @@ function idsOf(
 ): readonly number[] {
   return connection
     .all(
-      `SELECT id FROM entries WHERE kind = 'section' AND body IS NOT NULL AND (reader <> ?
-        OR (at < ? AND code IN (SELECT value FROM json_each(?)))
-        OR key IN (SELECT value FROM json_each(?)))`,
+      `SELECT id FROM entries INDEXED BY entries_found
+          WHERE kind = 'section' AND body IS NOT NULL AND reader < ?1
+        UNION SELECT id FROM entries INDEXED BY entries_found
+          WHERE kind = 'section' AND body IS NOT NULL AND reader > ?1
+        UNION SELECT id FROM entries WHERE kind = 'section' AND at < ?2
+          AND code IN (SELECT value FROM json_each(?3))
+        UNION SELECT id FROM entries WHERE kind = 'section'
+          AND key IN (SELECT value FROM json_each(?4))`,
       reader,
       superseded?.before.getTime() ?? 0,
       JSON.stringify(superseded?.codes ?? []),

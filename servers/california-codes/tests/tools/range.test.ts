@@ -57,7 +57,7 @@ test('the sections of a range come in order with text, heading, history and page
   expect(sections.map(({ section }) => section)).toEqual(['15278', '15280', '15282']);
   expect(sections[0]).toMatchObject({
     citation: 'Ed. Code, § 15278',
-    heading: "ARTICLE 2. Citizens' Oversight Committee [15278 - 15282]",
+    heading: 'ARTICLE 2. Citizens’ Oversight Committee [15278 - 15282]',
     status: 'current',
     historyNote: '(Added by Stats. 2000, Ch. 44, Sec. 3. Effective January 1, 2001.)',
     effective: '2001-01-01',

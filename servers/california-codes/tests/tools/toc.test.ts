@@ -26,7 +26,7 @@ const open = (): ReturnType<typeof openTools> => openTools((library) => [getCode
 
 const dataOf = (result: CallToolResult): TocData => {
   expect(result.isError, JSON.stringify(result.content)).not.toBe(true);
-  return result.structuredContent as unknown as TocData;
+  return result.structuredContent as TocData;
 };
 
 test('the upper levels of a code have names, ranges and how much stands below', async () => {
@@ -51,7 +51,7 @@ test('a part is found by its path, with or without the steps between', async () 
   const { call } = await open();
   const whole = dataOf(await call(NAME, { code: 'EDC', path: 'Title 1', depth: 10 }));
   expect(whole.path).toEqual(['Title 1']);
-  const article = whole.nodes.find(({ title }) => title === "Citizens' Oversight Committee");
+  const article = whole.nodes.find(({ title }) => title === 'Citizens’ Oversight Committee');
   expect(article).toMatchObject({ level: 'article', number: '2', range: '15278 - 15282' });
   for (const path of [
     'Title 1 > Division 1 > Part 10 > Chapter 1.5',
