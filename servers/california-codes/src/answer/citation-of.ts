@@ -1,12 +1,15 @@
 import { formatCitation } from '../citation/format-citation.ts';
 import type { SectionAddress } from '../law/section.ts';
 
-/** How a section is cited. */
-export function citationOf({ code, section, article }: SectionAddress): string {
+/** How a section, or a subdivision of it, is cited. */
+export function citationOf(
+  { code, section, article }: SectionAddress,
+  subdivision: readonly string[] = [],
+): string {
   return formatCitation({
     code,
     section,
-    subdivision: [],
+    subdivision,
     ...(article !== undefined && { article }),
   });
 }

@@ -16,8 +16,20 @@ const MOST = 100;
 
 /** Sections of the code that was chosen, as far as they are known without asking anybody. */
 export function completeSection(library: Pick<Library, 'knownSections'>): Completer {
-  return (typed, { arguments: { code = 'EDC' } }) => {
+  return (typed, { arguments: { code = '' } }) => {
     const chosen = readCode(code);
     return isUnread<LawCode>(chosen) ? [] : library.knownSections(chosen, typed.trim(), MOST);
+  };
+}
+
+/** The same where a code was chosen; else citations such as "EDC 15278", first the code. */
+export function completeCitation(library: Pick<Library, 'knownSections'>): Completer {
+  const completeNumber = completeSection(library);
+  return async (typed, context) => {
+    if ((context.arguments['code'] ?? '').trim() !== '') return completeNumber(typed, context);
+    const [, name = '', prefix = ''] = /^\s*(.*\S)\s+(\S*)$/.exec(typed) ?? [];
+    const code = readCode(name);
+    if (isUnread<LawCode>(code) || code === 'CONS') return completeCode(typed, context);
+    return library.knownSections(code, prefix, MOST).map((section) => `${code} ${section}`);
   };
 }

@@ -192,6 +192,34 @@ const NOTES: readonly (readonly [string, Partial<History>])[] = [
       unread: ['Whatever this says'],
     },
   ],
+  [
+    '(Amended November 8, 2016, by initiative Proposition 64, Sec. 6.2. Effective November 9, 2016.)',
+    {
+      acts: [
+        {
+          verb: 'amended',
+          voted: '2016-11-08',
+          initiative: true,
+          proposition: '64',
+          section: '6.2',
+        },
+      ],
+      effective: '2016-11-09',
+    },
+  ],
+  [
+    '(Added by renumbering Section 1170.2 by Stats. 1st Ex. Sess. 1946, Ch. 145.)',
+    {
+      acts: [{ verb: 'added', from: '1170.2', statutes: '1946 1st Ex. Sess.', chapter: '145' }],
+    },
+  ],
+  [
+    '(Amended by Stats. 2003, Ch. 62, Sec. 81. Note: This section was amended on Nov. 8, 1994, by initiative Prop. 184.)',
+    {
+      acts: [{ verb: 'amended', statutes: '2003', chapter: '62', section: '81' }],
+      remarks: ['Note: This section was amended on Nov. 8, 1994, by initiative Prop. 184'],
+    },
+  ],
   ['', {}],
 ];
 
@@ -234,6 +262,14 @@ test('reads any text without failing', () => {
   );
 });
 
+test('reads notes that go on and on', () => {
+  const pieces = ['(', '. A', ') ', 'Amended (', 'Effective ', 'and ', 'as a by ', 'Sec. ', ', '];
+  for (const piece of pieces) {
+    const note = `(Amended ${piece.repeat(60_000 / piece.length)})`;
+    expect(readHistory(note).acts.length).toBeLessThan(2);
+  }
+});
+
 test('tells the status of a version on a day from its note', () => {
   const note =
     '(Amended by Stats. 2025, Ch. 1, Sec. 1. Effective January 1, 2026. Operative July 1, 2026. Inoperative July 1, 2027. Repealed as of January 1, 2028.)';
@@ -249,6 +285,8 @@ test('tells the status of a version on a day from its note', () => {
 
 test.each([
   ['(Enacted 1872.)', 'current'],
+  ['(Repealed by Stats. 2019, Ch. 5, Sec. 2. Effective January 1, 2020.)', 'past'],
+  ['(Repealed by Stats. 2026, Ch. 5, Sec. 2. Effective January 1, 2027.)', 'current'],
   ['(Added by Stats. 2001, Ch. 1. Operative on the date of approval.)', 'unknown'],
   ['', 'unknown'],
 ])('says of %j that it is %s', (note, status) => {

@@ -194,6 +194,6 @@ test('reads back any section that is drafted as usual, whether it is set in or n
       );
       expect(outline(buildSubdivisions(paragraphs))).toBe(drawn(plan));
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });

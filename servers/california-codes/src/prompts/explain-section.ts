@@ -2,7 +2,7 @@ import { definePrompt, embed, rewriteInput, text, type Prompt } from '@wellspoke
 import * as z from 'zod';
 
 import { citationOf } from '../answer/citation-of.ts';
-import { completeCode, completeSection } from '../answer/complete.ts';
+import { completeCitation, completeCode } from '../answer/complete.ts';
 import type { FoundSection } from '../answer/found-section.ts';
 import { sectionMarkdown } from '../answer/section-markdown.ts';
 import { readSectionUri, sectionUri } from '../answer/section-uri.ts';
@@ -41,7 +41,7 @@ export function explainSection(library: Library): Prompt {
       'Explain a section of California law in plain words, each statement with the subdivision it rests on.',
     input: rewriteInput(input, blankAsAbsent),
     timeoutMs: 120_000,
-    complete: { code: completeCode, section: completeSection(library) },
+    complete: { code: completeCode, section: completeCitation(library) },
     run: async (asked, context) => {
       const { at, cited } = placeOf(asked);
       const found = await readSection(library, at, { context });

@@ -103,8 +103,7 @@ async function compare(library: Library, asked: Input, context: Context): Promis
   });
   const { added, removed } = countWords(sides.rows);
   const frame = {
-    ...frameOf(found, sides),
-    ...present({ subdivision: formatSubdivision(labels) }),
+    ...frameOf(found, sides, labels),
     addedWords: added,
     removedWords: removed,
   };
@@ -113,14 +112,19 @@ async function compare(library: Library, asked: Input, context: Context): Promis
 
 type Frame = Omit<CompareOutput, 'paragraphs' | 'nextCursor' | 'addedWords' | 'removedWords'>;
 
-function frameOf({ section, provenance }: FoundSection, sides: Sides): Frame {
+function frameOf(
+  { section, provenance }: FoundSection,
+  sides: Sides,
+  labels: readonly string[],
+): Frame {
   const { code, article } = section;
   const { from, to, match, notes } = sides;
   return {
     code,
     section: section.section,
     ...present({ article }),
-    citation: citationOf(section),
+    ...present({ subdivision: formatSubdivision(labels) }),
+    citation: citationOf(section, labels),
     ...toProvenanceView(provenance),
     from,
     to,

@@ -102,8 +102,9 @@ test('echoes the subdivision that a citation names, and gives the whole section'
   const { start, end, text: own } = cited?.[0] ?? {};
   expect(own).toMatch(/^\(2\) Ensuring that no funds/);
   expect(text.slice(start, end)).toBe(own);
-  const { cited: unknown } = await fetchEd(desk, { section: '15278(z)' });
-  expect(unknown).toStrictEqual([{ subdivision: '(z)' }]);
+  const unknown = await fetchEd(desk, { section: '15278(z)' });
+  expect(unknown.cited).toStrictEqual([{ subdivision: '(z)' }]);
+  expect(unknown.notes).toStrictEqual(['It has no subdivision (z), which the citation names.']);
 });
 
 test('shows one subdivision alone, with the words above it', async () => {
@@ -112,6 +113,7 @@ test('shows one subdivision alone, with the words above it', async () => {
   expect(textsOf(result)[0]).toMatch(/^\(2\) Ensuring that no funds [^\n]*$/);
   expect(result.structuredContent).toMatchObject({
     subdivision: '(b)(2)',
+    citation: 'Ed. Code, § 15278, subd. (b)(2)',
     above: [{ label: 'b', text: expect.stringMatching(/^The purpose of/) as string }],
   });
 });

@@ -97,6 +97,20 @@ test('explains a section of the Constitution as it is completed', async () => {
   expect(page).toMatch(/^# Cal\. Const\., art\. XIII B, § 1\n/);
 });
 
+test('completes citations for the prompt, first the code and then its sections', async () => {
+  const desk = await openDesk();
+  await desk.call('fetch_ed_code', { section: '15278' });
+  const typing = async (value: string, chosen = {}): Promise<readonly string[]> => {
+    const ref = { type: 'ref/prompt' as const, name: 'explain_section' };
+    const argument = { name: 'section', value };
+    const asked = { ref, argument, context: { arguments: chosen } };
+    return (await desk.client.complete(asked)).completion.values;
+  };
+  expect(await typing('Ed')).toStrictEqual(['EDC']);
+  expect(await typing('EDC 15')).toStrictEqual(['EDC 15278']);
+  expect(await typing('15', { code: 'EDC' })).toStrictEqual(['15278']);
+});
+
 test('says what is wrong with a section that cannot be explained', async () => {
   const desk = await openDesk();
   await expect(explain(desk, { section: '99999', code: 'EDC' })).rejects.toThrow(

@@ -38,7 +38,8 @@ const VERB = /(?:added|amended|repealed|enacted|reenacted|renumbered)\b/iy;
 const AND = /and\b|(?=(?:added|amended|renumbered|reenacted)\b)/iy;
 const AS =
   /(?:as [a-z]+(?: and [a-z]+)*(?: by)?|in) [^()]*?(?=,? by (?:Stats|Sec|Prop|initiative|Gov))/iy;
-const FROM = /from (?:Section|Sec\.) ([\w.]*\w)(?: to be (?:Section|Sec\.) [\w.]*\w)?/iy;
+const FROM =
+  /(?:from|by renumbering) (?:Section|Sec\.) ([\w.]*\w)(?: to be (?:Section|Sec\.) [\w.]*\w)?/iy;
 const VOTED = new RegExp(`(?:on |at )?(${WRITTEN_DAY})`, 'iy');
 const BY = /by\b/iy;
 const YEAR_ALONE = /(?:in )?(1[89]\d\d)(?![\w-])/iy;
@@ -103,6 +104,7 @@ function readInitiative(reader: Scanner): Cause | undefined {
   return {
     ...(isInitiative && { initiative: true as const }),
     ...(proposition !== undefined && { proposition }),
+    ...named(reader, 'section', SECTION),
   };
 }
 
@@ -116,22 +118,31 @@ function readPlan(reader: Scanner): Cause | undefined {
 
 const SECTION = /Sec(?:tion|\.)? ?(\d[\w.-]*\b)/iy;
 const OF = /of\b/iy;
-const STATUTES = /Stats\. ?(\d{4}(?:-\d{2,4})?)/iy;
+const OF_STATUTES = /Stats\./iy;
+const YEAR = /\d{4}(?:-\d{2,4})?/y;
 const SESSION = /(\d(?:st|nd|rd|th)) (?:Ex\. Sess|Extraordinary Session)\.?/iy;
 const CHAPTER = /Ch(?:apter|\.)? ?(\d[\w.]*\b)/iy;
 
 function readStatutes(reader: Scanner): Cause | undefined {
   const before = named(reader, 'section', SECTION);
   if ('section' in before) reader.take(OF);
-  const year = reader.take(STATUTES)?.[1];
-  if (year === undefined) return undefined;
-  const session = reader.take(SESSION)?.[1];
+  const statutes = readYear(reader);
+  if (statutes === undefined) return undefined;
   return {
-    statutes: session === undefined ? year : `${year} ${session} Ex. Sess.`,
+    statutes,
     ...named(reader, 'chapter', CHAPTER),
     ...named(reader, 'section', SECTION),
     ...before,
   };
+}
+
+/** The year of statutes and the session, which old notes write before the year. */
+function readYear(reader: Scanner): string | undefined {
+  if (reader.take(OF_STATUTES) === undefined) return undefined;
+  const before = reader.take(SESSION)?.[1];
+  const year = reader.take(YEAR)?.[0];
+  const session = before ?? reader.take(SESSION)?.[1];
+  return year === undefined || session === undefined ? year : `${year} ${session} Ex. Sess.`;
 }
 
 function named(reader: Scanner, field: keyof Cause, pattern: RegExp): Cause {

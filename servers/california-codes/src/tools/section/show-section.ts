@@ -45,8 +45,8 @@ export function showSection(found: FoundSection, showing: Showing): SectionOutpu
   const { shown, notes } = prepareTexts(choice.chosen, { ...wishes, ...asked, labels, citation });
   const owner = { tool: showing.tool, arguments: [asked.at, wish.wanted, labels, detail] };
   const frame = {
-    ...frameOf(found),
-    ...present({ subdivision: formatSubdivision(labels), notes: [...choice.notes, ...notes] }),
+    ...frameOf(found, labels),
+    ...present({ notes: [...choice.notes, ...notes] }),
     versions: all.map(toVersion),
   };
   const page = pageOfTexts(shown, placeOf(wishes.cursor, owner, shown), {
@@ -64,13 +64,17 @@ export function showSection(found: FoundSection, showing: Showing): SectionOutpu
 
 type Frame = Omit<SectionOutput, 'nextCursor'>;
 
-function frameOf({ section, provenance }: FoundSection): Omit<Frame, 'versions'> {
+function frameOf(
+  { section, provenance }: FoundSection,
+  labels: readonly string[],
+): Omit<Frame, 'versions'> {
   const { code, article } = section;
   return {
     code,
     section: section.section,
     ...present({ article }),
-    citation: citationOf(section),
+    ...present({ subdivision: formatSubdivision(labels) }),
+    citation: citationOf(section, labels),
     title: titleOf(section),
     ...toProvenanceView(provenance),
     headings: [...headingPath(section)],

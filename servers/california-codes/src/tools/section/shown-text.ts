@@ -64,7 +64,15 @@ export function prepareTexts(
   const pruned = shown.some(({ isPruned }) => isPruned)
     ? ['subdivisions has no room for its deeper levels; a larger max_tokens shows them.']
     : [];
-  return { shown, notes: [...lacking, ...pruned] };
+  return { shown, notes: [...lacking, ...pruned, ...unknownOf(shown, wanted)] };
+}
+
+/** What a citation names and no version has. */
+function unknownOf(shown: readonly ShownText[], { cited, labels }: Wanted): readonly string[] {
+  if (labels.length > 0) return [];
+  return cited
+    .filter((path) => shown.every(({ tree }) => findPlaced(tree, path) === undefined))
+    .map((path) => `It has no subdivision ${formatSubdivision(path)}, which the citation names.`);
 }
 
 function prepare({ version, nodes }: Divided, wanted: Wanted): ShownText {
