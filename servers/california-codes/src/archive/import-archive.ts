@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 
 import { makeFolder } from '@wellspoken/kit/launch';
 
+import type { Connection } from '../store/connection.ts';
 import { ArchiveError } from './archive-error.ts';
 import { archiveFiles, removeLeftovers, type ArchiveFiles } from './archive-files.ts';
 import { openBulkZip, type BulkZip } from './bulk/open-bulk-zip.ts';
@@ -108,7 +109,7 @@ async function load(options: ImportOptions, files: ArchiveFiles, bulk: BulkZip):
     const { newest: _, ...tally } = journal.tally;
     return { status: 'imported', resumed, ...facts, ...tally };
   } catch (error) {
-    connection.close();
+    abandon(connection);
     if (!(error instanceof DamagedImport)) throw error;
     removePartial(path);
     throw new ArchiveError(
@@ -116,6 +117,16 @@ async function load(options: ImportOptions, files: ArchiveFiles, bulk: BulkZip):
       { cause: error },
     );
   }
+}
+
+/** The driver keeps a connection, and with it what is open in it, until its statements are collected. */
+function abandon(connection: Connection): void {
+  try {
+    connection.exec('ROLLBACK');
+  } catch {
+    // Nothing was open, or the failure had ended it.
+  }
+  connection.close();
 }
 
 async function takeSteps(run: ImportRun): Promise<ArchiveFacts> {

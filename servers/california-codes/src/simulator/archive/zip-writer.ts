@@ -6,7 +6,7 @@ import { endRecords, listRecord, localHeader, sizes, type Member } from './zip-r
 
 /** Writes members of a zip one after the other, and keeps only the list of them in memory. */
 export interface ZipWriter {
-  readonly add: (name: string, text: string) => Promise<void>;
+  readonly add: (name: string, text: string | Buffer) => Promise<void>;
   /** For members that are too large to be held whole. */
   readonly addParts: (name: string, parts: Iterable<string>) => Promise<void>;
   /** Writes the list of members; gives the size of the file. */
@@ -30,7 +30,7 @@ export async function createZipWriter(path: string, dated: Date): Promise<ZipWri
   const enlist = (member: Member): void => list.add(listRecord(member, dated));
   return {
     add: async (name, text) => {
-      const bytes = Buffer.from(text);
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
       const packed = deflateRawSync(bytes, SMALL);
       const member = {
         name,
