@@ -2,7 +2,7 @@ import { factsOf, type LawCode } from '../law/codes.ts';
 import type { Heading, LawSection } from '../law/section.ts';
 
 /** A heading as it is printed: "ARTICLE 2. Citizens’ Oversight Committee". */
-export function headingLine({ level, number, title }: Heading, code: LawCode): string {
+function headingLine({ level, number, title }: Heading, code: LawCode): string {
   // The articles of the Constitution are printed without a dot.
   const dot = number !== '' && code !== 'CONS' ? '.' : '';
   return [level.toUpperCase(), `${number}${dot}`, title].filter((part) => part !== '').join(' ');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** How many tokens an answer may have. */
-export const TOKENS = { least: 200, most: 100_000, usual: 8_000 } as const;
+const TOKENS = { least: 200, most: 100_000, usual: 8_000 } as const;
 
 /** How large the answer may be. */
 export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {

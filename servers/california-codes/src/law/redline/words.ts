@@ -21,7 +21,7 @@ export function compareWords(before: string, after: string): readonly Segment[] 
 }
 
 /** One text in the place of the other. */
-export function replaced(before: string, after: string): readonly Segment[] {
+function replaced(before: string, after: string): readonly Segment[] {
   const both: readonly Segment[] = [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
