@@ -1,11 +1,12 @@
 import { toDrafts, type Draft, type Reading } from './draft.ts';
 import { readHead, type Manner } from './head.ts';
+import { skipHeadings } from './heading.ts';
 import { readItem, type Item } from './item.ts';
 import { isPlainly, isPlainlyBefore } from './number-sense.ts';
-import { belongsToOtherLaw } from './other-law.ts';
 import { readArticleFirst, readConstitution } from './read-constitution.ts';
-import { readRun, type Run } from './run.ts';
-import { goesOn, readTail, type Tail } from './tail.ts';
+import { readSections } from './read-sections.ts';
+import { readRun } from './run.ts';
+import { goesOn } from './tail.ts';
 import { isAt, skip, type Step, type Tokens } from './token-steps.ts';
 
 /**
@@ -40,7 +41,7 @@ function readHeaded(tokens: Tokens, at: number, manner: Manner): Reading | undef
   if (head.value.code === 'CONS') {
     return readConstitution(tokens, { at, next: head.next }, manner);
   }
-  const from = skipToSections(tokens, head.next);
+  const from = skipToSections(tokens, skipHeadings(tokens, head.next));
   const run = readRun(tokens, from, { takesBare: manner.isLoose, leavesOwned: true });
   if (run === undefined) return undefined;
   const [first] = run.value.items;
@@ -64,46 +65,6 @@ function skipToSections(tokens: Tokens, at: number): number {
 /** Behind the parenthesis that was opened before the sections. */
 function closing(tokens: Tokens, at: number, from: number): number {
   return isAt(tokens, from - 1, '(') ? skip(tokens, at, ')') : at;
-}
-
-/** Reads "Sections 48900 and 48915 of the Education Code", and "§ 48900" where a hint says whose. */
-function readSections(tokens: Tokens, at: number, manner: Manner): Reading | undefined {
-  if (tokens[at]?.kind === 'number') return undefined;
-  const run = readRun(tokens, at, { takesBare: true, leavesOwned: false });
-  if (run === undefined) return undefined;
-  const tail = readTail(tokens, run.next, manner);
-  const items = commencing(tokens, at, run.value.items);
-  if (tail !== undefined) return readOwned(items, { at, run, tail });
-  const { hint } = manner;
-  const isHinted = hint !== undefined && hint !== 'CONS' && !belongsToOtherLaw(tokens, at);
-  if (!isHinted) return { value: [], next: run.next };
-  // Without a code behind them, "§ 48900 and 12 pupils" must not end in a section 12.
-  const sure = readRun(tokens, at, { takesBare: manner.isLoose, leavesOwned: false }) ?? run;
-  const known = commencing(tokens, at, sure.value.items);
-  return { value: toDrafts(known, { code: hint }, { at, next: sure.next }), next: sure.next };
-}
-
-interface Owned {
-  readonly at: number;
-  readonly run: Step<Run>;
-  readonly tail: Step<Tail>;
-}
-
-function readOwned(items: Run['items'], { at, run, tail }: Owned): Reading {
-  const { code, article } = tail.value;
-  if (code === undefined || (code === 'CONS' && article === undefined)) {
-    return { value: [], next: run.next };
-  }
-  const owner = article === undefined ? { code } : { code, article };
-  return { value: toDrafts(items, owner, { at, next: tail.next }), next: tail.next };
-}
-
-/** "Chapter 3 (commencing with Section 11340)" means the sections behind it too. */
-function commencing(tokens: Tokens, at: number, items: Run['items']): Run['items'] {
-  const [first, ...others] = items;
-  const isBeginning = isAt(tokens, at - 1, 'with') && isAt(tokens, at - 2, 'commencing');
-  if (!isBeginning || others.length > 0) return items;
-  return [{ ...first, value: { ...first.value, andFollowing: true } }];
 }
 
 /** Reads "5150 W&I" and "23152(a) CVC". */

@@ -57,6 +57,7 @@ function readOwner(tokens: Tokens, at: number): number | undefined {
   if (!isAt(tokens, at, 'of')) return at;
   const the = skip(tokens, at + 1, 'the');
   const place = skipWords(tokens, the, ['state', 'of']) ?? the;
+  if (isAt(tokens, place, 'california')) return place + 1;
   if (isOneOf(tokens, place, STATE)) return skipDot(tokens, place + 1);
   return /^\p{Lu}/u.test(tokens[place]?.text ?? '') ? undefined : at;
 }

@@ -10,6 +10,8 @@ export interface NameMatch {
   readonly words: readonly string[];
 }
 
+const WHOLE = new Set(['code', 'constitution', '&']);
+
 /** Reads the longest name of a code that begins there. */
 export function matchName(tokens: Tokens, at: number): Step<NameMatch> | undefined {
   let node: NameTree | undefined = nameTree();
@@ -22,7 +24,9 @@ export function matchName(tokens: Tokens, at: number): Step<NameMatch> | undefin
     node = node.next.get(token.lower === '&' ? 'and' : token.lower);
     if (node === undefined) return best;
     read.push(token);
-    next = token.kind === 'word' ? skipDot(tokens, next + 1) : next + 1;
+    next += 1;
+    // A dot behind a whole word ends a sentence.
+    if (!WHOLE.has(token.lower)) next = skipDot(tokens, next);
     if (node.meanings.size > 0) best = { value: toMatch(node.meanings, read), next };
   }
 }

@@ -33,7 +33,24 @@ export function isPlainly(
   return head.sureness === 'risky' && item.section.length >= 5;
 }
 
-function isYear(section: string): boolean {
+const GOES_ON = new Set(
+  'and or to through of in by on for if as is are was were may shall must do does has have apply applies when unless except that which with but not et inclusive under'.split(
+    ' ',
+  ),
+);
+
+/** Whether a small number in a list counts what follows it: "§ 48900 and 12 pupils". */
+export function isCounting(
+  tokens: Tokens,
+  { value: { section, paths }, next }: { readonly value: Item; readonly next: number },
+): boolean {
+  if (paths.length > 0 || !/^\d{1,3}$/.test(section)) return false;
+  const token = tokens[next];
+  return token?.kind === 'word' && /^\p{Ll}/u.test(token.text) && !GOES_ON.has(token.lower);
+}
+
+/** Whether a number may be a year of our time. */
+export function isYear(section: string): boolean {
   return /^(?:19[5-9]|20[0-4])\d$/.test(section);
 }
 

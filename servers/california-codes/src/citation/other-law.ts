@@ -50,7 +50,7 @@ export function isOfOthers(tokens: Tokens, at: number): boolean {
 
 /** What stands before the sections of laws that are no codes, also with a comma between. */
 const SHORT_LAWS = new Set(
-  'usc usca uscs cfr irc regs reg const stats stat ann supp rules rule tit title ch chap chapter art article amend vol no ord reporter wl'.split(
+  'usc usca uscs cfr irc regs reg const stats stat ann supp rules rule tit title ch chap chapter art article part div division amend vol no ord reporter wl'.split(
     ' ',
   ),
 );

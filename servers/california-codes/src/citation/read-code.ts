@@ -45,10 +45,13 @@ function unknown(text: string, codes: readonly LawCode[]): Unread {
 }
 
 const MOST_ALIKE = 3;
+/** Nobody's slip of the pen is longer than the longest name. */
+const LONGEST_NAME = 40;
 
 /** The codes whose names are nearest to what was written. */
 function alike(text: string): readonly LawCode[] {
   const bare = text.replaceAll(/\b(?:california|calif|cal|code|the)\b\.?/gi, ' ').trim();
+  if (bare.length > LONGEST_NAME) return [];
   const names = CODES.flatMap(({ code, name, abbreviation }) =>
     [code, name.replace(/ Code$/, ''), abbreviation.replace(/ Code$/, '')].map(
       (one) => [one, code] as const,

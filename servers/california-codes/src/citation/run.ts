@@ -1,4 +1,5 @@
 import { readItem, type Item } from './item.ts';
+import { isCounting } from './number-sense.ts';
 import { isReported } from './other-law.ts';
 import { isAt, isOneOf, type Step, type Tokens } from './token-steps.ts';
 
@@ -33,7 +34,7 @@ export function readRun(tokens: Tokens, at: number, rules: RunRules): Step<Run> 
   return { value: { items }, next };
 }
 
-const WORDS = new Set(['and', 'or', '&']);
+const WORDS = new Set(['and', 'or', '&', '/']);
 
 function readNext(
   tokens: Tokens,
@@ -43,10 +44,8 @@ function readNext(
   const link = skipLink(tokens, at);
   const item = link === undefined ? undefined : readItem(tokens, link);
   if (item === undefined || item.value.mark !== 'none') return item;
-  if (!takesBare || isAt(tokens, at, ';') || isReported(tokens, item.value.numberAt)) {
-    return undefined;
-  }
-  return item;
+  const isTaken = takesBare && !isAt(tokens, at, ';') && !isReported(tokens, item.value.numberAt);
+  return isTaken && !isCounting(tokens, item) ? item : undefined;
 }
 
 /** Behind what links sections: ",", "; and", "or", "and/or". */

@@ -16,7 +16,7 @@ const LEVELS: ReadonlyMap<string, number> = new Map(
 );
 
 const MOST_NAMED = 12;
-const LINKS = new Set(['and', 'or', '&', 'to', 'through', '-', '–', '—']);
+const LINKS = new Set(['and', 'or', '&', '/', 'to', 'through', '-', '–', '—']);
 
 /** Behind what links labels: "and", ", or", a dash. */
 function skipLink(tokens: Tokens, at: number): number | undefined {

@@ -1,8 +1,9 @@
 import type { LawCode } from '../law/codes.ts';
-import { readArticle } from './article.ts';
+import { readArticle, skipArticleMark } from './article.ts';
 import { readHead, type Manner } from './head.ts';
+import { readHeading } from './heading.ts';
 import { readMark } from './item.ts';
-import { isAt, isOneOf, skip, skipDot, type Step, type Tokens } from './token-steps.ts';
+import { isAt, isOneOf, skip, type Step, type Tokens } from './token-steps.ts';
 
 /** What stands behind sections and says whose they are; no code where it is somebody else's. */
 export interface Tail {
@@ -21,9 +22,30 @@ export function readTail(tokens: Tokens, at: number, manner: Manner): Step<Tail>
     // Of a chapter that is not named to its code, the text around it says the code.
     return chain.value.code === undefined && chain.next > at + 2 ? undefined : chain;
   }
-  const head = readHead(tokens, place, manner);
+  return readName(tokens, place, manner) ?? readOfArticle(tokens, place, manner);
+}
+
+/** Reads the name of a code that belongs to what stands before it. */
+function readName(tokens: Tokens, at: number, manner: Manner): Step<Tail> | undefined {
+  const head = readHead(tokens, at, manner);
   if (head === undefined || goesOn(tokens, head.next)) return undefined;
   return { value: { code: head.value.code }, next: head.next };
+}
+
+/** Reads ", article XVI of the California Constitution". */
+function readOfArticle(tokens: Tokens, at: number, manner: Manner): Step<Tail> | undefined {
+  const mark = skipArticleMark(tokens, at);
+  const article = mark === undefined ? undefined : readArticle(tokens, mark);
+  if (article === undefined) return undefined;
+  const comma = skip(tokens, article.next, ',');
+  const owner = isAt(tokens, comma, 'of')
+    ? readOf(tokens, comma, manner)
+    : readName(tokens, comma, manner);
+  if (owner?.value.code !== undefined) {
+    return { value: withArticle(owner.value.code, article.value), next: owner.next };
+  }
+  const value = manner.isLoose ? withArticle('CONS', article.value) : OTHERS;
+  return { value, next: article.next };
 }
 
 /** Whether sections follow, so that a name belongs to them and not to what stands before it. */
@@ -72,27 +94,4 @@ function readOwner(tokens: Tokens, at: number, manner: Manner): Step<LawCode> | 
 function readThis(tokens: Tokens, at: number, { hint }: Manner): Step<LawCode> | undefined {
   if (hint === undefined || hint === 'CONS' || !isOneOf(tokens, at, OWN)) return undefined;
   return { value: hint, next: at + 1 };
-}
-
-const HEADINGS = new Set(['article', 'art', 'chapter', 'ch', 'part', 'division', 'div', 'title']);
-
-/** Reads "Chapter 3 (commencing with Section 11340)" and "Article XIII B"; gives the article. */
-function readHeading(tokens: Tokens, at: number): Step<string | undefined> | undefined {
-  if (!isOneOf(tokens, at, HEADINGS)) return undefined;
-  const place = skipDot(tokens, at + 1);
-  const article = readArticle(tokens, place);
-  if (article !== undefined) {
-    return { value: article.value, next: skipCommencing(tokens, article.next) };
-  }
-  // Chapters have numbers that no article of the Constitution has, such as 1.5.
-  if (tokens[place]?.kind !== 'number') return undefined;
-  return { value: undefined, next: skipCommencing(tokens, place + 1) };
-}
-
-/** Behind "(commencing with Section 11340)". */
-function skipCommencing(tokens: Tokens, at: number): number {
-  if (!isAt(tokens, at, '(') || !isAt(tokens, at + 1, 'commencing')) return at;
-  const mark = readMark(tokens, skip(tokens, at + 2, 'with'));
-  if (mark === undefined || tokens[mark.next]?.kind !== 'number') return at;
-  return isAt(tokens, mark.next + 1, ')') ? mark.next + 2 : at;
 }

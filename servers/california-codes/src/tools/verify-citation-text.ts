@@ -1,5 +1,6 @@
 import type { Citation, FoundCitation } from '../citation/citation.ts';
 import { findCitations } from '../citation/find-citations.ts';
+import { findUnclear, type Unclear } from '../citation/find-unclear.ts';
 import { formatCitation } from '../citation/format-citation.ts';
 import { parseCitation } from '../citation/parse-citation.ts';
 import { isUnread } from '../citation/read-code.ts';
@@ -16,12 +17,31 @@ export interface CitedText {
 export function citedIn(text: string, code: LawCode | undefined): CitedText {
   const hints = code === undefined ? {} : { code };
   const found = findCitations(text, hints);
-  if (found.length > 0) return { cited: each(found), notes: [] };
+  if (found.length > 0) {
+    return { cited: each(found), notes: notesOn(findUnclear(text, found, hints)) };
+  }
   const alone = parseCitation(text, hints);
   if (!isUnread<Citation>(alone)) {
     return { cited: [{ citation: alone, written: text.trim(), times: 1 }], notes: [] };
   }
-  return { cited: [], notes: [NONE, ...(text.length <= SHORT ? [alone.problem] : [])] };
+  const why = text.length <= SHORT ? [alone.problem] : [];
+  return { cited: [], notes: [NONE, ...why, ...notesOn(findUnclear(text, found, hints))] };
+}
+
+const MOST_TOLD = 10;
+
+/** What was left alone because it may mean something else is told, and not guessed. */
+function notesOn(unclear: readonly Unclear[]): readonly string[] {
+  const told = new Map(unclear.map(({ written, meanings }) => [written, meanings.join(' or ')]));
+  const notes = [...told].map(
+    ([written, meant]) =>
+      `Not looked up, because it may mean something else: "${written}". Write ${meant}, if that is meant.`,
+  );
+  if (notes.length <= MOST_TOLD) return notes;
+  return [
+    ...notes.slice(0, MOST_TOLD),
+    `${notes.length - MOST_TOLD} more may mean something else.`,
+  ];
 }
 
 const SHORT = 100;

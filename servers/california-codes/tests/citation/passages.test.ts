@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isUnread } from '../../src/citation/read-code.ts';
 import { findCitations } from '../../src/citation/find-citations.ts';
+import { findUnclear } from '../../src/citation/find-unclear.ts';
 import { parseCitation } from '../../src/citation/parse-citation.ts';
 import { keyOf } from './support/key-of.ts';
 import { LEFT_ALONE } from './support/left-alone.ts';
@@ -33,4 +34,15 @@ test.for([
 ])('does not take the argument %j for a citation, also with a hint', (text) => {
   expect(isUnread(parseCitation(text))).toBe(true);
   expect(isUnread(parseCitation(text, { code: 'EDC' }))).toBe(true);
+});
+
+test.for([
+  ['PC 187 and LAB 226', ['PC 187', 'LAB 226']],
+  ['FC § 300', ['FC § 300']],
+  ['EDC 15278, PC 187(a)', []],
+  ['Penal Code § 187, PC 190', ['PC 190']],
+  ['PC 2020, CA 95814, 12 Cal.4th 345, 42 U.S.C. § 1983, Section 5, Tex. PC 187', []],
+] as const)('says what in %j may be a citation: %j', ([text, written]) => {
+  const found = findCitations(text);
+  expect(findUnclear(text, found).map((one) => one.written)).toEqual(written);
 });

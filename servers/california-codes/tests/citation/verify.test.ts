@@ -247,6 +247,17 @@ test('says what to write where it finds nothing, and that a name is ambiguous', 
   expect(wordsOf(await call({ text: 'Nothing here.', code: '' }))).toContain('pass code');
 });
 
+test('tells what it left alone because it may mean something else', async () => {
+  const { call, asked } = await open((at) => having(at));
+  const text = 'Charged under PC 187 and PC 211(a); see EC § 48900. My PC 2020 laptop is slow.';
+  const { notes } = dataOf(await call({ text }));
+  expect(asked).toEqual(['PEN 211']);
+  expect(notes).toEqual([
+    'Not looked up, because it may mean something else: "PC 187". Write Pen. Code, § 187, if that is meant.',
+    'Not looked up, because it may mean something else: "EC § 48900". Write Ed. Code, § 48900 or Elec. Code, § 48900 or Evid. Code, § 48900, if that is meant.',
+  ]);
+});
+
 test('refuses a code that nobody knows, with what may be meant', async () => {
   const { call } = await open((at) => having(at));
   const result = await call({ text: 'Section 5', code: 'Pennal Code' });

@@ -268,6 +268,7 @@ export const SPELLINGS: readonly (readonly [written: string, key: string])[] = [
   ['subdivision (b) of Section 28 of Article I of the California Constitution', 'CONS I 28(b)'],
   ['Section 1 of Article XIII B of the Constitution of the State of California', 'CONS XIII B 1'],
   ['Section 5 of article IX of the state Constitution', 'CONS IX 5'],
+  ['Section 8, Article XVI, California Constitution', 'CONS XVI 8'],
   ['Cal. Const., art. XVI, §§ 8–9', 'CONS XVI 8–9'],
 ];
 
@@ -308,4 +309,5 @@ export const ARGUMENTS: readonly (readonly [
   ['  Ed. Code,   § 48900  ', 'EDC 48900'],
   ['EC 48900', 'EDC 48900', 'EDC'],
   ['Ed. Code, 48900', 'EDC 48900'],
+  ['section 8, article XVI', 'CONS XVI 8'],
 ];
