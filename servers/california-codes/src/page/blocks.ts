@@ -54,8 +54,10 @@ function visit(element: PageElement, walk: Walk): void {
   if (name === 'div' || name === 'font') return visitAll(element.children, walk);
   const read = READERS[name];
   if (read === undefined) throw new PageDrift(`it has an unknown <${name}> in the law`);
-  // Only a paragraph may end where the next thing begins; of all else a part would be missing.
-  if (name !== 'p' && !walk.page.isClosed(element)) {
+  // A paragraph of the site that closes itself is open to HTML, and may then have the note in it. All
+  // else that ends without its end tag is a part of something that was one.
+  const mayBeOpen = name === 'p' && isAllItalic(element);
+  if (!mayBeOpen && !walk.page.isClosed(element)) {
     throw new PageDrift(`it has a <${name}> that does not end`);
   }
   read(element, walk);
@@ -73,7 +75,7 @@ const READERS: Readonly<Record<string, (element: PageElement, walk: Walk) => voi
 
 function readHeadingBlock(element: PageElement, walk: Walk): void {
   const [name, note, ...others] = partsOf(element);
-  const isNamed = name?.name === 'b' && !hasNoteWithin(name);
+  const isNamed = name?.name === 'b' && walk.page.isClosed(name) && !hasNoteWithin(name);
   if (!isNamed || others.length > 0 || (note !== undefined && note.name !== 'i')) {
     throw new PageDrift('it has a heading that is not made as headings are');
   }
@@ -93,9 +95,9 @@ function partsOf(heading: PageElement): readonly PageElement[] {
 
 /** Letters in italics may stand in a name, but what is in parentheses then is a note. */
 function hasNoteWithin(name: PageElement): boolean {
-  return name.children.some(
-    (child) => isElement(child) && child.name === 'i' && inlineText(child).startsWith('('),
-  );
+  return name.children
+    .filter(isElement)
+    .some((child) => hasNoteWithin(child) || (child.name === 'i' && /^\(/.test(inlineText(child))));
 }
 
 function noteOf(text: string | undefined): { readonly note?: string } {
