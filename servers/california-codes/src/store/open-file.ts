@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 
 import { makeFolder } from '@wellspoken/kit/launch';
 
+import { alone } from './alone.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { faultOf } from './faults.ts';
 import { APPLICATION_ID, FORMAT, SCHEMA } from './schema.ts';
@@ -16,6 +17,10 @@ export interface OpenFile {
 /** Opens the cache, or makes it; one that is damaged, foreign or of another form gives way to a new one. */
 export function openFile(path: string, log: (message: string) => void): OpenFile {
   makeFolder(dirname(path));
+  return alone(`${path}.lock`, () => openAlone(path, log));
+}
+
+function openAlone(path: string, log: (message: string) => void): OpenFile {
   const reason = tryOpen(path);
   if (typeof reason !== 'string') return reason;
   clearAway(path, reason);
@@ -40,18 +45,18 @@ export function replaceFile(
   { connection, isInPlace }: OpenFile,
   log: (message: string) => void,
 ): OpenFile {
-  const wasInPlace = isInPlace();
   connection.close();
-  if (wasInPlace) {
-    clearAway(path, 'damaged');
-    log(SAID.damaged);
-  }
-  return openFile(path, log);
+  return alone(`${path}.lock`, () => {
+    if (isInPlace()) {
+      clearAway(path, 'damaged');
+      log(SAID.damaged);
+    }
+    return openAlone(path, log);
+  });
 }
 
 function tryOpen(path: string): OpenFile | Reason {
-  // What somebody looked up is nobody else's business.
-  closeSync(openSync(path, 'a', 0o600));
+  makeFile(path);
   const { ino } = statSync(path);
   const connection = openConnection(path);
   try {
@@ -68,6 +73,16 @@ function tryOpen(path: string): OpenFile | Reason {
   }
 }
 
+/** What somebody looked up is nobody else's business, so the file is made for its owner alone. */
+function makeFile(path: string): void {
+  try {
+    // One that is there is left alone: to close it here would end the locks of this process on it.
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 function inodeOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino;
 }
@@ -75,23 +90,19 @@ function inodeOf(path: string): number | undefined {
 /** Makes the tables where there are none; says why where the file is not one to use. */
 function prepare(connection: Connection): Reason | undefined {
   const found = judge(connection);
-  const judged = found === 'new' ? makeTables(connection) : found;
-  if (judged !== 'ours') return judged;
+  if (found === 'new') makeTables(connection);
+  else if (found !== 'ours') return found;
   // A write that the loss of power undoes is asked for again.
   connection.exec('PRAGMA synchronous = NORMAL');
   return undefined;
 }
 
-function makeTables(connection: Connection): 'ours' | Reason {
-  stubbornly(() => connection.exec('PRAGMA journal_mode = WAL'));
-  return connection.transact(() => {
-    // Another process may have made them meanwhile.
-    const found = judge(connection);
-    if (found !== 'new') return found;
+function makeTables(connection: Connection): void {
+  connection.exec('PRAGMA journal_mode = WAL');
+  connection.transact(() => {
     connection.exec(SCHEMA);
     connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     connection.exec(`PRAGMA user_version = ${FORMAT}`);
-    return 'ours';
   });
 }
 
@@ -103,22 +114,6 @@ function judge(connection: Connection): Judgement {
   const tables = connection.get('SELECT count(*) AS tables FROM sqlite_schema')?.['tables'];
   if (number('application_id') !== APPLICATION_ID) return tables === 0 ? 'new' : 'foreign';
   return number('user_version') === FORMAT ? 'ours' : 'other-form';
-}
-
-const PATIENCE_MS = 10_000;
-
-/** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */
-function stubbornly(step: () => void): void {
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return step();
-    } catch (error) {
-      if (faultOf(error) !== 'busy' || Date.now() > giveUpAt) throw error;
-    }
-    // At random, so that processes that wait together do not collide again.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
-  }
 }
 
 /** The log goes first: a new file must never find the log of an old one beside it. */

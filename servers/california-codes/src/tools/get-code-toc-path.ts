@@ -23,7 +23,7 @@ export function labelOf({ level, number, title }: TocNode): string {
 }
 
 /** The path of a part. */
-export function pathOf(above: readonly TocNode[]): string {
+function pathOf(above: readonly TocNode[]): string {
   return above.map(labelOf).join(' > ');
 }
 

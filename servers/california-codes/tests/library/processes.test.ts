@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -24,7 +25,7 @@ interface Writer {
 async function runWriter(folder: string, writer: Writer): Promise<readonly string[]> {
   const { name, rounds, killAfter } = writer;
   const child = spawn(process.execPath, [program, folder, name, String(rounds)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const said: string[] = [];
   createInterface(child.stdout).on('line', (line) => {
@@ -67,6 +68,19 @@ test('two processes that keep the same sections at once lose and tear nothing', 
   }
   const found = store.search({ query: 'said', limit: 1, offset: 0 });
   expect(found.total).toBe(rounds);
+  expect(integrityOf(folder)).toEqual(SOUND);
+});
+
+test('processes that find the file damaged at the same time go on with one new file', async () => {
+  const folder = await makePlace();
+  await writeFile(join(folder, 'cache.db'), 'no database at all '.repeat(300));
+  const rounds = 40;
+  const runs = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => runWriter(folder, { name, rounds })),
+  );
+  const expected = Array.from({ length: rounds }, (_, index) => `kept ${index + 1} disk`);
+  expect(runs).toEqual([expected, expected, expected, expected]);
+  expect(open(folder).count()).toBe(rounds);
   expect(integrityOf(folder)).toEqual(SOUND);
 });
 

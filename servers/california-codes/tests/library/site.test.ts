@@ -16,7 +16,7 @@ const OVERSIGHT = { code: 'EDC', section: '15278' } as const;
 const read = (library: Library, section = '15278'): Promise<SectionAnswer> =>
   library.readSection({ ...OVERSIGHT, section }, { signal });
 
-test.for(['503', '429', '500', 'challenge', 'renamed-wrapper', 'cut-page', 'empty-body'] as const)(
+test.for(['503', '500', 'challenge', 'renamed-wrapper', 'cut-page', 'empty-body'] as const)(
   'where the site answers with %s, an old text stands in and nothing else is believed',
   async (kind) => {
     let aheadMs = 0;
