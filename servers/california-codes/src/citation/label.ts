@@ -9,7 +9,7 @@ const WORDS = new Set(
 );
 
 /** Reads one label in parentheses: "(a)", "(2)", "(iv)"; not "(as" or "(2020)". */
-export function readLabel(tokens: Tokens, at: number): Step<string> | undefined {
+function readLabel(tokens: Tokens, at: number): Step<string> | undefined {
   if (!isAt(tokens, at, '(') || !isAt(tokens, at + 2, ')')) return undefined;
   const token = tokens[at + 1];
   if (token === undefined || !LABEL.test(token.text)) return undefined;

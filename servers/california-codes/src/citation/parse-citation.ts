@@ -34,9 +34,9 @@ function several(citations: readonly Citation[]): Unread {
   };
 }
 
-/** "EDC15278" is one word, which no running text means as a citation. */
+/** "EDC15278" and "EDC-15278" are written so only as arguments. */
 function unglue(text: string): string {
-  return text.replace(/^(\s*[\p{L}.&]{1,8})(?=\d)/u, '$1 ');
+  return text.replace(/^(\s*[\p{L}.&]{1,8})-?(?=\d)/u, '$1 ');
 }
 
 const OPENING = new Set(['(', '[', '"', '“', '‘', "'", 'see', 'the', 'in', 'under']);

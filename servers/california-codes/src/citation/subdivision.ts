@@ -52,10 +52,19 @@ function readNamed(tokens: Tokens, at: number): Step<Named> | undefined {
   const token = tokens[at];
   const level = token?.kind === 'word' ? LEVELS.get(token.lower) : undefined;
   if (level === undefined) return undefined;
-  const paths = readPaths(tokens, skipDot(tokens, at + 1));
+  const place = skipDot(tokens, at + 1);
+  const paths = readPaths(tokens, place) ?? readPlain(tokens, place);
   return paths === undefined
     ? undefined
     : { value: { level, paths: paths.value }, next: paths.next };
+}
+
+/** Reads "subdivision a" as "subdivision (a)", but not "subdivision a person". */
+function readPlain(tokens: Tokens, at: number): Step<readonly Path[]> | undefined {
+  const [label, behind] = [tokens[at], tokens[at + 1]];
+  if (label === undefined || !/^(?:[a-z]|\d{1,2})$/i.test(label.text)) return undefined;
+  const isAlone = behind?.kind !== 'word' || behind.lower === 'of' || LEVELS.has(behind.lower);
+  return isAlone ? { value: [[label.text]], next: at + 1 } : undefined;
 }
 
 const inside = (outer: readonly Path[], inner: readonly Path[]): readonly Path[] =>

@@ -86,7 +86,7 @@ function looksAt(text: string, code?: 'EDC'): { readonly tokens: number; readonl
   return { tokens: tokens.length, looks };
 }
 
-const MOST_LOOKS = 400;
+const MOST_LOOKS = 60;
 
 test.for([
   'Section 1, ',

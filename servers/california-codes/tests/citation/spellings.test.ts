@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { findCitations } from '../../src/citation/find-citations.ts';
 import { parseCitation } from '../../src/citation/parse-citation.ts';
 import { keyOf } from './support/key-of.ts';
-import { ARGUMENTS, SPELLINGS } from './support/spellings.ts';
+import { SHORT_SPELLINGS } from './support/short-spellings.ts';
+import { SPELLINGS } from './support/spellings.ts';
 
 test('has at least two hundred spellings', () => {
   expect(new Set(SPELLINGS.map(([written]) => written)).size).toBeGreaterThanOrEqual(200);
@@ -19,6 +20,6 @@ test.for(SPELLINGS)('finds %j in running text as %s', ([written, key]) => {
   expect(findCitations(`${written}`).map(keyOf)).toEqual([key]);
 });
 
-test.for(ARGUMENTS)('reads the argument %j as %s', ([written, key, hint]) => {
+test.for(SHORT_SPELLINGS)('reads the argument %j as %s', ([written, key, hint]) => {
   expect(keyOf(parseCitation(written, hint === undefined ? {} : { code: hint }))).toBe(key);
 });

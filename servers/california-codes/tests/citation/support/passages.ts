@@ -31,6 +31,7 @@ export const PASSAGES: readonly (readonly [
   ['Pen. Code, §§ 187, 190, 12 Cal.4th 345', ['PEN 187', 'PEN 190']],
   ['Pen. Code, § 187, 12 Cal.4th 345, 350', ['PEN 187']],
   ['Ed. Code, § 48900; 42 U.S.C. § 1983; § 504 of the Rehabilitation Act', ['EDC 48900']],
+  ['Penal Code § 187, subdivision a person may use', ['PEN 187']],
   ['In 2020 Penal Code section 187 was amended.', ['PEN 187']],
   ['Ed. Code § 48900-48800', ['EDC 48900']],
   [
