@@ -5,45 +5,40 @@ import { present } from './present.ts';
 
 const text = z.string().optional();
 
-const day = text;
-
 /** The days that the note of a version tells, as fields of an answer. */
 export const dayFields = {
-  effective: day.describe('In effect from this day'),
-  operative: day.describe('Operative from this day'),
-  inoperative: day.describe('Without force from this day'),
-  superseded: day.describe('Replaced by another version from this day'),
-  repealed: day.describe('Repealed from this day'),
+  effective: text.describe('In effect from this day'),
+  operative: text.describe('Operative from this day'),
+  inoperative: text.describe('Without force from this day'),
+  superseded: text.describe('Replaced from this day'),
+  repealed: text.describe('Repealed from this day'),
 } as const;
 
 const act = z.object({
-  verb: z.string().describe('What was done: added, amended, repealed and added, enacted…'),
-  of: text.describe('What it was done to: "as amended by Stats. …"'),
+  verb: z.string().describe('What was done, such as amended'),
+  of: text.describe('What it was done to'),
   from: text.describe('The number it had before'),
-  statutes: text.describe('The year of the statutes, and the extraordinary session'),
-  chapter: text.describe('The chapter of the statutes'),
-  section: text.describe('The section of that chapter'),
-  bill: text.describe('The bill, such as AB 27'),
-  proposition: text.describe('The proposition'),
-  initiative: z.literal(true).optional().describe('It was an initiative'),
+  statutes: text.describe('Their year, and an extraordinary session'),
+  chapter: text.describe('Their chapter'),
+  section: text.describe('Its section'),
+  bill: text.describe('Such as AB 27'),
+  proposition: text.describe('Its number'),
+  initiative: z.literal(true).optional().describe('By the voters'),
   voted: text.describe('The day of the vote'),
-  resolution: text.describe('The resolution behind it'),
-  reorganizationPlan: text.describe("The Governor's Reorganization Plan"),
+  resolution: text.describe('Behind a proposition'),
+  reorganizationPlan: text.describe('Of the Governor'),
 });
 
 const texts = z.array(z.string()).optional();
 
 /** What a note on history says, read. */
-export const historyView = z
-  .object({
-    acts: z.array(act).describe('What was done; most notes tell the last act only'),
-    ...dayFields,
-    conditions: texts.describe('What depends on something that has no day'),
-    remarks: texts.describe('What it points to'),
-    unread: texts.describe('What of the note was not understood'),
-  })
-  // A name lets a schema that has it twice write it once.
-  .meta({ id: 'History' });
+export const historyView = z.object({
+  acts: z.array(act).describe('Most notes tell the last act only'),
+  ...dayFields,
+  conditions: texts.describe('What depends on something without a day'),
+  remarks: texts.describe('What it points to'),
+  unread: texts.describe('What was not understood'),
+});
 
 type HistoryView = z.output<typeof historyView>;
 

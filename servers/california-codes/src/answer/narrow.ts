@@ -18,24 +18,19 @@ export function readLabels(written: string): readonly string[] {
   return [first, ...(rest.match(/[a-z0-9.]+/gi) ?? [])];
 }
 
-/** What stands above a subdivision, without what stands beside it. */
-export interface Above {
-  readonly label: string;
-  readonly text: string;
-}
-
-/** The texts that lead to a subdivision, from the widest; a section's opening words have no label. */
+/** The words that lead to a subdivision, from the widest, without what stands beside it. */
 export function leadingTo(
   nodes: readonly Subdivision[],
   labels: readonly string[],
-): readonly Above[] {
+): readonly string[] {
   const first = nodes.findIndex(({ label }) => label !== '');
-  const opening = nodes.slice(0, Math.max(first, 0)).map(({ text }) => ({ label: '', text }));
-  const above = labels.slice(0, -1).flatMap((label, index) => {
+  const above = labels.slice(0, -1).flatMap((_, index) => {
     const node = findSubdivision(nodes, labels.slice(0, index + 1));
-    return node === undefined ? [] : [{ label, text: node.text }];
+    return node === undefined ? [] : [node];
   });
-  return [...opening, ...above].filter(({ text }) => text !== '');
+  return [...nodes.slice(0, Math.max(first, 0)), ...above]
+    .filter(({ text }) => text !== '')
+    .map(({ printed, text }) => `${printed}${text}`);
 }
 
 const MOST_TOLD = 30;

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { dayFields } from '../../answer/history-view.ts';
 import { provenanceFields } from '../../answer/provenance.ts';
 import { whole } from '../../answer/whole.ts';
-import { LAW_CODES } from '../../law/codes.ts';
 import { nextCursor, notes } from '../fields.ts';
 
 const text = z.string().optional();
@@ -36,7 +35,7 @@ const row = z.object({
 
 /** What compare_versions answers. */
 export const compareOutput = z.object({
-  code: z.enum(LAW_CODES).describe('The code'),
+  code: z.string().describe('The code, such as EDC'),
   section: z.string().describe('The number of the section'),
   article: text.describe('The article of the Constitution'),
   subdivision: text.describe('The subdivision that is compared alone'),

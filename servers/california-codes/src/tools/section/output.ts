@@ -4,42 +4,19 @@ import { dayFields, historyView } from '../../answer/history-view.ts';
 import { provenanceFields } from '../../answer/provenance.ts';
 import { subdivisionView } from '../../answer/subdivision-view.ts';
 import { whole } from '../../answer/whole.ts';
-import { LAW_CODES } from '../../law/codes.ts';
 import { nextCursor, notes } from '../fields.ts';
 
 const text = z.string().optional();
 
-// Names let a schema that has them twice write them once.
-const above = z
-  .object({
-    label: z.string().describe('Its label; empty for opening words'),
-    text: z.string().describe('Its own text'),
-  })
-  .meta({ id: 'Above' });
-
-const cited = z
-  .object({
-    subdivision: z.string().describe('Such as (a)(2)'),
-    start: whole().optional().describe('Where it begins in the whole text'),
-    end: whole().optional().describe('Where it ends'),
-    text: text.describe('Its text, where it is short'),
-  })
-  .meta({ id: 'Cited' });
-
 /** What is told of the text of a version that is shown. */
 const shownFields = {
-  text: text.describe('The text, without its number; paragraphs have an empty line between them'),
+  historyNote: text.describe('The note on its history, as it is printed'),
+  text: text.describe('The text, without its number'),
   textStart: whole().optional().describe('Where text begins in the whole text, on later pages'),
   subdivisions: z
     .array(subdivisionView)
     .optional()
     .describe('The tree of (a), (1), (A), (i), (I); on the first page'),
-  history: historyView.optional().describe('What the note says, read; days as 2027-07-01'),
-  above: z.array(above).optional().describe('The words above a subdivision that is shown alone'),
-  cited: z
-    .array(cited)
-    .optional()
-    .describe('The subdivisions that the citation names; without a place where there is none'),
 } as const;
 
 const version = z.object({
@@ -47,14 +24,19 @@ const version = z.object({
   status: z
     .enum(['current', 'future', 'past', 'unknown'])
     .describe('Today, as far as its note tells'),
-  historyNote: text.describe('The note on its history, as it is printed'),
   ...dayFields,
   ...shownFields,
 });
 
+const cited = z.object({
+  version: whole().optional().describe('Of which version, where several are shown'),
+  subdivision: z.string().describe('Such as (a)(2)'),
+  text: text.describe('Its text, where it is there and short'),
+});
+
 /** What the tools that fetch a section answer. */
 export const sectionOutput = z.object({
-  code: z.enum(LAW_CODES).describe('The code'),
+  code: z.string().describe('The code, such as EDC'),
   section: z.string().describe('The number of the section'),
   article: text.describe('The article of the Constitution'),
   subdivision: text.describe('The subdivision that is shown alone'),
@@ -63,11 +45,14 @@ export const sectionOutput = z.object({
   ...provenanceFields,
   headings: z.array(z.string()).describe('From the widest to the narrowest, with their ranges'),
   version: whole().optional().describe('Which version is shown, where one is'),
-  historyNote: text.describe('The note on its history, as it is printed'),
   ...shownFields,
-  versions: z
-    .array(version)
-    .describe('All versions; where several are shown, each with its text and history'),
+  history: historyView.optional().describe('What the note says, where one version is shown'),
+  above: z
+    .array(z.string())
+    .optional()
+    .describe('The words above a subdivision that is shown alone'),
+  cited: z.array(cited).optional().describe('The subdivisions that the citation names'),
+  versions: z.array(version).describe('All versions; where several are shown, each with its text'),
   notes,
   nextCursor,
 });

@@ -17,7 +17,7 @@ import { formatSubdivision } from '../../citation/format-citation.ts';
 import type { AskedSection } from './address.ts';
 import type { SectionWishes } from './input.ts';
 import type { SectionOutput } from './output.ts';
-import { prepareTexts, type ShownText } from './shown-text.ts';
+import { beginningOf, prepareTexts, type ShownText } from './shown-text.ts';
 
 /** What is asked of a section that was found. */
 export interface Showing {
@@ -42,14 +42,17 @@ export function showSection(found: FoundSection, showing: Showing): SectionOutpu
   const choice = chooseVersions(all, wish);
   const labels = subdivision === undefined ? [] : readLabels(subdivision);
   const citation = citationOf(asked.at);
-  const { shown, notes } = prepareTexts(choice.chosen, { ...wishes, ...asked, labels, citation });
+  const wanted = { ...wishes, ...asked, labels, citation };
+  const { shown, notes } = prepareTexts(choice.chosen, wanted);
   const owner = { tool: showing.tool, arguments: [asked.at, wish.wanted, labels, detail] };
+  const from = placeOf(wishes.cursor, owner, shown);
   const frame = {
     ...frameOf(found, labels),
+    ...(from.source === 0 && from.offset === 0 && beginningOf(shown, wanted)),
     ...present({ notes: [...choice.notes, ...notes] }),
     versions: all.map(toVersion),
   };
-  const page = pageOfTexts(shown, placeOf(wishes.cursor, owner, shown), {
+  const page = pageOfTexts(shown, from, {
     tokens: wishes.max_tokens - tokensOf(frame) - BESIDE,
     // The text is the first block, and it is in the data; a tree has it once more.
     copies: detail === 'tree' ? 3 : 2,
@@ -92,7 +95,7 @@ function toVersion({ number, status, version, history }: NumberedVersion): Versi
   };
 }
 
-interface Part extends Pick<VersionOutput, 'text' | 'textStart' | 'subdivisions' | 'history'> {
+interface Part extends Pick<VersionOutput, 'text' | 'textStart' | 'subdivisions'> {
   readonly version: number;
 }
 

@@ -7,6 +7,7 @@ import { outlineOf, placeSubdivisions, type Placed } from '../../answer/subdivis
 import type { Source } from '../../answer/text-pages.ts';
 import type { NumberedVersion } from '../../answer/version-view.ts';
 import { formatSubdivision } from '../../citation/format-citation.ts';
+import type { History } from '../../law/history.ts';
 import {
   buildSubdivisions,
   findSubdivision,
@@ -16,13 +17,15 @@ import {
 import type { SectionWishes } from './input.ts';
 import type { SectionOutput } from './output.ts';
 
-type Opening = Pick<SectionOutput, 'subdivisions' | 'history' | 'above' | 'cited'>;
+type Opening = Pick<SectionOutput, 'subdivisions'>;
 
 /** The text of a version as it is wanted, and what is told with its beginning. */
 export interface ShownText extends Source {
   readonly number: number;
-  readonly note: string | undefined;
+  readonly history: History;
   readonly tree: readonly Placed[];
+  /** The words above it, where only a subdivision is shown. */
+  readonly above: readonly string[];
   readonly opening: Opening;
   /** Whether the tree has more levels than there was room for. */
   readonly isPruned: boolean;
@@ -79,22 +82,15 @@ function prepare({ version, nodes }: Divided, wanted: Wanted): ShownText {
   const { labels, detail } = wanted;
   const node = findSubdivision(nodes, labels);
   const chosen = node === undefined ? nodes : [node];
-  const text = paragraphsOf(chosen).join('\n\n');
   const tree = placeSubdivisions(chosen);
   const outline = detail === 'outline' ? fitOutline(tree, wanted.max_tokens) : undefined;
-  const opening = {
-    history: toHistoryView(version.history),
-    ...present({
-      subdivisions: outline?.views,
-      above: node === undefined ? [] : leadingTo(nodes, labels).map((one) => ({ ...one })),
-      cited: node === undefined ? wanted.cited.map((path) => toCited(path, tree, text)) : [],
-    }),
-  };
+  const opening = present({ subdivisions: outline?.views });
   return {
     number: version.number,
-    note: version.version.note,
-    text,
+    history: version.history,
+    text: paragraphsOf(chosen).join('\n\n'),
     tree,
+    above: node === undefined ? [] : leadingTo(nodes, labels),
     opening,
     overhead: tokensOf(opening),
     isPruned: outline?.isPruned ?? false,
@@ -118,19 +114,42 @@ function fitOutline(tree: readonly Placed[], maxTokens: number): Outline {
   return { views: [], isPruned: true };
 }
 
+type Beginning = Pick<SectionOutput, 'above' | 'cited' | 'history'>;
+
+/** What the first page tells beside the texts. */
+export function beginningOf(shown: readonly ShownText[], { cited, labels }: Wanted): Beginning {
+  const [first] = shown;
+  const isOne = shown.length === 1;
+  const above = isOne
+    ? shown.flatMap((one) => one.above)
+    : shown.flatMap((one) => one.above.map((words) => `Version ${one.number}: ${words}`));
+  const named = labels.length > 0 ? [] : cited;
+  return {
+    ...(isOne && first !== undefined && { history: toHistoryView(first.history) }),
+    ...present({
+      above,
+      cited: shown.flatMap((one) =>
+        named.map((path) => ({
+          ...(!isOne && { version: one.number }),
+          ...toCited(path, one),
+        })),
+      ),
+    }),
+  };
+}
+
 const SHORT = 400;
 
 function toCited(
   path: readonly string[],
-  tree: readonly Placed[],
-  text: string,
-): NonNullable<Opening['cited']>[number] {
-  const subdivision = formatSubdivision(path);
+  { tree, text }: ShownText,
+): NonNullable<Beginning['cited']>[number] {
   const found = findPlaced(tree, path);
-  if (found === undefined) return { subdivision };
-  const { start, end } = found;
-  const own = text.slice(start, end);
-  return { subdivision, start, end, ...(tokensOf(own) <= SHORT && { text: own }) };
+  const own = found === undefined ? '' : text.slice(found.start, found.end);
+  return {
+    subdivision: formatSubdivision(path),
+    ...(tokensOf(own) <= SHORT && present({ text: own })),
+  };
 }
 
 function findPlaced(tree: readonly Placed[], path: readonly string[]): Placed | undefined {
