@@ -97,7 +97,9 @@ function partsOf(heading: PageElement): readonly PageElement[] {
 function hasNoteWithin(name: PageElement): boolean {
   return name.children
     .filter(isElement)
-    .some((child) => hasNoteWithin(child) || (child.name === 'i' && /^\(/.test(inlineText(child))));
+    .some(
+      (child) => hasNoteWithin(child) || (child.name === 'i' && inlineText(child).startsWith('(')),
+    );
 }
 
 function noteOf(text: string | undefined): { readonly note?: string } {
