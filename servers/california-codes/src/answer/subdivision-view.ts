@@ -14,9 +14,9 @@ export interface SubdivisionView {
 
 /** A subdivision as clients are shown it. */
 export const subdivisionView: z.ZodType<SubdivisionView> = z.object({
-  label: z.string().describe('Such as a, 2, A, iv; empty for a paragraph without one'),
-  start: whole().describe('Where it begins in the whole text, its label included'),
-  end: whole().describe('Where it ends, with all that is below it'),
+  label: z.string().describe('Such as a or iv; empty for a paragraph without one'),
+  start: whole().describe('Where it begins in the whole text'),
+  end: whole().describe('Where all of it ends'),
   text: z.string().optional().describe('Its own text, where detail is tree'),
   get children() {
     return z.array(subdivisionView).optional().describe('What is below it');
