@@ -81,6 +81,19 @@ test('does not let one paragraph that is set in oddly break the count', () => {
   expect(outline(buildSubdivisions(paragraphs))).toBe('a b c');
 });
 
+test('opens a level also where the page does not set it in', () => {
+  const paragraphs = [
+    { text: '(a) First.', indent: 0 },
+    { text: '(1) Below.', indent: 1 },
+    { text: '(A) Below that.', indent: 1 },
+    { text: '(B) And this.', indent: 1 },
+    { text: '(2) Below again.', indent: 1 },
+    { text: '(b) Second.', indent: 0 },
+    { text: '(1) Below.', indent: 0 },
+  ];
+  expect(outline(buildSubdivisions(paragraphs))).toBe('a[1[A B] 2] b[1]');
+});
+
 test('keeps paragraphs without a label where they belong', () => {
   const paragraphs = [
     { text: 'Words before.', indent: 0 },

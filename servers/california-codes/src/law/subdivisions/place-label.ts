@@ -45,8 +45,8 @@ const ODD = {
   restart: 5,
   sameKindInside: 6,
   notTheFirst: 7,
-  otherKindBeside: 8,
   indent: 10,
+  otherKindBeside: 11,
 } as const;
 
 interface Rated extends Placing {
@@ -57,7 +57,7 @@ interface Rated extends Placing {
 export function placeLabel(open: readonly Level[], newcomer: Newcomer): Placing {
   const all = readingsOf(newcomer.label).flatMap((reading) => [
     ...(newcomer.isChained ? [] : beside(open, newcomer, reading)),
-    below(open, newcomer, reading),
+    ...below(open, newcomer, reading),
   ]);
   const least = Math.min(...all.map(({ odd }) => odd));
   const best = all.filter(({ odd }) => odd <= least + ODD.uncommonKind);
@@ -88,20 +88,32 @@ function oddIndent(level: number | undefined, now: number | undefined): number {
   return level === undefined || now === undefined || level === now ? 0 : ODD.indent;
 }
 
-/** As the first of a new level: below the deepest or, where it is set in less, below a wider one. */
-function below(open: readonly Level[], newcomer: Newcomer, reading: Reading): Rated {
-  const { indent, isChained } = newcomer;
-  const isShown = indent !== undefined && !isChained;
-  const depth = Math.min(isShown ? levelsWiderThan(open, indent) : open.length, DEEPEST - 1);
+/** As the first of a new level: where it is set in to, or below the deepest all the same. */
+function below(
+  open: readonly Level[],
+  { indent, isChained }: Newcomer,
+  reading: Reading,
+): readonly Rated[] {
+  const deepest = Math.min(open.length, DEEPEST - 1);
+  const shown = indent === undefined || isChained ? deepest : levelsWiderThan(open, indent);
+  const depths = shown < deepest ? [shown, deepest] : [deepest];
+  return depths.map((depth) => ({
+    depth,
+    reading,
+    odd: oddFirst(open, depth, reading) + (depth > shown ? ODD.indent : 0),
+  }));
+}
+
+function oddFirst(open: readonly Level[], depth: number, { kind, value }: Reading): number {
   const parent = open[depth - 1]?.reading.kind;
-  const isCommon = parent === undefined || BELOW[parent] === reading.kind;
-  const isInside = open.slice(0, depth).some((level) => level.reading.kind === reading.kind);
-  const odd =
+  const isCommon = parent === undefined || BELOW[parent] === kind;
+  const isInside = open.slice(0, depth).some(({ reading }) => reading.kind === kind);
+  return (
     (isCommon ? 0 : ODD.uncommonKind) +
     (isInside ? ODD.sameKindInside : 0) +
     (depth < open.length ? ODD.otherKindBeside : 0) +
-    (Math.floor(reading.value) === 1 ? 0 : ODD.notTheFirst);
-  return { depth, reading, odd };
+    (Math.floor(value) === 1 ? 0 : ODD.notTheFirst)
+  );
 }
 
 /** How many of the open levels are set in less. */
