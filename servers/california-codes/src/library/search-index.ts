@@ -3,7 +3,7 @@ import type { SearchHit, SearchRequest } from './library.ts';
 
 /** What an index found. */
 export interface IndexHits {
-  /** How many match in all, whatever the limit. */
+  /** How many match in all, whatever the limit; more than `MOST_COUNTED` are not counted. */
   readonly total: number;
   readonly hits: readonly SearchHit[];
 }

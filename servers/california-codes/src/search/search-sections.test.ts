@@ -176,3 +176,22 @@ test('pages follow each other, and the total stays', () => {
 test('sections that are left out are neither listed nor counted', () => {
   expect(search('school', {}, [1, 4])).toMatchObject({ total: 1, hits: [{ section: '1' }] });
 });
+
+test('of more than are counted, those with the word in their heading come first', () => {
+  database.exec(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 10500)
+    INSERT INTO sections (id, ${SEARCH_COLUMNS})
+      SELECT 1000 + n, 'VEH', '', CAST(n AS TEXT), iif(n % 4000 = 0, 'Plenty', 'Few'), 'Plenty of it.' FROM many`);
+  database.exec(`INSERT INTO search (rowid, ${SEARCH_COLUMNS})
+    SELECT id, ${SEARCH_COLUMNS} FROM sections WHERE id > 1000`);
+  const sections = (offset: number): readonly string[] =>
+    search('plenty', { limit: 2, offset }).hits.map(({ section }) => section);
+  expect(search('plenty').total).toBe(10_001);
+  expect(sections(0).toSorted()).toEqual(['4000', '8000']);
+  expect(sections(2)).toEqual(['1', '2']);
+  expect(
+    search('plenty', { limit: 3, offset: 1 })
+      .hits.map(({ section }) => section)
+      .slice(1),
+  ).toEqual(['1', '2']);
+  expect(search('plenty -few', { limit: 3 })).toMatchObject({ total: 2 });
+});

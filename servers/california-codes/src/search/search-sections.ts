@@ -16,51 +16,57 @@ export interface SearchPlace {
 }
 
 /**
- * How many sections are put into the order of bm25, at about a microsecond each. Of more than that,
- * those with the words in their heading come first, and the others as the codes have them.
+ * How many sections are counted and put into the order of bm25, at about a microsecond each. Of more,
+ * those with the words in their heading come first, and the others as the codes have them: where so
+ * many match, their order and their number say little, and everybody would wait for them.
  */
-const MOST_RANKED = 10_000;
+export const MOST_COUNTED = 10_000;
 
 /** How many words a passage has. */
 const PASSAGE_WORDS = 40;
 
-/** Finds sections; `without` are the ids of those that are neither listed nor counted. */
+/** Finds sections, and counts up to one more than `MOST_COUNTED`; `without` are the ids of those that are neither listed nor counted. */
 export function searchSections(
   place: SearchPlace,
   request: SearchRequest,
   without: readonly number[] = [],
 ): IndexHits {
   const query = matchQuery(request.query);
-  const search = createSearch(place, without);
-  const all = within(request.codes, everywhere(query));
+  const search = createSearch(place);
+  const all = { match: within(request.codes, everywhere(query)), without };
   const total = search.count(all);
   const { limit, offset } = request;
-  if (total <= MOST_RANKED) {
+  if (total <= MOST_COUNTED) {
     return { total, hits: total === 0 ? [] : search.list(all, { limit, offset, isRanked: true }) };
   }
-  const headed = within(request.codes, inHeading(query));
-  const others = within(request.codes, notInHeading(query));
-  const first = search.count(headed);
-  const isRanked = first <= MOST_RANKED;
-  const hits = offset < first ? search.list(headed, { limit, offset, isRanked }) : [];
+  const headed = { match: within(request.codes, inHeading(query)), without };
+  const first = search.ids(headed);
+  const isRanked = first.length <= MOST_COUNTED;
+  const hits = offset < first.length ? search.list(headed, { limit, offset, isRanked }) : [];
+  if (hits.length === limit || !isRanked) return { total, hits };
+  const others = { match: all.match, without: [...without, ...first] };
   const rest = {
     limit: limit - hits.length,
-    offset: Math.max(0, offset - first),
+    offset: Math.max(0, offset - first.length),
     isRanked: false,
   };
-  return { total, hits: rest.limit > 0 ? [...hits, ...search.list(others, rest)] : hits };
+  return { total, hits: [...hits, ...search.list(others, rest)] };
 }
 
 const everywhere = ({ all }: MatchQuery): string => `{section heading text} : (${all})`;
-const headingOf = ({ wanted }: MatchQuery): string => `{section heading} : (${wanted})`;
-const inHeading = (query: MatchQuery): string => `(${everywhere(query)}) AND (${headingOf(query)})`;
-const notInHeading = (query: MatchQuery): string =>
-  `(${everywhere(query)}) NOT (${headingOf(query)})`;
+const inHeading = (query: MatchQuery): string =>
+  `(${everywhere(query)}) AND ({section heading} : (${query.wanted}))`;
 
 /** Codes are a word of the index, so that they narrow a search before anything is read. */
 function within(codes: readonly LawCode[] | undefined, match: string): string {
   if (codes === undefined || codes.length === 0) return match;
   return `code : (${codes.map((code) => `"${code}"`).join(' OR ')}) AND (${match})`;
+}
+
+interface Wanted {
+  /** In the language of FTS5. */
+  readonly match: string;
+  readonly without: readonly number[];
 }
 
 interface Page {
@@ -70,31 +76,42 @@ interface Page {
 }
 
 interface Search {
-  readonly count: (match: string) => number;
-  readonly list: (match: string, page: Page) => readonly SearchHit[];
+  readonly count: (wanted: Wanted) => number;
+  readonly ids: (wanted: Wanted) => readonly number[];
+  readonly list: (wanted: Wanted, page: Page) => readonly SearchHit[];
 }
 
-function createSearch({ table, source, all }: SearchPlace, without: readonly number[]): Search {
-  const left = without.length === 0 ? '' : 'AND rowid NOT IN (SELECT value FROM json_each(?))';
-  const values = (match: string): readonly string[] =>
+function createSearch({ table, source, all }: SearchPlace): Search {
+  const from = ({ without }: Wanted): string =>
+    `FROM ${table} WHERE ${table} MATCH ? ${without.length === 0 ? '' : LEFT_OUT}`;
+  const values = ({ match, without }: Wanted): readonly string[] =>
     without.length === 0 ? [match] : [match, JSON.stringify(without)];
   return {
-    count: (match) => {
-      const sql = `SELECT count(*) AS total FROM ${table} WHERE ${table} MATCH ? ${left}`;
-      return Number(all(sql, ...values(match))[0]?.['total'] ?? 0);
+    count: (wanted) => {
+      const sql = `SELECT count(*) AS total FROM (SELECT 1 ${from(wanted)} LIMIT ${MOST_COUNTED + 1})`;
+      return Number(all(sql, ...values(wanted))[0]?.['total'] ?? 0);
     },
-    list: (match, { limit, offset, isRanked }) =>
+    ids: (wanted) => {
+      // One text with all of them is far faster than a row for each.
+      const sql = `SELECT json_group_array(id) AS ids
+        FROM (SELECT rowid AS id ${from(wanted)} LIMIT ${MOST_COUNTED + 1})`;
+      const ids = all(sql, ...values(wanted))[0]?.['ids'];
+      // The statement gathers an array of numbers.
+      return typeof ids === 'string' ? (JSON.parse(ids) as number[]) : [];
+    },
+    list: (wanted, { limit, offset, isRanked }) =>
       all(
         `SELECT code, article, section, heading,
             snippet(${table}, 4, '«', '»', '…', ${PASSAGE_WORDS}) AS passage
-          FROM ${table} WHERE ${table} MATCH ? ${left}
-          ORDER BY ${isRanked ? 'rank' : 'rowid'} LIMIT ? OFFSET ?`,
-        ...values(match),
+          ${from(wanted)} ORDER BY ${isRanked ? 'rank' : 'rowid'} LIMIT ? OFFSET ?`,
+        ...values(wanted),
         limit,
         offset,
       ).map((row) => toHit(row, source)),
   };
 }
+
+const LEFT_OUT = 'AND rowid NOT IN (SELECT value FROM json_each(?))';
 
 function toHit(row: Readonly<Record<string, unknown>>, source: SearchHit['source']): SearchHit {
   const text = (name: string): string => {

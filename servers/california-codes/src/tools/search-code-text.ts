@@ -7,6 +7,7 @@ import { formatCitation } from '../citation/format-citation.ts';
 import { isUnread, readCode } from '../citation/read-code.ts';
 import { LAW_CODES, type LawCode } from '../law/codes.ts';
 import type { Library, SearchAnswer, SearchHit } from '../library/library.ts';
+import { MOST_COUNTED } from '../search/search-sections.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor } from './fields.ts';
 import { coverageView, sayCoverage, toCoverageView } from './search-code-text-coverage.ts';
@@ -45,6 +46,7 @@ const output = z.object({
   query: z.string().describe('What was looked for'),
   codes: z.array(z.enum(LAW_CODES)).optional().describe('Where it was looked for'),
   total: whole().describe('How many sections match'),
+  more: z.literal(true).optional().describe('More match than total says: narrow the search'),
   first: whole().optional().describe('The place of the first one here, from 1'),
   hits: z.array(hit).describe('The best matches first'),
   coverage: coverageView,
@@ -101,13 +103,14 @@ function search(library: Library, asked: Input): Output {
   const frame = {
     query,
     ...scope,
-    total: found.total,
+    total: Math.min(found.total, MOST_COUNTED),
+    ...(found.total > MOST_COUNTED && { more: true as const }),
     ...(found.hits.length > 0 && { first: offset + 1 }),
     coverage: toCoverageView(found.coverage),
   };
   const hits = fitting(found, asked.max_tokens - tokensOf(frame) - BESIDE);
   const next = offset + hits.length;
-  const hasMore = hits.length > 0 && next < found.total;
+  const hasMore = hits.length > 0 && next < frame.total;
   return { ...frame, hits, ...(hasMore && { nextCursor: writeCursor(owner, next) }) };
 }
 
@@ -140,7 +143,8 @@ function summarise({ total, hits, query, coverage, first = 0, ...answer }: Outpu
   const where = sayCoverage(coverage);
   if (total === 0) return `No section that was searched matches ${query}. ${where}`;
   if (hits.length === 0) return `No more sections match ${query}. ${where}`;
-  const found = `${total} ${total === 1 ? 'section matches' : 'sections match'}`;
+  const least = answer.more === true ? 'More than ' : '';
+  const found = `${least}${total} ${total === 1 ? 'section matches' : 'sections match'}`;
   const part = hits.length === total ? '' : `; here are ${first} to ${first + hits.length - 1}`;
   const more = answer.nextCursor === undefined ? '' : ' Pass nextCursor as cursor for more.';
   return `${found}${part}. ${where}${more}`;
