@@ -7,6 +7,7 @@ import { formatCitation, formatSubdivision } from '../citation/format-citation.t
 import type { SectionAddress } from '../law/section.ts';
 import { buildSubdivisions, findSubdivision } from '../law/subdivisions.ts';
 import { sectionUrl } from '../leginfo/addresses.ts';
+import type { Provenance } from '../library/library.ts';
 import type { Outcome } from './verify-citation-ask.ts';
 import type { Status, Verified } from './verify-citation-output.ts';
 
@@ -98,19 +99,27 @@ function subdivisionsOf(
 const LATE =
   'Unverified: the site did not answer in time. Try again later; what is kept is answered at once.';
 
-function remarkOn({ section, through, code }: Citation, ends: readonly Outcome[]): string {
-  const missing = [section, through].filter(
-    (_, place) => ends[place] !== undefined && statusOf(ends[place]) === 'not_found',
-  );
-  const absence =
-    missing.length === 0
-      ? []
-      : [
-          `There is no section ${missing.join(' and no section ')} now: repealed, renumbered, or never there. Check the number, or see get_code_toc with ${code}.`,
-        ];
+function remarkOn(citation: Citation, ends: readonly Outcome[]): string {
+  const { section, through, code } = citation;
+  const absences = [section, through].flatMap((number, place) => {
+    const end = ends[place];
+    const isAbsent = end?.kind === 'answer' && !end.answer.found;
+    return isAbsent ? [`There is no section ${number} ${asOf(end.answer.provenance)}.`] : [];
+  });
   const failures = ends.flatMap((outcome) => {
     if (outcome.kind === 'late') return [LATE];
     return outcome.kind === 'failed' ? [outcome.why] : [];
   });
-  return [...absence, ...new Set(failures)].join(' ');
+  const advice =
+    absences.length === 0
+      ? []
+      : [
+          `It was repealed, renumbered, or never there: check the number, or see get_code_toc with ${code}.`,
+        ];
+  return [...absences, ...advice, ...new Set(failures)].join(' ');
+}
+
+/** An archive knows only what was law on its day. */
+function asOf({ source, fetchedAt }: Provenance): string {
+  return source === 'site' ? 'now' : `in the archive of ${fetchedAt.toISOString().slice(0, 10)}`;
 }

@@ -22,7 +22,7 @@ export function citedIn(text: string, code: LawCode | undefined): CitedText {
   }
   const alone = parseCitation(text, hints);
   if (!isUnread<Citation>(alone)) {
-    return { cited: [{ citation: alone, written: text.trim(), times: 1 }], notes: [] };
+    return { cited: [{ citation: alone, written: onOneLine(text), times: 1 }], notes: [] };
   }
   const why = text.length <= SHORT ? [alone.problem] : [];
   return { cited: [], notes: [NONE, ...why, ...notesOn(findUnclear(text, found, hints))] };
@@ -35,7 +35,7 @@ function notesOn(unclear: readonly Unclear[]): readonly string[] {
   const told = new Map(unclear.map(({ written, meanings }) => [written, meanings.join(' or ')]));
   const notes = [...told].map(
     ([written, meant]) =>
-      `Not looked up, because it may mean something else: "${written}". Write ${meant}, if that is meant.`,
+      `Not looked up, because it may mean something else: "${onOneLine(written)}". Write ${meant}, if that is meant.`,
   );
   if (notes.length <= MOST_TOLD) return notes;
   return [
@@ -52,8 +52,13 @@ function each(found: readonly FoundCitation[]): readonly Cited[] {
   const cited = new Map<string, Cited>();
   for (const { written, start: _start, end: _end, ...citation } of found) {
     const key = formatCitation(citation);
-    const known = cited.get(key) ?? { citation, written, times: 0 };
+    const known = cited.get(key) ?? { citation, written: onOneLine(written), times: 0 };
     cited.set(key, { ...known, times: known.times + 1 });
   }
   return [...cited.values()];
+}
+
+/** As it stands there, but without the line breaks and the gaps of a letter. */
+function onOneLine(written: string): string {
+  return written.replaceAll(/\s+/g, ' ').trim();
 }

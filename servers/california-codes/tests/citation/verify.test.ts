@@ -8,6 +8,7 @@ import type { VerifyOutput } from '../../src/tools/verify-citation-output.ts';
 import { failureOf, wordsOf } from '../support/words-of.ts';
 import {
   ABSENT,
+  ABSENT_FROM_ARCHIVE,
   fakeLibrary,
   having,
   openTool,
@@ -62,6 +63,20 @@ test('tells for each citation whether it is there', async () => {
   expect(wordsOf(result)).toContain(
     '3 different citations: 2 found, 1 not found, 0 unverified. Not found: Ed. Code, § 99999.',
   );
+});
+
+test('says of what an archive lacks on which day it was not there', async () => {
+  const { call } = await open(() => ABSENT_FROM_ARCHIVE);
+  const [one] = dataOf(await call({ text: 'EDC 99999' })).citations;
+  expect(one).toMatchObject({ status: 'not_found', source: 'archive' });
+  expect(one?.remark).toContain('no section 99999 in the archive of 2026-01-04.');
+});
+
+test('shows a citation over several lines on one', async () => {
+  const { call } = await open((at) => having(at));
+  const text = `see Ed. Code,\n${' '.repeat(5_000)}§ 48900`;
+  const [one] = dataOf(await call({ text })).citations;
+  expect(one?.written).toBe('Ed. Code, § 48900');
 });
 
 test('asks once for what is cited several times', async () => {

@@ -49,6 +49,12 @@ export function fakeLibrary(answer: Answering): FakeLibrary {
 /** The answer that a section is not there. */
 export const ABSENT: SectionAnswer = { found: false, provenance };
 
+/** The same by an archive. */
+export const ABSENT_FROM_ARCHIVE: SectionAnswer = {
+  found: false,
+  provenance: { ...provenance, source: 'archive', fetchedAt: new Date('2026-01-04'), cached: true },
+};
+
 /** The answer with a section whose versions have these paragraphs. */
 export function having(
   at: SectionAddress,
