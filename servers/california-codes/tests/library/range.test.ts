@@ -177,6 +177,18 @@ test('what comes before a page that fails is given, and the next call hears of t
   await expect(read({ from: '200', to: '203' })).rejects.toBe(DOWN);
 });
 
+test('nothing is given from beyond the beginning of a page that fails', async () => {
+  const { read, site } = await openScene();
+  site.toc = { code: 'EDC', nodes: [leafOf('1', '100 - 209'), leafOf('2', '150 - 160')] };
+  site.pages.set('1', [lawOf('100'), lawOf('200')]);
+  const { readText } = site;
+  const failing: FakeSite['readText'] = (code, place, signal) =>
+    place.article === '2' ? Promise.reject(DOWN) : readText(code, place, signal);
+  Object.assign(site, { readText: failing });
+  const answer = await read({ from: '100', to: '209' });
+  expect([numbers(answer), answer.next]).toEqual([['100'], '150']);
+});
+
 test('old pages stand in, marked, while the site is down', async () => {
   const { read, site, pass } = await openScene();
   await read();

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -236,6 +236,30 @@ test('a file that breaks while it is used is put aside, and work goes on', async
   expect(store.section(edc('999'))).toBeDefined();
   expect(store.state()).toEqual({ place: 'disk' });
   expect(heard).toEqual([expect.stringContaining('damaged')]);
+  expect(open(folder).section(edc('999'))).toBeDefined();
+});
+
+test('damage deep in the file is found when it is read, and the file is put aside', async () => {
+  const folder = await makePlace();
+  const before = open(folder);
+  for (let number = 1; number <= 300; number += 1) keep(before, String(number));
+  before.close();
+  const path = join(folder, 'cache.db');
+  const raw = new DatabaseSync(path);
+  raw.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  raw.close();
+  const bytes = await readFile(path);
+  // The tables are told of in the first pages, which stay.
+  await writeFile(path, bytes.fill(0xab, 40_960));
+  const { store, heard } = openHeard(folder);
+  expect(heard).toEqual([]);
+  for (let number = 1; number <= 300; number += 1) {
+    const text = wordsOf(store.section(edc(String(number)))?.what);
+    expect([undefined, `What section ${number} says.`]).toContain(text);
+  }
+  expect(heard).toEqual([expect.stringContaining('begun anew')]);
+  keep(store, '999');
+  expect(store.state()).toEqual({ place: 'disk' });
   expect(open(folder).section(edc('999'))).toBeDefined();
 });
 
