@@ -5,10 +5,10 @@ import { isStopWord } from './stop-words.ts';
 
 /** A query in the language of FTS5; nothing that a person wrote is syntax in it. */
 export interface MatchQuery {
-  /** All of it. */
-  readonly all: string;
-  /** Without the words that must not be there. */
+  /** What must be there. */
   readonly wanted: string;
+  /** What must not be there. */
+  readonly excluded?: string;
 }
 
 /** More words than anybody writes, and fewer than FTS5 refuses. */
@@ -27,7 +27,7 @@ export function matchQuery(query: string): MatchQuery {
   const excluded = parts.filter(({ isExcluded }) => isExcluded).map(({ match }) => match);
   if (groups.length === 0) throw emptyQuery(query, excluded.length > 0);
   const wanted = groups.map(anyOf).join(' AND ');
-  return { wanted, all: excluded.length === 0 ? wanted : `(${wanted}) NOT ${anyOf(excluded)}` };
+  return { wanted, ...(excluded.length > 0 && { excluded: anyOf(excluded) }) };
 }
 
 interface Part {

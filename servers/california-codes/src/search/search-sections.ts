@@ -53,9 +53,16 @@ export function searchSections(
   return { total, hits: [...hits, ...search.list(others, rest)] };
 }
 
-const everywhere = ({ all }: MatchQuery): string => `{section heading text} : (${all})`;
-const inHeading = (query: MatchQuery): string =>
-  `(${everywhere(query)}) AND ({section heading} : (${query.wanted}))`;
+const TEXTS = '{section heading text}';
+
+const everywhere = (query: MatchQuery): string => matchIn(TEXTS, query);
+const inHeading = (query: MatchQuery): string => matchIn('{section heading}', query);
+
+/** What is excluded may stand nowhere, whatever the columns are. */
+function matchIn(columns: string, { wanted, excluded }: MatchQuery): string {
+  const match = `${columns} : (${wanted})`;
+  return excluded === undefined ? match : `(${match}) NOT (${TEXTS} : ${excluded})`;
+}
 
 /** Codes are a word of the index, so that they narrow a search before anything is read. */
 function within(codes: readonly LawCode[] | undefined, match: string): string {

@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { writeArchive } from '@wellspoken/california-codes/simulator';
+
+import { ContenderError } from '../contender-error.ts';
+import { createTeller } from '../progress.ts';
+import { median, quantile } from '../stats.ts';
+
+/** What the benchmark of the archive of law is told. */
+export interface LawOptions {
+  /** How many sections the archive has. */
+  readonly sections: number;
+  readonly json: boolean;
+}
+
+/** What must hold for an archive of 160,000 sections. */
+export const LAW_BOUNDS = { peakMegabytes: 300, searchP95Ms: 30 } as const;
+
+/** A search of the fixed set. */
+export interface LawSearch {
+  readonly query: string;
+  readonly found: number;
+  readonly medianMs: number;
+  /** What the same words take without an index, with LIKE. */
+  readonly scanMs: number;
+}
+
+/** What the benchmark saw. */
+export interface LawReport {
+  readonly schema: 'wellspoken.bench.law/1';
+  readonly sections: number;
+  readonly zipMegabytes: number;
+  readonly import: {
+    readonly seconds: number;
+    readonly sectionsPerSecond: number;
+    readonly databaseMegabytes: number;
+    /** The most that the process held; absent where nobody tells. */
+    readonly peakMegabytes?: number;
+  };
+  readonly search: {
+    readonly p50Ms: number;
+    readonly p95Ms: number;
+    /** The same for the first search of each kind in a new process. */
+    readonly firstP95Ms: number;
+    readonly scanP50Ms: number;
+    readonly scanP95Ms: number;
+    readonly queries: readonly LawSearch[];
+  };
+  readonly holds: { readonly memory?: boolean; readonly search: boolean };
+}
+
+/** Makes an archive, imports it in a process of its own, and searches it in another. */
+export async function benchLaw({ sections }: LawOptions): Promise<LawReport> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
+  const teller = createTeller('law');
+  try {
+    const zip = join(folder, 'pubinfo_2025.zip');
+    const data = join(folder, 'data');
+    teller.tell(`${sections} sections: making them`);
+    const made = await writeArchive(zip, { sections });
+    teller.tell(`${made.sections} sections: importing them`);
+    const imported = await tell<Imported>('./run-import.js', [zip, data]);
+    if (imported.report.sections !== made.sections) {
+      throw new ContenderError(
+        `Expected ${made.sections} sections to be imported; got ${imported.report.sections}.`,
+      );
+    }
+    teller.tell('searching');
+    const { queries } = await tell<Searched>('./run-search.js', [data]);
+    const zipMegabytes = statSync(zip).size / 1_000_000;
+    return toReport({ sections: made.sections, zipMegabytes, imported, queries });
+  } finally {
+    teller.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Imported {
+  readonly report: { readonly sections: number; readonly bytes: number };
+  readonly milliseconds: number;
+  readonly peakMegabytes?: number;
+}
+
+interface Searched {
+  readonly queries: readonly {
+    readonly query: string;
+    readonly found: number;
+    readonly firstMs: number;
+    readonly milliseconds: readonly number[];
+    readonly scanMs: number;
+  }[];
+}
+
+async function tell<Told>(module: string, args: readonly string[]): Promise<Told> {
+  const bin = fileURLToPath(new URL(module, import.meta.url));
+  const child = fork(bin, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const answers: Told[] = [];
+  // Only the process itself speaks on this channel.
+  child.on('message', (message) => answers.push(message as Told));
+  await once(child, 'exit');
+  const [answer] = answers;
+  if (answer === undefined) throw new ContenderError(`${module} ended without an answer.`);
+  return answer;
+}
+
+interface Seen extends Searched {
+  readonly sections: number;
+  readonly zipMegabytes: number;
+  readonly imported: Imported;
+}
+
+function toReport({ sections, zipMegabytes, imported, queries }: Seen): LawReport {
+  const { milliseconds, peakMegabytes } = imported;
+  const sorted = (times: readonly number[]): readonly number[] => times.toSorted((a, b) => a - b);
+  const times = sorted(queries.flatMap((query) => query.milliseconds));
+  const first = sorted(queries.map(({ firstMs }) => firstMs));
+  const scans = sorted(queries.map(({ scanMs }) => scanMs));
+  const p95Ms = quantile(times, 0.95);
+  return {
+    schema: 'wellspoken.bench.law/1',
+    sections,
+    zipMegabytes,
+    import: {
+      seconds: milliseconds / 1_000,
+      sectionsPerSecond: (sections / milliseconds) * 1_000,
+      databaseMegabytes: imported.report.bytes / 1_000_000,
+      ...(peakMegabytes !== undefined && { peakMegabytes }),
+    },
+    search: {
+      p50Ms: quantile(times, 0.5),
+      p95Ms,
+      firstP95Ms: quantile(first, 0.95),
+      scanP50Ms: quantile(scans, 0.5),
+      scanP95Ms: quantile(scans, 0.95),
+      queries: queries.map(({ query, found, milliseconds: each, scanMs }) => ({
+        query,
+        found,
+        medianMs: median(each),
+        scanMs,
+      })),
+    },
+    holds: {
+      ...(peakMegabytes !== undefined && { memory: peakMegabytes < LAW_BOUNDS.peakMegabytes }),
+      search: p95Ms < LAW_BOUNDS.searchP95Ms,
+    },
+  };
+}
