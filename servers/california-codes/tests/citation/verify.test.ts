@@ -96,16 +96,12 @@ test('tells whether a cited subdivision is there, and in which versions', async 
     having(at, ['(a) (1) One.', '(2) Two.', '(b) Three.'], ['(a) (1) One.', '(b) Two.']),
   );
   const result = await call({ text: 'Ed. Code, § 48900, subds. (a)(1), (a)(2) and (z)' });
-  expect(dataOf(result).citations).toMatchObject([
-    {
-      status: 'found',
-      versions: 2,
-      subdivisions: [
-        { subdivision: '(a)(1)', isThere: true },
-        { subdivision: '(a)(2)', isThere: true, versions: [1] },
-        { subdivision: '(z)', isThere: false },
-      ],
-    },
+  const [one] = dataOf(result).citations;
+  expect(one).toMatchObject({ status: 'found', versions: 2 });
+  expect(one?.subdivisions).toEqual([
+    { subdivision: '(a)(1)', isThere: true },
+    { subdivision: '(a)(2)', isThere: true, versions: [1] },
+    { subdivision: '(z)', isThere: false },
   ]);
   const words = wordsOf(result);
   expect(words).toContain('Without the subdivision that is cited: Ed. Code, § 48900, subds.');

@@ -39,6 +39,10 @@ export const PASSAGES: readonly (readonly [
     ['VEH 23152(a),(b)', 'PEN 459', 'PEN 460(b)'],
   ],
   ['Penal Code sections 187 and 12 people', ['PEN 187']],
+  ['Penal Code § 187 - 2020 was the year', ['PEN 187']],
+  ['Penal Code § 187 (CA) applies', ['PEN 187']],
+  ['under Section 48900, Penal Code § 187, and more', ['PEN 187']],
+  ['under Section 48900, Penal Code § 187, and more', ['EDC 48900', 'PEN 187'], 'EDC'],
   [
     'Under Penal Code sections 187(a), 190.2(a)(3), and 12022.53(b)-(d)',
     ['PEN 187(a)', 'PEN 190.2(a)(3)', 'PEN 12022.53(b),(d)'],
