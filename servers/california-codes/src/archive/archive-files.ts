@@ -25,14 +25,13 @@ export function archiveFiles(folder: string): ArchiveFiles {
 
 const LEFTOVER = /^archive\.(\w+)\.(?:partial|ready)\.db(?:-\w+)?$/u;
 
-/** Removes what unfinished imports left, but what is loaded of this archive; says whether there was any. */
-export function removeLeftovers(folder: string, kept?: string): boolean {
+/** Removes what unfinished imports left, but not what is loaded of the archive to keep. */
+export function removeLeftovers(folder: string, kept?: string): void {
   const names = readdirSync(folder).filter((name) => {
     const [, id] = LEFTOVER.exec(name) ?? [];
     return id !== undefined && !(id === kept && name.includes('.partial.'));
   });
   for (const name of names) removeQuietly(join(folder, name));
-  return names.length > 0;
 }
 
 /** Removes a file that is not needed; where the system keeps it, the next import tries again. */

@@ -1,11 +1,11 @@
 import type { LawCode } from '../law/codes.ts';
-import type { Heading, LawSection, SectionAddress, SectionVersion } from '../law/section.ts';
-import { searchSections } from '../search/search-sections.ts';
+import type { Heading, LawSection, SectionVersion } from '../law/section.ts';
 import type { Connection, Row } from '../store/connection.ts';
 import type { Archive } from './archive.ts';
 import { pathsTo } from './node-path.ts';
 import type { ArchiveFacts } from './read-facts.ts';
 import { readToc } from './read-toc.ts';
+import { createArchiveSearch } from './search-archive.ts';
 import { PARAGRAPH_END, VERSION_END } from './schema.ts';
 import { sectionKey } from './section-key.ts';
 
@@ -47,11 +47,7 @@ export function createArchive(connection: Connection, facts: ArchiveFacts): Arch
           limit,
         )
         .map((row) => String(row['label'])),
-    search: (request, without = []) => {
-      const { all } = connection;
-      const place = { table: 'search', source: 'archive', all } as const;
-      return searchSections(place, request, idsOf(connection, without));
-    },
+    search: createArchiveSearch(connection),
   };
 }
 
@@ -98,21 +94,4 @@ function headingsOf(connection: Connection, code: LawCode, path: Row[string]): r
         ...(note !== undefined && { note }),
       };
     });
-}
-
-/** The sections that the archive has among some. */
-function idsOf(connection: Connection, addresses: readonly SectionAddress[]): readonly number[] {
-  if (addresses.length === 0) return [];
-  const wanted = addresses.map(({ code, article = '', section }) => [
-    code,
-    article,
-    sectionKey(section),
-  ]);
-  return connection
-    .all(
-      `SELECT s.id FROM json_each(?) w CROSS JOIN sections s
-        ON s.code = w.value ->> 0 AND s.article = w.value ->> 1 AND s.key = w.value ->> 2`,
-      JSON.stringify(wanted),
-    )
-    .map((row) => Number(row['id']));
 }

@@ -17,18 +17,22 @@ interface Standing {
 export function openArchiveShelf(folder: string): ArchiveShelf {
   const { archive: path } = archiveFiles(folder);
   let standing: Standing = { mark: '' };
+  let former: Connection | undefined;
   return {
     current: () => {
       const mark = markOf(path);
       if (mark !== standing.mark) {
-        standing.connection?.close();
+        // Whoever was given the archive of before may still be reading it.
+        former?.close();
+        former = standing.connection;
         standing = take(path, mark);
       }
       return standing.archive;
     },
     close: () => {
+      former?.close();
       standing.connection?.close();
-      standing = { mark: '' };
+      [former, standing] = [undefined, { mark: '' }];
     },
   };
 }

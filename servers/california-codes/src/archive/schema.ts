@@ -12,7 +12,9 @@ export const VERSION_END = '\u001D';
 /**
  * Sections as they are read: one row for each, with all its versions, because everybody wants them
  * together. Only `text` is long, so it comes last. `versions` is a JSON array with the note and the
- * act of each version. The path of a node has its ancestors in it, and sorts as the nodes do. The index of words is made over a view and keeps no copy of the texts.
+ * act of each version. The path of a node has its ancestors in it, and sorts as the nodes do. The
+ * index of words is made over a view and keeps no copy of the texts; headings have one of their own,
+ * because they are few and soon looked through.
  */
 export const SCHEMA = `
 CREATE TABLE facts (
@@ -47,7 +49,11 @@ CREATE TABLE sections (
   text TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX sections_at ON sections (code, article, key);
+CREATE INDEX sections_by_node ON sections (node);
 CREATE INDEX sections_by_label ON sections (code, label);
+CREATE VIRTUAL TABLE headings USING fts5(
+  heading, content='nodes', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+);
 CREATE VIEW searched AS
   SELECT s.id, s.code, s.article, s.section, ifnull(n.heading, '') AS heading, s.text
     FROM sections s LEFT JOIN nodes n ON n.id = s.node;

@@ -13,6 +13,11 @@ export interface SearchPlace {
     sql: string,
     ...values: readonly (string | number)[]
   ) => readonly Readonly<Record<string, unknown>>[];
+  /**
+   * The ids of sections below headings that match, in their order, so many at most; where headings can
+   * be looked through faster than all words of all sections.
+   */
+  readonly headed?: (match: string, codes: readonly LawCode[], most: number) => readonly number[];
 }
 
 /**
@@ -39,11 +44,10 @@ export function searchSections(
   if (total <= MOST_COUNTED) {
     return { total, hits: total === 0 ? [] : search.list(all, { limit, offset, isRanked: true }) };
   }
-  const headed = { match: within(request.codes, inHeading(query)), without };
-  const first = search.ids(headed);
-  const isRanked = first.length <= MOST_COUNTED;
-  const hits = offset < first.length ? search.list(headed, { limit, offset, isRanked }) : [];
-  if (hits.length === limit || !isRanked) return { total, hits };
+  const first = headedIds({ place, search, query }, request, new Set(without));
+  const page = first.slice(offset, offset + limit);
+  const hits = page.length === 0 ? [] : search.listed(all.match, page);
+  if (hits.length === limit || first.length > MOST_COUNTED) return { total, hits };
   const others = { match: all.match, without: [...without, ...first] };
   const rest = {
     limit: limit - hits.length,
@@ -51,6 +55,26 @@ export function searchSections(
     isRanked: false,
   };
   return { total, hits: [...hits, ...search.list(others, rest)] };
+}
+
+interface Asked {
+  readonly place: SearchPlace;
+  readonly search: Search;
+  readonly query: MatchQuery;
+}
+
+/** The sections whose heading has all that is wanted. */
+function headedIds(
+  { place, search, query }: Asked,
+  { codes = [] }: SearchRequest,
+  without: ReadonlySet<number>,
+): readonly number[] {
+  const most = MOST_COUNTED + 1;
+  const ids =
+    place.headed === undefined || query.excluded !== undefined
+      ? search.ids(within(codes, inHeading(query)))
+      : place.headed(query.wanted, codes, most);
+  return ids.filter((id) => !without.has(id));
 }
 
 const TEXTS = '{section heading text}';
@@ -84,7 +108,9 @@ interface Page {
 
 interface Search {
   readonly count: (wanted: Wanted) => number;
-  readonly ids: (wanted: Wanted) => readonly number[];
+  readonly ids: (match: string) => readonly number[];
+  /** Those of some sections that match. */
+  readonly listed: (match: string, ids: readonly number[]) => readonly SearchHit[];
   readonly list: (wanted: Wanted, page: Page) => readonly SearchHit[];
 }
 
@@ -93,28 +119,34 @@ function createSearch({ table, source, all }: SearchPlace): Search {
     `FROM ${table} WHERE ${table} MATCH ? ${without.length === 0 ? '' : LEFT_OUT}`;
   const values = ({ match, without }: Wanted): readonly string[] =>
     without.length === 0 ? [match] : [match, JSON.stringify(without)];
+  const hits = `SELECT code, article, section, heading,
+    snippet(${table}, 4, '«', '»', '…', ${PASSAGE_WORDS}) AS passage`;
+  const toHits = (rows: ReturnType<SearchPlace['all']>): readonly SearchHit[] =>
+    rows.map((row) => toHit(row, source));
   return {
     count: (wanted) => {
       const sql = `SELECT count(*) AS total FROM (SELECT 1 ${from(wanted)} LIMIT ${MOST_COUNTED + 1})`;
       return Number(all(sql, ...values(wanted))[0]?.['total'] ?? 0);
     },
-    ids: (wanted) => {
+    ids: (match) => {
       // One text with all of them is far faster than a row for each.
-      const sql = `SELECT json_group_array(id) AS ids
-        FROM (SELECT rowid AS id ${from(wanted)} LIMIT ${MOST_COUNTED + 1})`;
-      const ids = all(sql, ...values(wanted))[0]?.['ids'];
+      const sql = `SELECT json_group_array(id) AS ids FROM (
+        SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? LIMIT ${MOST_COUNTED + 1})`;
+      const ids = all(sql, match)[0]?.['ids'];
       // The statement gathers an array of numbers.
       return typeof ids === 'string' ? (JSON.parse(ids) as number[]) : [];
     },
-    list: (wanted, { limit, offset, isRanked }) =>
-      all(
-        `SELECT code, article, section, heading,
-            snippet(${table}, 4, '«', '»', '…', ${PASSAGE_WORDS}) AS passage
-          ${from(wanted)} ORDER BY ${isRanked ? 'rank' : 'rowid'} LIMIT ? OFFSET ?`,
-        ...values(wanted),
-        limit,
-        offset,
-      ).map((row) => toHit(row, source)),
+    listed: (match, ids) => {
+      // One look through the sections between them: a look for each costs much for a beginning*.
+      const sql = `${hits} FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?
+        AND +rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid`;
+      const [least, most] = [Math.min(...ids), Math.max(...ids)];
+      return toHits(all(sql, match, least, most, JSON.stringify(ids)));
+    },
+    list: (wanted, { limit, offset, isRanked }) => {
+      const order = `ORDER BY ${isRanked ? 'rank' : 'rowid'} LIMIT ? OFFSET ?`;
+      return toHits(all(`${hits} ${from(wanted)} ${order}`, ...values(wanted), limit, offset));
+    },
   };
 }
 

@@ -14,6 +14,7 @@ export async function loadToc(run: ImportRun): Promise<void> {
   connection.exec('BEGIN IMMEDIATE');
   await eachRow(run, { table: 'CODES_TBL', layout: CODE_ROWS, take: checkCode });
   await eachRow(run, { table: 'LAW_TOC_TBL', layout: TOC_ROWS, take: (row) => addNode(run, row) });
+  connection.exec(`INSERT INTO headings (headings) VALUES ('rebuild')`);
   journal.reach('sections', 0);
   connection.exec('COMMIT');
 }

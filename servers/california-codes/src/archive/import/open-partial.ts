@@ -6,7 +6,7 @@ import { SCHEMA } from '../schema.ts';
 import { openJournal, type Journal } from './journal.ts';
 
 /** What is loaded of an archive so far. */
-export interface Partial {
+export interface OpenPartial {
   readonly connection: Connection;
   readonly journal: Journal;
 }
@@ -16,7 +16,7 @@ export interface Partial {
  * is gathered into the file, neither a killed process nor a loss of power can damage the file: at
  * worst the last batches are missing, and the journal with them.
  */
-export function openPartial(path: string): Partial {
+export function openPartial(path: string): OpenPartial {
   const known = existsSync(path) ? tryOpen(path) : undefined;
   if (known !== undefined) return known;
   removePartial(path);
@@ -32,7 +32,7 @@ export function openPartial(path: string): Partial {
 }
 
 /** Undefined where it is damaged, or was killed before it had its tables. */
-function tryOpen(path: string): Partial | undefined {
+function tryOpen(path: string): OpenPartial | undefined {
   const connection = openConnection(path);
   try {
     prepare(connection);
