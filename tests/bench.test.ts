@@ -102,6 +102,22 @@ test('the benchmark of XML runs on a small document, and entrez reads every fact
   expect(await readdir(temp)).toEqual([]);
 });
 
+test('the benchmark of law imports a small archive and finds something with each search', async () => {
+  const temp = await mkdtemp(join(tmpdir(), 'wellspoken-bench-test-'));
+  onTestFinished(() => rm(temp, { recursive: true, force: true }));
+  const { stdout } = await run(process.execPath, [bin, 'law', '--quick', '--json'], {
+    env: { ...process.env, TMPDIR: temp },
+  });
+  const report = JSON.parse(stdout) as {
+    readonly sections: number;
+    readonly search: { readonly queries: readonly object[] };
+  };
+  expect(report).toMatchObject({ schema: 'wellspoken.bench.law/1' });
+  expect(report.sections).toBeGreaterThanOrEqual(500);
+  expect(report.search.queries.length).toBeGreaterThanOrEqual(50);
+  expect(await readdir(temp)).toEqual([]);
+});
+
 const echoed = {
   message: 'The quick brown fox jumps over the lazy dog.'.repeat(2),
   length: 88,

@@ -49,6 +49,12 @@ async function run(command: Command): Promise<string> {
       const report = await benchStaging(command.options);
       return written(report, describeStaging, command.options);
     }
+    case 'law': {
+      const { benchLaw } = await import('./law/law.ts');
+      const { describeLaw } = await import('./law/describe-law.ts');
+      const report = await benchLaw(command.options);
+      return written(report, describeLaw, command.options);
+    }
     case 'protocol': {
       const { benchProtocol } = await import('./protocol.ts');
       const { describeProtocol } = await import('./print/describe-protocol.ts');

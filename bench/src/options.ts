@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { contenders, type Peer } from './contenders.ts';
+import type { LawOptions } from './law/law.ts';
 import { USAGE } from './usage.ts';
 
 /** What the benchmark of searching is told. */
@@ -67,6 +68,7 @@ export type Command =
   | { readonly kind: 'graph'; readonly options: GraphOptions }
   | { readonly kind: 'xml'; readonly options: XmlOptions }
   | { readonly kind: 'staging'; readonly options: StagingOptions }
+  | { readonly kind: 'law'; readonly options: LawOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
 /** The command line makes no sense; the message says what to write instead. */
@@ -105,10 +107,11 @@ export function readOptions(args: readonly string[]): Command {
   if (first === 'graph') return { kind: 'graph', options: readGraph(values) };
   if (first === 'xml') return { kind: 'xml', options: readXml(values) };
   if (first === 'staging') return { kind: 'staging', options: readStaging(values) };
-  refuse(values, GRAPH_FLAGS, 'of graph and staging alone');
+  if (first === 'law') return { kind: 'law', options: readLaw(values) };
+  refuse(values, GRAPH_FLAGS, 'of graph, staging and law alone');
   const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
   if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
-  const known = [...BENCHMARKS, 'check', 'search', 'graph', 'xml', 'staging'].join(', ');
+  const known = [...BENCHMARKS, 'check', 'search', 'graph', 'xml', 'staging', 'law'].join(', ');
   throw new UsageError(`There is no benchmark "${first}"; expected one of ${known}.\n\n${USAGE}`);
 }
 
@@ -165,6 +168,13 @@ function readStaging(values: Values): StagingOptions {
     rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '3')),
     json: values.json,
   };
+}
+
+function readLaw(values: Values): LawOptions {
+  refuse(values, SEARCH_FLAGS, 'of search alone');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  const usual = values.quick === true ? '500' : '160000';
+  return { sections: readCount('sizes', values.sizes ?? usual), json: values.json };
 }
 
 function readProtocol(values: Values, benchmarks: readonly Benchmark[]): ProtocolOptions {

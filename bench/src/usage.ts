@@ -2,7 +2,7 @@
 export const USAGE = `Usage: npm run bench -- [name] [flags]
 
 Measures the kit beside its peers. Names are the words below; without one, all
-but check, search, graph, xml and staging are measured.
+but check, search, graph, xml, staging and law are measured.
 
   http      calls and lists over HTTP, with 1 and 80 tools
   stdio     calls over standard input and output, one by one and 32 at once
@@ -17,6 +17,8 @@ but check, search, graph, xml and staging are measured.
             regular expressions: time, memory, and whether the facts are right
   staging   staging articles with entrez and asking them with SQL, beside tables
             without keys that regular expressions filled
+  law       importing an archive of law with california-codes and searching it,
+            beside looking through every text
 
 Flags:
   --rounds <n>     how often everybody gets a turn (5; startup 11, memory and
@@ -32,7 +34,8 @@ Flags:
   --megabytes <n>  of search: how large the tree is (200); of xml: how large the
                    document is (8)
   --sizes <a,b>    of graph: how many entities (1000,100000); of staging: how
-                   many articles (1000,10000)
+                   many articles (1000,10000); of law: how many sections
+                   (160000)
   --help           this text
 
 Example: npm run bench -- http --only kit,sdk-v2,bare --rounds 3`;
