@@ -15,6 +15,8 @@ const soaks = ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*
 const properties = [
   'packages/kit/tests/bad-bytes/*-fuzz.test.ts',
   'packages/check/src/calls/derive/derive-property.test.ts',
+  'servers/california-codes/tests/{page,law}-property.test.ts',
+  'servers/california-codes/tests/citation/property.test.ts',
   'servers/entrez/tests/parse-property.test.ts',
 ];
 const manyRuns = { FUZZ_RUNS: '400', FUZZ_MS: '30000' };
