@@ -17,6 +17,7 @@ const properties = [
   'packages/check/src/calls/derive/derive-property.test.ts',
   'servers/california-codes/tests/{page,law}-property.test.ts',
   'servers/california-codes/tests/citation/property.test.ts',
+  'servers/california-codes/tests/archive/{caml,dat}.test.ts',
   'servers/entrez/tests/parse-property.test.ts',
 ];
 const manyRuns = { FUZZ_RUNS: '400', FUZZ_MS: '30000' };

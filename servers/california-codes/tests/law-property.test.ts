@@ -7,6 +7,7 @@ import type { SectionVersion } from '../src/law/section.ts';
 import { buildSubdivisions, paragraphsOf, type Subdivision } from '../src/law/subdivisions.ts';
 import { parseSectionPage } from '../src/page/section-page.ts';
 import { renderSectionPage, type SimParagraph, type SimSection } from '../src/simulator/index.ts';
+import { fuzzing } from './support/fuzzing.ts';
 
 interface Plan {
   readonly words: string;
@@ -164,6 +165,6 @@ test('reads subdivisions and days of any section back from its page', () => {
       ]);
       expect([...conditions, ...unread, ...remarks]).toStrictEqual([]);
     }),
-    { numRuns: 60 },
+    fuzzing(60),
   );
 });

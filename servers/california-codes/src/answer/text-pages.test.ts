@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { pageOfTexts, type Piece, type Source, type TextPlace } from './text-pages.ts';
+import { fuzzing } from '../../tests/support/fuzzing.ts';
 
 function allPieces(sources: readonly Source[], tokens: number): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -42,6 +43,7 @@ test('pages together are the whole, whatever the texts and however small a page 
         }
       },
     ),
+    fuzzing(),
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { compareSections } from '../law/section-number.ts';
 import { sectionKey } from './section-key.ts';
+import { fuzzing } from '../../tests/support/fuzzing.ts';
 
 const section = fc
   .tuple(
@@ -18,5 +19,6 @@ test('keys sort as the codes order their sections', () => {
       const [a, b] = [sectionKey(one), sectionKey(other)];
       expect(Math.sign(compareSections(one, other))).toBe(a === b ? 0 : a < b ? -1 : 1);
     }),
+    fuzzing(),
   );
 });

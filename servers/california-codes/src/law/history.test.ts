@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { readHistory, type History } from './history.ts';
 import { statusOn } from './status.ts';
+import { fuzzing } from '../../tests/support/fuzzing.ts';
 
 function historyOf(parts: Partial<History>): History {
   return { acts: [], conditions: [], remarks: [], unread: [], ...parts };
@@ -259,6 +260,7 @@ test('reads any text without failing', () => {
     fc.property(text, (note) => {
       expect(readHistory(note).unread.every((rest) => rest !== '')).toBe(true);
     }),
+    fuzzing(),
   );
 });
 

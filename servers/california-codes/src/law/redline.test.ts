@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { countWords, redline, toMarkdown, type RedlineRow } from './redline.ts';
 import { placeQuote, redlineQuote } from './redline/quote.ts';
+import { fuzzing } from '../../tests/support/fuzzing.ts';
 
 function sideOf(rows: readonly RedlineRow[], other: 'added' | 'removed'): readonly string[] {
   return rows
@@ -63,6 +64,7 @@ test('keeps both texts whole, whatever they are', () => {
       expect(sideOf(rows, 'added')).toStrictEqual(before);
       expect(sideOf(rows, 'removed')).toStrictEqual(after);
     }),
+    fuzzing(),
   );
 });
 

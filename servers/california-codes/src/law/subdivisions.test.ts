@@ -8,6 +8,7 @@ import {
   paragraphsOf,
   type Subdivision,
 } from './subdivisions.ts';
+import { fuzzing } from '../../tests/support/fuzzing.ts';
 
 function read(...lines: readonly string[]): string {
   return outline(buildSubdivisions(lines.map((text) => ({ text }))));
@@ -153,6 +154,7 @@ test('gives any paragraphs back character for character', () => {
         paragraphs.map(({ text }) => text),
       );
     }),
+    fuzzing(),
   );
 });
 
@@ -207,6 +209,6 @@ test('reads back any section that is drafted as usual, whether it is set in or n
       );
       expect(outline(buildSubdivisions(paragraphs))).toBe(drawn(plan));
     }),
-    { numRuns: 80 },
+    fuzzing(80),
   );
 });

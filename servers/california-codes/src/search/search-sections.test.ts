@@ -8,6 +8,7 @@ import type { IndexHits } from '../library/search-index.ts';
 import { matchQuery } from './match-query.ts';
 import { searchSections } from './search-sections.ts';
 import { SEARCH_COLUMNS, searchTableSql } from './search-table.ts';
+import { fuzzing } from '../../tests/support/fuzzing.ts';
 
 const SECTIONS = [
   [
@@ -138,7 +139,7 @@ test('whatever is written either searches or is refused in words', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    fuzzing(300),
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { createCamlReader } from '../../src/archive/bulk/read-caml.ts';
 import { renderCaml } from '../../src/simulator/archive/caml.ts';
+import { fuzzing } from '../support/fuzzing.ts';
 
 const read = createCamlReader();
 
@@ -45,7 +46,7 @@ test('paragraphs come back as they were written, sign for sign', () => {
         paragraphs: written.map(({ text }) => ({ text })),
       });
     }),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
+    fuzzing(150),
   );
 });
 

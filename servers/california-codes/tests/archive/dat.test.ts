@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { DatValue } from '../../src/archive/bulk/parse-row.ts';
 import { readDat, type DatRow } from '../../src/archive/bulk/read-dat.ts';
+import { fuzzing } from '../support/fuzzing.ts';
 
 /** A value as a writer may put it down: in backticks, doubled or escaped, or bare. */
 interface Written {
@@ -75,7 +76,7 @@ test('rows come back as they were written, however they are cut and ended', asyn
         );
       },
     ),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
+    fuzzing(150),
   );
 });
 

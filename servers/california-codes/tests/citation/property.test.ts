@@ -14,13 +14,14 @@ import { LEFT_ALONE } from './support/left-alone.ts';
 import { PASSAGES } from './support/passages.ts';
 import { randomCitation, randomProse, randomScraps } from './support/random-citations.ts';
 import { SPELLINGS } from './support/spellings.ts';
+import { fuzzing } from '../support/fuzzing.ts';
 
 test('reads back every citation that it writes', () => {
   fc.assert(
     fc.property(randomCitation(), (citation) => {
       expect(parseCitation(formatCitation(citation))).toEqual(citation);
     }),
-    { numRuns: 150 },
+    fuzzing(150),
   );
 });
 
@@ -31,7 +32,7 @@ test('finds every citation that it writes between random words', () => {
       expect(found.map(bare)).toEqual(citations);
       expect(found.map(({ written }) => written)).toEqual(citations.map(formatCitation));
     }),
-    { numRuns: 100 },
+    fuzzing(100),
   );
 });
 
@@ -57,7 +58,7 @@ test('never throws, and gives spans in order that hold what was written', () => 
       parseCitation(text, hints);
       readCode(text);
     }),
-    { numRuns: 150 },
+    fuzzing(150),
   );
 });
 
@@ -69,6 +70,7 @@ test('says what is wrong and what to write, whatever it cannot read', () => {
       expect(read.problem).toMatch(/\S/);
       expect(read.suggestions.length).toBeGreaterThan(0);
     }),
+    fuzzing(),
   );
 });
 
@@ -132,7 +134,7 @@ test('looks at each token of random scraps only so often', () => {
       const { tokens, looks } = looksAt(text, 'EDC');
       expect(looks).toBeLessThanOrEqual(MOST_LOOKS * (tokens + 1));
     }),
-    { numRuns: 50 },
+    fuzzing(50),
   );
 });
 
