@@ -26,6 +26,8 @@ export interface Question<What> {
 export interface Consulted<What> {
   readonly what: What | undefined;
   readonly provenance: Provenance;
+  /** Why nobody could tell anything newer, where something old stands in. */
+  readonly failure?: ToolError;
 }
 
 /** What one source says, and when that was so. */
@@ -61,7 +63,7 @@ export async function consult<What>(
   } catch (error) {
     wishes.signal.throwIfAborted();
     if (!(error instanceof ToolError)) throw error;
-    const standIn = standInOf(sources, question, whyStale(sources, error));
+    const standIn = standInOf(sources, question, error);
     if (standIn === undefined) throw error;
     return standIn;
   }
@@ -138,12 +140,12 @@ function askSite<What>(
 function standInOf<What>(
   sources: Sources,
   question: Question<What>,
-  why: string,
+  failure: ToolError,
 ): Consulted<What> | undefined {
   const newest = newestWord(sources, question);
   if (newest?.what === undefined) return undefined;
   const { what, provenance } = answerOf(sources, question, newest);
-  return { what, provenance: { ...provenance, stale: why } };
+  return { what, provenance: { ...provenance, stale: whyStale(sources, failure) }, failure };
 }
 
 function newestWord<What>(sources: Sources, question: Question<What>): Word<What> | undefined {
@@ -166,13 +168,14 @@ export function ageOf({ now }: Sources, at: Date): number {
 
 /** Nobody can be asked, so the word of a young archive counts also where it lacks something. */
 function answerOffline<What>(sources: Sources, question: Question<What>): Consulted<What> {
-  const standIn = standInOf(sources, question, OFFLINE);
+  const failure = offline(question);
+  const standIn = standInOf(sources, question, failure);
   if (standIn !== undefined) return standIn;
   const newest = newestWord(sources, question);
   if (newest?.source === 'archive' && isYoung(sources, newest.at)) {
     return answerOf(sources, question, newest);
   }
-  throw offline(question);
+  throw failure;
 }
 
 function offline({ about }: Pick<Question<unknown>, 'about'>): ToolError {

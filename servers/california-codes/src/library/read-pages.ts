@@ -19,6 +19,8 @@ interface Reading {
 interface ReadPages {
   readonly found: readonly FoundSection[];
   readonly next?: string;
+  /** Why one of them is old. */
+  readonly failure?: ToolError | undefined;
 }
 
 // The site asks for patience: one call brings no more pages than a person would open.
@@ -34,13 +36,17 @@ export async function readPages(
   // Headings change seldom, so a wish for fresh text is none for a fresh table of contents.
   const contents = await consult(sources, aboutToc(sources.store, range.code), { signal });
   const leaves = contents.what === undefined ? [] : leavesOf(contents.what, range);
-  const { found, next } = await readLeaves({ sources, range, wishes }, leaves);
+  const { found, next, failure } = await readLeaves({ sources, range, wishes }, leaves);
+  // What old pages lack may have come since.
+  const unknown = contents.failure ?? failure;
+  if (unknown !== undefined && found.length === 0 && next === undefined) throw unknown;
   return toRangeAnswer(found, range, { provenance: contents.provenance, next });
 }
 
 async function readLeaves(reading: Reading, leaves: readonly Leaf[]): Promise<ReadPages> {
   const found: FoundSection[] = [];
   let left = MOST_PAGES;
+  let failure: ToolError | undefined;
   for (const leaf of leaves) {
     const before = found.filter(({ section }) => compareSections(section.section, leaf.start) < 0);
     if (before.length > reading.range.limit) break;
@@ -50,8 +56,9 @@ async function readLeaves(reading: Reading, leaves: readonly Leaf[]): Promise<Re
     if (page === undefined) return { found: before, next: leaf.start };
     if (!page.cached) left -= 1;
     found.push(...page.found);
+    failure ??= page.failure;
   }
-  return { found };
+  return { found, failure };
 }
 
 function isKept({ sources, range, wishes }: Reading, { place }: Leaf): boolean {
@@ -59,18 +66,23 @@ function isKept({ sources, range, wishes }: Reading, { place }: Leaf): boolean {
   return answerAlone(sources, aboutPage(sources.store, range.code, place)) !== undefined;
 }
 
+interface ReadLeaf extends Pick<ReadPages, 'found' | 'failure'> {
+  readonly cached: boolean;
+}
+
 async function readLeaf(
   { sources, range, wishes }: Reading,
   { place }: Leaf,
   mayFail: boolean,
-): Promise<{ readonly found: readonly FoundSection[]; readonly cached: boolean } | undefined> {
+): Promise<ReadLeaf | undefined> {
   try {
     const question = aboutPage(sources.store, range.code, place);
-    const { what = [], provenance } = await consult(sources, question, wishes);
+    const { what = [], provenance, failure } = await consult(sources, question, wishes);
     const within = what.filter((section) => isWithin(section, range));
     return {
       found: within.map((section) => ({ section, provenance })),
       cached: provenance.cached,
+      failure,
     };
   } catch (error) {
     wishes.signal.throwIfAborted();

@@ -28,8 +28,19 @@ export async function readRange(
   } catch (error) {
     wishes.signal.throwIfAborted();
     if (!(error instanceof ToolError) || archived === undefined) throw error;
-    return readArchive(sources, archived, { ...range, stale: whyStale(sources, error) });
+    return readOldArchive(sources, archived, { range, failure: error });
   }
+}
+
+function readOldArchive(
+  sources: Sources,
+  archive: Archive,
+  { range, failure }: { readonly range: RangeRequest; readonly failure: ToolError },
+): RangeAnswer {
+  const old = readArchive(sources, archive, { ...range, stale: whyStale(sources, failure) });
+  // What an old archive lacks may have come since.
+  if (old.sections.length === 0 && old.next === undefined) throw failure;
+  return old;
 }
 
 async function readOne(

@@ -2,6 +2,7 @@ import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wells
 import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
+import { admitAge } from '../answer/admit-age.ts';
 import { citationOf } from '../answer/citation-of.ts';
 import type { FoundSection } from '../answer/found-section.ts';
 import { readLabels } from '../answer/narrow.ts';
@@ -93,14 +94,16 @@ async function compare(library: Library, asked: Input, context: Context): Promis
   const found = await readSection(library, at, { context, refresh: asked.refresh });
   const labels = asked.subdivision === undefined ? (cited[0] ?? []) : readLabels(asked.subdivision);
   const today = dayInCalifornia(new Date());
-  const sides = sidesOf(numberVersions(found.section, today), {
+  const wish = {
     fromVersion: asked.from_version,
     toVersion: asked.to_version,
     quote: asked.quote,
     labels,
     citation: citationOf(at),
     today,
-  });
+  };
+  const versions = numberVersions(found.section, today);
+  const sides = admitAge(found.provenance, () => sidesOf(versions, wish));
   const { added, removed } = countWords(sides.rows);
   const frame = {
     ...frameOf(found, sides, labels),

@@ -1,6 +1,7 @@
 import { defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
+import { admitAge } from '../answer/admit-age.ts';
 import { dayInCalifornia } from '../answer/today.ts';
 import type { Library } from '../library/library.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
@@ -50,7 +51,9 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
       const asked = askedSection({ code, section, article, citation });
       const found = await readSection(library, asked.at, { context, refresh: wishes.refresh });
       const today = dayInCalifornia(new Date());
-      const answer = showSection(found, { tool: NAME, asked, wishes, today });
+      const answer = admitAge(found.provenance, () =>
+        showSection(found, { tool: NAME, asked, wishes, today }),
+      );
       return reply(answer, { summary: firstBlock(answer) });
     },
   });

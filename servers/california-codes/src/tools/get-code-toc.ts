@@ -8,6 +8,7 @@ import {
 } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
+import { admitAge } from '../answer/admit-age.ts';
 import { present } from '../answer/present.ts';
 import { provenanceFields, toProvenanceView } from '../answer/provenance.ts';
 import { whole } from '../answer/whole.ts';
@@ -96,7 +97,7 @@ const BESIDE = 80;
 
 function show({ toc, provenance }: TocAnswer, asked: Input): Output {
   const { code } = toc;
-  const { above, children } = findPart(toc, asked.path);
+  const { above, children } = admitAge(provenance, () => findPart(toc, asked.path));
   const path = above.map(labelOf);
   const rows = children.flatMap((node) => rowsOf(node, 1, asked.depth));
   const owner = { tool: NAME, arguments: { code, path, depth: asked.depth } };

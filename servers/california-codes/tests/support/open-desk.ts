@@ -33,7 +33,7 @@ export interface DeskOptions {
 }
 
 /** Nobody waits for a simulator. */
-const AT_ONCE = { minGapMs: 0, retryBaseMs: 1 };
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
 /** What a test is about is seldom the limits. */
 const UNLIMITED = { callLimit: 100_000, sectionLimit: 100_000 };
 

@@ -21,5 +21,5 @@ export interface ToldFailure {
 
 /** The side of a failure that programs read; empty for an answer that worked. */
 export function failureOf({ _meta }: CallToolResult): ToldFailure {
-  return (_meta?.[ERROR_META_KEY] ?? {}) as ToldFailure;
+  return _meta?.[ERROR_META_KEY] ?? {};
 }
