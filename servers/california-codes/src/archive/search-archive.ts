@@ -2,6 +2,7 @@ import type { SectionAddress } from '../law/section.ts';
 import type { SearchIndex } from '../library/search-index.ts';
 import { searchSections, type SearchPlace } from '../search/search-sections.ts';
 import type { Connection } from '../store/connection.ts';
+import { idsWithin } from './section-id.ts';
 import { sectionKey } from './section-key.ts';
 
 /** Searches the words of an archive. */
@@ -10,6 +11,7 @@ export function createArchiveSearch(connection: Connection): SearchIndex['search
     table: 'search',
     source: 'archive',
     all: connection.all,
+    idsWithin,
     headed: (match, codes, most) => {
       const named = codes.length === 0 ? '' : 'AND s.code IN (SELECT value FROM json_each(?3))';
       const values = [match, most, ...(codes.length === 0 ? [] : [JSON.stringify(codes)])];

@@ -13,6 +13,8 @@ export interface SearchPlace {
     sql: string,
     ...values: readonly (string | number)[]
   ) => readonly Readonly<Record<string, unknown>>[];
+  /** Between which ids all sections of some codes are, where they stand together. */
+  readonly idsWithin?: (codes: readonly LawCode[]) => readonly [least: number, most: number];
   /**
    * The ids of sections below headings that match, in their order, so many at most; where headings can
    * be looked through faster than all words of all sections.
@@ -37,7 +39,7 @@ export function searchSections(
   without: readonly number[] = [],
 ): IndexHits {
   const query = matchQuery(request.query);
-  const search = createSearch(place);
+  const search = createSearch(place, request.codes ?? []);
   const all = { match: within(request.codes, everywhere(query)), without };
   const total = search.count(all);
   const { limit, offset } = request;
@@ -114,9 +116,12 @@ interface Search {
   readonly list: (wanted: Wanted, page: Page) => readonly SearchHit[];
 }
 
-function createSearch({ table, source, all }: SearchPlace): Search {
+function createSearch(place: SearchPlace, codes: readonly LawCode[]): Search {
+  const { table, source, all } = place;
+  const [least, most] = codes.length === 0 ? [] : (place.idsWithin?.(codes) ?? []);
+  const between = least === undefined ? '' : `AND rowid BETWEEN ${least} AND ${most}`;
   const from = ({ without }: Wanted): string =>
-    `FROM ${table} WHERE ${table} MATCH ? ${without.length === 0 ? '' : LEFT_OUT}`;
+    `FROM ${table} WHERE ${table} MATCH ? ${between} ${without.length === 0 ? '' : LEFT_OUT}`;
   const values = ({ match, without }: Wanted): readonly string[] =>
     without.length === 0 ? [match] : [match, JSON.stringify(without)];
   const hits = `SELECT code, article, section, heading,
@@ -131,7 +136,8 @@ function createSearch({ table, source, all }: SearchPlace): Search {
     ids: (match) => {
       // One text with all of them is far faster than a row for each.
       const sql = `SELECT json_group_array(id) AS ids FROM (
-        SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? LIMIT ${MOST_COUNTED + 1})`;
+        SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ${between}
+          LIMIT ${MOST_COUNTED + 1})`;
       const ids = all(sql, match)[0]?.['ids'];
       // The statement gathers an array of numbers.
       return typeof ids === 'string' ? (JSON.parse(ids) as number[]) : [];
@@ -140,8 +146,8 @@ function createSearch({ table, source, all }: SearchPlace): Search {
       // One look through the sections between them: a look for each costs much for a beginning*.
       const sql = `${hits} FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?
         AND +rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid`;
-      const [least, most] = [Math.min(...ids), Math.max(...ids)];
-      return toHits(all(sql, match, least, most, JSON.stringify(ids)));
+      const [low, high] = [Math.min(...ids), Math.max(...ids)];
+      return toHits(all(sql, match, low, high, JSON.stringify(ids)));
     },
     list: (wanted, { limit, offset, isRanked }) => {
       const order = `ORDER BY ${isRanked ? 'rank' : 'rowid'} LIMIT ? OFFSET ?`;

@@ -70,8 +70,8 @@ export function contentOf(folder: string): Readonly<Record<string, unknown>> {
           FROM sections s LEFT JOIN nodes n ON n.id = s.node ORDER BY s.code, article, key`,
       ),
       words: all(
-        `SELECT count(*) AS found, min(rowid) AS first, max(rowid) AS last
-          FROM search WHERE search MATCH 'shall'`,
+        `SELECT code, article, section FROM search
+          WHERE search MATCH 'shall' ORDER BY code, article, section`,
       ),
       indexed: all('SELECT count(*) AS sections FROM search_docsize'),
       check: all('PRAGMA integrity_check'),

@@ -1,9 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
+import type { LawCode } from '../../law/codes.ts';
 import { ArchiveError } from '../archive-error.ts';
 import type { NameIndex } from '../bulk/name-index.ts';
 import { readDat, type DatRow } from '../bulk/read-dat.ts';
 import { SECTION_ROWS } from '../bulk/tables.ts';
+import { idsWithin } from '../section-id.ts';
 import { readPlaces } from './read-places.ts';
 import type { ImportRun } from './run.ts';
 import { createSectionReader, type ReadVersion } from './read-version.ts';
@@ -45,6 +47,7 @@ export async function loadSections(run: ImportRun): Promise<void> {
 function createTaker(run: ImportRun, places: Pick<NameIndex, 'get'>): (row: DatRow) => void {
   const { tally } = run.journal;
   const read = createSectionReader(run.bulk, tally);
+  const nextId = createCounter(run);
   return (row) => {
     const where = { table: TABLE, line: row.line };
     const version = 'problem' in row ? row : read(SECTION_ROWS.read(row.values));
@@ -53,15 +56,37 @@ function createTaker(run: ImportRun, places: Pick<NameIndex, 'get'>): (row: DatR
     const node = places.get(version.id);
     if (node === undefined) tally.unplaced++;
     tally.versions++;
-    keep(run, version, node);
+    keep(run, { id: nextId(version.code), version, node });
   };
 }
 
+/** Gives ids to the sections of each code, from where they end. */
+function createCounter({ connection }: ImportRun): (code: LawCode) => number {
+  const last = new Map<LawCode, number>();
+  return (code) => {
+    const [least, most] = idsWithin([code]);
+    const known = last.get(code);
+    const found =
+      known === undefined
+        ? connection.get('SELECT max(id) AS id FROM sections WHERE id BETWEEN ? AND ?', least, most)
+        : undefined;
+    const id = known ?? Number(found?.['id'] ?? least - 1);
+    last.set(code, id + 1);
+    return id + 1;
+  };
+}
+
+interface Kept {
+  readonly id: number;
+  readonly version: ReadVersion;
+  readonly node: number | undefined;
+}
+
 /** A section that is there already gets another version. */
-function keep({ connection }: ImportRun, version: ReadVersion, node: number | undefined): void {
+function keep({ connection }: ImportRun, { id, version, node }: Kept): void {
   connection.run(
-    `INSERT INTO sections (code, article, key, section, label, node, versions, text)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, json_array(json(?7)), ?8)
+    `INSERT INTO sections (id, code, article, key, section, label, node, versions, text)
+      VALUES (?9, ?1, ?2, ?3, ?4, ?5, ?6, json_array(json(?7)), ?8)
       ON CONFLICT (code, article, key) DO UPDATE SET
         node = ifnull(node, ?6),
         versions = json_insert(versions, '$[#]', json(?7)),
@@ -74,6 +99,7 @@ function keep({ connection }: ImportRun, version: ReadVersion, node: number | un
     node ?? null,
     version.facts,
     version.text,
+    id,
   );
 }
 
