@@ -17,6 +17,8 @@ import {
 
 /** The names that the documentation promises; an entry may export more. */
 const documented: Readonly<Record<string, readonly string[]>> = {
+  '@wellspoken/california-codes': ['createServer', 'openLibrary', 'program'],
+  '@wellspoken/california-codes/simulator': ['startSimulator', 'writeArchive'],
   '@wellspoken/check': [
     'CheckError',
     'areas',
@@ -38,8 +40,6 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/devflow': ['createServer', 'openMemory', 'program'],
   '@wellspoken/devflow/embedding-worker': [],
-  '@wellspoken/california-codes': ['createServer', 'openLibrary', 'program'],
-  '@wellspoken/california-codes/simulator': ['startSimulator', 'writeArchive'],
   '@wellspoken/entrez': ['createServer', 'openEntrez', 'program'],
   '@wellspoken/entrez/pubmed': ['parseArticles', 'readArticles'],
   '@wellspoken/entrez/simulator': ['pubmedXml', 'startSimulator'],
