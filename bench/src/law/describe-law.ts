@@ -13,9 +13,9 @@ export function describeLaw({ sections, zipMegabytes, search, holds, ...seen }: 
     String(found),
     milliseconds(medianMs),
     milliseconds(scanMs),
-    `${(scanMs / medianMs).toFixed(0)} x`,
+    `${(scanMs / medianMs).toFixed(1)} x`,
   ]);
-  const ratio = (search.scanP50Ms / search.p50Ms).toFixed(0);
+  const ratio = (search.scanP50Ms / search.p50Ms).toFixed(1);
   return [
     `An archive of ${sections} sections, ${zipMegabytes.toFixed(0)} MB as a zip:`,
     '',

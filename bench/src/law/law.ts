@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { writeArchive } from '@wellspoken/california-codes/simulator';
@@ -64,14 +64,14 @@ export async function benchLaw({ sections }: LawOptions): Promise<LawReport> {
     teller.tell(`${sections} sections: making them`);
     const made = await writeArchive(zip, { sections });
     teller.tell(`${made.sections} sections: importing them`);
-    const imported = await tell<Imported>('./run-import.js', [zip, data]);
+    const imported = await tell<Imported>(IMPORT, [zip, data]);
     if (imported.report.sections !== made.sections) {
       throw new ContenderError(
         `Expected ${made.sections} sections to be imported; got ${imported.report.sections}.`,
       );
     }
     teller.tell('searching');
-    const { queries } = await tell<Searched>('./run-search.js', [data]);
+    const { queries } = await tell<Searched>(SEARCH, [data]);
     const zipMegabytes = statSync(zip).size / 1_000_000;
     return toReport({ sections: made.sections, zipMegabytes, imported, queries });
   } finally {
@@ -96,15 +96,17 @@ interface Searched {
   }[];
 }
 
-async function tell<Told>(module: string, args: readonly string[]): Promise<Told> {
-  const bin = fileURLToPath(new URL(module, import.meta.url));
+const IMPORT = fileURLToPath(new URL('./run-import.js', import.meta.url));
+const SEARCH = fileURLToPath(new URL('./run-search.js', import.meta.url));
+
+async function tell<Told>(bin: string, args: readonly string[]): Promise<Told> {
   const child = fork(bin, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const answers: Told[] = [];
   // Only the process itself speaks on this channel.
   child.on('message', (message) => answers.push(message as Told));
   await once(child, 'exit');
   const [answer] = answers;
-  if (answer === undefined) throw new ContenderError(`${module} ended without an answer.`);
+  if (answer === undefined) throw new ContenderError(`${basename(bin)} ended without an answer.`);
   return answer;
 }
 
