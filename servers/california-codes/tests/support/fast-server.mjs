@@ -1,0 +1,22 @@
+// The built server as a program, which waits for nobody: for faults that are tried again.
+import process from 'node:process';
+
+import { launch } from '@wellspoken/kit/launch';
+
+import { dataFolderOf } from '../../dist/config.js';
+import { openLibrary } from '../../dist/open-library.js';
+import { program } from '../../dist/program.js';
+import { createServer } from '../../dist/server.js';
+
+const open = async (given) => {
+  const library = await openLibrary({
+    baseUrl: given.leginfoUrl,
+    folder: dataFolderOf(given, process.env),
+    cacheHours: given.cacheHours,
+    pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 },
+  });
+  return { server: createServer(library, given), close: library.close };
+};
+
+const { argv, env, stdout, stderr } = process;
+process.exitCode = await launch({ ...program, open }, { argv: argv.slice(2), env, stdout, stderr });
