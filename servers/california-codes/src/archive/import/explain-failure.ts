@@ -7,7 +7,7 @@ const FULL = 13;
 const FAILED = 10;
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: `The disk is full. Make room, about three times the size of the zip, then: ${AGAIN}`,
+  ENOSPC: `The disk is full. Make room, about a gigabyte for all of the law, then: ${AGAIN}`,
   EDQUOT: `No more room is left to this user. Make room, then: ${AGAIN}`,
   EACCES: 'This user may not write into the folder of the archive. Name another with --data.',
   EPERM: 'This user may not write into the folder of the archive. Name another with --data.',
