@@ -12,8 +12,6 @@ export type Block =
       readonly kind: 'paragraph';
       readonly text: string;
       readonly indent?: number;
-      /** Whether all of it is printed in italics. */
-      readonly isItalic: boolean;
     }
   | { readonly kind: 'note'; readonly text: string };
 
@@ -54,13 +52,11 @@ function visit(element: PageElement, walk: Walk): void {
   if (name === 'div' || name === 'font') return visitAll(element.children, walk);
   const read = READERS[name];
   if (read === undefined) throw new PageDrift(`it has an unknown <${name}> in the law`);
-  // A paragraph of the site that closes itself is open to HTML, and may then have the note in it. All
-  // else that ends without its end tag is a part of something that was one.
-  const mayBeOpen = name === 'p' && isAllItalic(element);
-  if (!mayBeOpen && !walk.page.isClosed(element)) {
-    throw new PageDrift(`it has a <${name}> that does not end`);
-  }
-  read(element, walk);
+  if (walk.page.isClosed(element)) read(element, walk);
+  // A paragraph that closes itself, as those of the site do that only keep things apart, is open to
+  // HTML and then has the note in it.
+  else if (name === 'p' && isAllItalic(element)) readItalics(element, walk);
+  else throw new PageDrift(`it has a <${name}> that does not end`);
 }
 
 const READERS: Readonly<Record<string, (element: PageElement, walk: Walk) => void>> = {
@@ -123,13 +119,12 @@ function readLabel(element: PageElement, walk: Walk): void {
 function readParagraph(element: PageElement, walk: Walk): void {
   const style = element.attribs['style'] ?? '';
   const text = inlineText(element);
-  const isItalic = isAllItalic(element);
   walk.seen.push(text);
-  if (isItalic && /font-size\s*:\s*0?\.9em/i.test(style)) {
+  if (isAllItalic(element) && /font-size\s*:\s*0?\.9em/i.test(style)) {
     walk.blocks.push({ kind: 'note', text: oneLine(text) });
     return;
   }
-  walk.blocks.push({ kind: 'paragraph', text, ...indentOf(style), isItalic });
+  walk.blocks.push({ kind: 'paragraph', text, ...indentOf(style) });
 }
 
 function isAllItalic(element: PageElement): boolean {
@@ -154,7 +149,7 @@ function readTable(element: PageElement, walk: Walk): void {
   const text = rows.map((cells) => cells.join(' | ').replace(/ {2,}/g, ' ').trim()).join('\n');
   walk.seen.push(...rows.flat());
   const indent = indentOf(element.attribs['style'] ?? '');
-  walk.blocks.push({ kind: 'paragraph', text, ...indent, isItalic: false });
+  walk.blocks.push({ kind: 'paragraph', text, ...indent });
 }
 
 function indentOf(style: string): { readonly indent?: number } {

@@ -21,10 +21,15 @@ export interface Page {
 // The site prints the end of a page in the middle of its pages, and browsers do not heed it.
 const STRAY_END = /<\/(?:body|html)\s*>/gi;
 
+// Pages of law have about ten elements in one another; whatever has many more is none of them.
+const DEEPEST = 200;
+
 /** Opens a page as browsers would read it. */
 export function openPage(html: string): Page {
-  const source = html.replace(STRAY_END, '');
+  // One element around everything: searching is slow where thousands stand beside one another at the top.
+  const source = `<main>${html.replace(STRAY_END, '')}</main>`;
   const $ = load(source, { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } });
+  assertShallow($.root().contents().toArray());
   const find = (selector: string): readonly PageElement[] =>
     $(selector).toArray().filter(isElement);
   return {
@@ -39,6 +44,14 @@ export function openPage(html: string): Page {
     isClosed: (element) => hasEndTag(element, source),
     textOf: (element) => $(element).text(),
   };
+}
+
+function assertShallow(nodes: readonly PageNode[]): void {
+  let level = nodes;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw new PageDrift('it has too many elements in one another');
+    level = level.filter(isElement).flatMap((element) => element.children);
+  }
 }
 
 /** Whether a node is an element. */

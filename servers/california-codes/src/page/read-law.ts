@@ -65,11 +65,12 @@ function placed(above: readonly Heading[], heading: Heading, isBelow: boolean): 
 }
 
 function endOf(blocks: readonly Block[], start: number): number {
-  const end = blocks.findIndex(
-    ({ kind }, index) => index >= start && (kind === 'label' || kind === 'heading'),
-  );
-  return end < 0 ? blocks.length : end;
+  let end = start;
+  while (end < blocks.length && !BEGINNINGS.has(blocks[end]?.kind ?? '')) end += 1;
+  return end;
 }
+
+const BEGINNINGS: ReadonlySet<string> = new Set(['label', 'heading']);
 
 type Label = Extract<Block, { readonly kind: 'label' }>;
 
@@ -80,11 +81,12 @@ function readSection(label: Label, blocks: readonly Block[]): Omit<PrintedSectio
   const paragraphs = texts.map((block): Paragraph => {
     if (block.kind !== 'paragraph') throw new PageDrift('it has a note in the middle of a text');
     const { text, indent } = block;
-    if (isHistory(text)) throw new PageDrift('it has a note where a text is known to be');
+    if (isHistory(text) && enclosedAtEnd(text) === text)
+      throw new PageDrift('it has a note where a text is known to be');
     return { text, ...(indent !== undefined && { indent }) };
   });
-  const end = paragraphs.at(-1)?.text ?? '';
-  if (note === undefined && HISTORY_AT_END.test(end)) {
+  const end = enclosedAtEnd(paragraphs.at(-1)?.text ?? '');
+  if (note === undefined && isHistory(end)) {
     throw new PageDrift('it has a note within a text');
   }
   if (paragraphs.length === 0) throw new PageDrift('it has a section number without a text');
@@ -93,19 +95,23 @@ function readSection(label: Label, blocks: readonly Block[]): Omit<PrintedSectio
 
 // Never a subdivision, "(a) …": its first parenthesis ends right after the letter.
 const NOTE = /^\((?!\w{1,6}\)).*\)$/;
-const VERBS = 'Added|Amended|Enacted|Repealed|Renumbered|Formerly|New section';
-// Of the Constitution it names the section: "(Sec. 7 added Nov. 6, 1979, by Prop. 4.)".
-const OF_SECTION = 'Sec\\. [\\w.]+ (?:added|amended|repealed|renumbered)';
-const HISTORY_AT_END = new RegExp(
-  `\\((?:${VERBS}|${OF_SECTION})\\b.*\\b(?:Stats\\.|Prop\\.|Proposition |Ch\\.).*\\)$`,
-);
+const HISTORY =
+  /^\((?:Added|Amended|Enacted|Repealed|Renumbered|Formerly|New section|Sec\. \S+ (?:added|amended))\b/;
 
-/** Whether a text is a note on history from its first parenthesis to its last. */
+/** Whether a text is a note on history, wherever it stands. */
 function isHistory(text: string): boolean {
-  if (HISTORY_AT_END.exec(text)?.index !== 0) return false;
+  return HISTORY.test(text) && /\b(?:Stats|Prop|Ch)\./.test(text);
+}
+
+/** What the last parenthesis of a text encloses, with its parentheses, where a text ends with one. */
+function enclosedAtEnd(text: string): string {
+  if (!text.endsWith(')')) return '';
   let depth = 0;
-  const depths = Array.from(text, (sign) => (depth += Number(sign === '(') - Number(sign === ')')));
-  return depths.indexOf(0) === depths.length - 1;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    depth += Number(text[at] === ')') - Number(text[at] === '(');
+    if (depth === 0) return text.slice(at);
+  }
+  return '';
 }
 
 interface Parted {
@@ -116,14 +122,7 @@ interface Parted {
 /** The note on the history of a section is the last that is said of it. */
 function partNote(blocks: readonly Block[]): Parted {
   const last = blocks.at(-1);
-  if (last === undefined) return { texts: blocks };
-  // A paragraph that closes itself is open to HTML, and then has the note in it.
-  const isNote = last.kind === 'note' || (last.kind === 'paragraph' && isEnclosed(last));
-  if (!isNote) return { texts: blocks };
+  if (last?.kind !== 'note') return { texts: blocks };
   if (!NOTE.test(last.text)) throw new PageDrift('it has a note that is not in parentheses');
   return { note: last.text, texts: blocks.slice(0, -1) };
-}
-
-function isEnclosed({ text, isItalic }: Extract<Block, { readonly kind: 'paragraph' }>): boolean {
-  return isItalic && isHistory(text);
 }

@@ -62,11 +62,14 @@ test('a section may have no note', () => {
   expect(read(withText('<p>one</p>', ''))).toEqual({ texts: ['one'], note: undefined });
 });
 
-test('a note stays a note where an open paragraph has it', () => {
-  expect(read(withText('<p>one</p><p style="margin:0"/>'))).toMatchObject({
-    texts: ['one'],
-    note: '(Added by Stats. 2000, Ch. 44, Sec. 3. Effective January 1, 2001.)',
-  });
+test.for([
+  '(Added by Stats. 2000, Ch. 44, Sec. 3.)',
+  '(Sec. 7 added Nov. 5, 1974, by Prop. 7.)',
+  '(New.)',
+])('the note %s stays a note where a paragraph that closes itself has it', (note) => {
+  const spacer = '<p style="margin:0 0 0.5em 0;clear:both;"/>';
+  const paragraphs = `<p style="margin:0;display:inline;">one</p>${spacer}<p>two</p>${spacer}`;
+  expect(read(withText(paragraphs, `<i>${note}</i>`))).toEqual({ texts: ['one', 'two'], note });
 });
 
 test('an empty place says that there is no such section', () => {
@@ -112,6 +115,29 @@ test.for([
   ],
 ] as const)('refuses a page with %s', ([, html]) => {
   expect(() => parseSectionPage(html, AT)).toThrow(PageDrift);
+});
+
+test.for([
+  '<div>',
+  '<p>',
+  '<b>',
+  '<i>',
+  '<table><tr><td>',
+  '<',
+  '&amp;',
+  '(',
+  '(Added by Stats. ',
+  ' ',
+  '</p>',
+])('ten thousand times "%s" in a text is soon read or refused', (piece) => {
+  const text = piece.repeat(10_000);
+  for (const html of [withText(`<p>one ${text}</p>`), withText(text), text]) {
+    try {
+      expect(parseSectionPage(html, AT).kind).toBe('section');
+    } catch (error) {
+      expect(error).toBeInstanceOf(PageDrift);
+    }
+  }
 });
 
 test('headings are read with their numbers, their ranges and their notes', () => {

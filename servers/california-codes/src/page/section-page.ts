@@ -4,6 +4,7 @@ import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
 import { openPage, type Page } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';
+import { countLabels } from './labels.ts';
 import { readLaw } from './read-law.ts';
 import { variableText } from './script-values.ts';
 import { readVersionsPage, type VersionsPage } from './versions-page.ts';
@@ -30,7 +31,7 @@ export function parseSectionPage(html: string, at: SectionAddress): SectionPage 
   if (isEmpty(wrapper)) return absent(page);
   page.only(`${WRAPPER} > ${LAW}`);
   const [printed, ...others] = readLaw(readBlocks(page, wrapper), at.code);
-  if (printed === undefined || others.length > 0 || page.find('h6').length > 1) {
+  if (printed === undefined || others.length > 0 || countLabels(page) !== 1) {
     throw new PageDrift('it does not have one section number');
   }
   if (printed.section !== at.section) {
@@ -51,8 +52,9 @@ export function parseSectionPage(html: string, at: SectionAddress): SectionPage 
 
 /** An empty wrapper says that there is no such section, if nothing of one is anywhere else. */
 function absent(page: Page): SectionPage {
-  const elsewhere = page.find(`${LAW}, #manylawsections, h6`);
-  if (elsewhere.length > 0) throw new PageDrift('its law stands outside of its place');
+  const elsewhere = page.find(`${LAW}, #manylawsections`);
+  if (elsewhere.length > 0 || countLabels(page) > 0)
+    throw new PageDrift('its law stands outside of its place');
   if (page.find('input[name="javax.faces.ViewState"]').length === 0) {
     throw new PageDrift('it has nothing in it of what pages without a section have');
   }

@@ -5,6 +5,7 @@ import type { TextPlace } from '../law/toc.ts';
 import { toAct } from './act.ts';
 import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
+import { countLabels } from './labels.ts';
 import { openPage } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';
 import { readLaw, type PrintedSection } from './read-law.ts';
@@ -21,12 +22,13 @@ export function parseTextPage(html: string, asked: TextAsked): readonly LawSecti
   const page = openPage(html);
   const wrapper = page.only('#manylawsections');
   if (isEmpty(wrapper)) {
-    const elsewhere = page.find('h6, #codeLawSectionNoHead');
-    if (elsewhere.length > 0) throw new PageDrift('its law stands outside of its place');
+    const elsewhere = page.find('#codeLawSectionNoHead');
+    if (elsewhere.length > 0 || countLabels(page) > 0)
+      throw new PageDrift('its law stands outside of its place');
     return [];
   }
   const all = readLaw(readBlocks(page, wrapper), asked.code);
-  if (page.find('h6').length !== all.length) {
+  if (countLabels(page) !== all.length) {
     throw new PageDrift('it has sections outside of their place');
   }
   const found = new Map<string, LawSection>();

@@ -57,10 +57,17 @@ test('headings stand below those whose place has theirs in it', () => {
   ]);
 });
 
+test('words that are no headings may stand among them', () => {
+  const html = pageWith(`<p>Education Code - EDC</p><a href="#">Collapse all</a>${PART}`);
+  expect(parseTocPage(html, 'EDC').nodes).toHaveLength(1);
+});
+
 test.for([
   ['no place for the headings', '<html></html>'],
   ['no headings', pageWith('')],
   ['a text that is no heading', pageWith(`${TITLE}<p>PART 2. Schools</p>`)],
+  ['a heading that leads nowhere', pageWith(TITLE + PART.replace(/href="[^"]*"/, 'href="#"'))],
+  ['a heading within a heading', pageWith(TITLE.replace('GENERAL', PART))],
   ['a heading of another code', pageWith(TITLE + PART.replace('EDC', 'PEN'))],
   ['a heading that leads elsewhere', pageWith(TITLE + PART.replace('codes_displayText', 'other'))],
   ['a heading with something unknown beside it', pageWith(TITLE.replace('1. - 32527', 'new'))],

@@ -12,17 +12,26 @@ const WRAPPER = '#expandedbranchcodesid';
 export function parseTocPage(html: string, code: LawCode): Toc {
   const page = openPage(html);
   const wrapper = page.only(WRAPPER);
-  const links = page.find(`${WRAPPER} a`).filter((link) => !isEmpty(link));
+  const all = page.find(`${WRAPPER} a`).filter((link) => !isEmpty(link));
+  const links = all.filter((link) => PAGES.test(link.attribs['href'] ?? ''));
   if (links.length === 0) throw new PageDrift('it has no headings');
-  const seen = links.map((link) => page.textOf(link)).join('');
-  if (bare(seen) !== bare(page.textOf(wrapper))) {
-    throw new PageDrift('it has a text outside of its headings');
-  }
+  const outside = textBetween(page.textOf(wrapper), links.map(page.textOf));
+  // Words such as "Expand all" may stand there, but no heading that would be lost.
+  if (HEADING.test(outside)) throw new PageDrift('it has a heading that leads to no known page');
   return { code, nodes: grow(links.map((link) => readEntry(link, code))) };
 }
 
-function bare(text: string): string {
-  return text.replace(/\s+/g, '');
+/** What is left of a text without some parts of it, which stand in it in their order. */
+function textBetween(text: string, parts: readonly string[]): string {
+  const between: string[] = [];
+  let at = 0;
+  for (const part of parts) {
+    const start = text.indexOf(part, at);
+    if (start < 0) throw new PageDrift('it has headings within headings');
+    between.push(text.slice(at, start));
+    at = start + part.length;
+  }
+  return [...between, text.slice(at)].join(' ');
 }
 
 interface Entry {
@@ -35,14 +44,12 @@ interface Entry {
 }
 
 const TEXT_PAGE = 'codes_displayText.xhtml';
-const BRANCH_PAGE = 'codes_displayexpandedbranch.xhtml';
+const PAGES = /codes_(?:displayText|displayexpandedbranch)\.xhtml\?/;
+const HEADING = /\d|\b(?:title|division|part|chapter|article|provisions)\b/i;
 
 function readEntry(link: PageElement, code: LawCode): Entry {
   const href = link.attribs['href'] ?? '';
   const [, page = '', search = ''] = /([^/?]*)\?(.*)$/.exec(href) ?? [];
-  if (page !== TEXT_PAGE && page !== BRANCH_PAGE) {
-    throw new PageDrift('it has a heading that leads to an unknown page');
-  }
   const query = new URLSearchParams(search);
   if ((query.get('lawCode') ?? query.get('tocCode')) !== code) {
     throw new PageDrift(`it has a heading of another code than ${code}`);
