@@ -11,7 +11,7 @@ export async function examine(given: Settings): Promise<readonly Finding[]> {
     return [{ title: 'Law', state: 'ok', detail: 'Simulated: all of it is invented.' }];
   }
   const path = dataFolderOf(given, process.env);
-  const folder = await examineFolder({ title: 'Kept sections', path, flag: '--data' });
+  const folder = await examineFolder({ title: 'Data folder', path, flag: '--data' });
   return folder.state === 'problem' ? [folder] : [folder, examineArchive(given, path)];
 }
 

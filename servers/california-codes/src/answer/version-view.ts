@@ -83,7 +83,7 @@ function refusal(
   return new ToolError('not_found', `${field}: ${problem}.`, {
     suggestions: [
       `There is version ${told.join('; version ')}`,
-      `Leave ${field} out to see all of them.`,
+      `Pass one of these numbers as ${field}, or a day on which one is in force.`,
     ],
   });
 }

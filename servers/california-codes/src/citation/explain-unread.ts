@@ -30,8 +30,10 @@ function explainRest(text: string, tokens: Tokens, manner: Manner): Unread | und
   const [inside] = findInTokens(tokens, { ...manner, isLoose: false });
   if (inside === undefined) return undefined;
   const written = formatCitation(inside.citation);
+  const isRange = /[-–—]|\b(?:to|through)\b/i.test(text);
   return unread(`"${text}" has more in it than the citation ${written} that was read.`, [
-    `Pass "${written}" alone, if that is meant. The end of a range must come after its beginning.`,
+    `Pass "${written}" alone, if that is meant.`,
+    ...(isRange ? ['The end of a range must come after its beginning.'] : []),
   ]);
 }
 

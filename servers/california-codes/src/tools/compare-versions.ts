@@ -166,16 +166,26 @@ function pageOf(
   };
 }
 
-function summarise({ citation, from, to, match, ...answer }: CompareOutput): string {
-  const named = (side: CompareOutput['from']): string =>
-    side.version === undefined ? 'the quote' : `version ${side.version} (${side.status})`;
-  const what = `${citation}, from ${named(from)} to ${named(to)}`;
-  const changed = `${answer.addedWords} words added, ${answer.removedWords} removed`;
-  const said = {
-    equal: 'no difference',
-    contained: 'the law has the quote word for word',
-    different: changed,
-  };
-  const more = answer.nextCursor === undefined ? '' : ' More with nextCursor.';
-  return `${what}: ${said[match]}.${more}`;
+function summarise(answer: CompareOutput): string {
+  const { citation, from, to, nextCursor, notes = [], stale } = answer;
+  const named = ({ version, status }: CompareOutput['from']): string =>
+    `version ${version} (${status})`;
+  const what =
+    from.version === undefined
+      ? `the quote against ${named(to)}`
+      : `from ${named(from)} to ${named(to)}`;
+  return [
+    `${citation}, ${what}: ${differenceOf(answer)}.`,
+    ...notes,
+    ...(stale === undefined ? [] : [`This may be out of date. ${stale}`]),
+    ...(nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
+  ].join(' ');
+}
+
+function differenceOf({ match, from, addedWords, removedWords }: CompareOutput): string {
+  if (match === 'equal') return 'no difference';
+  if (match === 'contained') return 'the law has the quote word for word';
+  return from.version === undefined
+    ? `it differs; it lacks ${addedWords} words of the law and has ${removedWords} that the law has not`
+    : `${addedWords} words added, ${removedWords} removed`;
 }

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { dayFields } from '../answer/history-view.ts';
 import { provenanceFields } from '../answer/provenance.ts';
 import { whole } from '../answer/whole.ts';
-import { LAW_CODES } from '../law/codes.ts';
 import { nextCursor, notes } from './fields.ts';
 
 const text = z.string().optional();
@@ -29,7 +28,7 @@ const shownSection = z.object({
 
 /** What `fetch_code_range` answers. */
 export const rangeOutput = z.object({
-  code: z.enum(LAW_CODES).describe('The code'),
+  code: z.string().describe('The code, such as EDC'),
   article: text.describe('The article of the Constitution'),
   from: z.string().describe('The first number that was asked for'),
   to: z.string().describe('The last number that was asked for'),

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { ToolError } from '@wellspoken/kit';
 import { readCursor, tokensOf, writeCursor, type CursorOwner } from '@wellspoken/kit/paging';
 import * as z from 'zod';
@@ -9,6 +7,7 @@ import { headingPath } from '../answer/heading-path.ts';
 import { daysOf } from '../answer/history-view.ts';
 import { present } from '../answer/present.ts';
 import { toProvenanceView } from '../answer/provenance.ts';
+import { textMark } from '../answer/text-mark.ts';
 import { pageOfTexts, type Piece, type Source } from '../answer/text-pages.ts';
 import { numberVersions } from '../answer/version-view.ts';
 import { whole } from '../answer/whole.ts';
@@ -144,7 +143,7 @@ function placeIn(
 ): { readonly source: number; readonly offset: number } {
   if (version === 0 && offset === 0) return { source: 0, offset: 0 };
   const source = sources.findIndex((one) => one.section === from && one.version === version);
-  if (source !== -1 && markOf(sources[source]) === mark) return { source, offset };
+  if (source !== -1 && textMark([sources[source]?.text ?? '']) === mark) return { source, offset };
   throw new ToolError('conflict', `cursor: section ${from} has changed since the page before.`, {
     suggestions: ['Leave cursor out to read the range from its beginning.'],
   });
@@ -158,19 +157,9 @@ function nextPlace(
   const source = within === undefined ? undefined : sources[within.source];
   if (within !== undefined && source !== undefined) {
     const { section, version } = source;
-    return { from: section, version, offset: within.offset, mark: markOf(source) };
+    return { from: section, version, offset: within.offset, mark: textMark([source.text]) };
   }
   return next === undefined ? undefined : { from: next, version: 0, offset: 0, mark: '' };
-}
-
-const MARK_LENGTH = 12;
-
-/** Tells one wording from another, so that parts of two are never put together. */
-function markOf(source: VersionSource | undefined): string {
-  return createHash('sha256')
-    .update(source?.text ?? '')
-    .digest('base64url')
-    .slice(0, MARK_LENGTH);
 }
 
 function notesOn({ sections, next }: RangeAnswer, { code, from, to }: AskedRange): string[] {
@@ -182,17 +171,18 @@ function notesOn({ sections, next }: RangeAnswer, { code, from, to }: AskedRange
 }
 
 /** What an answer has, in one sentence or two. */
-export function summariseRange(answer: RangeOutput): string {
-  const { code, article, from, to, sections, notes = [], nextCursor, stale } = answer;
-  const place =
-    article === undefined ? factsOf(code).name : `${factsOf(code).name}, art. ${article}`;
+export function summariseRange(answer: RangeOutput, asked: AskedRange): string {
+  const { article, from, to, sections, notes = [], nextCursor, stale } = answer;
+  const { name } = factsOf(asked.code);
+  const place = article === undefined ? name : `${name}, art. ${article}`;
   const numbers = [...new Set(sections.map(({ section }) => section))];
-  const several = sections.filter(({ version = 1 }) => version > 1);
+  const several = new Map(
+    sections.flatMap(({ section, versions = 1 }) => (versions > 1 ? [[section, versions]] : [])),
+  );
   return [
     `${place}, sections ${from} to ${to}: ${numbers.length === 0 ? 'nothing here' : numbers.join(', ')}.`,
-    ...several.map(
-      ({ section, versions }) =>
-        `Section ${section} has ${versions} versions: say which you quote.`,
+    ...[...several].map(
+      ([section, versions]) => `Section ${section} has ${versions} versions: say which you quote.`,
     ),
     ...notes,
     ...(stale === undefined ? [] : [`This may be out of date. ${stale}`]),

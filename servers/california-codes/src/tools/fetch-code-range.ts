@@ -9,6 +9,7 @@ import { rangeOutput } from './fetch-code-range-output.ts';
 import { showRange, startOf, summariseRange, type AskedRange } from './fetch-code-range-show.ts';
 import { cursor, maxTokens } from './fields.ts';
 import { askedSection } from './section/address.ts';
+import { numbersAsTexts } from './section/input.ts';
 
 const NAME = 'fetch_code_range';
 const MOST = 25;
@@ -56,18 +57,9 @@ export function fetchCodeRange(library: Library): Tool {
       const found = await library.readRange({ ...asked, from: start.from, limit }, { signal });
       const today = dayInCalifornia(new Date());
       const answer = showRange(found, { asked, owner, start, tokens, today });
-      return reply(answer, { summary: summariseRange(answer) });
+      return reply(answer, { summary: summariseRange(answer, asked) });
     },
   });
-}
-
-type Arguments = Readonly<Record<string, unknown>>;
-
-/** Models write the numbers of sections as numbers too. */
-function numbersAsTexts(given: Arguments): Arguments {
-  const asText = (name: string): Arguments =>
-    typeof given[name] === 'number' ? { [name]: String(given[name]) } : {};
-  return { ...given, ...asText('from'), ...asText('to') };
 }
 
 interface GivenRange {
@@ -91,6 +83,11 @@ function readAsked({ code, article, from, to }: GivenRange): AskedRange {
   return { ...place, from: section, to: last.section };
 }
 
+/** Mistakes whose remedy is told for tools that take a whole citation, which this one does not. */
+const AS_CITATION = /^(?:section: "|article: the|code: expected)/;
+const HOW =
+  'Pass {"code":"EDC","from":"48900","to":"48927"} or, of the Constitution, {"code":"CONS","article":"I","from":"1","to":"7"}.';
+
 type Names = Parameters<typeof askedSection>[0];
 
 /** One end of the range; what is wrong with it is told under the name of its argument. */
@@ -101,7 +98,7 @@ function readEnd(name: 'from' | 'to', names: Names): ReturnType<typeof askedSect
     if (!(error instanceof ToolError)) throw error;
     const { code, message, suggestions } = error;
     throw new ToolError(code, message.replace(/^section:/, `${name}:`), {
-      suggestions,
+      suggestions: AS_CITATION.test(message) ? [HOW] : suggestions,
       cause: error,
     });
   }

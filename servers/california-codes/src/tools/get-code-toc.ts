@@ -12,13 +12,13 @@ import { admitAge } from '../answer/admit-age.ts';
 import { present } from '../answer/present.ts';
 import { provenanceFields, toProvenanceView } from '../answer/provenance.ts';
 import { whole } from '../answer/whole.ts';
-import { isUnread, readCode } from '../citation/read-code.ts';
-import { factsOf, LAW_CODES, type LawCode } from '../law/codes.ts';
+import { factsOf } from '../law/codes.ts';
 import type { TocNode } from '../law/toc.ts';
 import type { Library, TocAnswer } from '../library/library.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor } from './fields.ts';
 import { findPart, labelOf } from './get-code-toc-path.ts';
+import { codeOf } from './section/address.ts';
 
 const NAME = 'get_code_toc';
 
@@ -49,9 +49,10 @@ const tocNode = z.object({
 type Row = z.output<typeof tocNode>;
 
 const output = z.object({
-  code: z.enum(LAW_CODES).describe('The code'),
+  code: z.string().describe('The code, such as EDC'),
   name: z.string().describe('Its name'),
   path: z.array(z.string()).describe('The part that is shown; empty for the whole code'),
+  range: z.string().optional().describe('The sections that this part covers'),
   total: whole().describe('How many headings there are at these levels'),
   first: whole().optional().describe('The place of the first one here, from 1'),
   nodes: z.array(tocNode).describe('Headings in order, each before those below it'),
@@ -85,13 +86,6 @@ export function getCodeToc(library: Library): Tool {
   });
 }
 
-function codeOf(written: string): LawCode {
-  const code = readCode(written);
-  if (!isUnread<LawCode>(code)) return code;
-  const { problem, suggestions } = code;
-  throw new ToolError('invalid_arguments', `code: ${problem}`, { suggestions });
-}
-
 // A cursor and what stands around the fields.
 const BESIDE = 80;
 
@@ -106,6 +100,7 @@ function show({ toc, provenance }: TocAnswer, asked: Input): Output {
     code,
     name: factsOf(code).name,
     path,
+    ...present({ range: above.at(-1)?.range }),
     total: rows.length,
     ...(rows.length > 0 && { first: start + 1 }),
     ...toProvenanceView(provenance),
@@ -144,13 +139,16 @@ function startOf(owner: CursorOwner, given: string | undefined, total: number): 
   );
 }
 
-function summarise({ name, path, total, nodes, stale, ...answer }: Output): string {
-  const where = [name, ...path].join(' > ');
+function summarise({ name, path, range, total, nodes, stale, ...answer }: Output): string {
+  const covered = range === undefined ? '' : ` [${range}]`;
+  const where = `${[name, ...path].join(' > ')}${covered}`;
   const first = answer.first ?? 0;
   const part = nodes.length === total ? '' : `, ${first} to ${first + nodes.length - 1} here`;
   const counted = total === 1 ? '1 heading' : `${total} headings`;
   return [
-    total === 0 ? `${where}: only sections stand below it.` : `${where}: ${counted}${part}.`,
+    total === 0
+      ? `${where}: only sections stand below it; fetch_code_range has them.`
+      : `${where}: ${counted}${part}.`,
     ...(stale === undefined ? [] : [`This may be out of date. ${stale}`]),
     ...(answer.nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
   ].join(' ');

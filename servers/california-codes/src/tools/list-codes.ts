@@ -1,13 +1,13 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { CODES, LAW_CODES } from '../law/codes.ts';
+import { CODES } from '../law/codes.ts';
 
 const output = z.object({
   codes: z
     .array(
       z.object({
-        code: z.enum(LAW_CODES).describe('What tools take as code'),
+        code: z.string().describe('What tools take as code'),
         name: z.string().describe('Its name'),
         citedAs: z.string().describe('How legal writers cite it'),
       }),

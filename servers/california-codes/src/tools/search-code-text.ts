@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { whole } from '../answer/whole.ts';
 import { formatCitation } from '../citation/format-citation.ts';
 import { isUnread, readCode } from '../citation/read-code.ts';
-import { LAW_CODES, type LawCode } from '../law/codes.ts';
+import type { LawCode } from '../law/codes.ts';
 import type { Library, SearchAnswer, SearchHit } from '../library/library.ts';
 import { MOST_COUNTED } from '../search/search-sections.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
@@ -34,7 +34,7 @@ type Input = z.output<typeof input>;
 
 const hit = z.object({
   citation: z.string().describe('How it is cited'),
-  code: z.enum(LAW_CODES).describe('Its code'),
+  code: z.string().describe('Its code, such as EDC'),
   article: z.string().optional().describe('Its article, in the Constitution'),
   section: z.string().describe('Its number'),
   heading: z.string().optional().describe('The heading right above it'),
@@ -44,7 +44,7 @@ const hit = z.object({
 
 const output = z.object({
   query: z.string().describe('What was looked for'),
-  codes: z.array(z.enum(LAW_CODES)).optional().describe('Where it was looked for'),
+  codes: z.array(z.string()).optional().describe('Where it was looked for'),
   total: whole().describe('How many sections match'),
   more: z.literal(true).optional().describe('More match than total says: narrow the search'),
   first: whole().optional().describe('The place of the first one here, from 1'),

@@ -1,5 +1,5 @@
 import type { FoundSection } from '../answer/found-section.ts';
-import { titleOf } from '../answer/heading-path.ts';
+import { headingPath } from '../answer/heading-path.ts';
 import { present } from '../answer/present.ts';
 import { toProvenanceView } from '../answer/provenance.ts';
 import type { Citation } from '../citation/citation.ts';
@@ -68,7 +68,7 @@ function factsOn(citation: Citation, outcome: Outcome): Facts {
   if (!answer.found) return provenance;
   const { versions } = answer.section;
   return {
-    heading: titleOf(answer.section),
+    ...present({ heading: headingPath(answer.section).at(-1) }),
     ...(versions.length > 1 && { versions: versions.length }),
     ...present({ subdivisions: subdivisionsOf(citation, answer) }),
     ...provenance,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 import { provenanceFields } from '../answer/provenance.ts';
 import { whole } from '../answer/whole.ts';
-import { LAW_CODES } from '../law/codes.ts';
 import { nextCursor, notes } from './fields.ts';
 
 const STATUSES = ['found', 'not_found', 'unverified'] as const;
@@ -19,7 +18,7 @@ const verified = z.object({
   status: z
     .enum(STATUSES)
     .describe('Of its section; of a range, of both ends. unverified: not known, never "not there"'),
-  code: z.enum(LAW_CODES).describe('The code'),
+  code: z.string().describe('The code, such as EDC'),
   article: z.string().optional().describe('The article of the Constitution'),
   section: z.string().describe('The section; of a range, the first'),
   through: z
@@ -29,7 +28,7 @@ const verified = z.object({
     })
     .optional()
     .describe('The end of a range'),
-  heading: z.string().optional().describe('What it stands under'),
+  heading: z.string().optional().describe('The heading right above it'),
   versions: whole().optional().describe('How many versions it has, if several'),
   subdivisions: z
     .array(

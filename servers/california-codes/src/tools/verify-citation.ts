@@ -1,22 +1,14 @@
-import {
-  defineTool,
-  reply,
-  rewriteInput,
-  ToolError,
-  type Context,
-  type Tool,
-} from '@wellspoken/kit';
+import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wellspoken/kit';
 import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { present } from '../answer/present.ts';
 import { whole } from '../answer/whole.ts';
 import type { Citation } from '../citation/citation.ts';
-import { isUnread, readCode } from '../citation/read-code.ts';
-import type { LawCode } from '../law/codes.ts';
 import type { Library } from '../library/library.ts';
 import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens } from './fields.ts';
+import { codeOf } from './section/address.ts';
 import { createAsker, type Asker } from './verify-citation-ask.ts';
 import { addressOf, judge, type Asked, type Cited } from './verify-citation-judge.ts';
 import { verifyOutput, type Verified, type VerifyOutput } from './verify-citation-output.ts';
@@ -107,7 +99,10 @@ async function verify(
 ): Promise<VerifyOutput> {
   const owner = { tool: NAME, arguments: asked };
   const from = given === undefined ? 0 : readCursor(owner, given, whole());
-  const { cited, notes } = citedIn(asked.text, hintOf(asked.code));
+  const { cited, notes } = citedIn(
+    asked.text,
+    asked.code === undefined ? undefined : codeOf(asked.code),
+  );
   const over = AbortSignal.timeout(patienceMs);
   const asker = createAsker(library, { signal: context.signal, over });
   const wanted = cited.slice(from, from + most);
@@ -122,15 +117,6 @@ async function verify(
     ...present({ notes: [...notes] }),
     ...(next < cited.length && { nextCursor: writeCursor(owner, next) }),
   };
-}
-
-function hintOf(code: string | undefined): LawCode | undefined {
-  if (code === undefined) return undefined;
-  const read = readCode(code);
-  if (!isUnread<LawCode>(read)) return read;
-  throw new ToolError('invalid_arguments', `code: ${read.problem}`, {
-    suggestions: read.suggestions,
-  });
 }
 
 // The counts, a cursor and the summary.

@@ -94,7 +94,11 @@ test('continues a long comparison to its end', async () => {
 
 const REFUSED: readonly (readonly [Args, string, string])[] = [
   [{ citation: 'EDC 15278' }, 'not_found', 'Pass quote'],
-  [{ citation: 'EDC 8482.3', quote: 'Words.' }, 'invalid_arguments', 'Say which: 1: (Amended'],
+  [
+    { citation: 'EDC 8482.3', quote: 'Words.' },
+    'invalid_arguments',
+    'Pass one of these numbers: 1: (Amended',
+  ],
   [{ citation: 'EDC 8482.3', from_version: '9' }, 'not_found', 'versions 1 to 2'],
   [
     { citation: 'EDC 15278', from_version: '1', quote: 'Words.' },

@@ -177,7 +177,12 @@ test('refuses a version that is not there and tells the notes of those that are'
 
 const REFUSED: readonly (readonly [string, Args, string])[] = [
   ['fetch_ed_code', { section: 'PEN 187' }, 'Call fetch_code_section with'],
-  ['fetch_ed_code', { section: 'the law' }, 'EDC 15278'],
+  ['fetch_ed_code', { section: 'the law' }, 'Pass the number of a section, such as "15278"'],
+  [
+    'fetch_code_section',
+    { citation: 'Cal. Const., art. I, §§ 1-7' },
+    '{"code":"CONS","article":"I","from":"1","to":"7"}',
+  ],
   ['fetch_ed_code', { section: '§§ 48900-48927' }, 'Call fetch_code_range with'],
   ['fetch_ed_code', { section: '15278', subdivision: '???' }, '(a)(2)'],
   ['fetch_code_section', {}, 'citation'],

@@ -67,8 +67,10 @@ test('a part is found by its path, with or without the steps between', async () 
 test('below the narrowest part there are only sections', async () => {
   const { call } = await open();
   const result = await call(NAME, { code: 'EDC', path: "Citizens' Oversight Committee" });
-  expect(dataOf(result)).toMatchObject({ total: 0, nodes: [] });
-  expect(textsOf(result)[0]).toContain('only sections stand below it');
+  expect(dataOf(result)).toMatchObject({ range: '15278 - 15282', total: 0, nodes: [] });
+  expect(textsOf(result)[0]).toContain(
+    'Article 2 [15278 - 15282]: only sections stand below it; fetch_code_range has them.',
+  );
 });
 
 test('a part that is not there is told with those that are', async () => {

@@ -27,7 +27,7 @@ export interface SectionNames {
 export function askedEdCode(section: string): AskedSection {
   const number = normalizeSection(section);
   if (number !== undefined) return { at: { code: 'EDC', section: number }, cited: [] };
-  const asked = fromCitation(section, { field: 'section', code: 'EDC' });
+  const asked = fromEdCodeCitation(section);
   if (asked.at.code === 'EDC') return asked;
   const citation = formatCitation({ ...asked.at, subdivision: asked.cited[0] ?? [] });
   throw new ToolError(
@@ -35,6 +35,15 @@ export function askedEdCode(section: string): AskedSection {
     `section: expected a section of the Education Code; got ${citation}.`,
     { suggestions: [`Call fetch_code_section with ${JSON.stringify({ citation })}.`] },
   );
+}
+
+/** A citation, refused with what this code has where it is none. */
+function fromEdCodeCitation(section: string): AskedSection {
+  const read = parseCitation(section, { code: 'EDC' });
+  if (!isUnread<Citation>(read)) return fromCitation(section, { field: 'section', code: 'EDC' });
+  throw refusal('section', read.problem.replace(/\.$/, ''), [
+    'Pass the number of a section, such as "15278" or "44237.5", or a citation such as "Ed. Code, § 48900.5(a)(2)".',
+  ]);
 }
 
 /** The section that is meant, by its code and number or by its citation. */
@@ -102,14 +111,15 @@ function fromCitation(written: string, { field, code }: Reading): AskedSection {
   const { section, article, subdivision, furtherSubdivisions = [], through } = read;
   if (through !== undefined) {
     throw refusal(field, `expected one section; got ${formatCitation(read)}`, [
-      `Call fetch_code_range with ${JSON.stringify({ code: read.code, from: read.section, to: through })}.`,
+      `Call fetch_code_range with ${JSON.stringify({ code: read.code, article, from: section, to: through })}.`,
     ]);
   }
   const at = { code: read.code, section, ...(article !== undefined && { article }) };
   return { at, cited: subdivision.length === 0 ? [] : [subdivision, ...furtherSubdivisions] };
 }
 
-function codeOf(written: string): LawCode {
+/** The code that an argument names. */
+export function codeOf(written: string): LawCode {
   const code = readCode(written);
   if (isUnread<LawCode>(code)) throw unread('code', code);
   return code;

@@ -97,11 +97,13 @@ function one(
   const [only, ...others] = chosen;
   if (only !== undefined && others.length === 0) return only;
   const told = chosen.map(({ number, version }) => `${number}: ${version.note ?? 'no note'}`);
-  throw new ToolError(
-    'invalid_arguments',
-    `${field}: expected one version; ${wanted ?? 'nothing'} can mean any of ${chosen.length}.`,
-    { suggestions: [`Say which: ${told.slice(0, 8).join('; ')}`] },
-  );
+  const problem =
+    wanted === undefined
+      ? `the section has ${chosen.length} versions; expected which one to compare`
+      : `expected one version; ${wanted} may mean any of ${chosen.length}`;
+  throw new ToolError('invalid_arguments', `${field}: ${problem}.`, {
+    suggestions: [`Pass one of these numbers: ${told.slice(0, 8).join('; ')}`],
+  });
 }
 
 function textOf({ version }: NumberedVersion, labels: readonly string[]): readonly string[] {

@@ -74,4 +74,12 @@ export function numbersAsTexts(given: Arguments): Arguments {
   );
 }
 
-const NUMBERED = new Set(['section', 'version', 'from_version', 'to_version', 'article']);
+const NUMBERED = new Set([
+  'section',
+  'version',
+  'from_version',
+  'to_version',
+  'article',
+  'from',
+  'to',
+]);
