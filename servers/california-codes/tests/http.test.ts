@@ -3,10 +3,23 @@ import {
   SSEClientTransport,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { spawnHttp } from './support/spawn-http.ts';
+import { spawnHttp, type SpawnedServer } from './support/spawn-http.ts';
 import { failureOf, textsOf } from './support/words-of.ts';
+
+const ORIGIN = 'https://app.example';
+
+let usual: SpawnedServer;
+let strict: SpawnedServer;
+beforeAll(async () => {
+  usual = await spawnHttp();
+  strict = await spawnHttp('--call-limit', '5', '--cors', ORIGIN);
+});
+afterAll(async () => {
+  await usual.end();
+  await strict.end();
+});
 
 type Transport = Parameters<Client['connect']>[0];
 
@@ -20,8 +33,7 @@ async function connect(transport: Transport): Promise<Client> {
 const OVERSIGHT = { name: 'fetch_ed_code', arguments: { section: '15278' } };
 
 test('the official client of HTTP+SSE reads a section at /sse, its four fields included', async () => {
-  const url = await spawnHttp();
-  const client = await connect(new SSEClientTransport(new URL('/sse', url)));
+  const client = await connect(new SSEClientTransport(new URL('/sse', usual.url)));
   const result = await client.callTool(OVERSIGHT);
   expect(textsOf(result)[0]).toMatch(/^\(a\) /);
   expect(result).toMatchObject({
@@ -31,20 +43,20 @@ test('the official client of HTTP+SSE reads a section at /sse, its four fields i
 });
 
 test('the official client of Streamable HTTP reads the same section at /mcp', async () => {
-  const client = await connect(new StreamableHTTPClientTransport(await spawnHttp()));
+  const client = await connect(new StreamableHTTPClientTransport(usual.url));
   const result = await client.callTool(OVERSIGHT);
   expect(result).toMatchObject({ section: '15278' });
 });
 
 test('the eleventh call for a section in a minute is refused with when to come again; another section is not', async () => {
-  const client = await connect(new StreamableHTTPClientTransport(await spawnHttp()));
-  const spellings = ['15278', 'EDC 15278', '§ 15278', '15278.'];
+  const client = await connect(new StreamableHTTPClientTransport(usual.url));
+  const spellings = ['44237.5', 'EDC 44237.5', '§ 44237.5', '44237.5.'];
   for (let count = 0; count < 10; count += 1) {
     const section = spellings[count % spellings.length];
     const result = await client.callTool({ name: 'fetch_ed_code', arguments: { section } });
     expect(result.isError ?? false).toBe(false);
   }
-  const asked = { name: 'fetch_code_section', arguments: { citation: 'Ed. Code, § 15278(a)' } };
+  const asked = { name: 'fetch_code_section', arguments: { citation: 'Ed. Code, § 44237.5(a)' } };
   const refused = await client.callTool(asked);
   expect(refused.isError).toBe(true);
   const { code, retryAfterMs = 0 } = failureOf(refused);
@@ -56,9 +68,8 @@ test('the eleventh call for a section in a minute is refused with when to come a
 });
 
 test('answers tell how many calls are left, and one too many is told when to come again', async () => {
-  const url = await spawnHttp('--call-limit', '5');
   const ask = (): Promise<Response> =>
-    fetch(url, {
+    fetch(strict.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -93,21 +104,31 @@ test('answers tell how many calls are left, and one too many is told when to com
   }
 });
 
+interface Health {
+  readonly servers: readonly [
+    { readonly cache: Readonly<Record<'entries' | 'hits' | 'misses', number>> },
+  ];
+}
+
 test('/health tells of the version, the kept sections and the site', async () => {
-  const url = await spawnHttp();
-  const client = await connect(new StreamableHTTPClientTransport(url));
-  await client.callTool(OVERSIGHT);
-  await client.callTool(OVERSIGHT);
-  const response = await fetch(new URL('/health', url));
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({
+  const look = async (): Promise<Health> => {
+    const response = await fetch(new URL('/health', usual.url));
+    expect(response.status).toBe(200);
+    return (await response.json()) as Health;
+  };
+  const client = await connect(new StreamableHTTPClientTransport(usual.url));
+  const { cache: before } = (await look()).servers[0];
+  const asked = { name: 'fetch_code_section', arguments: { citation: 'CVC 23152' } };
+  await client.callTool(asked);
+  await client.callTool(asked);
+  expect(await look()).toMatchObject({
     status: 'ok',
     uptimeSeconds: expect.any(Number) as number,
     servers: [
       {
         name: 'california-codes',
         version: '0.1.0',
-        cache: { entries: 1, hits: 1, misses: 1 },
+        cache: { entries: before.entries + 1, hits: before.hits + 1, misses: before.misses + 1 },
         upstream: { state: 'ok', lastOk: expect.any(String) as string },
       },
     ],
@@ -115,12 +136,11 @@ test('/health tells of the version, the kept sections and the site', async () =>
 });
 
 test('a page may call only where --cors names its origin', async () => {
-  const origin = 'https://app.example';
-  const preflight = async (url: URL): Promise<string | null> => {
-    const headers = { origin, 'access-control-request-method': 'POST' };
+  const preflight = async ({ url }: SpawnedServer): Promise<string | null> => {
+    const headers = { origin: ORIGIN, 'access-control-request-method': 'POST' };
     const { headers: told } = await fetch(url, { method: 'OPTIONS', headers });
     return told.get('access-control-allow-origin');
   };
-  expect(await preflight(await spawnHttp())).toBeNull();
-  expect(await preflight(await spawnHttp('--cors', origin))).toBe(origin);
+  expect(await preflight(usual)).toBeNull();
+  expect(await preflight(strict)).toBe(ORIGIN);
 });
