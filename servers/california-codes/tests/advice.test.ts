@@ -62,6 +62,24 @@ test('a quote that differs is said to, with what it lacks', async () => {
   );
 });
 
+test('a quote that nothing of the law is like is said to be so', async () => {
+  const { call } = await openDesk();
+  const args = { citation: 'EDC 15278', quote: 'zebra crossing' };
+  const { structuredContent } = await call('compare_versions', args);
+  expect(structuredContent).toMatchObject({
+    match: 'different',
+    notes: ['Nothing there is like the quote; it is shown beside what comes nearest.'],
+  });
+});
+
+test('a range that is cited backwards is told to be so', async () => {
+  const { call } = await openDesk();
+  for (const citation of ['EDC 48927-48900', 'Ed. Code, §§ 48927 to 48900']) {
+    const result = await call('fetch_code_section', { citation });
+    expect(wordsOf(result)).toContain('The end of a range must come after its beginning.');
+  }
+});
+
 test('a range says of every section with several versions that it has them, also where one is shown', async () => {
   const { call } = await openDesk();
   const args = { code: 'EDC', from: '8482.3', to: '8482.3', max_tokens: 200 };

@@ -30,11 +30,17 @@ function explainRest(text: string, tokens: Tokens, manner: Manner): Unread | und
   const [inside] = findInTokens(tokens, { ...manner, isLoose: false });
   if (inside === undefined) return undefined;
   const written = formatCitation(inside.citation);
-  const isRange = /[-–—]|\b(?:to|through)\b/i.test(text);
   return unread(`"${text}" has more in it than the citation ${written} that was read.`, [
     `Pass "${written}" alone, if that is meant.`,
-    ...(isRange ? ['The end of a range must come after its beginning.'] : []),
+    ...aboutRange(text),
   ]);
+}
+
+/** Where numbers stand as in a range, its ends may be the wrong way round. */
+function aboutRange(text: string): readonly string[] {
+  return /\d\s*(?:[-–—]|to|through)\s*\d/i.test(text)
+    ? ['The end of a range must come after its beginning.']
+    : [];
 }
 
 function explainName(text: string, tokens: Tokens, manner: Manner): Unread {
@@ -75,5 +81,6 @@ function withoutSection(
     hasMore
       ? `"${text}" names the ${name}, but what follows is not ${wanted}.`
       : `"${text}" names the ${name}; expected ${wanted} too.`,
+    aboutRange(text),
   );
 }

@@ -45,12 +45,16 @@ function quoteAndVersion(all: readonly NumberedVersion[], wish: SidesWish): Side
   const law = textOf(to, wish.labels);
   if (law.length === 0) throw lacking(to, wish);
   const quoted = placeQuote(wish.quote ?? '', law);
-  const notes =
-    quoted.match === 'different' && quoted.isPart
-      ? ['Only the paragraphs that the quote speaks of are compared.']
-      : [];
-  const { match } = quoted;
-  return { match, rows: redlineQuote(quoted), from: {}, to: toSide(to), notes };
+  const { match, isPart } = quoted;
+  const rows = redlineQuote(quoted);
+  const notes = match === 'different' ? notesOn(rows, isPart) : [];
+  return { match, rows, from: {}, to: toSide(to), notes };
+}
+
+function notesOn(rows: readonly RedlineRow[], isPart: boolean): readonly string[] {
+  const isStrange = rows.every(({ change }) => change === 'added' || change === 'removed');
+  if (isStrange) return ['Nothing there is like the quote; it is shown beside what comes nearest.'];
+  return isPart ? ['Only the paragraphs that the quote speaks of are compared.'] : [];
 }
 
 function twoVersions(all: readonly NumberedVersion[], wish: SidesWish): Sides {
