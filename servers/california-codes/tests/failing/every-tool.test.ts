@@ -246,3 +246,16 @@ test('what an old text lacks is not called absent', async () => {
     simulator.clear();
   }
 });
+
+test.for([
+  ['table of contents', 'codedisplayexpand'],
+  ['page', 'codes_displayText'],
+])('a range is marked as stale where only its %s is old', async ([, path = '']) => {
+  const { simulator, call } = await openKept();
+  simulator.fail({ kind: '503', path, times: Infinity });
+  const range = { code: 'EDC', from: '60000', to: '60005' };
+  expect(staleIn(await call('fetch_code_range', range))).toMatch(/The legislature's site/);
+  // Between two sections of a page that is there: what was not then may be now.
+  const gap = { code: 'EDC', from: '60000.5', to: '60000.6' };
+  expect(failureOf(await call('fetch_code_range', gap)).code).toBe('unavailable');
+});

@@ -250,6 +250,17 @@ test('an old archive stands in, marked, where the site fails', async () => {
   });
 });
 
+test('that an old archive has nothing of a range is told by nobody', async () => {
+  const archive = { ageMs: 40 * DAY, sections: [lawOf('309')] };
+  const { read, site } = await openScene({ archive });
+  site.failure = DOWN;
+  await expect(read({ from: '400', to: '499' })).rejects.toBe(DOWN);
+  const offline = await openScene({ archive, offline: true });
+  await expect(offline.read({ from: '400', to: '499' })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+});
+
 test('offline without an archive, a range is unverified', async () => {
   const { read } = await openScene({ offline: true });
   await expect(read()).rejects.toMatchObject({ code: 'unavailable' });
