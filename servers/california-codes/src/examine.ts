@@ -27,11 +27,12 @@ function examineArchive({ offline, archiveDays }: Settings, folder: string): Fin
     const day = facts.asOf.toISOString().slice(0, 10);
     const detail = `${facts.sections.toLocaleString('en')} sections as of ${day}.`;
     const isOld = Date.now() - facts.asOf.getTime() > archiveDays * DAY_MS;
-    if (!isOld || offline) return { title, state: 'ok', detail };
+    if (!isOld) return { title, state: 'ok', detail };
+    const so = offline ? 'answers are marked as stale' : 'the site is asked first';
     return {
       title,
       state: 'warning',
-      detail: `${detail} Older than ${archiveDays} days, so the site is asked first.`,
+      detail: `${detail} Older than ${archiveDays} days, so ${so}.`,
       fix: `Import a newer one: ${IMPORT}`,
     };
   } catch {

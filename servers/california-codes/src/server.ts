@@ -28,7 +28,7 @@ const DEFAULTS = { callLimit: 1_000, sectionLimit: 10, topLevelMetadata: true };
 const INSTRUCTIONS = [
   "California's 29 codes and its Constitution, as the legislature publishes them.",
   'fetch_code_section takes citations as people write them; fetch_ed_code is for the Education Code.',
-  'verify_citation checks every citation of a text: "unverified" means that the site failed, not that the section does not exist.',
+  '"Unverified" means that a section could not be looked up, never that it does not exist.',
   'search_code_text looks only at what is kept or imported, and says how much that is.',
   'Where a section has several versions, all are given with their dates: say which one you quote.',
 ].join(' ');

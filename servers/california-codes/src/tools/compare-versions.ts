@@ -60,7 +60,7 @@ export function compareVersions(library: Library, options: CompareVersionsOption
     name: NAME,
     title: 'Compare versions of a section',
     description:
-      'Show what changes between two versions of a section, or between a quote and the law, as a redline: ~~removed~~ and **added** words, paragraph by paragraph.',
+      'Show what changes between two versions of a section, or between a quote and the law, paragraph by paragraph, with the words that go and come.',
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,

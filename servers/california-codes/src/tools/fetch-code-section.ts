@@ -28,7 +28,7 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
     name: NAME,
     title: 'Fetch a section of any code',
     description:
-      'Fetch a section of any California code or of the Constitution, by citation as people write it ("Ed. Code, § 48900.5(a)(2)", "CVC 23152", "Cal. Const., art. I, § 1") or by code and section: text, headings, subdivisions, history with dates, all versions.',
+      'Fetch a section of any California code or of the Constitution: text, headings, subdivisions, history with dates, all versions. Takes a citation as people write it ("Ed. Code, § 48900.5(a)(2)", "CVC 23152", "Cal. Const., art. I, § 1"), or code and section.',
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,

@@ -61,7 +61,7 @@ export function verifyCitation(
     name: NAME,
     title: 'Verify citations',
     description:
-      'Check every citation of California codes and of the Constitution in a text: found, not_found, or unverified because the site failed. Tells whether cited subdivisions exist. Other law is left alone.',
+      'Check every citation of California codes and of the Constitution in a text: found, not_found, or unverified because it could not be looked up. Tells whether cited subdivisions exist. Other law is left alone.',
     effect: 'read',
     openWorld: true,
     timeoutMs: TIMEOUT_MS,
