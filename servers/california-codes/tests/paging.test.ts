@@ -244,6 +244,14 @@ test('a page may be larger or smaller than the one before it', async () => {
   expect(versions(pages)).toEqual(versions([whole.structuredContent as Fields]));
 });
 
+test('a long section can be read to its end, however few calls for it a caller may make', async () => {
+  const desk = await openDesk({ server: { sectionLimit: 1 } });
+  const pages = await pagesOf(desk, 'fetch_ed_code', { section: '48900', max_tokens: 1_100 });
+  expect(pages.length).toBeGreaterThan(2);
+  const again = await desk.call('fetch_ed_code', { section: '48900' });
+  expect(failureOf(again).code).toBe('rate_limited');
+});
+
 test('a section that changes between two pages is not put together from two wordings', async () => {
   const { call, simulator } = await openPaged();
   const large = { section: '70001', max_tokens: 1_100 };

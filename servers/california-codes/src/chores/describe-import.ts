@@ -1,4 +1,5 @@
 import type { ImportReport } from '../archive/import-archive.ts';
+import { sayCodes } from '../law/codes.ts';
 
 /** The legislature's whole archive has more; one with much less may be a part of it. */
 const WHOLE = 100_000;
@@ -6,7 +7,7 @@ const WHOLE = 100_000;
 /** Says what an import did, for people. */
 export function describeImport(report: ImportReport): string {
   const day = report.asOf.slice(0, 10);
-  const law = `${number(report.sections)} sections of ${report.codes} codes as of ${day}`;
+  const law = `${number(report.sections)} sections of ${sayCodes(report.codes)} as of ${day}`;
   if (report.status === 'unchanged') {
     return `This archive is in place already: ${law}. Add --force to load it again.`;
   }

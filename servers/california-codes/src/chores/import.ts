@@ -1,6 +1,12 @@
 import { isAbsolute, resolve } from 'node:path';
 
-import { ChoreError, defineChore, expandHome, type Chore } from '@wellspoken/kit/launch';
+import {
+  ChoreError,
+  defineChore,
+  expandHome,
+  makeFolder,
+  type Chore,
+} from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { ArchiveError } from '../archive/archive-error.ts';
@@ -35,6 +41,7 @@ export const importChore: Chore = defineChore({
     // Paths begin where the user is, also for the folder.
     const data = program.data === undefined ? undefined : fromHere(cwd, program.data);
     const folder = dataFolderOf({ data }, env);
+    openFolder(folder);
     const report = await inWords(
       () => importArchive({ zip, folder, signal, progress, force: chore.force }),
       signal,
@@ -54,6 +61,16 @@ export const importChore: Chore = defineChore({
 function fromHere(cwd: string, path: string): string {
   const whole = expandHome(path);
   return isAbsolute(whole) ? whole : resolve(cwd, whole);
+}
+
+function openFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (cause) {
+    throw new ChoreError(`The folder ${folder} cannot be used. Name another with --data.`, {
+      cause,
+    });
+  }
 }
 
 async function inWords(

@@ -53,3 +53,9 @@ export function factsOf(code: LawCode): CodeFacts {
   if (facts === undefined) throw new Error(`No facts of ${code}.`);
   return facts;
 }
+
+/** How many of them there are, in words: the Constitution is counted with the codes and is none. */
+export function sayCodes(count: number): string {
+  if (count === CODES.length) return 'all codes and the Constitution';
+  return count === 1 ? '1 code' : `${count} codes`;
+}

@@ -67,7 +67,7 @@ export function compareVersions(library: Library, options: CompareVersionsOption
     limitBy: {
       name: 'section',
       perMinute: options.sectionLimit,
-      key: (asked) => limitKey(() => askedSection(asked)),
+      key: (asked) => limitKey(asked, () => askedSection(asked)),
     },
     input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
     output: compareOutput,

@@ -35,7 +35,7 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
     limitBy: {
       name: 'section',
       perMinute: options.sectionLimit,
-      key: (asked) => limitKey(() => askedSection(asked)),
+      key: (asked) => limitKey(asked, () => askedSection(asked)),
     },
     input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
     output: sectionOutput,

@@ -45,7 +45,7 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
     limitBy: {
       name: 'section',
       perMinute: options.sectionLimit,
-      key: ({ section }) => limitKey(() => askedEdCode(section)),
+      key: (asked) => limitKey(asked, () => askedEdCode(asked.section)),
     },
     input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
     output: sectionOutput,

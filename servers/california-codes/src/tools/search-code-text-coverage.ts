@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { whole } from '../answer/whole.ts';
+import { sayCodes } from '../law/codes.ts';
 import type { Coverage } from '../library/library.ts';
 
 /** How much of the law was searched, as a field of an answer. */
@@ -10,7 +11,7 @@ export const coverageView = z
     archive: z
       .object({
         sections: whole().describe('How many sections it has'),
-        codes: whole().describe('Of how many codes'),
+        codes: whole().describe('Of how many codes; the Constitution counts as one'),
         asOf: z.string().describe('The day of its data'),
       })
       .optional()
@@ -39,5 +40,5 @@ export function sayCoverage({ keptSections, archive, hint }: CoverageView): stri
     return `Searched: only ${kept}, since no archive is imported. ${hint ?? ''}`.trimEnd();
   }
   const { sections, codes, asOf } = archive;
-  return `Searched: ${kept}, and an archive of ${sections} sections of ${codes} codes as of ${asOf}.`;
+  return `Searched: ${kept}, and an archive of ${sections} sections of ${sayCodes(codes)} as of ${asOf}.`;
 }

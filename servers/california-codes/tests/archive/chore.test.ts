@@ -42,7 +42,7 @@ test('imports an archive beside the user, and says what it loaded', async () => 
   const { code, stdout, stderr } = await doImport(cwd, 'pubinfo_2025.zip', '--data', 'law');
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(
-    /^Loaded 60 sections of \d+ codes as of 2026-11-01, with \d+ versions, in /,
+    /^Loaded 60 sections of all codes and the Constitution as of 2026-11-01, with \d+ versions, in /,
   );
   expect(stdout).toContain('about 160,000 sections: if this is a part');
   expect(readdirSync(join(cwd, 'law'))).toContain('archive.db');
@@ -68,6 +68,10 @@ test('says in one sentence why it cannot', async () => {
   expect(await doImport(cwd, 'none.zip', '--data', 'law')).toMatchObject({
     code: 1,
     stderr: `There is no file ${join(cwd, 'none.zip')}.\n`,
+  });
+  expect(await doImport(cwd, 'notes.txt', '--data', 'notes.txt')).toMatchObject({
+    code: 1,
+    stderr: `The folder ${join(cwd, 'notes.txt')} cannot be used. Name another with --data.\n`,
   });
   expect(await doImport(cwd, 'notes.txt', '--data', 'law')).toMatchObject({
     code: 1,

@@ -63,7 +63,9 @@ test('an archive that is imported while the server runs is searched at once', as
   expect(page.hits[0]).toMatchObject({ code: 'EDC', source: 'archive' });
   expect(page.hits[0]?.passage).toContain('«oversight committee»');
   expect(page.coverage).toMatchObject({ archive: { codes: 30, asOf: '2026-11-01' } });
-  expect(textsOf(result)[0]).toMatch(/archive of \d+ sections of 30 codes as of 2026-11-01/);
+  expect(textsOf(result)[0]).toMatch(
+    /archive of \d+ sections of all codes and the Constitution as of 2026-11-01/,
+  );
   expect(simulator.counters().total).toBe(0);
 });
 
