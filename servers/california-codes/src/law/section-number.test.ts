@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { compareSections, normalizeSection } from './section-number.ts';
 
-test.for([
+const READ: readonly (readonly [string, string])[] = [
   ['15278', '15278'],
   [' § 44237.5. ', '44237.5'],
   ['§§ 44237.5', '44237.5'],
@@ -16,7 +16,9 @@ test.for([
   ['25299.50.3', '25299.50.3'],
   ['1102.6A.', '1102.6a'],
   ['1203.1ab', '1203.1ab'],
-])('reads "%s" as the section %s', ([written, number]) => {
+];
+
+test.for(READ)('reads "%s" as the section %s', ([written, number]) => {
   expect(normalizeSection(written)).toBe(number);
 });
 
