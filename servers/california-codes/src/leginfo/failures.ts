@@ -5,11 +5,14 @@ import type { PageDrift } from '../page/page-drift.ts';
 /** The site as messages call it. */
 export const SITE = "The legislature's site";
 
+const NO_VERDICT = 'This does not say that there is no such section.';
+
 /** What a caller is told of a page that is not as it is known to be. */
 export function driftError(drift: PageDrift): ToolError {
-  const said = `Unverified: the site's page changed: ${drift.message}. Nothing of it was used, so nothing is known of what was asked for.`;
+  const said = `Unverified: the site's page changed: ${drift.message}. Nothing of it was used.`;
   return new ToolError('upstream_failed', said, {
     suggestions: [
+      NO_VERDICT,
       'Look at the page on leginfo.legislature.ca.gov.',
       'Try again later; if it stays so, a newer version of this server is needed.',
     ],
@@ -19,8 +22,12 @@ export function driftError(drift: PageDrift): ToolError {
 
 /** What a caller is told where the site gave no page of law. */
 export function unverified(why: string, code: ToolErrorCode = 'unavailable'): ToolError {
-  return new ToolError(code, `Unverified: ${why} Nothing is known of what was asked for.`, {
+  return new ToolError(code, `Unverified: ${why}`, {
     retryable: true,
-    suggestions: ['Try again later.', 'Look at the page on leginfo.legislature.ca.gov.'],
+    suggestions: [
+      NO_VERDICT,
+      'Try again later.',
+      'Look at the page on leginfo.legislature.ca.gov.',
+    ],
   });
 }

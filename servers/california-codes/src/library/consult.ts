@@ -158,7 +158,8 @@ const OFFLINE = 'This server works offline, so the site was not asked.';
 
 /** Why something that may be out of date is answered. */
 export function whyStale({ leginfo }: Sources, { message }: ToolError): string {
-  return leginfo === undefined ? OFFLINE : `The legislature's site could not be asked: ${message}`;
+  if (leginfo === undefined) return OFFLINE;
+  return `Nothing newer could be had from the site: ${message.replace(/^Unverified: /, '')}`;
 }
 
 /** How many seconds ago something was so. */

@@ -246,7 +246,7 @@ test('an old archive stands in, marked, where the site fails', async () => {
   expect(numbers(answer)).toEqual(['309']);
   expect(answer.provenance).toMatchObject({
     source: 'archive',
-    stale: `The legislature's site could not be asked: ${DOWN.message}`,
+    stale: `Nothing newer could be had from the site: ${DOWN.message}`,
   });
 });
 

@@ -26,7 +26,7 @@ test.for(['503', '500', 'challenge', 'renamed-wrapper', 'cut-page', 'empty-body'
     simulator.fail({ kind, times: Infinity });
     const after = await read(library);
     expect(after.found && after.section).toEqual(before.found && before.section);
-    expect(after.provenance.stale).toMatch(/^The legislature's site could not be asked: /);
+    expect(after.provenance.stale).toMatch(/^Nothing newer could be had from the site: /);
     await expect(read(library, '48900')).rejects.toMatchObject({ name: 'ToolError' });
     expect(library.health().upstream.state).toBe('failing');
   },
