@@ -47,6 +47,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit': [
     'ToolError',
     'audio',
+    'blankAsAbsent',
     'definePrompt',
     'defineResource',
     'defineServer',

@@ -27,6 +27,7 @@ export type {
   UrlQuestion,
 } from './context/types.ts';
 export type { CacheHint } from './define/cache-hint.ts';
+export { blankAsAbsent, blankAsAbsentExcept } from './define/blank-as-absent.ts';
 export type { Completer } from './define/completion.ts';
 export type { Effect, ToolHints } from './define/effect.ts';
 export type { Example } from './define/examples.ts';

@@ -1,4 +1,11 @@
-import { definePrompt, embed, rewriteInput, text, type Prompt } from '@wellspoken/kit';
+import {
+  blankAsAbsent,
+  definePrompt,
+  embed,
+  type Prompt,
+  rewriteInput,
+  text,
+} from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { citationOf } from '../answer/citation-of.ts';
@@ -10,7 +17,6 @@ import { dayInCalifornia } from '../answer/today.ts';
 import { numberVersions } from '../answer/version-view.ts';
 import { formatSubdivision } from '../citation/format-citation.ts';
 import type { Library } from '../library/library.ts';
-import { blankAsAbsent } from '../tools/blank-as-absent.ts';
 import { askedSection, type AskedSection } from '../tools/section/address.ts';
 import { readSection } from '../tools/section/read-section.ts';
 

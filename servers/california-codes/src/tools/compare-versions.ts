@@ -1,4 +1,11 @@
-import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wellspoken/kit';
+import {
+  blankAsAbsent,
+  type Context,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+} from '@wellspoken/kit';
 import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
@@ -15,7 +22,6 @@ import { whole } from '../answer/whole.ts';
 import { formatSubdivision } from '../citation/format-citation.ts';
 import { countWords } from '../law/redline.ts';
 import type { Library } from '../library/library.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, refresh } from './fields.ts';
 import { askedSection, limitKey } from './section/address.ts';
 import { compareOutput, type CompareOutput } from './section/compare-output.ts';

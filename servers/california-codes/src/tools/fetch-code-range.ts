@@ -1,10 +1,16 @@
-import { defineTool, reply, rewriteInput, ToolError, type Tool } from '@wellspoken/kit';
+import {
+  blankAsAbsent,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+  ToolError,
+} from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { dayInCalifornia } from '../answer/today.ts';
 import { compareSections } from '../law/section-number.ts';
 import type { Library } from '../library/library.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { rangeOutput } from './fetch-code-range-output.ts';
 import { showRange, startOf, summariseRange, type AskedRange } from './fetch-code-range-show.ts';
 import { cursor, maxTokens } from './fields.ts';

@@ -1,10 +1,9 @@
-import { defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
+import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { admitAge } from '../answer/admit-age.ts';
 import { dayInCalifornia } from '../answer/today.ts';
 import type { Library } from '../library/library.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { askedEdCode, limitKey } from './section/address.ts';
 import { firstBlock } from './section/first-block.ts';
 import { numbersAsTexts, sectionWishes } from './section/input.ts';

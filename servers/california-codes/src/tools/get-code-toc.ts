@@ -1,4 +1,11 @@
-import { defineTool, reply, rewriteInput, ToolError, type Tool } from '@wellspoken/kit';
+import {
+  blankAsAbsent,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+  ToolError,
+} from '@wellspoken/kit';
 import {
   createBudget,
   readCursor,
@@ -15,7 +22,6 @@ import { whole } from '../answer/whole.ts';
 import { factsOf } from '../law/codes.ts';
 import type { TocNode } from '../law/toc.ts';
 import type { Library, TocAnswer } from '../library/library.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor } from './fields.ts';
 import { findPart, labelOf } from './get-code-toc-path.ts';
 import { codeOf } from './section/address.ts';

@@ -1,4 +1,11 @@
-import { defineTool, reply, rewriteInput, ToolError, type Tool } from '@wellspoken/kit';
+import {
+  blankAsAbsent,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+  ToolError,
+} from '@wellspoken/kit';
 import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
@@ -8,7 +15,6 @@ import { isUnread, readCode } from '../citation/read-code.ts';
 import type { LawCode } from '../law/codes.ts';
 import type { Library, SearchAnswer, SearchHit } from '../library/library.ts';
 import { MOST_COUNTED } from '../search/search-sections.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor } from './fields.ts';
 import { coverageView, sayCoverage, toCoverageView } from './search-code-text-coverage.ts';
 

@@ -1,4 +1,11 @@
-import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wellspoken/kit';
+import {
+  blankAsAbsent,
+  type Context,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+} from '@wellspoken/kit';
 import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
@@ -6,7 +13,6 @@ import { present } from '../answer/present.ts';
 import { whole } from '../answer/whole.ts';
 import type { Citation } from '../citation/citation.ts';
 import type { Library } from '../library/library.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens } from './fields.ts';
 import { codeOf } from './section/address.ts';
 import { createAsker, type Asker } from './verify-citation-ask.ts';

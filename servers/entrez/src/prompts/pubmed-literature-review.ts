@@ -1,7 +1,5 @@
-import { definePrompt, rewriteInput, type Prompt } from '@wellspoken/kit';
+import { blankAsAbsent, definePrompt, type Prompt, rewriteInput } from '@wellspoken/kit';
 import * as z from 'zod';
-
-import { blankAsAbsent } from '../tools/blank-as-absent.ts';
 
 const input = z.object({
   topic: z.string().trim().min(1).max(1_000).describe('What the review is about'),

@@ -1,9 +1,8 @@
-import { definePrompt, rewriteInput, type Prompt } from '@wellspoken/kit';
+import { blankAsAbsent, definePrompt, type Prompt, rewriteInput } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Entrez } from '../entrez.ts';
 import { KNOWN_DATABASES } from '../eutils/known-databases.ts';
-import { blankAsAbsent } from '../tools/blank-as-absent.ts';
 
 const input = z.object({
   question: z.string().trim().min(1).max(2_000).describe('What is to be found out'),

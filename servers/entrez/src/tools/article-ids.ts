@@ -1,6 +1,5 @@
+import { blankAsAbsent } from '@wellspoken/kit';
 import * as z from 'zod';
-
-import { blankAsAbsent } from './blank-as-absent.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

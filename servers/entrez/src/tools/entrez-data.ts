@@ -1,7 +1,6 @@
-import { defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
+import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 
 import type { Entrez } from '../entrez.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { dataInput, type Operation } from './data/data-input.ts';
 import { dataOutput, type DataOutput } from './data/data-output.ts';
 import { TOOL_NAME, type RunOperation } from './data/job.ts';

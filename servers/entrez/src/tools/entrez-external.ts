@@ -1,18 +1,18 @@
 import {
+  blankAsAbsent,
+  type Context,
   defineTool,
   image,
   reply,
   rewriteInput,
-  ToolError,
-  type Context,
   type Tool,
+  ToolError,
 } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 
 import { present } from '../answer/present.ts';
 import { counted, goOn } from '../answer/sentences.ts';
 import type { ExternalServices } from './external/services.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { checkNeeds, checkOperation } from './external/check-external.ts';
 import { EXAMPLES } from './external/examples.ts';
 import { externalInput, type ExternalInput } from './external/external-input.ts';

@@ -1,14 +1,14 @@
 import {
+  blankAsAbsentExcept,
+  type Context,
   defineTool,
   reply,
   rewriteInput,
-  ToolError,
-  type Context,
   type Tool,
+  ToolError,
 } from '@wellspoken/kit';
 
 import type { Entrez } from '../entrez.ts';
-import { blankAsAbsentExcept } from './blank-as-absent.ts';
 import { checkQuery } from './query/check-query.ts';
 import { inOperation } from './query/in-operation.ts';
 import { TOOL_NAME, type RunOperation } from './query/job.ts';

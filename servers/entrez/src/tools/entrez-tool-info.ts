@@ -1,7 +1,6 @@
-import { defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
+import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { describeTool } from './introspection/describe-tool.ts';
 import { toolDescriptor } from './introspection/descriptor.ts';
 import { findTools } from './introspection/find-tools.ts';

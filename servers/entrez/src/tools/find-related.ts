@@ -1,10 +1,11 @@
 import {
+  blankAsAbsent,
+  type Context,
   defineTool,
   reply,
   rewriteInput,
-  ToolError,
-  type Context,
   type Tool,
+  ToolError,
 } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
@@ -27,7 +28,6 @@ import { byUid } from '../answer/summary-fields.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
 import type { DocumentSummary } from '../records/document.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, limit, maxTokens, nextCursor, notes, pmid, retrievedAt } from './fields.ts';
 
 const NAME = 'find_related';

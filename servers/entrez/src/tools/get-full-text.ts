@@ -1,10 +1,11 @@
 import {
+  blankAsAbsent,
+  type Context,
   defineTool,
   reply,
   rewriteInput,
-  ToolError,
-  type Context,
   type Tool,
+  ToolError,
 } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
@@ -23,7 +24,6 @@ import { pageOf, place, type Page, type Place, type Reading } from '../full-text
 import { choosePassages, passagesOf, type Passage } from '../full-text/passages.ts';
 import { readRetraction } from '../full-text/read-retraction.ts';
 import type { JatsReference } from '../records/full-text.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens } from './fields.ts';
 import { fullTextOutput, type FullTextOutput as Output } from './full-text-output.ts';
 import { listedTexts } from './listed-texts.ts';

@@ -1,10 +1,11 @@
 import {
+  blankAsAbsent,
+  type Context,
   defineTool,
   reply,
   rewriteInput,
-  ToolError,
-  type Context,
   type Tool,
+  ToolError,
 } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
@@ -29,7 +30,6 @@ import { counted, goOn, named, partHere } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
 import type { SequenceRecord } from '../records/sequence.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 
 const NAME = 'get_sequence';

@@ -1,4 +1,11 @@
-import { defineTool, reply, rewriteInput, type Context, type Tool } from '@wellspoken/kit';
+import {
+  blankAsAbsent,
+  type Context,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+} from '@wellspoken/kit';
 import { readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
@@ -9,7 +16,6 @@ import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
 import type { CitationMatch } from '../eutils/eutils.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 
 const NAME = 'match_citation';

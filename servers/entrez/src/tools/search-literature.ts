@@ -1,10 +1,11 @@
 import {
+  blankAsAbsent,
+  type Context,
   defineTool,
   reply,
   rewriteInput,
-  ToolError,
-  type Context,
   type Tool,
+  ToolError,
 } from '@wellspoken/kit';
 import { cutText, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
@@ -16,7 +17,6 @@ import { counted, goOn, named, partHere } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import type { Entrez } from '../entrez.ts';
 import type { SearchResult } from '../eutils/eutils.ts';
-import { blankAsAbsent } from './blank-as-absent.ts';
 import { cursor, limit, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 import { listedTexts } from './listed-texts.ts';
 import { assertTermBalanced } from './query/check-term.ts';

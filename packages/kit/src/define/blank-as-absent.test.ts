@@ -1,8 +1,8 @@
-import { rewriteInput } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { blankAsAbsent, blankAsAbsentExcept } from './blank-as-absent.ts';
+import { rewriteInput } from './rewrite-input.ts';
 
 test('leaves out arguments that are blank', () => {
   expect(blankAsAbsent({ a: '', b: '  ', c: 'x', d: 0, e: false, f: [] })).toEqual({
