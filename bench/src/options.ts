@@ -94,6 +94,16 @@ const PROTOCOL_FLAGS = ['seconds', 'only', 'quick'] as const;
 
 type Values = ReturnType<typeof parse>['values'];
 
+/** The benchmarks that have options of their own, by name. */
+const OWN: Readonly<Record<string, (values: Values) => Command>> = {
+  check: (values) => ({ kind: 'check', options: readAudit(values) }),
+  search: (values) => ({ kind: 'search', options: readSearch(values) }),
+  graph: (values) => ({ kind: 'graph', options: readGraph(values) }),
+  xml: (values) => ({ kind: 'xml', options: readXml(values) }),
+  staging: (values) => ({ kind: 'staging', options: readStaging(values) }),
+  law: (values) => ({ kind: 'law', options: readLaw(values) }),
+};
+
 /** Reads the command line. */
 export function readOptions(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
@@ -102,16 +112,12 @@ export function readOptions(args: readonly string[]): Command {
   if (more.length > 0) {
     throw new UsageError(`Expected one benchmark, got "${positionals.join(' ')}".\n\n${USAGE}`);
   }
-  if (first === 'check') return { kind: 'check', options: readAudit(values) };
-  if (first === 'search') return { kind: 'search', options: readSearch(values) };
-  if (first === 'graph') return { kind: 'graph', options: readGraph(values) };
-  if (first === 'xml') return { kind: 'xml', options: readXml(values) };
-  if (first === 'staging') return { kind: 'staging', options: readStaging(values) };
-  if (first === 'law') return { kind: 'law', options: readLaw(values) };
+  const own = OWN[first ?? ''];
+  if (own !== undefined) return own(values);
   refuse(values, GRAPH_FLAGS, 'of graph, staging and law alone');
   const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
   if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
-  const known = [...BENCHMARKS, 'check', 'search', 'graph', 'xml', 'staging', 'law'].join(', ');
+  const known = [...BENCHMARKS, ...Object.keys(OWN)].join(', ');
   throw new UsageError(`There is no benchmark "${first}"; expected one of ${known}.\n\n${USAGE}`);
 }
 

@@ -140,33 +140,24 @@ test(
   },
 );
 
+type Schema = Readonly<Record<string, unknown>>;
+
 /** The places in a schema that leave open what stands there. */
 function undeclared(schema: unknown, path: string): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [`${path}: no schema`];
-  const {
-    type,
-    properties,
-    items,
-    anyOf,
-    oneOf,
-    $ref,
-    enum: values,
-    $defs,
-  } = schema as Record<string, unknown>;
-  const constant = 'const' in schema;
-  const alternatives = [anyOf, oneOf].flat().filter((one) => one !== undefined);
-  const isTyped =
-    type !== undefined ||
-    $ref !== undefined ||
-    values !== undefined ||
-    constant ||
-    alternatives.length > 0;
-  return [
-    ...(isTyped ? [] : [`${path}: no type`]),
-    ...alternatives.flatMap((one, index) => undeclared(one, `${path}|${index}`)),
-    ...(items === undefined ? [] : undeclared(items, `${path}[]`)),
-    ...Object.entries({ ...(properties ?? {}), ...($defs ?? {}) }).flatMap(([name, one]) =>
-      undeclared(one, `${path}.${name}`),
+  const { properties, items, anyOf, oneOf, $defs } = schema as Schema;
+  const parts: readonly (readonly [string, unknown])[] = [
+    ...[anyOf, oneOf].flat().map((one, index) => [`${path}|${index}`, one] as const),
+    [`${path}[]`, items],
+    ...Object.entries({ ...(properties as Schema), ...($defs as Schema) }).map(
+      ([name, one]) => [`${path}.${name}`, one] as const,
     ),
   ];
+  const isTyped = TYPING.some((keyword) => keyword in schema);
+  return [
+    ...(isTyped ? [] : [`${path}: no type`]),
+    ...parts.flatMap(([place, one]) => (one === undefined ? [] : undeclared(one, place))),
+  ];
 }
+
+const TYPING = ['type', '$ref', 'enum', 'const', 'anyOf', 'oneOf'];
