@@ -12,7 +12,8 @@ const BIN = fileURLToPath(
 export const californiaCodesHouse: House = {
   name: 'california-codes',
   contentOnly: [],
-  prescribed: ['fetch_ed_code'],
+  // A range has a code and two ends.
+  prescribed: ['fetch_ed_code', 'fetch_code_range'],
   prepare: () =>
     Promise.resolve({
       guest: { args: [BIN, '--simulator'] },

@@ -66,7 +66,7 @@ export function compareVersions(library: Library, options: CompareVersionsOption
     name: NAME,
     title: 'Compare versions of a section',
     description:
-      'Show what changes between two versions of a section, or between a quote and the law, paragraph by paragraph, with the words that go and come.',
+      'Show what changes between two versions of a section, or between a quote and the law, paragraph by paragraph, with the words that go and come. Use it where a section has several versions, or to check a quotation.',
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
