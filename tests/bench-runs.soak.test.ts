@@ -26,9 +26,8 @@ async function reportOf(...args: readonly string[]): Promise<unknown> {
 test.skipIf(process.platform !== 'linux')(
   'the benchmark of searching runs on a small tree, and cleans up after itself',
   async () => {
-    const report = await reportOf(
-      ...['search', '--files', '50', '--megabytes', '1', '--rounds', '1'],
-    );
+    const size = ['--files', '50', '--megabytes', '1', '--rounds', '1'];
+    const report = await reportOf('search', ...size);
     expect(report).toHaveProperty('files', 50);
     expect(report).toHaveProperty('peakMegabytes.workspace', expect.any(Number));
     expect(report).toHaveProperty(
