@@ -67,8 +67,9 @@ type Done = Omit<ImportReport, 'seconds' | 'bytes'>;
 async function importLocked(options: ImportOptions, files: ArchiveFiles): Promise<Done> {
   const { zip, folder, signal, force = false } = options;
   const opened = await openBulkZip(zip, signal);
-  // What was loaded in another form cannot be gone on with.
-  const bulk = { ...opened, id: `${opened.id}v${SCHEMA_VERSION}` };
+  const day = opened.packedAt.toISOString().slice(0, 10).replaceAll('-', '');
+  // What was loaded in another form cannot be gone on with, and the same law of a later day is news.
+  const bulk = { ...opened, id: `${opened.id}d${day}v${SCHEMA_VERSION}` };
   try {
     const placed = readFacts(files.archive);
     if (placed?.id === bulk.id && !force) return unchanged(placed);

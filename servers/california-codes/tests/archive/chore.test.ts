@@ -58,7 +58,7 @@ test('tells programs in JSON', async () => {
     sections: 60,
     problemCount: 0,
     problems: [],
-    asOf: '2026-11-01T03:15:00.000Z',
+    asOf: '2026-11-01T12:00:00.000Z',
   });
 });
 

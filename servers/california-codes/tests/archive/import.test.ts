@@ -55,7 +55,7 @@ test('every section comes back with its headings, versions, notes and acts', asy
     codes: 30,
     problems: 0,
     unplaced: 0,
-    asOf: '2026-10-18T03:15:00.000Z',
+    asOf: '2026-10-18T12:00:00.000Z',
   });
   const archive = inPlace(folder);
   expect(archive.facts).toMatchObject({ sections: facts.sections, codes: 30 });
@@ -247,5 +247,19 @@ test('a table that is mostly wrong is refused', async () => {
   );
   await expect(load(path, await newFolder())).rejects.toThrow(
     /Too much of the archive cannot be read.*expected 18 columns/,
+  );
+});
+
+test('the same law of a later day is imported again, and its day counts', async () => {
+  const [place, folder] = [await newFolder(), await newFolder()];
+  const days = ['2026-10-18', '2026-10-25'];
+  const reports = [];
+  for (const asOf of days) {
+    const path = join(place, `pubinfo_${asOf}.zip`);
+    await writeArchive(path, { sections: 20, asOf });
+    reports.push(await load(path, folder));
+  }
+  expect(reports.map(({ status, asOf }) => [status, asOf.slice(0, 10)])).toEqual(
+    days.map((day) => ['imported', day]),
   );
 });

@@ -140,7 +140,7 @@ function tablesOf(
   };
   TABLES.forEach(entryOf);
   return {
-    packedAt: entryOf('LAW_SECTION_TBL').getLastModDate(),
+    packedAt: entryOf('LAW_SECTION_TBL').getLastModDate({ timezone: 'UTC' }),
     readTable: (table) => readTable(zip, entryOf(table)),
   };
 }

@@ -40,7 +40,7 @@ function check({ connection, journal: { tally }, bulk }: ImportRun): ArchiveFact
     texts: bulk.texts,
     sections,
     codes: number('SELECT count(DISTINCT code) FROM sections'),
-    asOf: dayOf(tally.newest) ?? bulk.packedAt.toISOString(),
+    asOf: latestOf(dayOf(tally.newest), bulk.packedAt),
   };
 }
 
@@ -53,10 +53,15 @@ export class DamagedImport extends Error {
   }
 }
 
+/** The law stays as it is for months, so its last change says less than the day when it was packed. */
+function latestOf(changed: Date | undefined, packed: Date): string {
+  return (changed !== undefined && changed > packed ? changed : packed).toISOString();
+}
+
 /** A time of the archive, which names no zone. */
-function dayOf(written: string): string | undefined {
+function dayOf(written: string): Date | undefined {
   const [, day, time = '00:00:00'] =
     /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/u.exec(written) ?? [];
   const date = new Date(`${day}T${time}Z`);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
