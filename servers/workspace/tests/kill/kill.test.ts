@@ -9,12 +9,12 @@ import { killDuringWrites } from './kill-during-writes.ts';
 import { startServer } from './server-child.ts';
 
 test(
-  'a server that is killed again and again during 300 writes leaves every file old or new, never half',
+  'a server that is killed again and again during 150 writes leaves every file old or new, never half',
   { timeout: 120_000 },
   async () => {
     const { folder, remove } = await makeTree();
     onTestFinished(remove);
-    await expect(killDuringWrites(folder, { calls: 300, kills: 4 })).resolves.toEqual([]);
+    await expect(killDuringWrites(folder, { calls: 150, kills: 2 })).resolves.toEqual([]);
     // What the killed ones left is gone once it is a day old and somebody writes there.
     const left = await leftovers(folder);
     expect((await listAll(folder)).length - left.length).toBe(20);
