@@ -23,10 +23,11 @@ import { formatSubdivision } from '../citation/format-citation.ts';
 import { countWords } from '../law/redline.ts';
 import type { Library } from '../library/library.ts';
 import { cursor, maxTokens, refresh } from './fields.ts';
-import { askedSection, limitKey } from './section/address.ts';
+import { askedSection } from './section/address.ts';
 import { compareOutput, type CompareOutput } from './section/compare-output.ts';
 import { sidesOf, type Sides } from './section/compare-sides.ts';
 import { addressFields, numbersAsTexts, versionField } from './section/input.ts';
+import { limitSection } from './section/limit-section.ts';
 import { readSection } from './section/read-section.ts';
 import { toRows } from './section/redline-rows.ts';
 
@@ -70,11 +71,7 @@ export function compareVersions(library: Library, options: CompareVersionsOption
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
-    limitBy: {
-      name: 'section',
-      perMinute: options.sectionLimit,
-      key: (asked) => limitKey(asked, () => askedSection(asked)),
-    },
+    limitBy: limitSection(options.sectionLimit, askedSection),
     input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
     output: compareOutput,
     examples: [

@@ -4,9 +4,10 @@ import * as z from 'zod';
 import { admitAge } from '../answer/admit-age.ts';
 import { dayInCalifornia } from '../answer/today.ts';
 import type { Library } from '../library/library.ts';
-import { askedSection, limitKey } from './section/address.ts';
+import { askedSection } from './section/address.ts';
 import { firstBlock } from './section/first-block.ts';
 import { addressFields, numbersAsTexts, sectionWishes } from './section/input.ts';
+import { limitSection } from './section/limit-section.ts';
 import { sectionOutput } from './section/output.ts';
 import { readSection } from './section/read-section.ts';
 import { showSection } from './section/show-section.ts';
@@ -31,11 +32,7 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
-    limitBy: {
-      name: 'section',
-      perMinute: options.sectionLimit,
-      key: (asked) => limitKey(asked, () => askedSection(asked)),
-    },
+    limitBy: limitSection(options.sectionLimit, askedSection),
     input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
     output: sectionOutput,
     examples: [

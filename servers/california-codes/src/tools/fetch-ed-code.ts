@@ -4,9 +4,10 @@ import * as z from 'zod';
 import { admitAge } from '../answer/admit-age.ts';
 import { dayInCalifornia } from '../answer/today.ts';
 import type { Library } from '../library/library.ts';
-import { askedEdCode, limitKey } from './section/address.ts';
+import { askedEdCode } from './section/address.ts';
 import { firstBlock } from './section/first-block.ts';
 import { numbersAsTexts, sectionWishes } from './section/input.ts';
+import { limitSection } from './section/limit-section.ts';
 import { sectionOutput } from './section/output.ts';
 import { readSection } from './section/read-section.ts';
 import { showSection } from './section/show-section.ts';
@@ -31,6 +32,8 @@ export interface FetchEdCodeOptions {
   readonly sectionLimit: number;
 }
 
+type EdCodeNames = Pick<z.output<typeof input>, 'section'>;
+
 /** The tool `fetch_ed_code`. */
 export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool {
   return defineTool({
@@ -41,11 +44,7 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
-    limitBy: {
-      name: 'section',
-      perMinute: options.sectionLimit,
-      key: (asked) => limitKey(asked, () => askedEdCode(asked.section)),
-    },
+    limitBy: limitSection(options.sectionLimit, ({ section }: EdCodeNames) => askedEdCode(section)),
     input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
     output: sectionOutput,
     examples: [

@@ -134,24 +134,3 @@ function refusal(field: string, problem: string, suggestions: readonly string[])
     suggestions,
   });
 }
-
-/** Whether a call goes on with a section that was read. */
-interface Going {
-  readonly cursor?: string | undefined;
-  readonly refresh: boolean;
-}
-
-/**
- * What tells sections apart for limits: "EDC 15278"; undefined for what names none. Further pages of a
- * section are no further calls for it, or a long one could not be read to its end.
- */
-export function limitKey({ cursor, refresh }: Going, read: () => AskedSection): string | undefined {
-  if (cursor !== undefined && !refresh) return undefined;
-  try {
-    const { code, article, section } = read().at;
-    return [code, article, section].filter((part) => part !== undefined).join(' ');
-  } catch {
-    // The call itself says what is wrong with it.
-    return undefined;
-  }
-}
