@@ -58,9 +58,17 @@ export interface ToldError {
 /** The machine-readable side of a failure, in a result or in the data of a protocol error. */
 export function tellPrograms(error: ToolError, runtime: Runtime): ToldError {
   return {
+    ...redacted(error.details, runtime),
     code: error.code,
     retryable: error.retryable,
     ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
     suggestions: error.suggestions.map(runtime.redact),
   };
+}
+
+/** Details come from services too, so secrets are looked for at any depth. */
+function redacted(details: ToolError['details'], { redact }: Runtime): Record<string, unknown> {
+  const clean = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? redact(value) : value;
+  return JSON.parse(JSON.stringify(details, clean)) as Record<string, unknown>;
 }

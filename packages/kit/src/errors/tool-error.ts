@@ -8,6 +8,8 @@ export interface ToolErrorOptions extends ErrorOptions {
   readonly retryable?: boolean;
   /** When trying again makes sense. */
   readonly retryAfterMs?: number;
+  /** More for programs, in `_meta` beside the code: candidates, a code of the service. JSON only. */
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -21,6 +23,7 @@ export class ToolError extends Error {
   readonly suggestions: readonly string[];
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: ToolErrorCode, message: string, options: ToolErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -28,5 +31,6 @@ export class ToolError extends Error {
     this.suggestions = options.suggestions ?? [];
     this.retryable = options.retryable ?? toolErrorCodes[code].retryable;
     this.retryAfterMs = options.retryAfterMs;
+    this.details = options.details ?? {};
   }
 }

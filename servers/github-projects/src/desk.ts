@@ -1,0 +1,20 @@
+import type { EventLog } from './events/event-log.ts';
+import type { GitHub } from './github/github.ts';
+import type { Resolver } from './refs/resolver.ts';
+
+/** What is meant where an argument is left out. */
+export interface Defaults {
+  readonly owner?: string | undefined;
+  /** `owner/name` */
+  readonly repository?: string | undefined;
+  readonly project?: string | undefined;
+}
+
+/** What every operation works with. */
+export interface Desk {
+  readonly github: GitHub;
+  readonly resolve: Resolver;
+  readonly defaults: Defaults;
+  readonly events: EventLog;
+  readonly now: () => Date;
+}

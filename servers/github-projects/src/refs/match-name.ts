@@ -1,0 +1,62 @@
+import { ToolError } from '@wellspoken/kit';
+
+/** Something that has a name. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is looked for, in words for an error. */
+export interface Sought {
+  /** `field`, `option of "Status"` */
+  readonly kind: string;
+  readonly argument: string;
+  /** Which operation lists the candidates, where there are too many to name. */
+  readonly listWith?: string;
+}
+
+const MOST_CANDIDATES = 25;
+
+/** The one candidate with that id or name, in any case of letters; else an error that names the candidates. */
+export function matchName<One extends Named>(
+  wanted: string,
+  candidates: readonly One[],
+  sought: Sought,
+): One {
+  const text = wanted.trim();
+  const exact = candidates.filter(({ id, name }) => id === text || name === text);
+  const like = candidates.filter(({ name }) => fold(name) === fold(text));
+  const found = exact.length > 0 ? exact : like;
+  const [first, second] = found;
+  if (first !== undefined && second === undefined) return first;
+  if (first === undefined) throw missing(text, candidates, sought);
+  throw ambiguous(text, found, sought);
+}
+
+function fold(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase();
+}
+
+function missing(wanted: string, candidates: readonly Named[], sought: Sought): ToolError {
+  const { kind, argument, listWith } = sought;
+  const names = candidates.map(({ name }) => `"${name}"`);
+  const shown = names.slice(0, MOST_CANDIDATES).join(', ');
+  const rest = names.length > MOST_CANDIDATES ? ` and ${names.length - MOST_CANDIDATES} more` : '';
+  const known = names.length === 0 ? 'There are none.' : `There are: ${shown}${rest}.`;
+  const suggestions = [
+    `Pass one of these as ${argument}.`,
+    ...(listWith === undefined ? [] : [`${listWith} lists them.`]),
+  ];
+  return new ToolError('not_found', `There is no ${kind} "${wanted}". ${known}`, {
+    suggestions: names.length === 0 ? suggestions.slice(1) : suggestions,
+    details: { candidates: candidates.slice(0, MOST_CANDIDATES).map(({ name }) => name) },
+  });
+}
+
+function ambiguous(wanted: string, found: readonly Named[], { kind, argument }: Sought): ToolError {
+  const ids = found.map(({ id, name }) => `"${name}" (${id})`).join(', ');
+  return new ToolError('conflict', `More than one ${kind} is called "${wanted}": ${ids}.`, {
+    suggestions: [`Pass the id of the one you mean as ${argument}.`],
+    details: { candidates: found.map(({ id }) => id) },
+  });
+}
