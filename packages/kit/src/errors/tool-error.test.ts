@@ -84,3 +84,17 @@ test('is an error with its cause, for who catches it', () => {
   expect(error).toMatchObject({ name: 'ToolError', message: 'No answer.', cause });
   expect('cause' in new ToolError('unavailable', 'No answer.')).toBe(false);
 });
+
+test('tells programs its details, without secrets, and never in place of the code', async () => {
+  const details = { githubCode: -31_002, code: 'mine', candidates: ['Todo', 'key s3cr3t-value'] };
+  const { _meta } = await resultOf(new ToolError('not_found', 'No.', { details }), [
+    's3cr3t-value',
+  ]);
+  expect(_meta?.[ERROR_META_KEY]).toEqual({
+    githubCode: -31_002,
+    candidates: ['Todo', 'key [redacted]'],
+    code: 'not_found',
+    retryable: false,
+    suggestions: [],
+  });
+});
