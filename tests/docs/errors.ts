@@ -71,7 +71,7 @@ const failedCall = `\`throw new ToolError('not_found', 'No note 7.', { suggestio
 }
 \`\`\`
 
-The message and the suggestions reach the client; \`cause\` reaches only the log. \`retryAfterMs\` is there when the error says when to try again. A failed result has no \`structuredContent\`. "Retryable" says whether the same call may work later; \`retryable\` in the options of a \`ToolError\` overrides it. The codes are words, so none can collide with a number that the protocol reserves.`;
+The message and the suggestions reach the client; \`cause\` reaches only the log. \`retryAfterMs\` is there when the error says when to try again. \`details\` of a \`ToolError\` stand beside the code, for what programs look for in your server; they never replace it. A failed result has no \`structuredContent\`. "Retryable" says whether the same call may work later; \`retryable\` in the options of a \`ToolError\` overrides it. The codes are words, so none can collide with a number that the protocol reserves.`;
 
 const misuse =
   'Thrown while a server is defined or started, as `KitError` with a `code` and a sentence that names the definition, what was expected and what came. Content, annotations, spills and questions are made while a call runs: there a `KitError` is a bug of the tool, which the client sees as `internal`.';
