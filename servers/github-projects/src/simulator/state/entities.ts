@@ -88,6 +88,17 @@ export interface SimIssue extends SimNumbered {
   issueType: string | null;
   /** By node id of the issue field: text, number, date, or option id. */
   fieldValues: Record<string, string | number>;
+  /** The issue that it was closed as a duplicate of. */
+  duplicateOf?: string;
+}
+
+/** A remark on one line of a changed file. */
+export interface SimReviewComment {
+  readonly databaseId: number;
+  readonly path: string;
+  readonly line: number;
+  readonly side: 'LEFT' | 'RIGHT';
+  readonly body: string;
 }
 
 export interface SimReview extends Entity {
@@ -97,6 +108,7 @@ export interface SimReview extends Entity {
   body: string;
   state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING';
   readonly submittedAt: string;
+  comments?: SimReviewComment[];
 }
 
 export interface SimPullRequest extends SimNumbered {
@@ -107,6 +119,7 @@ export interface SimPullRequest extends SimNumbered {
   base: string;
   mergeable: 'MERGEABLE' | 'CONFLICTING' | 'UNKNOWN';
   mergedAt: string | null;
+  mergedBy?: string;
   requestedReviewers: string[];
 }
 

@@ -1,4 +1,4 @@
-import type { SimEntity } from './entities.ts';
+import type { Entity, SimEntity } from './entities.ts';
 
 /** The whole state: every entity by node id, in the order in which they were made. */
 export interface State {
@@ -12,7 +12,21 @@ export interface State {
   };
 }
 
-type Of<Name extends SimEntity['typename']> = Extract<SimEntity, { readonly typename: Name }>;
+type Holding<Kind extends SimEntity, Name> = Kind extends SimEntity
+  ? Name extends Kind['typename']
+    ? Kind
+    : never
+  : never;
+
+/** The entity of a kind. */
+export type EntityOf<Name extends SimEntity['typename']> = Holding<SimEntity, Name>;
+
+/** What is said of a new entity: all but what the state gives it. */
+export type Facts<Name extends SimEntity['typename']> = Omit<
+  EntityOf<Name>,
+  keyof Entity | 'typename'
+> &
+  Partial<Pick<Entity, 'createdAt' | 'updatedAt'>>;
 
 /** The prefixes by which GitHub's node ids tell what they are of. */
 const PREFIXES: Record<SimEntity['typename'], string> = {
@@ -65,10 +79,10 @@ export function find<Name extends SimEntity['typename']>(
   state: State,
   id: string | null | undefined,
   ...kinds: readonly Name[]
-): Of<Name> | undefined {
+): EntityOf<Name> | undefined {
   const found = typeof id === 'string' ? state.entities.get(id) : undefined;
   return found !== undefined && (kinds as readonly string[]).includes(found.typename)
-    ? (found as Of<Name>)
+    ? (found as EntityOf<Name>)
     : undefined;
 }
 
@@ -76,8 +90,32 @@ export function find<Name extends SimEntity['typename']>(
 export function all<Name extends SimEntity['typename']>(
   state: State,
   kind: Name,
-): readonly Of<Name>[] {
+): readonly EntityOf<Name>[] {
   return [...state.entities.values()].filter(
-    (entity): entity is Of<Name> => entity.typename === kind,
+    (entity): entity is EntityOf<Name> => entity.typename === kind,
   );
+}
+
+/** Makes an entity, with fresh ids and the time of now unless other times are said. */
+export function add<Name extends SimEntity['typename']>(
+  state: State,
+  typename: Name,
+  facts: Facts<Name>,
+): EntityOf<Name> {
+  const at = state.now().toISOString();
+  const entity = {
+    ...state.mint(typename),
+    typename,
+    createdAt: at,
+    updatedAt: at,
+    ...facts,
+  } as unknown as EntityOf<Name>;
+  state.entities.set(entity.id, entity);
+  return entity;
+}
+
+/** Writes down that an entity was changed now. */
+export function touch(state: State, ...entities: readonly (Entity | undefined)[]): void {
+  const at = state.now().toISOString();
+  for (const entity of entities) if (entity !== undefined) entity.updatedAt = at;
 }
