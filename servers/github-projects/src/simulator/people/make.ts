@@ -1,0 +1,91 @@
+import type { SimIssueField, SimIssueType, SimOwner, SimTeam } from '../state/entities.ts';
+import { put, stamp } from '../state/put.ts';
+import type { State } from '../state/state.ts';
+
+/** Adds a user. */
+export function makeUser(state: State, login: string, name: string): SimOwner {
+  return put<SimOwner>(state, {
+    typename: 'User',
+    ...stamp(state, 'User'),
+    login,
+    name,
+    issueTypes: [],
+    issueFields: [],
+    members: [],
+    samlFor: [],
+  });
+}
+
+/** Adds an organisation with its members. */
+export function makeOrganization(
+  state: State,
+  login: string,
+  about: { readonly name: string; readonly members: readonly string[] },
+): SimOwner {
+  return put<SimOwner>(state, {
+    typename: 'Organization',
+    ...stamp(state, 'Organization'),
+    login,
+    name: about.name,
+    issueTypes: [],
+    issueFields: [],
+    members: [...about.members],
+    samlFor: [],
+  });
+}
+
+/** Adds a team to an organisation. */
+export function makeTeam(
+  state: State,
+  organization: SimOwner,
+  about: { readonly slug: string; readonly name: string },
+): SimTeam {
+  return put<SimTeam>(state, {
+    typename: 'Team',
+    ...stamp(state, 'Team'),
+    organization: organization.id,
+    ...about,
+  });
+}
+
+/** Adds an issue type to an organisation. */
+export function makeIssueType(
+  state: State,
+  organization: SimOwner,
+  about: Pick<SimIssueType, 'name' | 'description' | 'color'>,
+): SimIssueType {
+  const made = put<SimIssueType>(state, {
+    typename: 'IssueType',
+    ...stamp(state, 'IssueType'),
+    isEnabled: true,
+    ...about,
+  });
+  organization.issueTypes.push(made.id);
+  return made;
+}
+
+/** Adds an issue field to an organisation, with options where it is a select. */
+export function makeIssueField(
+  state: State,
+  organization: SimOwner,
+  about: {
+    readonly typename: SimIssueField['typename'];
+    readonly name: string;
+    readonly options?: readonly { readonly name: string; readonly color: string }[];
+  },
+): SimIssueField {
+  const ids = stamp(state, about.typename);
+  const made = put<SimIssueField>(state, {
+    ...ids,
+    typename: about.typename,
+    name: about.name,
+    options: (about.options ?? []).map((option, index) => ({
+      id: `IFSSO_kgDO${ids.databaseId.toString(36).toUpperCase()}${index + 1}`,
+      name: option.name,
+      color: option.color,
+      description: null,
+    })),
+  });
+  organization.issueFields.push(made.id);
+  return made;
+}

@@ -1,0 +1,211 @@
+import type {
+  SimComment,
+  SimIssue,
+  SimLabel,
+  SimMilestone,
+  SimOwner,
+  SimPullRequest,
+  SimRepository,
+  SimReview,
+  SimReviewComment,
+} from '../state/entities.ts';
+import type { State } from '../state/state.ts';
+import { put, stamp, timestamp } from '../state/put.ts';
+
+/** What a new issue has; everything but title and author may be left out. */
+export interface NewIssue {
+  readonly title: string;
+  /** Node id of the user. */
+  readonly author: string;
+  readonly body?: string;
+  readonly assignees?: readonly string[];
+  readonly labels?: readonly string[];
+  readonly milestone?: string | null;
+  readonly issueType?: string | null;
+  /** ISO 8601; now where it is left out. */
+  readonly createdAt?: string;
+}
+
+/** What a new pull request has. */
+export interface NewPullRequest extends Omit<NewIssue, 'issueType'> {
+  readonly head: string;
+  readonly base: string;
+  readonly isDraft?: boolean;
+}
+
+/** Adds a repository. */
+export function makeRepository(
+  state: State,
+  owner: SimOwner,
+  about: {
+    readonly name: string;
+    readonly isPrivate?: boolean;
+    readonly branches?: readonly string[];
+  },
+): SimRepository {
+  return put<SimRepository>(state, {
+    typename: 'Repository',
+    ...stamp(state, 'Repository'),
+    owner: owner.id,
+    name: about.name,
+    isPrivate: about.isPrivate ?? false,
+    lastNumber: 0,
+    lastMilestone: 0,
+    branches: [...(about.branches ?? ['main'])],
+    hasIssues: true,
+  });
+}
+
+/** Adds a label to a repository. */
+export function makeLabel(
+  state: State,
+  repository: SimRepository,
+  about: { readonly name: string; readonly color: string; readonly description?: string | null },
+): SimLabel {
+  return put<SimLabel>(state, {
+    typename: 'Label',
+    ...stamp(state, 'Label'),
+    repository: repository.id,
+    name: about.name,
+    color: about.color,
+    description: about.description ?? null,
+  });
+}
+
+/** Adds a milestone to a repository under the next number. */
+export function makeMilestone(
+  state: State,
+  repository: SimRepository,
+  about: {
+    readonly title: string;
+    readonly creator: string;
+    readonly description?: string | null;
+    readonly dueOn?: string | null;
+    readonly state?: 'OPEN' | 'CLOSED';
+    readonly createdAt?: string;
+  },
+): SimMilestone {
+  repository.lastMilestone += 1;
+  return put<SimMilestone>(state, {
+    typename: 'Milestone',
+    ...stamp(state, 'Milestone', about.createdAt),
+    repository: repository.id,
+    number: repository.lastMilestone,
+    title: about.title,
+    description: about.description ?? null,
+    dueOn: about.dueOn ?? null,
+    state: about.state ?? 'OPEN',
+    closedAt: about.state === 'CLOSED' ? timestamp(state) : null,
+    creator: about.creator,
+  });
+}
+
+/** Adds an open issue to a repository under the next number. */
+export function makeIssue(state: State, repository: SimRepository, about: NewIssue): SimIssue {
+  return put<SimIssue>(state, {
+    typename: 'Issue',
+    ...stamp(state, 'Issue', about.createdAt),
+    ...numbered(repository, about),
+    state: 'OPEN',
+    stateReason: null,
+    parent: null,
+    subIssues: [],
+    blockedBy: [],
+    issueType: about.issueType ?? null,
+    fieldValues: {},
+  });
+}
+
+/** Adds an open pull request to a repository under the next number. */
+export function makePullRequest(
+  state: State,
+  repository: SimRepository,
+  about: NewPullRequest,
+): SimPullRequest {
+  return put<SimPullRequest>(state, {
+    typename: 'PullRequest',
+    ...stamp(state, 'PullRequest', about.createdAt),
+    ...numbered(repository, about),
+    state: 'OPEN',
+    isDraft: about.isDraft ?? false,
+    head: about.head,
+    base: about.base,
+    mergeable: 'MERGEABLE',
+    mergedAt: null,
+    requestedReviewers: [],
+  });
+}
+
+function numbered(
+  repository: SimRepository,
+  about: Omit<NewIssue, 'issueType'>,
+): Pick<
+  SimIssue,
+  | 'repository'
+  | 'number'
+  | 'title'
+  | 'body'
+  | 'author'
+  | 'assignees'
+  | 'labels'
+  | 'milestone'
+  | 'closedAt'
+  | 'locked'
+> {
+  repository.lastNumber += 1;
+  return {
+    repository: repository.id,
+    number: repository.lastNumber,
+    title: about.title,
+    body: about.body ?? '',
+    author: about.author,
+    assignees: [...(about.assignees ?? [])],
+    labels: [...(about.labels ?? [])],
+    milestone: about.milestone ?? null,
+    closedAt: null,
+    locked: false,
+  };
+}
+
+/** Adds a comment to an issue or pull request. */
+export function makeComment(
+  state: State,
+  on: SimIssue | SimPullRequest,
+  about: { readonly author: string; readonly body: string; readonly createdAt?: string },
+): SimComment {
+  return put<SimComment>(state, {
+    typename: 'IssueComment',
+    ...stamp(state, 'IssueComment', about.createdAt),
+    issue: on.id,
+    author: about.author,
+    body: about.body,
+  });
+}
+
+/** Adds a review to a pull request. */
+export function makeReview(
+  state: State,
+  pullRequest: SimPullRequest,
+  about: {
+    readonly author: string;
+    readonly state: SimReview['state'];
+    readonly body?: string;
+    readonly createdAt?: string;
+    readonly comments?: readonly Omit<SimReviewComment, 'databaseId'>[];
+  },
+): SimReview {
+  const ids = stamp(state, 'PullRequestReview', about.createdAt);
+  return put<SimReview>(state, {
+    typename: 'PullRequestReview',
+    ...ids,
+    pullRequest: pullRequest.id,
+    author: about.author,
+    body: about.body ?? '',
+    state: about.state,
+    submittedAt: ids.createdAt,
+    comments: (about.comments ?? []).map((comment) => ({
+      databaseId: state.mint('PullRequestReview').databaseId,
+      ...comment,
+    })),
+  });
+}

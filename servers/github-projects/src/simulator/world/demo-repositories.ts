@@ -1,0 +1,278 @@
+import {
+  makeComment,
+  makeIssue,
+  makeLabel,
+  makeMilestone,
+  makePullRequest,
+  makeRepository,
+  makeReview,
+} from '../repositories/make.ts';
+import type {
+  SimIssue,
+  SimLabel,
+  SimMilestone,
+  SimPullRequest,
+  SimRepository,
+} from '../state/entities.ts';
+import type { State } from '../state/state.ts';
+import { type Days, daysAround } from './days.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+/** The repositories of the demo world, and what its projects show of them. */
+export interface DemoRepositories {
+  readonly rocket: SimRepository;
+  readonly website: SimRepository;
+  readonly empty: SimRepository;
+  readonly notes: SimRepository;
+  /** By number: issues and pull requests of acme/rocket. */
+  readonly inRocket: ReadonlyMap<number, SimIssue | SimPullRequest>;
+  readonly brokenLink: SimIssue;
+  readonly buyTea: SimIssue;
+}
+
+interface Site {
+  readonly state: State;
+  readonly people: DemoPeople;
+  readonly days: Days;
+  readonly rocket: SimRepository;
+  readonly labels: ReadonlyMap<string, SimLabel>;
+  readonly milestones: ReadonlyMap<string, SimMilestone>;
+}
+
+const ROCKET_BRANCHES = ['main', 'feature/fuel', 'fix/valve', 'docs/readme', 'release/1'];
+
+const ROCKET_LABELS = [
+  { name: 'bug', color: 'd73a4a', description: "Something isn't working" },
+  { name: 'feature', color: 'a2eeef', description: 'New feature or request' },
+  { name: 'documentation', color: '0075ca', description: 'Improvements or additions to documents' },
+  { name: 'priority:high', color: 'b60205', description: null },
+  { name: 'good first issue', color: '7057ff', description: 'Good for newcomers' },
+];
+
+/** Makes the repositories with their labels, milestones, issues and pull requests. */
+export function makeDemoRepositories(state: State, people: DemoPeople): DemoRepositories {
+  const days = daysAround(state.now());
+  const rocket = makeRepository(state, people.acme, {
+    name: 'rocket',
+    isPrivate: true,
+    branches: ROCKET_BRANCHES,
+  });
+  const website = makeRepository(state, people.acme, { name: 'website' });
+  const empty = makeRepository(state, people.acme, { name: 'empty' });
+  const notes = makeRepository(state, people.ada, { name: 'notes' });
+  const labels = new Map(
+    ROCKET_LABELS.map((label) => [label.name, makeLabel(state, rocket, label)]),
+  );
+  const milestones = makeMilestones(state, rocket, people.ada.id);
+  const site: Site = { state, people, days, rocket, labels, milestones };
+  const numbered = [...makeFirstIssues(site), ...makePullRequests(site), ...makeLastIssues(site)];
+  return {
+    rocket,
+    website,
+    empty,
+    notes,
+    inRocket: new Map(numbered.map((entry) => [entry.number, entry])),
+    brokenLink: makeWebsiteIssues(site, website),
+    buyTea: makeIssue(state, notes, { title: 'Buy tea', author: people.ada.id }),
+  };
+}
+
+function makeMilestones(
+  state: State,
+  rocket: SimRepository,
+  creator: string,
+): ReadonlyMap<string, SimMilestone> {
+  const days = daysAround(state.now());
+  const made = [
+    {
+      title: 'v1.0',
+      description: 'The first launch',
+      dueOn: days.at(20, '07:00:00'),
+    },
+    { title: 'v0.9', description: 'The dress rehearsal', dueOn: days.at(-10, '07:00:00') },
+    {
+      title: 'v0.8',
+      description: 'The engine test',
+      dueOn: days.at(-40, '07:00:00'),
+      state: 'CLOSED' as const,
+    },
+    { title: 'Later' },
+  ].map((about) => makeMilestone(state, rocket, { ...about, creator, createdAt: days.at(-90) }));
+  for (const milestone of made) {
+    milestone.updatedAt = days.at(-30);
+    milestone.closedAt = milestone.state === 'CLOSED' ? days.at(-30) : null;
+  }
+  return new Map(made.map((milestone) => [milestone.title, milestone]));
+}
+
+function makeFirstIssues(site: Site): readonly SimIssue[] {
+  const { state, people, days } = site;
+  const { ada, alan, grace } = people;
+  const valve = issue(site, 'Fix the fuel valve', {
+    day: -21,
+    body: 'The valve leaks when the tank is more than half full.\n\n- [ ] Find the leak\n- [ ] Close it',
+    author: alan.id,
+    assignees: [ada.id],
+    labels: labelIds(site, 'bug'),
+    milestone: milestoneId(site, 'v1.0'),
+    issueType: people.bugType.id,
+  });
+  const cone = issue(site, 'Design the nose cone', {
+    day: -20,
+    body: 'It must hold 40 degrees at the tip.',
+    assignees: [alan.id],
+    labels: labelIds(site, 'feature'),
+    milestone: milestoneId(site, 'v1.0'),
+    issueType: people.featureType.id,
+  });
+  const checklist = issue(site, 'Write the launch checklist', {
+    day: -19,
+    labels: labelIds(site, 'documentation'),
+    milestone: milestoneId(site, 'v0.8'),
+  });
+  close(checklist, days.at(-12));
+  const order = issue(site, 'Order new valves', { day: -18, author: alan.id });
+  const draw = issue(site, 'Draw the cone', { day: -17, assignees: [alan.id] });
+  const test = issue(site, 'Test the cone', { day: -16 });
+  for (const part of [draw, test]) {
+    part.parent = cone.id;
+    cone.subIssues.push(part.id);
+  }
+  valve.blockedBy.push(order.id);
+  valve.fieldValues[people.severity.id] = people.severity.options[1]?.id ?? '';
+  valve.fieldValues[people.effort.id] = 5;
+  for (const [index, [author, body]] of [
+    [alan, 'I can see drops below the second joint.'],
+    [grace, 'The seal is older than the tank.'],
+    [ada, 'New valves are on their way.'],
+  ].entries() as Iterable<[number, [{ id: string }, string]]>) {
+    makeComment(state, valve, { author: author.id, body, createdAt: days.at(index - 15) });
+  }
+  const paint = issue(site, 'Paint the hull', {
+    day: -15,
+    labels: labelIds(site, 'good first issue'),
+  });
+  return [valve, cone, checklist, order, draw, test, paint];
+}
+
+function makePullRequests(site: Site): readonly SimPullRequest[] {
+  const { state, people, days, rocket } = site;
+  const { ada, alan, grace } = people;
+  const repair = makePullRequest(state, rocket, {
+    title: 'Repair the valve',
+    body: 'A new seal for the second joint.\n\nCloses #1',
+    author: alan.id,
+    head: 'fix/valve',
+    base: 'main',
+    labels: labelIds(site, 'bug'),
+    createdAt: days.at(-9),
+  });
+  makeReview(state, repair, {
+    author: grace.id,
+    state: 'CHANGES_REQUESTED',
+    body: 'Please test it under pressure.',
+    createdAt: days.at(-8),
+  });
+  makeReview(state, repair, {
+    author: ada.id,
+    state: 'COMMENTED',
+    body: 'The drawing looks right.',
+    createdAt: days.at(-7),
+    comments: [{ path: 'valve.txt', line: 3, side: 'RIGHT', body: 'Which size is this?' }],
+  });
+  const describe = makePullRequest(state, rocket, {
+    title: 'Describe the fuel',
+    author: ada.id,
+    head: 'docs/readme',
+    base: 'main',
+    isDraft: true,
+    labels: labelIds(site, 'documentation'),
+    createdAt: days.at(-8),
+  });
+  const tank = makePullRequest(state, rocket, {
+    title: 'Add the fuel tank',
+    author: ada.id,
+    head: 'feature/tank',
+    base: 'main',
+    milestone: milestoneId(site, 'v0.8'),
+    createdAt: days.at(-35),
+  });
+  Object.assign(tank, {
+    state: 'MERGED',
+    mergedAt: days.at(-33),
+    closedAt: days.at(-33),
+    updatedAt: days.at(-33),
+    mergedBy: ada.id,
+  });
+  return [repair, describe, tank];
+}
+
+function makeLastIssues(site: Site): readonly SimIssue[] {
+  const { people } = site;
+  return [
+    issue(site, 'Calibrate the gyroscope', {
+      day: -6,
+      author: people.grace.id,
+      milestone: milestoneId(site, 'v0.9'),
+      issueType: people.taskType.id,
+    }),
+    issue(site, 'Book the launch pad', {
+      day: -5,
+      labels: labelIds(site, 'priority:high'),
+      milestone: milestoneId(site, 'v1.0'),
+    }),
+  ];
+}
+
+function makeWebsiteIssues(site: Site, website: SimRepository): SimIssue {
+  const { state, people, days } = site;
+  const brokenLink = makeIssue(state, website, {
+    title: 'Broken link',
+    body: 'The link to the launch calendar leads nowhere.',
+    author: people.linus.id,
+    createdAt: days.at(-4),
+  });
+  const logo = makeIssue(state, website, {
+    title: 'New logo',
+    author: people.alan.id,
+    createdAt: days.at(-25),
+  });
+  close(logo, days.at(-22));
+  return brokenLink;
+}
+
+function issue(
+  site: Site,
+  title: string,
+  about: {
+    readonly day: number;
+    readonly body?: string;
+    readonly author?: string;
+    readonly assignees?: readonly string[];
+    readonly labels?: readonly string[];
+    readonly milestone?: string;
+    readonly issueType?: string;
+  },
+): SimIssue {
+  return makeIssue(site.state, site.rocket, {
+    author: site.people.ada.id,
+    ...about,
+    title,
+    createdAt: site.days.at(about.day),
+  });
+}
+
+function close(entry: SimIssue, at: string): void {
+  entry.state = 'CLOSED';
+  entry.stateReason = 'COMPLETED';
+  entry.closedAt = at;
+  entry.updatedAt = at;
+}
+
+function labelIds(site: Site, ...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => site.labels.get(name)?.id ?? []);
+}
+
+function milestoneId(site: Site, title: string): string {
+  return site.milestones.get(title)?.id ?? '';
+}
