@@ -1,0 +1,100 @@
+import type { SimField, SimItem, SimProject, SimValue } from '../state/entities.ts';
+import { add, find, type State } from '../state/state.ts';
+
+/** What is said of a new item. */
+export interface NewItem {
+  /** Node id of the issue or pull request. */
+  readonly content: string | null;
+  readonly creator: string;
+  readonly isArchived?: boolean;
+  /** By name of the field, as {@link setValue} takes them. */
+  readonly values?: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+/** An item at the end of a project's items. */
+export function makeItem(state: State, project: SimProject, item: NewItem): SimItem {
+  const made = add(state, 'ProjectV2Item', {
+    project: project.id,
+    content: item.content,
+    isArchived: item.isArchived ?? false,
+    values: {},
+    creator: item.creator,
+  });
+  project.items.push(made.id);
+  for (const [name, value] of Object.entries(item.values ?? {})) {
+    setValue(state, made, { name, value });
+  }
+  return made;
+}
+
+/** What is said of a new draft. */
+export interface NewDraft extends Omit<NewItem, 'content'> {
+  readonly title: string;
+  readonly body?: string;
+  readonly assignees?: readonly string[];
+}
+
+/** An item that holds a new draft. */
+export function makeDraft(state: State, project: SimProject, draft: NewDraft): SimItem {
+  const { id } = add(state, 'DraftIssue', {
+    title: draft.title,
+    body: draft.body ?? '',
+    assignees: [...(draft.assignees ?? [])],
+    creator: draft.creator,
+  });
+  return makeItem(state, project, { ...draft, content: id });
+}
+
+/** Gives an item a value: by name for options and iterations, and a day as YYYY-MM-DD. */
+export function setValue(
+  state: State,
+  item: SimItem,
+  { name, value }: { readonly name: string; readonly value: string | number | readonly string[] },
+): void {
+  const project = find(state, item.project, 'ProjectV2');
+  const field = (project?.fields ?? [])
+    .map((id) => fieldOf(state, id))
+    .find((one) => one?.name === name);
+  if (field === undefined) throw new Error(`The project has no field ${name}.`);
+  item.values[field.id] = valueFor(field, value);
+}
+
+/** The field with that id. */
+export function fieldOf(state: State, id: string): SimField | undefined {
+  return find(
+    state,
+    id,
+    'ProjectV2Field',
+    'ProjectV2SingleSelectField',
+    'ProjectV2IterationField',
+    'ProjectV2MultiSelectField',
+  );
+}
+
+function valueFor(field: SimField, value: string | number | readonly string[]): SimValue {
+  const option = (name: string): string => keyed(field.options, ({ name: own }) => own === name);
+  const text = String(value);
+  switch (field.dataType) {
+    case 'NUMBER':
+      return { number: Number(value) };
+    case 'DATE':
+      return { date: text };
+    case 'SINGLE_SELECT':
+      return { optionId: option(text) };
+    case 'MULTI_SELECT':
+      return { optionIds: (Array.isArray(value) ? (value as string[]) : [text]).map(option) };
+    case 'ITERATION':
+      return { iterationId: keyed(field.iterations, ({ title }) => title === text) };
+    default:
+      return { text };
+  }
+}
+
+function keyed<Kind extends { readonly id: string }>(
+  list: readonly Kind[],
+  fits: (one: Kind) => boolean,
+): string {
+  const found = list.find(fits);
+  if (found === undefined) throw new Error('The field has no such option or iteration.');
+  return found.id;
+}
