@@ -1,12 +1,9 @@
 import type { SimIssueField, SimIssueType, SimOwner, SimTeam } from '../state/entities.ts';
-import { put, stamp } from '../state/put.ts';
-import type { State } from '../state/state.ts';
+import { add, type State } from '../state/state.ts';
 
 /** Adds a user. */
 export function makeUser(state: State, login: string, name: string): SimOwner {
-  return put<SimOwner>(state, {
-    typename: 'User',
-    ...stamp(state, 'User'),
+  return add(state, 'User', {
     login,
     name,
     issueTypes: [],
@@ -22,9 +19,7 @@ export function makeOrganization(
   login: string,
   about: { readonly name: string; readonly members: readonly string[] },
 ): SimOwner {
-  return put<SimOwner>(state, {
-    typename: 'Organization',
-    ...stamp(state, 'Organization'),
+  return add(state, 'Organization', {
     login,
     name: about.name,
     issueTypes: [],
@@ -40,9 +35,7 @@ export function makeTeam(
   organization: SimOwner,
   about: { readonly slug: string; readonly name: string },
 ): SimTeam {
-  return put<SimTeam>(state, {
-    typename: 'Team',
-    ...stamp(state, 'Team'),
+  return add(state, 'Team', {
     organization: organization.id,
     ...about,
   });
@@ -54,9 +47,7 @@ export function makeIssueType(
   organization: SimOwner,
   about: Pick<SimIssueType, 'name' | 'description' | 'color'>,
 ): SimIssueType {
-  const made = put<SimIssueType>(state, {
-    typename: 'IssueType',
-    ...stamp(state, 'IssueType'),
+  const made = add(state, 'IssueType', {
     isEnabled: true,
     ...about,
   });
@@ -74,13 +65,10 @@ export function makeIssueField(
     readonly options?: readonly { readonly name: string; readonly color: string }[];
   },
 ): SimIssueField {
-  const ids = stamp(state, about.typename);
-  const made = put<SimIssueField>(state, {
-    ...ids,
-    typename: about.typename,
+  const made = add(state, about.typename, {
     name: about.name,
-    options: (about.options ?? []).map((option, index) => ({
-      id: `IFSSO_kgDO${ids.databaseId.toString(36).toUpperCase()}${index + 1}`,
+    options: (about.options ?? []).map((option) => ({
+      id: state.mint(about.typename).id.replace(/^IFSS_/u, 'IFSSO_'),
       name: option.name,
       color: option.color,
       description: null,

@@ -9,8 +9,7 @@ import type {
   SimReview,
   SimReviewComment,
 } from '../state/entities.ts';
-import type { State } from '../state/state.ts';
-import { put, stamp, timestamp } from '../state/put.ts';
+import { add, type State, timestamp } from '../state/state.ts';
 
 /** What a new issue has; everything but title and author may be left out. */
 export interface NewIssue {
@@ -43,9 +42,7 @@ export function makeRepository(
     readonly branches?: readonly string[];
   },
 ): SimRepository {
-  return put<SimRepository>(state, {
-    typename: 'Repository',
-    ...stamp(state, 'Repository'),
+  return add(state, 'Repository', {
     owner: owner.id,
     name: about.name,
     isPrivate: about.isPrivate ?? false,
@@ -62,9 +59,7 @@ export function makeLabel(
   repository: SimRepository,
   about: { readonly name: string; readonly color: string; readonly description?: string | null },
 ): SimLabel {
-  return put<SimLabel>(state, {
-    typename: 'Label',
-    ...stamp(state, 'Label'),
+  return add(state, 'Label', {
     repository: repository.id,
     name: about.name,
     color: about.color,
@@ -86,9 +81,8 @@ export function makeMilestone(
   },
 ): SimMilestone {
   repository.lastMilestone += 1;
-  return put<SimMilestone>(state, {
-    typename: 'Milestone',
-    ...stamp(state, 'Milestone', about.createdAt),
+  return add(state, 'Milestone', {
+    ...since(about.createdAt),
     repository: repository.id,
     number: repository.lastMilestone,
     title: about.title,
@@ -102,9 +96,8 @@ export function makeMilestone(
 
 /** Adds an open issue to a repository under the next number. */
 export function makeIssue(state: State, repository: SimRepository, about: NewIssue): SimIssue {
-  return put<SimIssue>(state, {
-    typename: 'Issue',
-    ...stamp(state, 'Issue', about.createdAt),
+  return add(state, 'Issue', {
+    ...since(about.createdAt),
     ...numbered(repository, about),
     state: 'OPEN',
     stateReason: null,
@@ -122,9 +115,8 @@ export function makePullRequest(
   repository: SimRepository,
   about: NewPullRequest,
 ): SimPullRequest {
-  return put<SimPullRequest>(state, {
-    typename: 'PullRequest',
-    ...stamp(state, 'PullRequest', about.createdAt),
+  return add(state, 'PullRequest', {
+    ...since(about.createdAt),
     ...numbered(repository, about),
     state: 'OPEN',
     isDraft: about.isDraft ?? false,
@@ -173,9 +165,8 @@ export function makeComment(
   on: SimIssue | SimPullRequest,
   about: { readonly author: string; readonly body: string; readonly createdAt?: string },
 ): SimComment {
-  return put<SimComment>(state, {
-    typename: 'IssueComment',
-    ...stamp(state, 'IssueComment', about.createdAt),
+  return add(state, 'IssueComment', {
+    ...since(about.createdAt),
     issue: on.id,
     author: about.author,
     body: about.body,
@@ -194,18 +185,23 @@ export function makeReview(
     readonly comments?: readonly Omit<SimReviewComment, 'databaseId'>[];
   },
 ): SimReview {
-  const ids = stamp(state, 'PullRequestReview', about.createdAt);
-  return put<SimReview>(state, {
-    typename: 'PullRequestReview',
-    ...ids,
+  return add(state, 'PullRequestReview', {
+    ...since(about.createdAt),
     pullRequest: pullRequest.id,
     author: about.author,
     body: about.body ?? '',
     state: about.state,
-    submittedAt: ids.createdAt,
+    submittedAt: about.createdAt ?? timestamp(state),
     comments: (about.comments ?? []).map((comment) => ({
       databaseId: state.mint('PullRequestReview').databaseId,
       ...comment,
     })),
   });
+}
+
+function since(at: string | undefined): {
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+} {
+  return at === undefined ? {} : { createdAt: at, updatedAt: at };
 }

@@ -96,13 +96,21 @@ export function all<Name extends SimEntity['typename']>(
   );
 }
 
+/** Now, as GitHub writes times: without fractions of a second. */
+export function timestamp(state: State): string {
+  return state
+    .now()
+    .toISOString()
+    .replace(/\.\d+Z$/u, 'Z');
+}
+
 /** Makes an entity, with fresh ids and the time of now unless other times are said. */
 export function add<Name extends SimEntity['typename']>(
   state: State,
   typename: Name,
   facts: Facts<Name>,
 ): EntityOf<Name> {
-  const at = state.now().toISOString();
+  const at = timestamp(state);
   const entity = {
     ...state.mint(typename),
     typename,
@@ -116,6 +124,6 @@ export function add<Name extends SimEntity['typename']>(
 
 /** Writes down that an entity was changed now. */
 export function touch(state: State, ...entities: readonly (Entity | undefined)[]): void {
-  const at = state.now().toISOString();
+  const at = timestamp(state);
   for (const entity of entities) if (entity !== undefined) entity.updatedAt = at;
 }

@@ -106,8 +106,8 @@ function makeMilestones(
 }
 
 function makeFirstIssues(site: Site): readonly SimIssue[] {
-  const { state, people, days } = site;
-  const { ada, alan, grace } = people;
+  const { people, days } = site;
+  const { ada, alan } = people;
   const valve = issue(site, 'Fix the fuel valve', {
     day: -21,
     body: 'The valve leaks when the tank is more than half full.\n\n- [ ] Find the leak\n- [ ] Close it',
@@ -139,15 +139,7 @@ function makeFirstIssues(site: Site): readonly SimIssue[] {
     cone.subIssues.push(part.id);
   }
   valve.blockedBy.push(order.id);
-  valve.fieldValues[people.severity.id] = people.severity.options[1]?.id ?? '';
-  valve.fieldValues[people.effort.id] = 5;
-  for (const [index, [author, body]] of [
-    [alan, 'I can see drops below the second joint.'],
-    [grace, 'The seal is older than the tank.'],
-    [ada, 'New valves are on their way.'],
-  ].entries() as Iterable<[number, [{ id: string }, string]]>) {
-    makeComment(state, valve, { author: author.id, body, createdAt: days.at(index - 15) });
-  }
+  discuss(site, valve);
   const paint = issue(site, 'Paint the hull', {
     day: -15,
     labels: labelIds(site, 'good first issue'),
@@ -155,34 +147,35 @@ function makeFirstIssues(site: Site): readonly SimIssue[] {
   return [valve, cone, checklist, order, draw, test, paint];
 }
 
+function discuss({ state, people, days }: Site, valve: SimIssue): void {
+  const { ada, alan, grace, severity, effort } = people;
+  valve.fieldValues[severity.id] = severity.options[1]?.id ?? '';
+  valve.fieldValues[effort.id] = 5;
+  const said = [
+    { by: alan, body: 'I can see drops below the second joint.' },
+    { by: grace, body: 'The seal is older than the tank.' },
+    { by: ada, body: 'New valves are on their way.' },
+  ];
+  for (const [index, { by, body }] of said.entries()) {
+    makeComment(state, valve, { author: by.id, body, createdAt: days.at(index - 15) });
+  }
+}
+
 function makePullRequests(site: Site): readonly SimPullRequest[] {
   const { state, people, days, rocket } = site;
-  const { ada, alan, grace } = people;
   const repair = makePullRequest(state, rocket, {
     title: 'Repair the valve',
     body: 'A new seal for the second joint.\n\nCloses #1',
-    author: alan.id,
+    author: people.alan.id,
     head: 'fix/valve',
     base: 'main',
     labels: labelIds(site, 'bug'),
     createdAt: days.at(-9),
   });
-  makeReview(state, repair, {
-    author: grace.id,
-    state: 'CHANGES_REQUESTED',
-    body: 'Please test it under pressure.',
-    createdAt: days.at(-8),
-  });
-  makeReview(state, repair, {
-    author: ada.id,
-    state: 'COMMENTED',
-    body: 'The drawing looks right.',
-    createdAt: days.at(-7),
-    comments: [{ path: 'valve.txt', line: 3, side: 'RIGHT', body: 'Which size is this?' }],
-  });
+  reviewRepair(site, repair);
   const describe = makePullRequest(state, rocket, {
     title: 'Describe the fuel',
-    author: ada.id,
+    author: people.ada.id,
     head: 'docs/readme',
     base: 'main',
     isDraft: true,
@@ -191,20 +184,34 @@ function makePullRequests(site: Site): readonly SimPullRequest[] {
   });
   const tank = makePullRequest(state, rocket, {
     title: 'Add the fuel tank',
-    author: ada.id,
+    author: people.ada.id,
     head: 'feature/tank',
     base: 'main',
     milestone: milestoneId(site, 'v0.8'),
     createdAt: days.at(-35),
   });
-  Object.assign(tank, {
-    state: 'MERGED',
-    mergedAt: days.at(-33),
-    closedAt: days.at(-33),
-    updatedAt: days.at(-33),
-    mergedBy: ada.id,
-  });
+  tank.state = 'MERGED';
+  tank.mergedBy = people.ada.id;
+  tank.mergedAt = days.at(-33);
+  tank.closedAt = tank.mergedAt;
+  tank.updatedAt = tank.mergedAt;
   return [repair, describe, tank];
+}
+
+function reviewRepair({ state, people, days }: Site, repair: SimPullRequest): void {
+  makeReview(state, repair, {
+    author: people.grace.id,
+    state: 'CHANGES_REQUESTED',
+    body: 'Please test it under pressure.',
+    createdAt: days.at(-8),
+  });
+  makeReview(state, repair, {
+    author: people.ada.id,
+    state: 'COMMENTED',
+    body: 'The drawing looks right.',
+    createdAt: days.at(-7),
+    comments: [{ path: 'valve.txt', line: 3, side: 'RIGHT', body: 'Which size is this?' }],
+  });
 }
 
 function makeLastIssues(site: Site): readonly SimIssue[] {
