@@ -1,5 +1,3 @@
-import type { FieldOption, Iteration } from '../fields/project-field.ts';
-
 /** What is asked of every field of a project; `readField` reads it. */
 export const FIELD_SELECTION = `
   ... on ProjectV2FieldCommon { id databaseId name dataType }
@@ -14,19 +12,3 @@ export const FIELD_SELECTION = `
     }
   }
 `;
-
-/** A field as GitHub answers it to the {@link FIELD_SELECTION}. */
-export interface FieldNode {
-  readonly id: string;
-  readonly databaseId?: number | null;
-  readonly name: string;
-  readonly dataType: string;
-  readonly options?: readonly FieldOption[];
-  readonly multiSelectOptions?: readonly FieldOption[];
-  readonly configuration?: {
-    readonly duration: number;
-    readonly startDay: number;
-    readonly iterations: readonly Iteration[];
-    readonly completedIterations: readonly Iteration[];
-  };
-}

@@ -1,5 +1,20 @@
-import type { FieldNode } from '../documents/field-selection.ts';
-import type { ProjectField } from './project-field.ts';
+import type { FieldOption, Iteration, ProjectField } from './project-field.ts';
+
+/** A field as GitHub answers it where FIELD_SELECTION was asked. */
+export interface FieldNode {
+  readonly id: string;
+  readonly databaseId?: number | null;
+  readonly name: string;
+  readonly dataType: string;
+  readonly options?: readonly FieldOption[];
+  readonly multiSelectOptions?: readonly FieldOption[];
+  readonly configuration?: {
+    readonly duration: number;
+    readonly startDay: number;
+    readonly iterations: readonly Iteration[];
+    readonly completedIterations: readonly Iteration[];
+  };
+}
 
 /** The field that GitHub's answer tells of. */
 export function readField(node: FieldNode): ProjectField {
