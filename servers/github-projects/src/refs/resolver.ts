@@ -92,7 +92,7 @@ export interface Resolver {
     refs: readonly string[],
     asked: AskedInRepository,
   ) => Promise<readonly (IssuePointer | Error)[]>;
-  /** Item node id, numeric item id, or any reference to the issue or pull request that it holds. */
+  /** Item node id, or any reference to the issue or pull request that it holds. */
   readonly item: (
     project: ProjectPointer,
     ref: string,

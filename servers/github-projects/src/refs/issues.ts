@@ -1,0 +1,153 @@
+import type { ToolError } from '@wellspoken/kit';
+
+import type { Defaults } from '../desk.ts';
+import { ISSUES_BY_ID, issuesByNumber, type NumberedNode } from '../documents/refs.ts';
+import type { GitHub } from '../github/github.ts';
+import { notFound } from './not-found.ts';
+import { readIssue, type IssueRef } from './read-issue.ts';
+import type { AskedInRepository, IssuePointer, Resolver } from './resolver.ts';
+
+/** How many are asked for in one request. */
+const AT_ONCE = 50;
+
+/** What is wanted of issues beside who they are. */
+export interface IssueLookup {
+  readonly github: GitHub;
+  readonly defaults: Defaults;
+  /** Also the items that hold them. */
+  readonly withItems: boolean;
+}
+
+/** Each reference as GitHub knows it, or why it cannot be used; in the order in which they came. */
+export async function lookUpIssues(
+  { github, defaults, withItems }: IssueLookup,
+  texts: readonly string[],
+  { signal, repository, argument = 'issueId' }: AskedInRepository,
+): Promise<readonly (NumberedNode | Error)[]> {
+  const refs = texts.map((text) =>
+    attempt(() => readIssue(text, { repository, defaults, argument })),
+  );
+  const found = new Map<string, NumberedNode | Error>();
+  const lookup = { github, withItems, signal, found };
+  const readable = refs.filter((ref): ref is IssueRef => !(ref instanceof Error));
+  for (const some of chunks(readable.filter(({ by }) => by === 'number'))) {
+    await lookUpNumbers(lookup, some as readonly Numbered[]);
+  }
+  for (const some of chunks(readable.filter(({ by }) => by === 'id'))) {
+    await lookUpIds(lookup, some as readonly Identified[]);
+  }
+  return refs.map((ref) =>
+    ref instanceof Error ? ref : (found.get(keyOf(ref)) ?? missing(ref, argument)),
+  );
+}
+
+/** Finds issues and pull requests. */
+export function createIssues(
+  github: GitHub,
+  defaults: Defaults,
+): Pick<Resolver, 'issue' | 'issueNumber' | 'issues'> {
+  const issues: Resolver['issues'] = async (texts, asked) => {
+    const found = await lookUpIssues({ github, defaults, withItems: false }, texts, asked);
+    return found.map((one) => (one instanceof Error ? one : toIssuePointer(one)));
+  };
+  const issue: Resolver['issue'] = async (text, asked) => only(await issues([text], asked));
+  return {
+    issue,
+    issues,
+    issueNumber: async (text, asked) => {
+      const { repository, argument = 'issueId' } = asked;
+      const ref = readIssue(text, { repository, defaults, argument });
+      if (ref.by === 'id') return issue(text, asked);
+      const { owner, name, number } = ref;
+      return { owner, name, number };
+    },
+  };
+}
+
+/** The one that was asked for, or its error thrown. */
+export function only<One>(found: readonly (One | Error)[]): One {
+  const [first] = found;
+  if (first === undefined) throw new Error('Nothing was asked.');
+  if (first instanceof Error) throw first;
+  return first;
+}
+
+/** An issue or pull request, as the rest of the server knows it. */
+export function toIssuePointer(node: NumberedNode): IssuePointer {
+  const { id, number, title, url, repository } = node;
+  const kind = node.__typename === 'PullRequest' ? 'pull_request' : 'issue';
+  return { id, kind, number, owner: repository.owner.login, name: repository.name, title, url };
+}
+
+type Numbered = Extract<IssueRef, { by: 'number' }>;
+type Identified = Extract<IssueRef, { by: 'id' }>;
+
+interface Lookup {
+  readonly github: GitHub;
+  readonly withItems: boolean;
+  readonly signal: AbortSignal;
+  readonly found: Map<string, NumberedNode | Error>;
+}
+
+async function lookUpNumbers(lookup: Lookup, refs: readonly Numbered[]): Promise<void> {
+  const { github, withItems, signal, found } = lookup;
+  const variables: Record<string, string | number | boolean> = { withItems };
+  for (const [at, { owner, name, number }] of refs.entries()) {
+    Object.assign(variables, {
+      [`owner${at}`]: owner,
+      [`name${at}`]: name,
+      [`number${at}`]: number,
+    });
+  }
+  const { data, problems } = await github.queryPartly(issuesByNumber(refs.length), variables, {
+    signal,
+  });
+  for (const [at, ref] of refs.entries()) {
+    const node = data[`one${at}`]?.issueOrPullRequest;
+    const refusal = problems.find(({ path }) => path[0] === `one${at}`)?.error;
+    if (node !== null && node !== undefined) found.set(keyOf(ref), node);
+    else if (refusal !== undefined && !isAbsence(refusal)) found.set(keyOf(ref), refusal);
+  }
+}
+
+async function lookUpIds(lookup: Lookup, refs: readonly Identified[]): Promise<void> {
+  const { github, withItems, signal, found } = lookup;
+  const ids = refs.map(({ id }) => id);
+  const { data, problems } = await github.queryPartly(ISSUES_BY_ID, { ids, withItems }, { signal });
+  for (const [at, ref] of refs.entries()) {
+    const node = data.nodes?.[at];
+    const refusal = problems.find(({ path }) => path[1] === at)?.error;
+    if (node?.__typename === 'Issue' || node?.__typename === 'PullRequest') {
+      found.set(keyOf(ref), node);
+    } else if (refusal !== undefined && !isAbsence(refusal)) found.set(keyOf(ref), refusal);
+  }
+}
+
+/** Absence is told in words of our own, which name the argument. */
+function isAbsence(error: Error): boolean {
+  return 'code' in error && error.code === 'not_found';
+}
+
+function missing(ref: IssueRef, argument: string): ToolError {
+  return notFound(
+    `There is no issue or pull request "${keyOf(ref)}", or this token may not see it (argument ${argument}).`,
+    'list_issues and search_issues_advanced show what there is.',
+  );
+}
+
+function keyOf(ref: IssueRef): string {
+  return ref.by === 'id' ? ref.id : `${ref.owner}/${ref.name}#${ref.number}`;
+}
+
+function attempt<Value>(read: () => Value): Value | Error {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function chunks<One>(all: readonly One[]): readonly (readonly One[])[] {
+  const count = Math.ceil(all.length / AT_ONCE);
+  return Array.from({ length: count }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+}

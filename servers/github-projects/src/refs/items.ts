@@ -1,0 +1,107 @@
+import type { Defaults } from '../desk.ts';
+import { ITEMS_BY_ID, type ItemNode, type NumberedNode } from '../documents/refs.ts';
+import type { GitHub } from '../github/github.ts';
+import { lookUpIssues, only } from './issues.ts';
+import { notFound } from './not-found.ts';
+import type { AskedInRepository, ItemPointer, ProjectPointer, Resolver } from './resolver.ts';
+
+const ITEM_ID = /^PVTI_[\w-]+$/;
+
+const TYPES: Readonly<Record<string, ItemPointer['type']>> = {
+  ISSUE: 'issue',
+  PULL_REQUEST: 'pull_request',
+  DRAFT_ISSUE: 'draft_issue',
+  REDACTED: 'redacted',
+};
+
+/** Finds the items of a project, by themselves or by what they hold. */
+export function createItems(github: GitHub, defaults: Defaults): Pick<Resolver, 'item' | 'items'> {
+  const items: Resolver['items'] = async (project, texts, asked) => {
+    const { argument = 'itemId' } = asked;
+    const ids = texts.filter((text) => ITEM_ID.test(text.trim()));
+    const held = texts.filter((text) => !ITEM_ID.test(text.trim()));
+    const byId = await lookUpIds(github, ids, asked.signal);
+    const lookup = { github, defaults, withItems: true };
+    const nodes = held.length === 0 ? [] : await lookUpIssues(lookup, held, { ...asked, argument });
+    const byContent = new Map(held.map((text, at) => [text, nodes[at]]));
+    return texts.map((text) => {
+      const known = { project, text, argument };
+      const node = byContent.get(text);
+      if (node === undefined) return ownItem(byId.get(text.trim()), known);
+      return node instanceof Error ? node : itemHolding(node, known);
+    });
+  };
+  return { items, item: async (project, text, asked) => only(await items(project, [text], asked)) };
+}
+
+async function lookUpIds(
+  github: GitHub,
+  texts: readonly string[],
+  signal: AskedInRepository['signal'],
+): Promise<ReadonlyMap<string, ItemNode | Error>> {
+  const found = new Map<string, ItemNode | Error>();
+  const ids = [...new Set(texts.map((text) => text.trim()))];
+  for (let at = 0; at < ids.length; at += 100) {
+    const some = ids.slice(at, at + 100);
+    const { data, problems } = await github.queryPartly(ITEMS_BY_ID, { ids: some }, { signal });
+    for (const [place, id] of some.entries()) {
+      const refusal = problems.find(({ path }) => path[1] === place)?.error;
+      const node = data.nodes?.[place];
+      if (node?.__typename === 'ProjectV2Item') found.set(id, node);
+      else if (refusal !== undefined && !('code' in refusal && refusal.code === 'not_found')) {
+        found.set(id, refusal);
+      }
+    }
+  }
+  return found;
+}
+
+interface Known {
+  readonly project: ProjectPointer;
+  readonly text: string;
+  readonly argument: string;
+}
+
+function ownItem(node: ItemNode | Error | undefined, known: Known): ItemPointer | Error {
+  if (node instanceof Error) return node;
+  if (node === undefined || node.project.id !== known.project.id) return missing(known);
+  const { id, content } = node;
+  const reference =
+    content?.repository === undefined
+      ? undefined
+      : `${content.repository.nameWithOwner}#${content.number}`;
+  return {
+    id,
+    type: TYPES[node.type] ?? 'redacted',
+    contentId: content?.id,
+    archived: node.isArchived,
+    reference,
+  };
+}
+
+function itemHolding(node: NumberedNode, known: Known): ItemPointer | Error {
+  const item = node.projectItems?.nodes.find((one) => one?.project.id === known.project.id);
+  if (item === undefined || item === null) return absent(known);
+  const { owner, name } = node.repository;
+  return {
+    id: item.id,
+    type: node.__typename === 'PullRequest' ? 'pull_request' : 'issue',
+    contentId: node.id,
+    archived: item.isArchived,
+    reference: `${owner.login}/${name}#${node.number}`,
+  };
+}
+
+function missing({ project, text, argument }: Known): Error {
+  return notFound(
+    `There is no item "${text}" in project "${project.title}" (argument ${argument}).`,
+    'list_project_items shows the items with their ids.',
+  );
+}
+
+function absent({ project, text, argument }: Known): Error {
+  return notFound(
+    `"${text}" exists, but it is not in project "${project.title}" (argument ${argument}).`,
+    'add_project_item adds it.',
+  );
+}

@@ -1,0 +1,137 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { Defaults } from '../desk.ts';
+import {
+  OWNER_BY_LOGIN,
+  PROJECT_BY_ID,
+  PROJECT_BY_NUMBER,
+  PROJECTS_BY_TITLE,
+  type OwnerNode,
+  type ProjectNode,
+} from '../documents/refs.ts';
+import { readField } from '../fields/read-field.ts';
+import type { CallOptions, GitHub } from '../github/github.ts';
+import { matchName } from './match-name.ts';
+import { notFound } from './not-found.ts';
+import { readProject, type ProjectRef } from './read-project.ts';
+import type { Asked, OwnerPointer, ProjectWithFields, Resolver } from './resolver.ts';
+
+type Projects = Pick<Resolver, 'owner' | 'project' | 'projectWithFields'>;
+
+/** Finds projects and their owners. */
+export function createProjects(github: GitHub, defaults: Defaults): Projects {
+  const find = async (text: string | undefined, asked: Asked, withFields: boolean) => {
+    const argument = asked.argument ?? 'projectId';
+    const ref = readProject(text, defaults, argument);
+    const subject = { what: `project ${wordsFor(ref)}`, argument };
+    const options = { signal: asked.signal, subject };
+    return lookUp(github, await untitled(github, ref, options), { options, withFields });
+  };
+  return {
+    project: (text, asked) => find(text, asked, false),
+    projectWithFields: (text, asked) => find(text, asked, true),
+    owner: async (given, { signal, argument = 'owner' }) => {
+      const login = (given ?? defaults.owner)?.trim();
+      if (login === undefined || login === '') throw ownerless(argument);
+      const subject = { what: `user or organisation "${login}"`, argument };
+      const { repositoryOwner } = await github.query(
+        OWNER_BY_LOGIN,
+        { login },
+        { signal, subject },
+      );
+      if (repositoryOwner === null) throw noOwner(login, argument);
+      return ownerOf(repositoryOwner);
+    },
+  };
+}
+
+type Findable = Exclude<ProjectRef, { by: 'title' }>;
+
+/** A title is looked up by itself; what follows is the same for all. */
+async function untitled(github: GitHub, ref: ProjectRef, options: CallOptions): Promise<Findable> {
+  if (ref.by !== 'title') return ref;
+  const argument = argumentOf(options);
+  const search = async (query: string | null): Promise<readonly { id: string; name: string }[]> => {
+    const { repositoryOwner } = await github.query(
+      PROJECTS_BY_TITLE,
+      { login: ref.owner, query },
+      options,
+    );
+    const nodes = repositoryOwner?.projectsV2?.nodes ?? [];
+    return nodes.flatMap((node) => (node === null ? [] : [{ id: node.id, name: node.title }]));
+  };
+  const sought = { kind: `project of ${ref.owner} called`, argument, listWith: 'list_projects' };
+  const likely = await search(ref.title);
+  const candidates = likely.length > 0 ? likely : await search(null);
+  return { by: 'id', id: matchName(ref.title, candidates, sought).id };
+}
+
+interface Wanted {
+  readonly options: CallOptions;
+  readonly withFields: boolean;
+}
+
+async function lookUp(
+  github: GitHub,
+  ref: Findable,
+  { options, withFields }: Wanted,
+): Promise<ProjectWithFields> {
+  if (ref.by === 'id') {
+    const { node } = await github.query(PROJECT_BY_ID, { id: ref.id, withFields }, options);
+    if (node?.__typename === 'ProjectV2') return pointerOf(node);
+    throw noProject(options);
+  }
+  const { owner: login, number } = ref;
+  const answer = await github.query(PROJECT_BY_NUMBER, { login, number, withFields }, options);
+  if (answer.repositoryOwner === null) throw noOwner(login, argumentOf(options));
+  const { projectV2 } = answer.repositoryOwner;
+  if (projectV2 === null || projectV2 === undefined) throw noProject(options);
+  return pointerOf(projectV2);
+}
+
+function pointerOf(node: ProjectNode): ProjectWithFields {
+  const { id, number, title, url, closed, owner, fields } = node;
+  const known = (fields?.nodes ?? []).flatMap((field) =>
+    field === null ? [] : [readField(field)],
+  );
+  return { id, number, title, url, closed, owner: ownerOf(owner), fields: known };
+}
+
+function ownerOf({ __typename, id, login }: OwnerNode): OwnerPointer {
+  return { id, login, kind: __typename === 'Organization' ? 'organization' : 'user' };
+}
+
+function wordsFor(ref: ProjectRef): string {
+  if (ref.by === 'id') return `"${ref.id}"`;
+  return ref.by === 'number' ? `"${ref.owner}/${ref.number}"` : `"${ref.title}" of ${ref.owner}`;
+}
+
+function argumentOf({ subject }: CallOptions): string {
+  return subject?.argument ?? 'projectId';
+}
+
+function noProject(options: CallOptions): ToolError {
+  const what = options.subject?.what ?? 'project';
+  return notFound(
+    `There is no ${what}, or this token may not see it (argument ${argumentOf(options)}).`,
+    'list_projects shows the projects of an owner.',
+    'A fine-grained token sees projects of organisations only.',
+  );
+}
+
+function noOwner(login: string, argument: string): ToolError {
+  return notFound(
+    `There is no user or organisation "${login}" (argument ${argument}).`,
+    'Pass the login as it stands in the URL of their page.',
+  );
+}
+
+function ownerless(argument: string): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `No owner was given as ${argument}, and there is no default one.`,
+    {
+      suggestions: [`Pass ${argument} as a login, or start the server with GITHUB_OWNER.`],
+    },
+  );
+}
