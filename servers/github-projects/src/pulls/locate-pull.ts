@@ -1,0 +1,35 @@
+import type { Subject } from '../github/github.ts';
+import type { At } from '../operations/operation.ts';
+
+/** A pull request by what was asked for, ready to be put into a route. */
+export interface PullPlace {
+  /** `acme/rocket#8` */
+  readonly reference: string;
+  readonly parameters: {
+    readonly owner: string;
+    readonly repo: string;
+    readonly pull_number: number;
+  };
+  readonly subject: Subject;
+}
+
+/** Where a pull request is; whether it exists, the next request tells. */
+export async function locatePull(
+  {
+    pullNumber,
+    repo,
+  }: { readonly pullNumber: number | string; readonly repo?: string | undefined },
+  { resolve, signal }: Pick<At, 'resolve' | 'signal'>,
+): Promise<PullPlace> {
+  const { owner, name, number } = await resolve.issueNumber(String(pullNumber), {
+    signal,
+    argument: 'pullNumber',
+    repository: repo,
+  });
+  const reference = `${owner}/${name}#${number}`;
+  return {
+    reference,
+    parameters: { owner, repo: name, pull_number: number },
+    subject: { what: `pull request ${reference}`, argument: 'pullNumber' },
+  };
+}

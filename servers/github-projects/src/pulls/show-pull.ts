@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+
+import type { pullRequest } from '../shapes/pull-request.ts';
+import { cutBody } from './cut-body.ts';
+
+/** What the REST API says of a pull request, as far as it is used. */
+export interface RestPull {
+  readonly node_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly state: 'open' | 'closed';
+  readonly draft?: boolean;
+  readonly body?: string | null;
+  readonly html_url: string;
+  readonly user: { readonly login: string } | null;
+  readonly head: { readonly ref: string; readonly label?: string; readonly sha?: string };
+  readonly base: { readonly ref: string };
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly merged_at: string | null;
+  readonly mergeable?: boolean | null;
+  readonly mergeable_state?: string;
+  readonly commits?: number;
+  readonly changed_files?: number;
+}
+
+type Shown = z.input<typeof pullRequest>;
+
+const LONGEST_BODY = 20_000;
+
+/** A pull request as a list shows it. */
+export function showPull(pull: RestPull): Shown {
+  return {
+    id: pull.node_id,
+    number: pull.number,
+    title: pull.title,
+    state: pull.merged_at === null ? pull.state : 'merged',
+    draft: pull.draft ?? false,
+    head: pull.head.label ?? pull.head.ref,
+    base: pull.base.ref,
+    ...(pull.user !== null && { author: pull.user.login }),
+    url: pull.html_url,
+    createdAt: pull.created_at,
+    updatedAt: pull.updated_at,
+    ...(pull.merged_at !== null && { mergedAt: pull.merged_at }),
+  };
+}
+
+/** A pull request with its text and with what GitHub knows only of a single one. */
+export function showWholePull(pull: RestPull): Shown {
+  return {
+    ...showPull(pull),
+    ...textOf(pull),
+    ...(pull.head.sha !== undefined && { headSha: pull.head.sha }),
+    ...(typeof pull.mergeable === 'boolean' && { mergeable: pull.mergeable }),
+    ...(pull.mergeable_state !== undefined && { mergeableState: pull.mergeable_state }),
+    ...(pull.commits !== undefined && { commits: pull.commits }),
+    ...(pull.changed_files !== undefined && { changedFiles: pull.changed_files }),
+  };
+}
+
+function textOf({ body }: RestPull): { body?: string } {
+  return typeof body === 'string' && body !== '' ? { body: cutBody(body, LONGEST_BODY) } : {};
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+import { whole } from './page.ts';
+
+/** A pull request; what costs room stands only where one was asked for. */
+export const pullRequest = z.object({
+  id: z.string().describe('Node id'),
+  number: whole(),
+  title: z.string(),
+  state: z.enum(['open', 'closed', 'merged']),
+  draft: z.boolean(),
+  head: z.string().describe('owner:branch'),
+  base: z.string(),
+  author: z.string().optional(),
+  url: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  mergedAt: z.string().optional(),
+  body: z.string().optional(),
+  headSha: z.string().optional(),
+  mergeable: z.boolean().optional().describe('Left out while GitHub still finds out'),
+  mergeableState: z.string().optional(),
+  commits: whole().optional(),
+  changedFiles: whole().optional(),
+});
+
+/** What somebody said of a pull request. */
+export const review = z.object({
+  id: z.string().describe('Node id'),
+  databaseId: whole(),
+  author: z.string().optional(),
+  state: z.enum(['approved', 'changes_requested', 'commented', 'dismissed', 'pending']),
+  body: z.string().optional(),
+  submittedAt: z.string().optional(),
+  url: z.string().optional(),
+});
