@@ -1,0 +1,74 @@
+import { HubFault, type Viewer } from '../objects.ts';
+import type { SimEntity, SimOwner, SimProject, SimRepository } from '../state/entities.ts';
+import { all, find, type State } from '../state/state.ts';
+
+/** Whether the viewer may see an entity at all; what is hidden looks as if it were not there. */
+export function canSee(state: State, viewer: Viewer, entity: SimEntity): boolean {
+  const root = rootOf(state, entity);
+  if (root === undefined) return true;
+  const isPrivate = root.typename === 'Repository' ? root.isPrivate : !root.public;
+  return !isPrivate || viewer.seesPrivate || isCollaborator(root, viewer);
+}
+
+function isCollaborator(root: SimRepository | SimProject, viewer: Viewer): boolean {
+  return root.typename === 'ProjectV2' && root.collaborators[viewer.id] !== undefined;
+}
+
+/** Why the token may not touch an entity that its user may see. */
+export function refusal(state: State, viewer: Viewer, entity: SimEntity): HubFault | undefined {
+  const root = rootOf(state, entity);
+  const owner = find(state, root?.owner, 'Organization', 'User');
+  if (owner === undefined) return undefined;
+  if (owner.samlFor.includes(viewer.login)) return samlFault();
+  return isBeyondToken(root, owner, viewer) ? forbidden(viewer) : undefined;
+}
+
+/** Fine-grained tokens and apps reach the projects of organisations only. */
+function isBeyondToken(root: SimEntity | undefined, owner: SimOwner, viewer: Viewer): boolean {
+  return root?.typename === 'ProjectV2' && owner.typename === 'User' && viewer.kind !== 'classic';
+}
+
+/** What GitHub answers to a token that lacks a permission. */
+export function forbidden({ kind }: Pick<Viewer, 'kind'>): HubFault {
+  const holder = kind === 'app' ? 'integration' : 'personal access token';
+  return new HubFault('FORBIDDEN', `Resource not accessible by ${holder}`);
+}
+
+/** What GitHub answers to a token that has not passed an organisation's single sign-on. */
+export function samlFault(): HubFault {
+  return new HubFault(
+    'FORBIDDEN',
+    'Resource protected by organization SAML enforcement. You must grant your Personal Access token access to this organization.',
+    { extensions: { saml_failure: true } },
+  );
+}
+
+/** The repository or project that an entity belongs to. */
+function rootOf(state: State, entity: SimEntity): SimRepository | SimProject | undefined {
+  switch (entity.typename) {
+    case 'Repository':
+    case 'ProjectV2':
+      return entity;
+    case 'IssueComment':
+      return above(state, entity.issue);
+    case 'PullRequestReview':
+      return above(state, entity.pullRequest);
+    default:
+      return rootByKey(state, entity);
+  }
+}
+
+function rootByKey(state: State, entity: SimEntity): SimRepository | SimProject | undefined {
+  if ('repository' in entity) return find(state, entity.repository, 'Repository');
+  return 'project' in entity ? find(state, entity.project, 'ProjectV2') : undefined;
+}
+
+function above(state: State, id: string): SimRepository | SimProject | undefined {
+  const parent = state.entities.get(id);
+  return parent === undefined ? undefined : rootOf(state, parent);
+}
+
+/** The item that holds a draft: drafts themselves do not say where they are. */
+export function itemOfDraft(state: State, draft: string): SimEntity | undefined {
+  return all(state, 'ProjectV2Item').find(({ content }) => content === draft);
+}
