@@ -127,8 +127,3 @@ export function touch(state: State, ...entities: readonly (Entity | undefined)[]
   const at = timestamp(state);
   for (const entity of entities) if (entity !== undefined) entity.updatedAt = at;
 }
-
-/** Now, as GitHub writes times: without fractions of a second. */
-export function timestamp(state: State): string {
-  return `${state.now().toISOString().slice(0, 19)}Z`;
-}
