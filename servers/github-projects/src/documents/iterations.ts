@@ -1,0 +1,317 @@
+import type { FieldNode } from '../fields/read-field.ts';
+import { document, type Document } from '../github/document.ts';
+import type { PageInfo } from '../shapes/page.ts';
+import { FIELD_SELECTION } from './field-selection.ts';
+
+/** One item of a board, with the iteration that it holds. */
+export interface BoardNode {
+  readonly id: string;
+  readonly isArchived: boolean;
+  readonly fieldValueByName: { readonly iterationId?: string } | null;
+}
+
+/** An iteration field beside a page of all items, archived ones too, with what they hold in it. */
+export const ITERATION_BOARD = document<
+  {
+    readonly field: Partial<FieldNode> | null;
+    readonly project: {
+      readonly items?: {
+        readonly totalCount: number;
+        readonly pageInfo: PageInfo;
+        readonly nodes: readonly (BoardNode | null)[];
+      };
+    } | null;
+  },
+  {
+    readonly projectId: string;
+    readonly fieldId: string;
+    readonly fieldName: string;
+    readonly after: string | null;
+  }
+>(`query IterationBoard($projectId: ID!, $fieldId: ID!, $fieldName: String!, $after: String) {
+  field: node(id: $fieldId) { ${FIELD_SELECTION} }
+  project: node(id: $projectId) {
+    ... on ProjectV2 {
+      items(first: 100, after: $after, archivedStates: [ARCHIVED, NOT_ARCHIVED]) {
+        totalCount
+        pageInfo { hasNextPage endCursor }
+        nodes {
+          id isArchived
+          fieldValueByName(name: $fieldName) {
+            ... on ProjectV2ItemFieldIterationValue { iterationId }
+          }
+        }
+      }
+    }
+  }
+}`);
+
+/** Iterations as GitHub takes them: without ids, so each of them is a new one. */
+export interface IterationSettings {
+  readonly startDate: string;
+  readonly duration: number;
+  readonly iterations: readonly {
+    readonly title: string;
+    readonly startDate: string;
+    readonly duration: number;
+  }[];
+}
+
+/** Replaces all iterations of a field, which empties that field in every item. */
+export const REPLACE_ITERATIONS = document<
+  { readonly updateProjectV2Field: { readonly projectV2Field: Partial<FieldNode> | null } | null },
+  { readonly fieldId: string; readonly settings: IterationSettings }
+>(`mutation ReplaceIterations(
+  $fieldId: ID!
+  $settings: ProjectV2IterationFieldConfigurationInput!
+) {
+  updateProjectV2Field(input: { fieldId: $fieldId, iterationConfiguration: $settings }) {
+    projectV2Field { ${FIELD_SELECTION} }
+  }
+}`);
+
+/** Makes a new iteration field. */
+export const CREATE_ITERATION_FIELD = document<
+  { readonly createProjectV2Field: { readonly projectV2Field: FieldNode | null } | null },
+  { readonly projectId: string; readonly name: string; readonly settings: IterationSettings }
+>(`mutation CreateIterationField(
+  $projectId: ID!
+  $name: String!
+  $settings: ProjectV2IterationFieldConfigurationInput!
+) {
+  createProjectV2Field(
+    input: {
+      projectId: $projectId
+      dataType: ITERATION
+      name: $name
+      iterationConfiguration: $settings
+    }
+  ) {
+    projectV2Field { ${FIELD_SELECTION} }
+  }
+}`);
+
+/** What a batch of changes answers: one entry for each alias that went well. */
+export type Changed = Readonly<Record<string, object | null>>;
+
+/** The variables of a batch: which project and field, and `item0`, `iteration0` and so on. */
+export type BatchVariables = Readonly<Record<string, string>>;
+
+function upTo(count: number, line: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => line(at)).join('\n  ');
+}
+
+const inField = 'projectId: $projectId, fieldId: $fieldId';
+
+/** Puts so many items into iterations: aliases `set0`, `set1` and so on. */
+export function setIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation SetIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
+) {
+  ${upTo(count, setting)}
+}`);
+}
+
+function setting(at: number): string {
+  return `set${at}: updateProjectV2ItemFieldValue(
+    input: { ${inField}, itemId: $item${at}, value: { iterationId: $iteration${at} } }
+  ) { projectV2Item { id } }`;
+}
+
+/** Takes so many items out of their iterations: aliases `set0`, `set1` and so on. */
+export function clearIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation ClearIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!`)}
+) {
+  ${upTo(
+    count,
+    (at) => `set${at}: clearProjectV2ItemFieldValue(input: { ${inField}, itemId: $item${at} }) {
+    projectV2Item { id }
+  }`,
+  )}
+}`);
+}
+
+function unarchiving(at: number): string {
+  return `out${at}: unarchiveProjectV2Item(input: { projectId: $projectId, itemId: $item${at} }) {
+    item { id }
+  }`;
+}
+
+function archiving(at: number): string {
+  return `back${at}: archiveProjectV2Item(input: { projectId: $projectId, itemId: $item${at} }) {
+    item { id }
+  }`;
+}
+
+/** Takes archived items out of the archive, puts them into iterations, and archives them again. */
+export function setArchivedIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation SetArchivedIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
+) {
+  ${upTo(count, (at) => `${unarchiving(at)}\n  ${setting(at)}\n  ${archiving(at)}`)}
+}`);
+}
+
+/** Takes archived items out of their iterations; they are archived again after that. */
+export function clearArchivedIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation ClearArchivedIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!`)}
+) {
+  ${upTo(
+    count,
+    (at) => `${unarchiving(at)}
+  set${at}: clearProjectV2ItemFieldValue(input: { ${inField}, itemId: $item${at} }) {
+    projectV2Item { id }
+  }
+  ${archiving(at)}`,
+  )}
+}`);
+}
+
+/** Archives items that were taken out of the archive and not put back. */
+export function archiveAgain(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation ArchiveAgain(
+  $projectId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!`)}
+) {
+  ${upTo(count, archiving)}
+}`);
+}
+
+/** Adds issues and pull requests to a project, where they are not in it yet: `add0`, `add1`… */
+export function addToProject(
+  count: number,
+): Document<Readonly<Record<string, { readonly item: BoardNode | null } | null>>, BatchVariables> {
+  return document(`mutation AddToProject(
+  $projectId: ID!
+  ${upTo(count, (at) => `$content${at}: ID!`)}
+) {
+  ${upTo(
+    count,
+    (at) => `add${at}: addProjectV2ItemById(
+    input: { projectId: $projectId, contentId: $content${at} }
+  ) { item { id isArchived } }`,
+  )}
+}`);
+}
+
+/** What an item of an iteration holds. */
+export interface IterationContent {
+  readonly __typename: 'Issue' | 'PullRequest' | 'DraftIssue';
+  readonly title: string;
+  readonly number?: number;
+  readonly url?: string;
+  readonly issueState?: 'OPEN' | 'CLOSED';
+  readonly pullState?: 'OPEN' | 'CLOSED' | 'MERGED';
+  readonly repository?: { readonly nameWithOwner: string };
+  readonly assignees?: { readonly nodes: readonly ({ readonly login: string } | null)[] | null };
+}
+
+/** An item of an iteration. */
+export interface IterationItemNode {
+  readonly id: string;
+  readonly type: string;
+  readonly isArchived: boolean;
+  readonly iteration: { readonly iterationId?: string } | null;
+  readonly status: { readonly name?: string | null } | null;
+  readonly estimate?: { readonly number?: number | null } | null;
+  readonly content: IterationContent | null;
+}
+
+/** A page of items that fit a filter. */
+export interface IterationItemsData {
+  readonly project: {
+    readonly items?: {
+      readonly totalCount: number;
+      readonly pageInfo: PageInfo;
+      readonly edges: readonly ({
+        readonly cursor: string;
+        readonly node: IterationItemNode | null;
+      } | null)[];
+    };
+  } | null;
+}
+
+/** Which page of which items. */
+export interface IterationItemsVariables {
+  readonly projectId: string;
+  readonly fieldName: string;
+  readonly query: string;
+  readonly first: number;
+  readonly after: string | null;
+  readonly archivedStates: readonly ('ARCHIVED' | 'NOT_ARCHIVED')[];
+}
+
+const PAGE_VARIABLES = `
+  $projectId: ID!
+  $fieldName: String!
+  $query: String!
+  $first: Int!
+  $after: String
+  $archivedStates: [ProjectV2ItemArchivedState!]`;
+
+function itemsPage(more: { readonly values: string; readonly people: string }): string {
+  return `project: node(id: $projectId) {
+    ... on ProjectV2 {
+      items(first: $first, after: $after, query: $query, archivedStates: $archivedStates) {
+        totalCount
+        pageInfo { hasNextPage endCursor }
+        edges {
+          cursor
+          node {
+            id type isArchived
+            iteration: fieldValueByName(name: $fieldName) {
+              ... on ProjectV2ItemFieldIterationValue { iterationId }
+            }
+            status: fieldValueByName(name: "Status") {
+              ... on ProjectV2ItemFieldSingleSelectValue { name }
+            }
+            ${more.values}
+            content {
+              __typename
+              ... on DraftIssue { title ${more.people} }
+              ... on Issue {
+                number title url issueState: state repository { nameWithOwner } ${more.people}
+              }
+              ... on PullRequest {
+                number title url pullState: state repository { nameWithOwner } ${more.people}
+              }
+            }
+          }
+        }
+      }
+    }
+  }`;
+}
+
+/** A page of items, with the iteration that each holds. */
+export const ITERATION_ITEMS = document<IterationItemsData, IterationItemsVariables>(
+  `query IterationItems(${PAGE_VARIABLES}
+) {
+  ${itemsPage({ values: '', people: '' })}
+}`,
+);
+
+/** A page of items with what sprint metrics count: estimates and people. */
+export const SPRINT_ITEMS = document<
+  IterationItemsData,
+  IterationItemsVariables & { readonly estimateName: string }
+>(`query SprintItems(${PAGE_VARIABLES}
+  $estimateName: String!
+) {
+  ${itemsPage({
+    values: `estimate: fieldValueByName(name: $estimateName) {
+              ... on ProjectV2ItemFieldNumberValue { number }
+            }`,
+    people: 'assignees(first: 10) { nodes { login } }',
+  })}
+}`);
