@@ -1,0 +1,38 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { ChangeOptions } from './github.ts';
+
+/** How the door ends the message of a change of which nobody knows whether it was made. */
+const DOUBT = /\s*It is not known whether the change was made\.$/;
+/** How the door says that a request was never sent. */
+const NEVER_SENT = /was not asked|is not called|takes no calls/;
+
+const WORDS = 'unknown: it is not known whether the change was made.';
+
+/** Whether an error says that a change may have been made. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ToolError && error.details['outcome'] === 'unknown';
+}
+
+/** Whether a failure on the way leaves open whether the change was made. */
+export function leavesOpen(error: ToolError, { repeatable = false }: ChangeOptions): boolean {
+  if (DOUBT.test(error.message)) return true;
+  // A repeatable change is sent like a question, and then the door does not say that it doubts.
+  const isOnTheWay = ['unavailable', 'timeout', 'upstream_failed'].includes(error.code);
+  return repeatable && isOnTheWay && !NEVER_SENT.test(error.message);
+}
+
+/** The error of a change whose answer was lost. */
+export function lostAnswer(error: ToolError, options: ChangeOptions): ToolError {
+  const { repeatable = false, lookWith } = options;
+  const look = lookWith === undefined ? 'Look at what is there now' : `Look with ${lookWith}`;
+  const next = repeatable
+    ? 'Making the same change again does no harm.'
+    : `${look} before you try again.`;
+  return new ToolError(error.code, `${WORDS} ${error.message.replace(DOUBT, '')} ${next}`, {
+    retryable: repeatable,
+    suggestions: [next],
+    details: { ...error.details, outcome: 'unknown' },
+    cause: error.cause,
+  });
+}
