@@ -1,0 +1,35 @@
+import type { Defaults, Desk } from './desk.ts';
+import { createEventLog } from './events/create-event-log.ts';
+import { createGitHub } from './github/create-github.ts';
+import type { Pace } from './github/pace.ts';
+import { createResolver } from './refs/create-resolver.ts';
+import { VERSION } from './version.ts';
+
+/** What is needed to open a desk. */
+export interface OpenOptions {
+  readonly token?: string | undefined;
+  /** GitHub's API, or what stands in for it. */
+  readonly baseUrl?: string | undefined;
+  readonly defaults?: Defaults | undefined;
+  /** Other gaps and waits than GitHub asks for, where it is simulated. */
+  readonly pace?: Pace | undefined;
+  readonly now?: (() => Date) | undefined;
+}
+
+/** A desk that can be closed. */
+export interface OpenedDesk extends Desk {
+  readonly close: () => Promise<void>;
+}
+
+/** Opens GitHub for operations, for all callers of one server. */
+export function openDesk({ token, baseUrl, defaults = {}, pace, now }: OpenOptions): OpenedDesk {
+  const github = createGitHub({ token, baseUrl, pace, version: VERSION });
+  return {
+    github,
+    defaults,
+    resolve: createResolver(github, defaults),
+    events: createEventLog(),
+    now: now ?? (() => new Date()),
+    close: github.close,
+  };
+}

@@ -1,0 +1,95 @@
+import { SettingError } from '@wellspoken/kit/launch';
+
+import { defaultsOf, secretOf, type Settings } from './config.ts';
+import type { Desk } from './desk.ts';
+import { startReceiver } from './events/start-receiver.ts';
+import { openDesk, type OpenedDesk } from './open-desk.ts';
+
+/** Opens what the settings say: GitHub itself or a simulator, and the listener for webhooks. */
+export async function openSettings(given: Settings): Promise<OpenedDesk> {
+  const desk = given.simulator ? await openSimulated(given) : openLive(given);
+  try {
+    return await withWebhooks(desk, given);
+  } catch (error) {
+    await desk.close();
+    throw error;
+  }
+}
+
+function openLive(given: Settings): OpenedDesk {
+  const token = secretOf(given.token);
+  return openDesk({ token, baseUrl: given.apiUrl, defaults: defaultsOf(given) });
+}
+
+/** Where the simulator's own project is. */
+const SIMULATED = { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' };
+
+/** Nobody waits for a simulator. */
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 50 };
+
+async function openSimulated(given: Settings): Promise<OpenedDesk> {
+  const { startSimulator } = await import('./simulator/index.ts');
+  const simulator = await startSimulator();
+  const { url: baseUrl, token } = simulator;
+  const { owner, repository, project } = defaultsOf(given);
+  const desk = openDesk({
+    token,
+    baseUrl,
+    pace: AT_ONCE,
+    defaults: {
+      owner: owner ?? SIMULATED.owner,
+      repository: repository ?? SIMULATED.repository,
+      project: project ?? SIMULATED.project,
+    },
+  });
+  return {
+    ...desk,
+    close: async () => {
+      await desk.close();
+      await simulator.close();
+    },
+  };
+}
+
+async function withWebhooks<Open extends OpenedDesk>(desk: Open, given: Settings): Promise<Open> {
+  const { webhookPort: port, webhookHost: host } = given;
+  if (port === undefined) return desk;
+  const receiver = await startListening(desk, {
+    port,
+    host,
+    secret: secretOf(given.webhookSecret),
+  });
+  return {
+    ...desk,
+    close: async () => {
+      await receiver.close();
+      await desk.close();
+    },
+  };
+}
+
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+  readonly secret: string | undefined;
+}
+
+async function startListening(
+  { events }: Desk,
+  { port, host, secret }: Listening,
+): ReturnType<typeof startReceiver> {
+  if (secret === undefined) {
+    throw new SettingError(
+      '--webhook-port needs GITHUB_WEBHOOK_SECRET: without it anybody could send events.',
+    );
+  }
+  try {
+    return await startReceiver({ port, host, secret, log: events });
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new SettingError(
+      `Webhooks cannot be awaited at ${host}:${port}${why}. Name another port with --webhook-port.`,
+      { cause },
+    );
+  }
+}

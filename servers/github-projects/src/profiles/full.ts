@@ -1,0 +1,28 @@
+import { defineTool, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import type { Desk } from '../desk.ts';
+import type { Operation } from '../operations/operation.ts';
+import { runOperation } from './run-operation.ts';
+import { timeAllowed } from './time-allowed.ts';
+
+/** One tool for each operation, under its own name. */
+export function fullTools(operations: readonly Operation[], desk: Desk): readonly Tool[] {
+  return operations.map((operation) => {
+    const { name, title, description, effect, hints, openWorld, examples } = operation;
+    return defineTool({
+      name,
+      title,
+      description,
+      effect,
+      hints,
+      openWorld,
+      input: z.object(operation.input),
+      output: operation.output,
+      // Held to the operation's own types where it was defined.
+      examples: examples as readonly { name: string; arguments: Record<string, unknown> }[],
+      timeoutMs: timeAllowed([operation]),
+      run: (input, ctx) => runOperation(operation, input, { desk, ctx }) as Promise<never>,
+    });
+  });
+}

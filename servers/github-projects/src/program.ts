@@ -1,0 +1,44 @@
+import { defineProgram, SettingError, type Program } from '@wellspoken/kit/launch';
+
+import { namesOf, settings, type Settings } from './config.ts';
+import { examine } from './examine.ts';
+import { openSettings } from './open-settings.ts';
+import { createOutline, createServer, type ServerOptions } from './server.ts';
+import { VERSION } from './version.ts';
+
+/** The github-projects server as a program. */
+export const program: Program = defineProgram({
+  name: 'github-projects',
+  title: 'GitHub Projects',
+  summary: 'Runs work on GitHub: projects, issues, pull requests, milestones, sprints.',
+  version: VERSION,
+  package: '@wellspoken/github-projects',
+  settings,
+  examples: [
+    { arguments: '', does: 'Serve GitHub to the host that starts it, with GITHUB_TOKEN:' },
+    { arguments: '--simulator', does: 'Try it with invented projects, without a token:' },
+    { arguments: '--read-only --toolsets projects,items', does: 'Serve only what reads boards:' },
+    { arguments: '--profile full', does: 'Serve one tool for each operation:' },
+  ],
+  open: async (given) => {
+    const options = choiceOf(given);
+    const desk = await openSettings(given);
+    return { server: createServer(desk, options), close: desk.close };
+  },
+  outline: createOutline,
+  examine,
+});
+
+/** What is served, once it is sure that there is such a thing. */
+function choiceOf({ profile, toolsets, tools, readOnly }: Settings): ServerOptions {
+  const options = { profile, toolsets: namesOf(toolsets), tools: namesOf(tools), readOnly };
+  try {
+    if (createOutline(options).tools.size > 0) return options;
+  } catch (error) {
+    if (error instanceof RangeError) throw new SettingError(error.message, { cause: error });
+    throw error;
+  }
+  throw new SettingError(
+    'No tool is left to serve: --toolsets, --tools and --read-only leave nothing in common.',
+  );
+}

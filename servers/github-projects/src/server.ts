@@ -1,0 +1,54 @@
+import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
+
+import type { Desk } from './desk.ts';
+import { chooseOperations, type Choice } from './profiles/choose.ts';
+import { COMPACT_PLAN } from './profiles/compact-plan.ts';
+import { compactTools } from './profiles/compact.ts';
+import { fullTools } from './profiles/full.ts';
+import { OPERATIONS } from './registry.ts';
+import { VERSION } from './version.ts';
+
+/** Which tools the server has. */
+export interface ServerOptions extends Choice {
+  /** `compact` (default): a few tools that take an action; `full`: one tool for each operation. */
+  readonly profile?: 'compact' | 'full';
+}
+
+const INSTRUCTIONS = [
+  'GitHub Projects, issues, pull requests and milestones.',
+  'Projects are named as owner/number or by URL, issues as owner/repo#n, fields and options by their names.',
+  'An error that begins with "unknown" means that a change may have been made: look before you try again.',
+  '"unsupported_by_github" means that GitHub\'s API cannot do it; the answer says what can be done.',
+  'Where tools take a request, its action says what to do.',
+].join(' ');
+
+/** The server over a desk that has been opened. */
+export function createServer(desk: Desk, options: ServerOptions = {}): ServerDefinition {
+  return defineServer({
+    name: 'github-projects',
+    title: 'GitHub Projects',
+    version: VERSION,
+    description:
+      'GitHub Projects, issues, pull requests and milestones, with tools that do what they say.',
+    instructions: INSTRUCTIONS,
+    tools: toolsOf(desk, options),
+  });
+}
+
+function toolsOf(desk: Desk, { profile = 'compact', ...choice }: ServerOptions): readonly Tool[] {
+  const operations = chooseOperations(OPERATIONS, COMPACT_PLAN, choice);
+  return profile === 'full'
+    ? fullTools(operations, desk)
+    : compactTools(COMPACT_PLAN, operations, desk);
+}
+
+/** What the server offers, over no desk at all; for lists and documents. */
+export function createOutline(options: ServerOptions = {}): ServerDefinition {
+  return createServer(NOTHING, options);
+}
+
+const NOTHING = new Proxy({} as Desk, {
+  get: () => () => {
+    throw new Error('An outline asks nobody.');
+  },
+});
