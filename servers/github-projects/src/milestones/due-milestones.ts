@@ -1,0 +1,123 @@
+import type * as z from 'zod';
+
+import { ISSUES_OF_MILESTONE, ISSUES_OF_MILESTONES } from '../documents/milestones.ts';
+import type { At } from '../operations/operation.ts';
+import { notFound } from '../refs/not-found.ts';
+import { present } from '../refs/present.ts';
+import { pageOf } from '../shapes/page.ts';
+import type { dueMilestone, milestone, milestoneIssue } from '../shapes/milestone.ts';
+import { daysBetween, today } from './due-day.ts';
+import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
+import { readAllMilestones, readPlaced } from './read-milestones.ts';
+import { showMilestone, showMilestoneIssue } from './show-milestone.ts';
+
+type Due = z.input<typeof dueMilestone>;
+type Issue = z.input<typeof milestoneIssue>;
+
+/** Which milestones that are due are wanted. */
+export interface DueWanted {
+  readonly repo?: string | undefined;
+  readonly limit: number;
+  readonly includeIssues: boolean;
+}
+
+/** How a milestone stands. */
+type Metrics = Omit<Due, 'issuesTotal'> & {
+  readonly totalCount?: number;
+  readonly hasMore?: boolean;
+  readonly nextCursor?: string;
+};
+
+const FIRST_ISSUES = 20;
+
+/** How a milestone stands, with a page of its issues where they are wanted. */
+export async function readMetrics(
+  wanted: MilestoneWanted & {
+    readonly includeIssues: boolean;
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+  },
+  at: At,
+): Promise<Metrics> {
+  const place = await locateMilestone(wanted, at);
+  const found = await readPlaced(place, at);
+  const metrics = withDays(found, today(at.now));
+  if (!wanted.includeIssues) return metrics;
+  return { ...metrics, ...(await readIssues(place, wanted, at)) };
+}
+
+/** Open milestones whose day has passed, the longest overdue first. */
+export async function readOverdue(
+  wanted: DueWanted,
+  at: At,
+): Promise<{ milestones: Due[]; totalCount: number }> {
+  return readDue(wanted, ({ isOverdue }) => isOverdue, at);
+}
+
+/** Open milestones that are due from today on within some days, the next first. */
+export async function readUpcoming(
+  { daysAhead, ...wanted }: DueWanted & { readonly daysAhead: number },
+  at: At,
+): Promise<{ milestones: Due[]; totalCount: number }> {
+  const isUpcoming = ({ daysRemaining }: Due) =>
+    daysRemaining !== undefined && daysRemaining >= 0 && daysRemaining <= daysAhead;
+  return readDue(wanted, isUpcoming, at);
+}
+
+async function readDue(
+  { repo, limit, includeIssues }: DueWanted,
+  isWanted: (milestone: Due) => boolean,
+  at: At,
+): Promise<{ milestones: Due[]; totalCount: number }> {
+  const open = await readAllMilestones(at.resolve.repositoryName(repo), 'open', at);
+  const day = today(at.now);
+  const due = open
+    .map((one) => withDays(showMilestone(one, day), day))
+    .filter(isWanted)
+    .toSorted((a, b) => (a.daysRemaining ?? 0) - (b.daysRemaining ?? 0) || a.number - b.number);
+  const shown = due.slice(0, limit);
+  const milestones = includeIssues ? await withIssues(shown, at) : shown;
+  return { milestones, totalCount: due.length };
+}
+
+function withDays(found: z.input<typeof milestone>, day: string): Due {
+  const { dueDate } = found;
+  return dueDate === undefined ? found : { ...found, daysRemaining: daysBetween(day, dueDate) };
+}
+
+async function withIssues(milestones: readonly Due[], at: At): Promise<Due[]> {
+  if (milestones.length === 0) return [];
+  const { nodes } = await at.github.query(
+    ISSUES_OF_MILESTONES,
+    { ids: milestones.map(({ id }) => id), first: FIRST_ISSUES },
+    { signal: at.signal },
+  );
+  const byId = new Map(present(nodes).map(({ id, issues }) => [id, issues]));
+  return milestones.map((one) => {
+    const issues = byId.get(one.id);
+    if (issues === undefined) return one;
+    return {
+      ...one,
+      issues: present(issues.nodes).map(showMilestoneIssue),
+      issuesTotal: issues.totalCount,
+    };
+  });
+}
+
+async function readIssues(
+  { repository, number, subject }: MilestonePlace,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  at: At,
+): Promise<Pick<Metrics, 'issues' | 'totalCount' | 'hasMore' | 'nextCursor'>> {
+  const answer = await at.github.query(
+    ISSUES_OF_MILESTONE,
+    { ...repository, number, first: limit, after: cursor ?? null },
+    { signal: at.signal, subject },
+  );
+  const issues = answer.repository?.milestone?.issues;
+  if (issues === undefined) throw notFound(`There is no ${subject.what} (argument milestoneId).`);
+  return {
+    issues: present(issues.nodes).map(showMilestoneIssue),
+    ...pageOf(issues.pageInfo, issues.totalCount),
+  };
+}

@@ -1,0 +1,58 @@
+import { MILESTONE_PLACE } from '../documents/milestones.ts';
+import type { Subject } from '../github/github.ts';
+import type { At } from '../operations/operation.ts';
+import { notFound } from '../refs/not-found.ts';
+import { nameOf } from '../refs/repository-words.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+
+/** A milestone that exists, and where. */
+export interface MilestonePlace {
+  readonly repository: RepositoryName;
+  readonly number: number;
+  readonly title: string;
+  readonly subject: Subject;
+}
+
+/** Which milestone is meant. */
+export interface MilestoneWanted {
+  readonly milestoneId: number | string;
+  readonly repo?: string | undefined;
+}
+
+type Tools = Pick<At, 'github' | 'resolve' | 'signal'>;
+
+const NODE_ID = /^MI_[\w-]+$/;
+const ADDRESS = /^https?:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/milestone\/\d+/;
+
+/** Finds a milestone; a node id or URL says itself in which repository. */
+export async function locateMilestone(
+  { milestoneId, repo }: MilestoneWanted,
+  at: Tools,
+): Promise<MilestonePlace> {
+  const ref = String(milestoneId).trim();
+  if (NODE_ID.test(ref)) return byNodeId(ref, at);
+  const [, owner, name] = ADDRESS.exec(ref) ?? [];
+  const repository =
+    owner === undefined || name === undefined ? at.resolve.repositoryName(repo) : { owner, name };
+  const { number, title } = await at.resolve.milestone(repository, ref, { signal: at.signal });
+  return { repository, number, title, subject: subjectOf(ref, repository) };
+}
+
+async function byNodeId(id: string, { github, signal }: Tools): Promise<MilestonePlace> {
+  const subject = { what: `milestone "${id}"`, argument: 'milestoneId' };
+  const { node } = await github.query(MILESTONE_PLACE, { id }, { signal, subject });
+  const { number, title, repository } = node ?? {};
+  if (number === undefined || title === undefined || repository === undefined) {
+    throw notFound(`There is no ${subject.what} (argument milestoneId).`);
+  }
+  return {
+    repository: { owner: repository.owner.login, name: repository.name },
+    number,
+    title,
+    subject,
+  };
+}
+
+function subjectOf(ref: string, repository: RepositoryName): Subject {
+  return { what: `milestone "${ref}" of ${nameOf(repository)}`, argument: 'milestoneId' };
+}

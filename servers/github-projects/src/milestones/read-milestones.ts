@@ -1,0 +1,166 @@
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import {
+  MILESTONE_DETAILS,
+  MILESTONE_LIST,
+  type MilestoneDetails,
+} from '../documents/milestones.ts';
+import type { At } from '../operations/operation.ts';
+import { notFound } from '../refs/not-found.ts';
+import { present } from '../refs/present.ts';
+import { nameOf, repositorySubject } from '../refs/repository-words.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import type { milestone } from '../shapes/milestone.ts';
+import { pageOf, type PageInfo } from '../shapes/page.ts';
+import { today } from './due-day.ts';
+import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
+import { showMilestone } from './show-milestone.ts';
+
+type Shown = z.input<typeof milestone>;
+
+/** Which milestones are wanted. */
+export interface MilestonesWanted {
+  readonly repo?: string | undefined;
+  readonly status: 'open' | 'closed' | 'all';
+  readonly sort: 'due_date' | 'title' | 'created_at' | 'updated_at' | 'number';
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of milestones. */
+export interface MilestonesPage {
+  readonly milestones: Shown[];
+  readonly totalCount?: number;
+  readonly hasMore: boolean;
+  readonly nextCursor?: string;
+}
+
+interface Chunk {
+  readonly totalCount: number;
+  readonly pageInfo: PageInfo;
+  readonly nodes: readonly MilestoneDetails[];
+}
+
+interface Asking {
+  readonly status: MilestonesWanted['status'];
+  readonly field: 'CREATED_AT' | 'DUE_DATE' | 'NUMBER' | 'UPDATED_AT';
+  readonly direction: 'ASC' | 'DESC';
+  readonly first: number;
+  readonly after: string | null;
+}
+
+const LARGEST_PAGE = 100;
+const STATES = { open: ['OPEN'], closed: ['CLOSED'], all: null } as const;
+const FIELDS = {
+  due_date: 'DUE_DATE',
+  created_at: 'CREATED_AT',
+  updated_at: 'UPDATED_AT',
+  number: 'NUMBER',
+} as const;
+const OFFSET = z.number().int().min(1).max(1e6);
+
+/** One milestone, with its true counts. */
+export async function readMilestone(wanted: MilestoneWanted, at: At): Promise<Shown> {
+  return readPlaced(await locateMilestone(wanted, at), at);
+}
+
+/** A milestone that was located before. */
+export async function readPlaced(place: MilestonePlace, at: At): Promise<Shown> {
+  const { repository, number, subject } = place;
+  const found = await at.github.query(
+    MILESTONE_DETAILS,
+    { ...repository, number },
+    { signal: at.signal, subject },
+  );
+  const details = found.repository?.milestone ?? null;
+  if (details === null) throw notFound(`There is no ${subject.what} (argument milestoneId).`);
+  return showMilestone(details, today(at.now));
+}
+
+/** A page of the milestones of a repository. */
+export async function listMilestones(wanted: MilestonesWanted, at: At): Promise<MilestonesPage> {
+  const repository = at.resolve.repositoryName(wanted.repo);
+  if (wanted.sort === 'title') return listByTitle(repository, wanted, at);
+  const { totalCount, pageInfo, nodes } = await readChunk(
+    repository,
+    {
+      status: wanted.status,
+      field: FIELDS[wanted.sort],
+      direction: wanted.direction === 'asc' ? 'ASC' : 'DESC',
+      first: wanted.limit,
+      after: wanted.cursor ?? null,
+    },
+    at,
+  );
+  const day = today(at.now);
+  return {
+    milestones: nodes.map((one) => showMilestone(one, day)),
+    ...pageOf(pageInfo, totalCount),
+  };
+}
+
+/** Every milestone of a repository in a state, as GitHub has them. */
+export async function readAllMilestones(
+  repository: RepositoryName,
+  status: MilestonesWanted['status'],
+  at: At,
+): Promise<readonly MilestoneDetails[]> {
+  const all: MilestoneDetails[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const asking: Asking = {
+      status,
+      field: 'NUMBER',
+      direction: 'ASC',
+      first: LARGEST_PAGE,
+      after,
+    };
+    const { nodes, pageInfo, totalCount } = await readChunk(repository, asking, at);
+    all.push(...nodes);
+    at.progress(all.length, totalCount);
+    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return all;
+    after = pageInfo.endCursor;
+  }
+}
+
+/** GitHub cannot sort by title, so all are read and sorted here. */
+async function listByTitle(
+  repository: RepositoryName,
+  { cursor, ...wanted }: MilestonesWanted,
+  at: At,
+): Promise<MilestonesPage> {
+  const { status, direction, limit } = wanted;
+  const owner = { tool: 'list_milestones', arguments: [repository, status, direction] };
+  const start = cursor === undefined ? 0 : readCursor(owner, cursor, OFFSET);
+  const found = await readAllMilestones(repository, status, at);
+  const sign = direction === 'asc' ? 1 : -1;
+  const sorted = found.toSorted(
+    (a, b) => sign * (a.title.localeCompare(b.title, 'en') || a.number - b.number),
+  );
+  const day = today(at.now);
+  const end = start + limit;
+  return {
+    milestones: sorted.slice(start, end).map((one) => showMilestone(one, day)),
+    totalCount: sorted.length,
+    hasMore: end < sorted.length,
+    ...(end < sorted.length && { nextCursor: writeCursor(owner, end) }),
+  };
+}
+
+async function readChunk(repository: RepositoryName, asking: Asking, at: At): Promise<Chunk> {
+  const { status, field, direction, first, after } = asking;
+  const answer = await at.github.query(
+    MILESTONE_LIST,
+    { ...repository, first, after, states: STATES[status], orderBy: { field, direction } },
+    { signal: at.signal, subject: repositorySubject(repository) },
+  );
+  const found = answer.repository?.milestones ?? null;
+  if (found === null) {
+    throw notFound(
+      `There is no repository "${nameOf(repository)}", or this token may not see it (argument repo).`,
+    );
+  }
+  return { ...found, nodes: present(found.nodes) };
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod';
+
+import type { MilestoneDetails, MilestoneIssueNode } from '../documents/milestones.ts';
+import type { milestone, milestoneIssue } from '../shapes/milestone.ts';
+import { dayOf } from './due-day.ts';
+
+/** What the REST API says of a milestone, as far as it is used. */
+export interface RestMilestone {
+  readonly node_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly due_on: string | null;
+  readonly state: 'open' | 'closed';
+  readonly open_issues: number;
+  readonly closed_issues: number;
+  readonly html_url: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly closed_at: string | null;
+}
+
+type Shown = z.input<typeof milestone>;
+
+/** A milestone as it is answered, judged on a day. */
+export function showMilestone(found: MilestoneDetails, day: string): Shown {
+  const dueDate = found.dueOn === null ? undefined : dayOf(found.dueOn);
+  const isOpen = found.state === 'OPEN';
+  return {
+    id: found.id,
+    number: found.number,
+    title: found.title,
+    ...(given(found.description) && { description: found.description }),
+    state: isOpen ? 'open' : 'closed',
+    ...(dueDate !== undefined && { dueDate }),
+    isOverdue: isOpen && dueDate !== undefined && dueDate < day,
+    openIssues: found.openIssueCount,
+    closedIssues: found.closedIssueCount,
+    completionPercentage: percentage(found.closedIssueCount, found.openIssueCount),
+    url: found.url,
+    createdAt: found.createdAt,
+    updatedAt: found.updatedAt,
+    ...(given(found.closedAt) && { closedAt: found.closedAt }),
+  };
+}
+
+/** A milestone of the REST API in GraphQL's words. */
+export function fromRest(found: RestMilestone): MilestoneDetails {
+  return {
+    id: found.node_id,
+    number: found.number,
+    title: found.title,
+    description: found.description,
+    dueOn: found.due_on,
+    state: found.state === 'open' ? 'OPEN' : 'CLOSED',
+    openIssueCount: found.open_issues,
+    closedIssueCount: found.closed_issues,
+    url: found.html_url,
+    createdAt: found.created_at,
+    updatedAt: found.updated_at,
+    closedAt: found.closed_at,
+  };
+}
+
+/** An issue of a milestone, small. */
+export function showMilestoneIssue(issue: MilestoneIssueNode): z.input<typeof milestoneIssue> {
+  return {
+    id: issue.id,
+    number: issue.number,
+    title: issue.title,
+    state: issue.state === 'OPEN' ? 'open' : 'closed',
+    url: issue.url,
+  };
+}
+
+function given(text: string | null): text is string {
+  return text !== null && text !== '';
+}
+
+function percentage(closed: number, open: number): number {
+  return closed + open === 0 ? 0 : Math.round((closed / (closed + open)) * 1_000) / 10;
+}

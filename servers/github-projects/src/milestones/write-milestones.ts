@@ -1,0 +1,143 @@
+import { ToolError } from '@wellspoken/kit';
+import type * as z from 'zod';
+
+import type { MilestoneDetails } from '../documents/milestones.ts';
+import type { At } from '../operations/operation.ts';
+import { repositorySubject } from '../refs/repository-words.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import type { milestone } from '../shapes/milestone.ts';
+import { dayOf, today, toDueOn } from './due-day.ts';
+import { locateMilestone, type MilestoneWanted } from './locate-milestone.ts';
+import { readPlaced } from './read-milestones.ts';
+import { fromRest, showMilestone, type RestMilestone } from './show-milestone.ts';
+
+/** A milestone, and what there is to say about how it was written. */
+export type Written = z.input<typeof milestone> & { readonly notes?: string[] };
+
+/** What a new milestone is made of. */
+export interface NewMilestone {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly dueDate?: string | undefined;
+}
+
+/** What shall be different about a milestone. */
+export interface MilestoneChange extends MilestoneWanted {
+  readonly title?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly dueDate?: string | null | undefined;
+  readonly state?: 'open' | 'closed' | undefined;
+}
+
+/** What was, or would be, deleted. */
+export interface DeletedMilestone {
+  readonly deleted: boolean;
+  readonly id: string;
+  readonly type: 'milestone';
+  readonly title: string;
+  readonly issuesAffected: number;
+}
+
+/** Makes a milestone. */
+export async function createMilestone(
+  { repo, ...given }: NewMilestone & { readonly repo?: string | undefined },
+  at: At,
+): Promise<Written> {
+  const made = await sendMilestone(at.resolve.repositoryName(repo), given, at);
+  return withNotes(made, given.dueDate, at);
+}
+
+/** Makes a milestone in a repository that is known; GitHub's own words come back. */
+export async function sendMilestone(
+  repository: RepositoryName,
+  { title, description, dueDate }: NewMilestone,
+  at: At,
+): Promise<MilestoneDetails> {
+  const { data } = await at.github.send<RestMilestone>(
+    {
+      route: 'POST /repos/{owner}/{repo}/milestones',
+      parameters: {
+        owner: repository.owner,
+        repo: repository.name,
+        title,
+        ...(description !== undefined && { description }),
+        ...(dueDate !== undefined && { due_on: toDueOn(dueDate) }),
+      },
+    },
+    { signal: at.signal, subject: repositorySubject(repository), lookWith: 'list_milestones' },
+  );
+  return fromRest(data);
+}
+
+/** Changes what was given, and nothing else. */
+export async function updateMilestone(change: MilestoneChange, at: At): Promise<Written> {
+  const changes = changesOf(change);
+  if (Object.keys(changes).length === 0) {
+    throw new ToolError(
+      'invalid_arguments',
+      'There is nothing to change: none of title, description, dueDate and state was given.',
+      { suggestions: ['Pass at least one of title, description, dueDate and state.'] },
+    );
+  }
+  const { repository, number, subject } = await locateMilestone(change, at);
+  const { data } = await at.github.send<RestMilestone>(
+    {
+      route: 'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}',
+      parameters: {
+        owner: repository.owner,
+        repo: repository.name,
+        milestone_number: number,
+        ...changes,
+      },
+    },
+    { signal: at.signal, subject, repeatable: true, lookWith: 'get_milestone' },
+  );
+  return withNotes(fromRest(data), change.dueDate ?? undefined, at);
+}
+
+/** Deletes a milestone; its issues stay, without one. */
+export async function deleteMilestone(
+  { dryRun, ...wanted }: MilestoneWanted & { readonly dryRun: boolean },
+  at: At,
+): Promise<DeletedMilestone> {
+  const place = await locateMilestone(wanted, at);
+  const found = await readPlaced(place, at);
+  if (!dryRun) {
+    await at.github.send(
+      {
+        route: 'DELETE /repos/{owner}/{repo}/milestones/{milestone_number}',
+        parameters: {
+          owner: place.repository.owner,
+          repo: place.repository.name,
+          milestone_number: place.number,
+        },
+      },
+      { signal: at.signal, subject: place.subject, lookWith: 'list_milestones' },
+    );
+  }
+  return {
+    deleted: !dryRun,
+    id: found.id,
+    type: 'milestone',
+    title: found.title,
+    issuesAffected: found.openIssues + found.closedIssues,
+  };
+}
+
+function changesOf({ title, description, dueDate, state }: MilestoneChange): object {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(dueDate !== undefined && { due_on: dueDate === null ? null : toDueOn(dueDate) }),
+    ...(state !== undefined && { state }),
+  };
+}
+
+function withNotes(found: MilestoneDetails, asked: string | undefined, at: At): Written {
+  const shown = showMilestone(found, today(at.now));
+  if (asked === undefined) return shown;
+  const kept = shown.dueDate ?? 'no day';
+  if (asked === kept) return shown;
+  const why = dayOf(asked) === kept ? 'GitHub keeps the day only' : 'GitHub kept another day';
+  return { ...shown, notes: [`dueDate was given as ${asked}; ${why}: ${kept}.`] };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+import { deleteMilestone as remove } from '../../milestones/write-milestones.ts';
+import { deleted } from '../../shapes/deleted.ts';
+import { whole } from '../../shapes/page.ts';
+import { dryRun, repo } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { milestoneId } from './fields.ts';
+
+/** Deletes a milestone. */
+export const deleteMilestone = defineOperation({
+  name: 'delete_milestone',
+  title: 'Delete a milestone',
+  description:
+    'Deletes a milestone for good. Its issues stay, without a milestone; dryRun tells how many.',
+  area: 'milestones',
+  effect: 'delete',
+  scopes: ['repo'],
+  input: { milestoneId, dryRun, repo },
+  output: deleted.extend({
+    title: z.string(),
+    issuesAffected: whole().describe('Issues that lose, or would lose, their milestone'),
+  }),
+  examples: [
+    { name: 'See first', arguments: { milestoneId: 'v0.8', dryRun: true } },
+    { name: 'Delete', arguments: { milestoneId: 'v0.8' } },
+  ],
+  run: (input, at) => remove(input, at),
+});
