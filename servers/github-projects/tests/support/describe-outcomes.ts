@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Operation } from '../../src/operations/operation.ts';
 import type { PopulateOptions, Populated } from '../../src/simulator/index.ts';
-import { openDesk } from './open-desk.ts';
+import { openDesk, type Failure, type TestDesk } from './open-desk.ts';
 
 /** What an operation must do when things go well and when they do not. */
 export interface Outcomes {
@@ -38,93 +38,124 @@ export function describeOutcomes(
   test('every operation has a row, and every row an operation', () => {
     expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
   });
-  for (const operation of operations) {
-    describe(operation.name, () => describeOne(operation, rows[operation.name] ?? {}));
-  }
+  const cases = operations.flatMap((one) => casesOf(one, rows[one.name] ?? {}));
+  test.for(cases)('$name $does', async ({ check }) => {
+    const desk = await openDesk();
+    await expect(check(desk)).resolves.not.toThrow();
+  });
 }
 
-function describeOne(operation: Operation, { missing, asksNobody, always, paged }: Outcomes): void {
-  const { name } = operation;
-  const [example] = operation.examples;
-  const given = (example?.arguments ?? {}) as object;
-  if (always === undefined) testSuccess(operation);
-  else {
-    test(`answers ${always}`, async () => {
-      const { fails } = await openDesk();
+/** One outcome of one operation. */
+interface Case {
+  readonly name: string;
+  readonly does: string;
+  readonly check: (desk: TestDesk) => Promise<void>;
+}
+
+function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
+  const { name, examples, effect } = operation;
+  const given = (examples[0]?.arguments ?? {}) as object;
+  const { missing, always, paged } = row;
+  if (always !== undefined) {
+    const check: Case['check'] = async ({ fails }) => {
       expect((await fails(name, given)).code).toBe(always);
-    });
+    };
+    return [{ name, does: `answers ${always}`, check }];
   }
-  if (missing !== undefined) {
-    test('says what is not there', async () => {
-      const { simulator, fails } = await openDesk();
-      const before = simulator.state();
-      const { code, message, meta } = await fails(name, missing);
-      expect({ code, message }).toMatchObject({ code: 'not_found' });
-      expect(meta['suggestions']).not.toEqual([]);
-      expect(simulator.state()).toEqual(before);
-    });
-  }
-  if (asksNobody !== true && always === undefined) testRefusals(name, given);
-  if (paged !== undefined) testPaging(name, paged);
+  const successes = examples.map((example) => ({
+    name,
+    does: `works: ${example.name}`,
+    check: (desk: TestDesk) => succeeds(desk, { name, effect, given: example.arguments as object }),
+  }));
+  return [
+    ...successes,
+    ...(missing === undefined
+      ? []
+      : [{ name, does: 'says what is not there', check: misses(name, missing) }]),
+    ...(row.asksNobody === true ? [] : refusalsOf(name, given)),
+    ...(paged === undefined
+      ? []
+      : [{ name, does: 'goes on beyond 100', check: pages(name, paged) }]),
+  ];
 }
 
-function testSuccess({ name, examples, effect }: Operation): void {
-  test('works as its examples show', async () => {
-    for (const example of examples) {
-      const { simulator, ok } = await openDesk();
-      const before = simulator.state();
-      await ok(name, example.arguments as object);
-      if (effect === 'read') expect(simulator.state()).toEqual(before);
-    }
-  });
+interface Success {
+  readonly name: string;
+  readonly effect: Operation['effect'];
+  readonly given: object;
 }
 
-function testRefusals(name: string, given: object): void {
-  test('says that GitHub forbids it', async () => {
-    const { simulator, fails } = await openDesk();
+async function succeeds({ simulator, ok }: TestDesk, call: Success): Promise<void> {
+  const before = simulator.state();
+  await ok(call.name, call.given);
+  // Whoever says that it reads must leave the world as it was.
+  expect(call.effect === 'read' ? simulator.state() : before).toEqual(before);
+}
+
+function misses(name: string, missing: object): Case['check'] {
+  return async ({ simulator, fails }) => {
     const before = simulator.state();
-    simulator.fail({ kind: 'forbidden', times: Number.POSITIVE_INFINITY });
-    const { code, message, githubCode } = await fails(name, given);
-    expect({ code, message, githubCode }).toMatchObject({
-      code: 'permission_denied',
-      githubCode: -31_004,
-    });
+    const { code, message, meta } = await fails(name, missing);
+    expect({ code, message }).toMatchObject({ code: 'not_found' });
+    expect(meta['suggestions']).not.toEqual([]);
     expect(simulator.state()).toEqual(before);
-  });
-
-  test('says when to come again where the limit is reached', async () => {
-    const { simulator, fails } = await openDesk();
-    const before = simulator.state();
-    simulator.fail({ kind: 'rate-limit', times: Number.POSITIVE_INFINITY });
-    const { code, message, githubCode, meta } = await fails(name, given);
-    expect({ code, message, githubCode }).toMatchObject({
-      code: 'rate_limited',
-      githubCode: -31_001,
-    });
-    expect(meta['retryAfterMs']).toBeGreaterThan(0);
-    expect(simulator.state()).toEqual(before);
-  });
+  };
 }
 
-function testPaging(
-  name: string,
-  { populate, entries, by = 'id', atLeast, ...paged }: Paged,
-): void {
-  test('goes on beyond a hundred', async () => {
-    const { simulator, ok } = await openDesk();
+function refusalsOf(name: string, given: object): readonly Case[] {
+  return [
+    {
+      name,
+      does: 'says that GitHub forbids it',
+      check: async (desk) => {
+        const told = await refused(desk, { kind: 'forbidden', name, given });
+        expect(told).toMatchObject({ code: 'permission_denied', githubCode: -31_004 });
+      },
+    },
+    {
+      name,
+      does: 'says when to come again where the limit is reached',
+      check: async (desk) => {
+        const told = await refused(desk, { kind: 'rate-limit', name, given });
+        expect(told).toMatchObject({ code: 'rate_limited', githubCode: -31_001 });
+        expect(told.meta['retryAfterMs']).toBeGreaterThan(0);
+      },
+    },
+  ];
+}
+
+interface Refusal {
+  readonly kind: 'forbidden' | 'rate-limit';
+  readonly name: string;
+  readonly given: object;
+}
+
+/** What is told of a refusal, after which everything is as it was. */
+async function refused(
+  { simulator, fails }: TestDesk,
+  { kind, name, given }: Refusal,
+): Promise<Failure> {
+  const before = simulator.state();
+  simulator.fail({ kind, times: Number.POSITIVE_INFINITY });
+  const told = await fails(name, given);
+  expect(simulator.state()).toEqual(before);
+  return told;
+}
+
+type Page = Readonly<Record<string, unknown>>;
+
+function pages(name: string, paged: Paged): Case['check'] {
+  const { populate, entries, by = 'id', atLeast } = paged;
+  return async ({ simulator, ok }) => {
     const given = paged.arguments(simulator.populate(populate));
     const seen: unknown[] = [];
-    let cursor: string | undefined;
-    do {
-      const page: Record<string, any> = await ok(name, {
-        ...given,
-        limit: 100,
-        ...(cursor !== undefined && { cursor }),
-      });
-      seen.push(...page[entries].map((entry: Record<string, unknown>) => entry[by]));
-      cursor = page['hasMore'] === true ? page['nextCursor'] : undefined;
-    } while (cursor !== undefined && seen.length < 5_000);
+    let next: object | undefined = {};
+    while (next !== undefined && seen.length < 5_000) {
+      const page: Page = await ok(name, { ...given, limit: 100, ...next });
+      seen.push(...(page[entries] as readonly Page[]).map((entry) => entry[by]));
+      next = page['hasMore'] === true ? { cursor: page['nextCursor'] } : undefined;
+    }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThanOrEqual(atLeast);
-  });
+  };
 }

@@ -26,7 +26,7 @@ export interface TestDesk {
   readonly client: Client;
   readonly call: (name: string, args?: object) => Promise<CallToolResult>;
   /** The data of a call that works. */
-  readonly ok: <Data = Record<string, any>>(name: string, args?: object) => Promise<Data>;
+  readonly ok: <Data = Record<string, unknown>>(name: string, args?: object) => Promise<Data>;
   /** The error of a call that fails. */
   readonly fails: (name: string, args?: object) => Promise<Failure>;
   readonly close: () => Promise<void>;
