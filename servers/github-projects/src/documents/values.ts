@@ -24,11 +24,10 @@ export interface ValuePlace {
   readonly fieldId: string;
 }
 
-/** What the mutations of a value answer. */
-export interface ValuePayload {
+interface ValuePayload {
   readonly projectV2Item: {
     readonly id: string;
-    readonly fieldValueByName: ValueNode | null;
+    readonly fieldValueByName?: ValueNode | null;
   } | null;
 }
 
@@ -43,6 +42,14 @@ export interface ContentNode {
   readonly milestone?: { readonly title: string } | null;
   readonly issueType?: { readonly name: string } | null;
 }
+
+/** What a change of a value, or of an issue, pull request or draft, answers. */
+export interface WritePayload extends Partial<ValuePayload> {
+  readonly content?: ContentNode | null;
+}
+
+/** Changes of one kind, each under an alias. */
+type WriteDocument = Document<Record<string, WritePayload | null>, Record<string, unknown>>;
 
 /** The properties of issues, pull requests and drafts that a project shows as fields. */
 export interface ContentChange {
@@ -69,9 +76,7 @@ function variables(count: number, variable: (at: number) => string): string {
 }
 
 /** Sets values, one per alias `one0`, `one1`…; `name0` is the field to read back for the first. */
-export function setValues(
-  count: number,
-): Document<Record<string, ValuePayload | null>, Record<string, unknown>> {
+export function setValues(count: number): WriteDocument {
   return document(
     `mutation SetValues(${variables(
       count,
@@ -86,12 +91,7 @@ export function setValues(
 }
 
 /** Clears values, one per alias `one0`, `one1`…. */
-export function clearValues(
-  count: number,
-): Document<
-  Record<string, { readonly projectV2Item: { readonly id: string } | null } | null>,
-  Record<string, unknown>
-> {
+export function clearValues(count: number): WriteDocument {
   return document(
     `mutation ClearValues(${variables(
       count,
@@ -104,12 +104,7 @@ export function clearValues(
 }
 
 /** Changes issues, one per alias `one0`, `one1`…. */
-export function updateIssues(
-  count: number,
-): Document<
-  Record<string, { readonly content: ContentNode | null } | null>,
-  Record<string, unknown>
-> {
+export function updateIssues(count: number): WriteDocument {
   return document(
     `mutation UpdateIssues(${variables(
       count,
@@ -123,12 +118,7 @@ export function updateIssues(
 }
 
 /** Changes pull requests, one per alias `one0`, `one1`…. */
-export function updatePullRequests(
-  count: number,
-): Document<
-  Record<string, { readonly content: ContentNode | null } | null>,
-  Record<string, unknown>
-> {
+export function updatePullRequests(count: number): WriteDocument {
   return document(
     `mutation UpdatePullRequests(${variables(
       count,
@@ -141,12 +131,7 @@ export function updatePullRequests(
 }
 
 /** Changes drafts, one per alias `one0`, `one1`…. */
-export function updateDrafts(
-  count: number,
-): Document<
-  Record<string, { readonly content: ContentNode | null } | null>,
-  Record<string, unknown>
-> {
+export function updateDrafts(count: number): WriteDocument {
   return document(
     `mutation UpdateDrafts(${variables(
       count,

@@ -1,0 +1,127 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { ContentChange, ContentNode } from '../documents/values.ts';
+import type { ProjectField } from '../fields/project-field.ts';
+import { plain, type FieldValue } from '../fields/read-value.ts';
+import type { Wanted } from '../fields/value-input.ts';
+import { unsupportedByGitHub } from '../github/unsupported.ts';
+import type { ItemPointer } from '../refs/resolver.ts';
+
+/** What an issue, pull request or draft is to have, where a project shows a property of it as a field. */
+export interface PropertyWish {
+  readonly item: ItemPointer;
+  readonly field: ProjectField;
+  readonly wanted: Wanted;
+  readonly argument: string;
+}
+
+/** The node ids of what wishes name. */
+export interface NamedIds {
+  readonly user: (login: string) => string;
+  readonly label: (item: ItemPointer, name: string) => string;
+  readonly milestone: (item: ItemPointer, ref: string) => string;
+  readonly issueType: (item: ItemPointer, name: string) => string;
+}
+
+interface Property {
+  readonly of: readonly ItemPointer['type'][];
+  readonly change: (wish: PropertyWish, ids: NamedIds) => ContentChange;
+  readonly read: (content: ContentNode) => FieldValue | undefined;
+}
+
+const PROPERTIES: Readonly<Record<string, Property>> = {
+  TITLE: {
+    of: ['issue', 'pull_request', 'draft_issue'],
+    change: (wish) => ({ title: titleOf(wish) }),
+    read: ({ title }) => plain(title),
+  },
+  ASSIGNEES: {
+    of: ['issue', 'pull_request', 'draft_issue'],
+    change: ({ wanted }, { user }) => ({ assigneeIds: namesIn(wanted).map(user) }),
+    read: ({ assignees }) => plain(assignees?.nodes?.flatMap((node) => node?.login ?? [])),
+  },
+  LABELS: {
+    of: ['issue', 'pull_request'],
+    change: ({ item, wanted }, { label }) => ({
+      labelIds: namesIn(wanted).map((name) => label(item, name)),
+    }),
+    read: ({ labels }) => plain(labels?.nodes?.flatMap((node) => node?.name ?? [])),
+  },
+  MILESTONE: {
+    of: ['issue', 'pull_request'],
+    change: (wish, { milestone }) => {
+      const name = onlyName(wish);
+      return { milestoneId: name === undefined ? null : milestone(wish.item, name) };
+    },
+    read: ({ milestone }) => plain(milestone?.title),
+  },
+  ISSUE_TYPE: {
+    of: ['issue'],
+    change: (wish, { issueType }) => {
+      const name = onlyName(wish);
+      return { issueTypeId: name === undefined ? null : issueType(wish.item, name) };
+    },
+    read: ({ issueType }) => plain(issueType?.name),
+  },
+};
+
+/** Whether a field shows a property of the issue, pull request or draft that an item holds. */
+export function isPropertyField({ dataType }: ProjectField): boolean {
+  return Object.hasOwn(PROPERTIES, dataType);
+}
+
+/** What has to change in an issue, pull request or draft, so that it is as wished. */
+export function propertyChange(wish: PropertyWish, ids: NamedIds): ContentChange {
+  return PROPERTIES[wish.field.dataType]?.change(wish, ids) ?? {};
+}
+
+/** What an issue, pull request or draft has, where a project shows it as a field. */
+export function readProperty(
+  { dataType }: ProjectField,
+  content: ContentNode,
+): FieldValue | undefined {
+  return PROPERTIES[dataType]?.read(content);
+}
+
+/** Throws where the item holds nothing that could have the property. */
+export function assertHasProperty({ item, field, argument }: PropertyWish): void {
+  if (item.type === 'redacted') {
+    throw new ToolError(
+      'permission_denied',
+      `The item "${item.id}" holds an issue or pull request that this token may not see, so its "${field.name}" cannot be set.`,
+      { suggestions: ['Use a token that can see the repository.'] },
+    );
+  }
+  if (PROPERTIES[field.dataType]?.of.includes(item.type) === true) return;
+  const isDraft = item.type === 'draft_issue';
+  throw unsupportedByGitHub(
+    `${isDraft ? 'a draft' : 'a pull request'} has no "${field.name}" (argument ${argument}, item "${item.id}").`,
+    isDraft
+      ? 'convert_draft_issue makes an issue of it, which can have one.'
+      : 'Only issues have one.',
+  );
+}
+
+/** The names in a value: one, several, or none. */
+export function namesIn(wanted: Wanted): readonly string[] {
+  if (wanted === null || wanted === '') return [];
+  return typeof wanted === 'object' ? [...new Set(wanted)] : [String(wanted)];
+}
+
+function onlyName({ field, wanted, argument }: PropertyWish): string | undefined {
+  const [name, more] = namesIn(wanted);
+  if (more === undefined) return name;
+  throw new ToolError(
+    'invalid_arguments',
+    `The field "${field.name}" takes one value; ${argument} has ${namesIn(wanted).length}.`,
+    { suggestions: ['Pass one name, or null to clear the field.'] },
+  );
+}
+
+function titleOf(wish: PropertyWish): string {
+  const title = onlyName(wish)?.trim() ?? '';
+  if (title !== '') return title;
+  throw new ToolError('invalid_arguments', `A title cannot be empty (argument ${wish.argument}).`, {
+    suggestions: ['Pass the new title.'],
+  });
+}

@@ -1,0 +1,104 @@
+import type { ToolError } from '@wellspoken/kit';
+
+import type { ProjectField } from '../fields/project-field.ts';
+import type { FieldValue } from '../fields/read-value.ts';
+import type { At } from '../operations/operation.ts';
+import type { ItemPointer } from '../refs/resolver.ts';
+import {
+  planWrites,
+  readWishes,
+  type NameArguments,
+  type Update,
+  type WishList,
+} from './plan-updates.ts';
+import { runWrites, type FieldOutcome } from './run-writes.ts';
+
+/** What to change in which items of a project. */
+export interface UpdateRequest {
+  readonly projectId: string | undefined;
+  readonly updates: readonly Update[];
+  readonly named: NameArguments;
+  readonly dryRun: boolean;
+}
+
+/** What became of an item, or would. */
+export interface ItemOutcome {
+  readonly itemId: string;
+  readonly reference?: string;
+  readonly status: 'planned' | 'succeeded' | 'failed' | 'unknown';
+  readonly fields: readonly {
+    readonly field: ProjectField;
+    readonly value?: FieldValue | undefined;
+    readonly error?: ToolError | undefined;
+  }[];
+  /** Where the item itself could not be found. */
+  readonly error?: Error;
+}
+
+/** Gives items the values that are wished: nothing is sent before every name is known. */
+export async function updateItems(
+  { projectId, updates, named, dryRun }: UpdateRequest,
+  at: At,
+): Promise<readonly ItemOutcome[]> {
+  const { signal } = at;
+  const project = await at.resolve.projectWithFields(projectId, { signal });
+  const today = at.now().toISOString().slice(0, 10);
+  const lists = readWishes(project, updates, { today, named });
+  const refs = updates.map(({ itemId }) => itemId);
+  const items = await at.resolve.items(project, refs, { signal, argument: 'itemId' });
+  const writes = await planWrites(items, lists, at);
+  const outcomes = dryRun ? undefined : await runWrites(project, writes, at);
+  return items.map((item, update) => {
+    if (item instanceof Error) return missing(refs[update] ?? '', item);
+    const list = lists[update] ?? [];
+    return outcomes === undefined
+      ? planned(item, list)
+      : done(
+          item,
+          outcomes.filter((outcome) => outcome.update === update),
+        );
+  });
+}
+
+/** Gives one item one value; what fails is thrown. */
+export async function updateValue(
+  request: { readonly projectId: string | undefined; readonly update: Update },
+  at: At,
+): Promise<{
+  readonly itemId: string;
+  readonly field: ProjectField;
+  readonly value: FieldValue | undefined;
+}> {
+  const [outcome] = await updateItems(
+    {
+      projectId: request.projectId,
+      updates: [request.update],
+      named: () => ({ field: 'fieldId', value: 'value' }),
+      dryRun: false,
+    },
+    at,
+  );
+  const first = outcome?.fields[0];
+  const error = outcome?.error ?? first?.error;
+  if (error !== undefined) throw error;
+  if (outcome === undefined || first === undefined) throw new Error('an update has no outcome');
+  return { itemId: outcome.itemId, field: first.field, value: first.value };
+}
+
+function missing(itemId: string, error: Error): ItemOutcome {
+  return { itemId, status: 'failed', fields: [], error };
+}
+
+function known({ id, reference }: ItemPointer): { itemId: string; reference?: string } {
+  return { itemId: id, ...(reference !== undefined && { reference }) };
+}
+
+function planned(item: ItemPointer, list: WishList): ItemOutcome {
+  return { ...known(item), status: 'planned', fields: list.map(({ field }) => ({ field })) };
+}
+
+function done(item: ItemPointer, outcomes: readonly FieldOutcome[]): ItemOutcome {
+  const statuses = outcomes.map(({ status }) => status);
+  const worst = (['unknown', 'failed'] as const).find((status) => statuses.includes(status));
+  return { ...known(item), status: worst ?? 'succeeded', fields: outcomes };
+}
