@@ -3,7 +3,7 @@ import type { CompactTool } from './compact.ts';
 /** The tools of the compact profile. What is not named here is served by the full profile alone. */
 export const COMPACT_PLAN: readonly CompactTool[] = [
   {
-    name: 'projects_read',
+    name: 'read_projects',
     title: 'Read projects',
     description:
       'List and read projects, their views, workflows, status updates and links. Start with list_projects.',
@@ -20,7 +20,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'projects_write',
+    name: 'write_projects',
     title: 'Create and change projects',
     description:
       'Create, change, copy, close, link and share projects, and their views and status updates. Only what is passed is changed.',
@@ -39,7 +39,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'projects_delete',
+    name: 'delete_projects',
     title: 'Delete projects and what belongs to them',
     description:
       'Delete projects, views, workflows and status updates, and take links away. What is deleted cannot be had again.',
@@ -53,35 +53,35 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'fields_read',
+    name: 'read_fields',
     title: 'Read fields',
     description:
       'List the fields of a project with their options and iterations. Fields are then named by their names.',
     operations: ['list_project_fields'],
   },
   {
-    name: 'fields_write',
+    name: 'write_fields',
     title: 'Create and change fields',
     description:
       'Create fields, rename them, and edit the options of select fields. Options keep their ids, so items keep their values.',
     operations: ['create_project_field', 'update_project_field', 'update_field_options'],
   },
   {
-    name: 'fields_delete',
+    name: 'delete_fields',
     title: 'Delete fields',
     description:
       'Delete a field of a project with all of its values. A dry run says what would be lost.',
     operations: ['delete_project_field'],
   },
   {
-    name: 'items_read',
+    name: 'read_items',
     title: 'Read items of a project',
     description:
       'List, filter and read the items of a project. Filters use the syntax of GitHub, such as status:"In Progress" assignee:@me.',
     operations: ['list_project_items', 'get_project_item'],
   },
   {
-    name: 'items_write',
+    name: 'write_items',
     title: 'Add and change items of a project',
     description:
       'Add issues and drafts to a project, set their values by name, move and archive them. Items are named by id or by their issue.',
@@ -98,20 +98,20 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'items_delete',
+    name: 'delete_items',
     title: 'Remove items from a project',
     description: 'Remove an item from a project. The issue or pull request stays; a draft is gone.',
     operations: ['remove_project_item'],
   },
   {
-    name: 'iterations_read',
+    name: 'read_iterations',
     title: 'Read iterations and sprints',
     description:
       'Read iterations, what is in them, and how far a sprint is. Sprints are the iterations of a project.',
     operations: ['list_sprints', 'get_current_sprint', 'get_iteration_items', 'get_sprint_metrics'],
   },
   {
-    name: 'iterations_write',
+    name: 'write_iterations',
     title: 'Plan iterations and sprints',
     description:
       'Append and edit iterations without losing what items have, and move items between them. A dry run tells the plan.',
@@ -124,13 +124,13 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'iterations_delete',
+    name: 'delete_iterations',
     title: 'Delete iterations',
     description: 'Delete an iteration of a project. Its items lose it, the others keep theirs.',
     operations: ['delete_iteration'],
   },
   {
-    name: 'issues_read',
+    name: 'read_issues',
     title: 'Read and search issues',
     description:
       'List, read and search issues, their comments, sub-issues, dependencies, types, fields and labels. Answers are small unless more is asked for.',
@@ -147,7 +147,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'issues_write',
+    name: 'write_issues',
     title: 'Create and change issues',
     description:
       'Create and change issues, comments, sub-issues, dependencies and labels. Only what is passed is changed.',
@@ -165,7 +165,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'issues_delete',
+    name: 'delete_issues',
     title: 'Delete comments and labels, take relations away',
     description:
       'Delete comments and labels, and take sub-issues and dependencies apart. Issues themselves are closed, not deleted.',
@@ -177,14 +177,14 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'pulls_read',
+    name: 'read_pulls',
     title: 'Read pull requests',
     description:
       'List and read pull requests and their reviews. Bodies come with a single pull request only.',
     operations: ['list_pull_requests', 'get_pull_request', 'list_pull_request_reviews'],
   },
   {
-    name: 'pulls_write',
+    name: 'write_pulls',
     title: 'Create, review and merge pull requests',
     description: 'Open, change, review and merge pull requests. A merge cannot be taken back.',
     operations: [
@@ -195,7 +195,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'milestones_read',
+    name: 'read_milestones',
     title: 'Read milestones',
     description:
       'List milestones, what is due or overdue, and how far each is. Counts come from GitHub, not from a page.',
@@ -207,20 +207,20 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     ],
   },
   {
-    name: 'milestones_write',
+    name: 'write_milestones',
     title: 'Create and change milestones',
     description:
       'Create and change milestones, or a whole roadmap of milestones and issues. Only what is passed is changed.',
     operations: ['create_milestone', 'update_milestone', 'create_roadmap'],
   },
   {
-    name: 'milestones_delete',
+    name: 'delete_milestones',
     title: 'Delete milestones',
     description: 'Delete a milestone. Its issues stay, without a milestone.',
     operations: ['delete_milestone'],
   },
   {
-    name: 'events_read',
+    name: 'read_events',
     title: 'See what changed',
     description:
       'Compare a project with how it was, or read events that webhooks brought. The first call of get_project_changes takes the snapshot.',
