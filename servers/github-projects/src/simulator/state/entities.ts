@@ -197,6 +197,8 @@ export interface SimField extends Entity {
   iterations: SimIteration[];
   duration: number;
   startDay: number;
+  /** Node id of the organisation's issue field that it shows. */
+  readonly issueField?: string;
 }
 
 /** What an item has in a field of the project's own. */

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+
+import type {
+  SimIssue,
+  SimMilestone,
+  SimOwner,
+  SimPullRequest,
+  SimRepository,
+} from '../state/entities.ts';
+import { all, find, type State } from '../state/state.ts';
+
+const SITE = 'https://github.com';
+
+/** The user or organisation with that login. */
+export function ownerByLogin(state: State, login: string): SimOwner | undefined {
+  const wanted = login.toLowerCase();
+  return [...all(state, 'User'), ...all(state, 'Organization')].find(
+    (owner) => owner.login.toLowerCase() === wanted,
+  );
+}
+
+/** The repository with those names, whoever may see it. */
+export function repositoryByName(
+  state: State,
+  owner: string,
+  name: string,
+): SimRepository | undefined {
+  const holder = ownerByLogin(state, owner);
+  return all(state, 'Repository').find(
+    (repository) =>
+      repository.owner === holder?.id && repository.name.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+/** The issues of a repository, oldest first. */
+export function issuesIn(state: State, repository: string): readonly SimIssue[] {
+  return all(state, 'Issue').filter((issue) => issue.repository === repository);
+}
+
+/** The pull requests of a repository, oldest first. */
+export function pullRequestsIn(state: State, repository: string): readonly SimPullRequest[] {
+  return all(state, 'PullRequest').filter((entry) => entry.repository === repository);
+}
+
+/** Issues and pull requests of a repository, oldest first. */
+export function numberedIn(
+  state: State,
+  repository: string,
+): readonly (SimIssue | SimPullRequest)[] {
+  return [...issuesIn(state, repository), ...pullRequestsIn(state, repository)].toSorted(
+    (one, other) => one.number - other.number,
+  );
+}
+
+/** The milestones of a repository, by number. */
+export function milestonesIn(state: State, repository: string): readonly SimMilestone[] {
+  return all(state, 'Milestone').filter((milestone) => milestone.repository === repository);
+}
+
+/** The repository that something is in. */
+export function repositoryOf(state: State, entity: { readonly repository: string }): SimRepository {
+  return demand(find(state, entity.repository, 'Repository'), 'repository');
+}
+
+/** Who owns a repository. */
+export function ownerOf(state: State, repository: SimRepository): SimOwner {
+  return demand(find(state, repository.owner, 'Organization', 'User'), 'owner');
+}
+
+/** The issue or pull request that a comment is on. */
+export function subjectOf(
+  state: State,
+  comment: { readonly issue: string },
+): SimIssue | SimPullRequest {
+  return demand(find(state, comment.issue, 'Issue', 'PullRequest'), 'subject');
+}
+
+/** The pull request that a review is of. */
+export function pullRequestOf(
+  state: State,
+  review: { readonly pullRequest: string },
+): SimPullRequest {
+  return demand(find(state, review.pullRequest, 'PullRequest'), 'pull request');
+}
+
+function demand<Found>(found: Found | undefined, what: string): Found {
+  if (found === undefined) throw new Error(`The simulated state has lost a ${what}.`);
+  return found;
+}
+
+/** The login of a user or organisation. */
+export function loginOf(state: State, id: string): string {
+  return find(state, id, 'User', 'Organization')?.login ?? 'ghost';
+}
+
+/** `acme/rocket` */
+export function fullName(state: State, repository: SimRepository): string {
+  return `${loginOf(state, repository.owner)}/${repository.name}`;
+}
+
+/** `/acme/rocket/issues/1`: the path of an issue or pull request on GitHub's site. */
+export function numberedPath(state: State, entry: SimIssue | SimPullRequest): string {
+  const kind = entry.typename === 'Issue' ? 'issues' : 'pull';
+  return `/${fullName(state, repositoryOf(state, entry))}/${kind}/${entry.number}`;
+}
+
+/** A path on GitHub's site, and the address that it has there. */
+export function located(path: string): { readonly resourcePath: string; readonly url: string } {
+  return { resourcePath: path, url: `${SITE}${path}` };
+}
+
+/** What the last commit of a branch is called; nobody pushes to a simulated repository. */
+export function shaOf(repository: SimRepository, branch: string): string {
+  return createHash('sha1').update(`${repository.id} ${branch}`).digest('hex');
+}
+
+const CLOSING = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+#(\d+)/giu;
+
+/** The issues that a pull request says it closes. */
+export function closedBy(state: State, pull: SimPullRequest): readonly SimIssue[] {
+  const numbers = new Set([...pull.body.matchAll(CLOSING)].map((match) => Number(match[1])));
+  return numbers.size === 0
+    ? []
+    : issuesIn(state, pull.repository).filter((issue) => numbers.has(issue.number));
+}

@@ -1,0 +1,147 @@
+import type { Args, Scene } from '../../objects.ts';
+import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
+import { all, find } from '../../state/state.ts';
+import { idsIn, objectIn, textIn } from '../arguments.ts';
+import { loginOf } from '../look.ts';
+import { inOrder } from './order.ts';
+
+type Numbered = SimIssue | SimPullRequest;
+type Keeps<Kind> = (entry: Kind) => boolean;
+
+/** The issues that `states`, `labels`, `filterBy` and `orderBy` ask for. */
+export function pickIssues(
+  scene: Scene,
+  issues: readonly SimIssue[],
+  args: Args,
+): readonly SimIssue[] {
+  const filter = objectIn(args, 'filterBy');
+  const keeps: readonly Keeps<SimIssue>[] = [
+    ...commonRules(scene, args),
+    stateRule(filter),
+    allLabels(scene, filter),
+    person(scene, filter, 'assignee'),
+    person(scene, filter, 'createdBy'),
+    milestoneRule(scene, filter, 'milestone'),
+    milestoneRule(scene, filter, 'milestoneNumber'),
+    typeRule(scene, filter),
+    sinceRule(filter),
+  ];
+  return ordered(
+    scene,
+    issues.filter((issue) => keeps.every((keep) => keep(issue))),
+    args,
+  );
+}
+
+/** The pull requests that `states`, `labels`, `headRefName`, `baseRefName` and `orderBy` ask for. */
+export function pickPullRequests(
+  scene: Scene,
+  pulls: readonly SimPullRequest[],
+  args: Args,
+): readonly SimPullRequest[] {
+  const head = textIn(args, 'headRefName');
+  const base = textIn(args, 'baseRefName');
+  const rules = commonRules(scene, args);
+  return ordered(
+    scene,
+    pulls.filter(
+      (pull) =>
+        rules.every((keep) => keep(pull)) &&
+        (head === undefined || pull.head === head) &&
+        (base === undefined || pull.base === base),
+    ),
+    args,
+  );
+}
+
+function commonRules(scene: Scene, args: Args): readonly Keeps<Numbered>[] {
+  const wanted = idsIn(args, 'labels')?.map((name) => name.toLowerCase());
+  return [
+    stateRule(args),
+    (entry) =>
+      wanted === undefined || labelNames(scene, entry).some((name) => wanted.includes(name)),
+  ];
+}
+
+function ordered<Kind extends Numbered>(
+  scene: Scene,
+  entries: readonly Kind[],
+  args: Args,
+): readonly Kind[] {
+  return inOrder(entries, args, (entry, field) => {
+    if (field === 'UPDATED_AT') return entry.updatedAt;
+    return field === 'COMMENTS'
+      ? all(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id).length
+      : entry.createdAt;
+  });
+}
+
+/** The names of the labels of an issue or pull request, in small letters. */
+export function labelNames(scene: Scene, entry: Numbered): readonly string[] {
+  return entry.labels.flatMap((id) => find(scene.state, id, 'Label')?.name.toLowerCase() ?? []);
+}
+
+function stateRule(args: Args): Keeps<Numbered> {
+  const states = idsIn(args, 'states');
+  return (entry) => states === undefined || states.includes(entry.state);
+}
+
+function allLabels(scene: Scene, filter: Args): Keeps<Numbered> {
+  const wanted = idsIn(filter, 'labels') ?? [];
+  return (entry) => {
+    const names = labelNames(scene, entry);
+    return wanted.every((name) => names.includes(name.toLowerCase()));
+  };
+}
+
+/** `null` asks for nobody, `*` for anybody. */
+function person(scene: Scene, filter: Args, key: 'assignee' | 'createdBy'): Keeps<Numbered> {
+  const wanted = wantedIn(filter, key);
+  if (wanted === undefined) return () => true;
+  return (entry) => {
+    const logins = (key === 'assignee' ? entry.assignees : [entry.author]).map((id) =>
+      loginOf(scene.state, id).toLowerCase(),
+    );
+    return fits(wanted, logins);
+  };
+}
+
+function wantedIn(filter: Args, key: string): string | null | undefined {
+  return filter[key] === null ? null : textIn(filter, key);
+}
+
+function fits(wanted: string | null, has: readonly string[]): boolean {
+  if (wanted === null) return has.length === 0;
+  return wanted === '*' ? has.length > 0 : has.includes(wanted.toLowerCase());
+}
+
+function milestoneRule(
+  scene: Scene,
+  filter: Args,
+  key: 'milestone' | 'milestoneNumber',
+): Keeps<Numbered> {
+  const wanted = wantedIn(filter, key);
+  if (wanted === undefined) return () => true;
+  return (entry) => {
+    const milestone = find(scene.state, entry.milestone, 'Milestone');
+    if (milestone === undefined) return wanted === null;
+    const own = key === 'milestone' ? milestone.databaseId : milestone.number;
+    return fits(wanted, [String(own)]);
+  };
+}
+
+function typeRule(scene: Scene, filter: Args): Keeps<SimIssue> {
+  const wanted = wantedIn(filter, 'type');
+  if (wanted === undefined) return () => true;
+  return (issue) => {
+    const name = find(scene.state, issue.issueType, 'IssueType')?.name.toLowerCase();
+    return fits(wanted, name === undefined ? [] : [name]);
+  };
+}
+
+function sinceRule(filter: Args): Keeps<Numbered> {
+  const since = textIn(filter, 'since');
+  if (since === undefined) return () => true;
+  const from = Date.parse(since);
+  return (entry) => Date.parse(entry.updatedAt) >= from;
+}

@@ -1,0 +1,89 @@
+import type { Args, Scene } from '../../objects.ts';
+import type { SimIssue } from '../../state/entities.ts';
+import { all, find } from '../../state/state.ts';
+import { closedBy, pullRequestsIn, repositoryOf } from '../look.ts';
+import { permissionIn } from '../permission.ts';
+import { fieldValueObjects } from './issue-field-object.ts';
+import { numberedFields } from './numbered-object.ts';
+
+/** An issue as GraphQL shows one; the projects that it is in come from elsewhere. */
+export function issueObject(scene: Scene, issue: SimIssue): object {
+  const { state } = scene;
+  return {
+    ...numberedFields(scene, issue),
+    state: issue.state,
+    stateReason: ({ enableDuplicate }: Args) =>
+      issue.stateReason === 'DUPLICATE' && enableDuplicate !== true
+        ? 'NOT_PLANNED'
+        : issue.stateReason,
+    duplicateOf: () => scene.objectOf(issue.duplicateOf),
+    isPinned: false,
+    issueType: () => scene.objectOf(issue.issueType),
+    viewerCanDelete: () => permissionIn(scene, repositoryOf(state, issue)) === 'ADMIN',
+    issueFieldValues: (args: Args) =>
+      scene.connection(fieldValueObjects(scene, issue), args, {
+        type: 'Issue',
+        field: 'issueFieldValues',
+      }),
+    ...hierarchyFields(scene, issue),
+    ...dependencyFields(scene, issue),
+    closedByPullRequestsReferences: (args: Args) =>
+      scene.connection(
+        pullRequestsIn(state, issue.repository)
+          .filter((pull) => args['includeClosedPrs'] === true || pull.state !== 'CLOSED')
+          .filter((pull) => closedBy(state, pull).includes(issue))
+          .map(({ id }) => id),
+        args,
+        { type: 'Issue', field: 'closedByPullRequestsReferences' },
+      ),
+  };
+}
+
+function hierarchyFields(scene: Scene, issue: SimIssue): object {
+  return {
+    parent: () => scene.objectOf(issue.parent),
+    subIssues: (args: Args) =>
+      scene.connection(issue.subIssues, args, { type: 'Issue', field: 'subIssues' }),
+    subIssuesSummary: () => subIssuesSummary(scene, issue),
+  };
+}
+
+/** How many parts an issue has, and how many of them are done. */
+export function subIssuesSummary(
+  scene: Scene,
+  issue: SimIssue,
+): { readonly total: number; readonly completed: number; readonly percentCompleted: number } {
+  const parts = issue.subIssues.flatMap((id) => find(scene.state, id, 'Issue') ?? []);
+  const completed = parts.filter((part) => part.state === 'CLOSED').length;
+  return {
+    total: parts.length,
+    completed,
+    percentCompleted: parts.length === 0 ? 0 : Math.floor((100 * completed) / parts.length),
+  };
+}
+
+function dependencyFields(scene: Scene, issue: SimIssue): object {
+  const { state } = scene;
+  const blocking = (): readonly SimIssue[] =>
+    all(state, 'Issue').filter(({ blockedBy }) => blockedBy.includes(issue.id));
+  const blockers = (): readonly SimIssue[] =>
+    issue.blockedBy.flatMap((id) => find(state, id, 'Issue') ?? []);
+  // The newest dependency stands first unless another order is asked for.
+  const listed = (issues: readonly SimIssue[], args: Args): readonly string[] => {
+    const ids = issues.map(({ id }) => id);
+    const order = args['orderBy'] as { readonly direction?: string } | undefined;
+    return order?.direction === 'ASC' ? ids : ids.toReversed();
+  };
+  return {
+    blockedBy: (args: Args) =>
+      scene.connection(listed(blockers(), args), args, { type: 'Issue', field: 'blockedBy' }),
+    blocking: (args: Args) =>
+      scene.connection(listed(blocking(), args), args, { type: 'Issue', field: 'blocking' }),
+    issueDependenciesSummary: () => ({
+      blockedBy: blockers().filter((one) => one.state === 'OPEN').length,
+      blocking: blocking().filter((one) => one.state === 'OPEN').length,
+      totalBlockedBy: issue.blockedBy.length,
+      totalBlocking: blocking().length,
+    }),
+  };
+}

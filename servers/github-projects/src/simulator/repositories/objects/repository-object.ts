@@ -1,0 +1,216 @@
+import { type Args, HubFault, type Scene } from '../../objects.ts';
+import type { SimLabel, SimMilestone, SimRepository } from '../../state/entities.ts';
+import { all } from '../../state/state.ts';
+import { idsIn } from '../arguments.ts';
+import {
+  fullName,
+  issuesIn,
+  located,
+  milestonesIn,
+  numberedIn,
+  ownerOf,
+  pullRequestsIn,
+  shaOf,
+} from '../look.ts';
+import { permissionIn } from '../permission.ts';
+import { pickIssues, pickPullRequests } from './filter-issues.ts';
+import { compare, inOrder } from './order.ts';
+
+/** A repository as GraphQL shows one; the projects linked to it come from elsewhere. */
+export function repositoryObject(scene: Scene, repository: SimRepository): object {
+  const owner = ownerOf(scene.state, repository);
+  const nameWithOwner = fullName(scene.state, repository);
+  const permission = permissionIn(scene, repository);
+  return {
+    __typename: 'Repository',
+    id: repository.id,
+    databaseId: repository.databaseId,
+    name: repository.name,
+    nameWithOwner,
+    description: null,
+    ...located(`/${nameWithOwner}`),
+    projectsUrl: located(`/${nameWithOwner}/projects`).url,
+    owner: () => scene.objectOf(repository.owner),
+    createdAt: repository.createdAt,
+    updatedAt: repository.updatedAt,
+    isPrivate: repository.isPrivate,
+    visibility: repository.isPrivate ? 'PRIVATE' : 'PUBLIC',
+    isInOrganization: owner.typename === 'Organization',
+    isArchived: false,
+    isDisabled: false,
+    isFork: false,
+    isLocked: false,
+    isMirror: false,
+    isTemplate: false,
+    isEmpty: false,
+    hasIssuesEnabled: repository.hasIssues,
+    hasProjectsEnabled: true,
+    hasPullRequestsEnabled: true,
+    viewerPermission: permission,
+    viewerCanAdminister: permission === 'ADMIN',
+    viewerCanCreateIssues: repository.hasIssues,
+    defaultBranchRef: () => branchObject(scene, repository, repository.branches[0] ?? 'main'),
+    ref: ({ qualifiedName }: Args) =>
+      branchObject(scene, repository, String(qualifiedName).replace(/^refs\/heads\//u, '')),
+    ...numberedLookups(scene, repository),
+    ...listFields(scene, repository),
+    ...typeFields(scene, repository),
+  };
+}
+
+/** A branch as GraphQL shows one; null where the repository has none of that name. */
+export function branchObject(
+  scene: Scene,
+  repository: SimRepository,
+  branch: string,
+): object | null {
+  if (!repository.branches.includes(branch)) return null;
+  const oid = shaOf(repository, branch);
+  return {
+    __typename: 'Ref',
+    id: `REF_${repository.databaseId}_${branch}`,
+    name: branch,
+    prefix: 'refs/heads/',
+    repository: () => scene.objectOf(repository.id),
+    target: { __typename: 'Commit', id: `C_${oid}`, oid, abbreviatedOid: oid.slice(0, 7) },
+  };
+}
+
+function numberedLookups(scene: Scene, repository: SimRepository): object {
+  const found = (number: unknown, sought: string, ...kinds: readonly string[]): object | null => {
+    const entry = numberedIn(scene.state, repository.id).find(
+      (one) => one.number === number && kinds.includes(one.typename),
+    );
+    if (entry !== undefined) return scene.objectOf(entry.id);
+    throw new HubFault(
+      'NOT_FOUND',
+      `Could not resolve to ${sought} with the number of ${String(number)}.`,
+    );
+  };
+  return {
+    issue: ({ number }: Args) => found(number, 'an Issue', 'Issue'),
+    pullRequest: ({ number }: Args) => found(number, 'a PullRequest', 'PullRequest'),
+    issueOrPullRequest: ({ number }: Args) =>
+      found(number, 'an issue or pull request', 'Issue', 'PullRequest'),
+    milestone: ({ number }: Args) =>
+      scene.objectOf(
+        milestonesIn(scene.state, repository.id).find((one) => one.number === number)?.id,
+      ),
+    label: ({ name }: Args) =>
+      scene.objectOf(
+        labelsIn(scene, repository).find(
+          (label) => label.name.toLowerCase() === String(name).toLowerCase(),
+        )?.id,
+      ),
+  };
+}
+
+function labelsIn(scene: Scene, repository: SimRepository): readonly SimLabel[] {
+  return all(scene.state, 'Label').filter((label) => label.repository === repository.id);
+}
+
+function listFields(scene: Scene, repository: SimRepository): object {
+  const { state } = scene;
+  const place = (field: string): { type: string; field: string } => ({ type: 'Repository', field });
+  return {
+    issues: (args: Args) =>
+      scene.connection(
+        pickIssues(scene, issuesIn(state, repository.id), args).map(({ id }) => id),
+        args,
+        place('issues'),
+      ),
+    pullRequests: (args: Args) =>
+      scene.connection(
+        pickPullRequests(scene, pullRequestsIn(state, repository.id), args).map(({ id }) => id),
+        args,
+        place('pullRequests'),
+      ),
+    labels: (args: Args) =>
+      scene.connection(
+        inOrder(matching(labelsIn(scene, repository), 'name', args), args, labelKey).map(
+          ({ id }) => id,
+        ),
+        args,
+        place('labels'),
+      ),
+    milestones: (args: Args) =>
+      scene.connection(
+        inOrder(pickMilestones(scene, repository, args), args, milestoneKey).map(({ id }) => id),
+        args,
+        place('milestones'),
+      ),
+    assignableUsers: (args: Args) =>
+      scene.connection(assignable(scene, repository, args), args, place('assignableUsers')),
+  };
+}
+
+function assignable(scene: Scene, repository: SimRepository, { query }: Args): readonly string[] {
+  const owner = ownerOf(scene.state, repository);
+  const part = typeof query === 'string' ? query.toLowerCase() : '';
+  return all(scene.state, 'User')
+    .filter(({ login }) => owner.login === login || owner.members.includes(login))
+    .filter(({ login, name }) => `${login} ${name}`.toLowerCase().includes(part))
+    .toSorted((one, other) => compare(one.login, other.login))
+    .map(({ id }) => id);
+}
+
+function matching<Key extends string, Kind extends Readonly<Record<Key, string>>>(
+  entries: readonly Kind[],
+  key: Key,
+  { query }: Args,
+): readonly Kind[] {
+  const part = typeof query === 'string' ? query.toLowerCase() : '';
+  return entries.filter((entry) => entry[key].toLowerCase().includes(part));
+}
+
+function pickMilestones(
+  scene: Scene,
+  repository: SimRepository,
+  args: Args,
+): readonly SimMilestone[] {
+  const states = idsIn(args, 'states');
+  return matching(milestonesIn(scene.state, repository.id), 'title', args).filter(
+    (milestone) => states === undefined || states.includes(milestone.state),
+  );
+}
+
+function labelKey(label: SimLabel, field: string): string {
+  return field === 'NAME' ? label.name.toLowerCase() : label.createdAt;
+}
+
+function milestoneKey(milestone: SimMilestone, field: string): string | number {
+  switch (field) {
+    case 'DUE_DATE':
+      return milestone.dueOn ?? '';
+    case 'UPDATED_AT':
+      return milestone.updatedAt;
+    case 'NUMBER':
+      return milestone.number;
+    default:
+      return milestone.createdAt;
+  }
+}
+
+function typeFields(scene: Scene, repository: SimRepository): object {
+  const owner = ownerOf(scene.state, repository);
+  const isOrganization = owner.typename === 'Organization';
+  return {
+    issueTypes: (args: Args) =>
+      isOrganization
+        ? scene.connection(owner.issueTypes, args, { type: 'Repository', field: 'issueTypes' })
+        : null,
+    issueType: ({ name }: Args) =>
+      scene.objectOf(
+        all(scene.state, 'IssueType').find(
+          (type) =>
+            owner.issueTypes.includes(type.id) &&
+            type.name.toLowerCase() === String(name).toLowerCase(),
+        )?.id,
+      ),
+    issueFields: (args: Args) =>
+      isOrganization
+        ? scene.connection(owner.issueFields, args, { type: 'Repository', field: 'issueFields' })
+        : null,
+    viewerCanSeeIssueFields: isOrganization,
+  };
+}

@@ -1,0 +1,117 @@
+import { type Args, HubFault, type Scene } from '../../objects.ts';
+import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
+import { all } from '../../state/state.ts';
+import { compare } from '../objects/order.ts';
+import { commentsOn, QUALIFIERS } from './qualifiers.ts';
+import { type Query, readQuery, type Term, termsOf } from './read-query.ts';
+
+type Numbered = SimIssue | SimPullRequest;
+
+const MOST_RESULTS = 1_000;
+const ISSUE_TYPES = ['ISSUE', 'ISSUE_ADVANCED'];
+const OWNERSHIP = new Set(['repo', 'org', 'user']);
+/** Words that say how to search, and not what. */
+const MANNERS = new Set(['sort', 'in']);
+
+/** Query.search, for issues and pull requests. */
+export function searchIssues(scene: Scene, args: Args): object {
+  const type = String(args['type']);
+  if (!ISSUE_TYPES.includes(type)) {
+    throw new HubFault('UNPROCESSABLE', `This simulated GitHub does not search for ${type}.`);
+  }
+  const found = findIssues(scene, String(args['query']), type === 'ISSUE_ADVANCED');
+  const { nodes, edges, pageInfo } = scene.connection(
+    found.slice(0, MOST_RESULTS).map(({ id }) => id),
+    args,
+    { type: 'Query', field: 'search' },
+  );
+  return {
+    __typename: 'SearchResultItemConnection',
+    nodes,
+    edges,
+    pageInfo,
+    issueCount: found.length,
+    codeCount: 0,
+    discussionCount: 0,
+    repositoryCount: 0,
+    userCount: 0,
+    wikiCount: 0,
+  };
+}
+
+/** What a search finds among all that the viewer may see, in the order that it asks for. */
+export function findIssues(scene: Scene, text: string, isAdvanced: boolean): readonly Numbered[] {
+  const query = readQuery(text);
+  const terms = termsOf(query);
+  const places = valuesOf(terms, 'in').flatMap((value) => value.split(','));
+  const seen = [...all(scene.state, 'Issue'), ...all(scene.state, 'PullRequest')].filter((entry) =>
+    scene.canSee(entry),
+  );
+  const matches = createMatcher({ scene, places, isAdvanced });
+  return sorted(
+    scene,
+    seen.filter((entry) => matches(entry, query)),
+    valuesOf(terms, 'sort').at(-1) ?? 'created-desc',
+  );
+}
+
+function valuesOf(terms: readonly Term[], qualifier: string): readonly string[] {
+  return terms.filter((term) => term.qualifier === qualifier).map(({ value }) => value);
+}
+
+interface Manner {
+  readonly scene: Scene;
+  readonly places: readonly string[];
+  /** Words side by side must all hold, also those that name repositories. */
+  readonly isAdvanced: boolean;
+}
+
+function createMatcher(manner: Manner): (entry: Numbered, query: Query) => boolean {
+  function holds(entry: Numbered, query: Query): boolean {
+    if (query.kind === 'term') return termHolds(manner, entry, query.term);
+    if (query.kind === 'or') return query.parts.some((part) => holds(entry, part));
+    const wheres = manner.isAdvanced ? [] : query.parts.filter(saysWhere);
+    return (
+      (wheres.length === 0 || wheres.some((part) => holds(entry, part))) &&
+      query.parts.every((part) => wheres.includes(part) || holds(entry, part))
+    );
+  }
+  return holds;
+}
+
+function saysWhere(query: Query): boolean {
+  return (
+    query.kind === 'term' && !query.term.isNegated && OWNERSHIP.has(query.term.qualifier ?? '')
+  );
+}
+
+function termHolds({ scene, places }: Manner, entry: Numbered, term: Term): boolean {
+  if (term.qualifier !== undefined && MANNERS.has(term.qualifier)) return true;
+  const qualifier = QUALIFIERS.get(term.qualifier ?? '');
+  const value = term.value.toLowerCase();
+  if (qualifier !== undefined) return qualifier(scene, entry, value) !== term.isNegated;
+  const wanted = term.qualifier === undefined ? value : `${term.qualifier}:${value}`;
+  return textsOf(scene, entry, places).some((text) => text.toLowerCase().includes(wanted));
+}
+
+function textsOf(scene: Scene, entry: Numbered, places: readonly string[]): readonly string[] {
+  const looksIn = (place: string): boolean => places.length === 0 || places.includes(place);
+  return [
+    ...(looksIn('title') ? [entry.title] : []),
+    ...(looksIn('body') ? [entry.body] : []),
+    ...(looksIn('comments') ? commentsOn(scene, entry).map(({ body }) => body) : []),
+  ];
+}
+
+function sorted(scene: Scene, entries: readonly Numbered[], order: string): readonly Numbered[] {
+  const [key = 'created', direction = 'desc'] = order.toLowerCase().split('-');
+  const turn = direction === 'asc' ? 1 : -1;
+  const keyOf = (entry: Numbered): string | number => {
+    if (key === 'comments') return commentsOn(scene, entry).length;
+    return key === 'updated' ? entry.updatedAt : entry.createdAt;
+  };
+  return entries.toSorted(
+    (one, other) =>
+      turn * (compare(keyOf(one), keyOf(other)) || compare(one.databaseId, other.databaseId)),
+  );
+}
