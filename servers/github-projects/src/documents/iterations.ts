@@ -26,13 +26,20 @@ export const ITERATION_BOARD = document<
     readonly projectId: string;
     readonly fieldId: string;
     readonly fieldName: string;
+    readonly first: number;
     readonly after: string | null;
   }
->(`query IterationBoard($projectId: ID!, $fieldId: ID!, $fieldName: String!, $after: String) {
+>(`query IterationBoard(
+  $projectId: ID!
+  $fieldId: ID!
+  $fieldName: String!
+  $first: Int!
+  $after: String
+) {
   field: node(id: $fieldId) { ${FIELD_SELECTION} }
   project: node(id: $projectId) {
     ... on ProjectV2 {
-      items(first: 100, after: $after, archivedStates: [ARCHIVED, NOT_ARCHIVED]) {
+      items(first: $first, after: $after, archivedStates: [ARCHIVED, NOT_ARCHIVED]) {
         totalCount
         pageInfo { hasNextPage endCursor }
         nodes {

@@ -1,0 +1,94 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { PlannedIteration } from './plan-change.ts';
+import type { Board } from './read-board.ts';
+import { holdersOf, type Missing, type Restored } from './restore.ts';
+import { allOf } from './slot.ts';
+
+/** Items and the iteration that they are to have, as assign_items_to_iteration takes them. */
+export interface Assignment {
+  readonly iteration: string;
+  readonly itemIds: readonly string[];
+}
+
+const RESTORE_WITH =
+  'Call assign_items_to_iteration with notRestored as assignments: that gives them their iterations back.';
+
+/** The error that says exactly which items lost their iteration, and how they get it back. */
+export function notRestored(
+  planned: readonly PlannedIteration[],
+  { missing, outOfArchive, board, reason }: Restored,
+): ToolError {
+  const lost = assignmentsOf(missing, nameIn(planned));
+  const checked = board === undefined ? ' It could not be checked after that.' : '';
+  const out =
+    outOfArchive.length === 0
+      ? ''
+      : ` These items left the archive for it and are not back: ${outOfArchive.join(', ')}.`;
+  const why = reason === undefined ? '' : ` The last failure was: ${reason.message}`;
+  const message = `The iterations were changed, but ${listed(missing.length, lost)}${checked}${out}${why}`;
+  return new ToolError('upstream_failed', message, {
+    suggestions: [
+      ...(missing.length > 0 ? [RESTORE_WITH] : []),
+      ...(outOfArchive.length > 0 ? ['Archive these again with archive_project_item.'] : []),
+    ],
+    details: { notRestored: lost, ...(outOfArchive.length > 0 && { outOfArchive }) },
+    cause: reason,
+  });
+}
+
+/** The error where nobody knows whether the iterations were replaced. */
+export function notKnown(
+  planned: readonly PlannedIteration[],
+  before: Board,
+  reason: Error,
+): ToolError {
+  const kept = new Set(planned.map(({ was }) => was));
+  const holders = holdersOf(before).filter(({ was }) => kept.has(was));
+  const known = nameIn(planned);
+  // A title that was to change may be the old one or the new one; the first day finds both.
+  const isRenamed = ({ was, title }: PlannedIteration): boolean =>
+    allOf(before.plan).some((old) => old.id === was && old.title !== title);
+  const days = new Map(planned.filter(isRenamed).map(({ was, startDate }) => [was, startDate]));
+  const lost = assignmentsOf(holders, (was) => days.get(was) ?? known(was));
+  const message =
+    'unknown: it is not known whether the iterations were changed, and GitHub could not be asked. ' +
+    `If they were, ${listed(holders.length, lost)} ${reason.message}`;
+  return new ToolError('upstream_failed', message, {
+    suggestions: [
+      'Look with get_iteration_configuration and get_iteration_items before you try again.',
+      RESTORE_WITH,
+    ],
+    details: { outcome: 'unknown', notRestored: lost },
+    cause: reason,
+  });
+}
+
+function listed(count: number, lost: readonly Assignment[]): string {
+  if (count === 0) return 'every item has its iteration.';
+  const groups = lost.map(({ iteration, itemIds }) => `"${iteration}": ${itemIds.join(', ')}`);
+  const items = count === 1 ? '1 item has' : `${count} items have`;
+  return `${items} lost the iteration that is named here: ${groups.join('; ')}.`;
+}
+
+type NameOf = (was: string) => string;
+
+function assignmentsOf(missing: readonly Missing[], nameOf: NameOf): readonly Assignment[] {
+  const groups = new Map<string, string[]>();
+  for (const { itemId, was } of missing) {
+    const name = nameOf(was);
+    const group = groups.get(name) ?? [];
+    group.push(itemId);
+    groups.set(name, group);
+  }
+  return [...groups].map(([iteration, itemIds]) => ({ iteration, itemIds }));
+}
+
+// Titles can be shared; first days are not.
+function nameIn(planned: readonly PlannedIteration[]): NameOf {
+  return (was) => {
+    const one = planned.find((other) => other.was === was);
+    const isShared = planned.some(({ title, was: id }) => title === one?.title && id !== was);
+    return (isShared ? one?.startDate : one?.title) ?? was;
+  };
+}

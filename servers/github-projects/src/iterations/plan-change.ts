@@ -1,0 +1,147 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { IterationPlan } from '../fields/project-field.ts';
+import { addDays, daysBetween } from './days.ts';
+import { allOf, byStart, endOf, type Slot } from './slot.ts';
+
+/** An iteration as it is to be; `was` is the id of the one that it takes the place of. */
+export interface PlannedIteration extends Slot {
+  readonly was?: string;
+}
+
+/** What a caller says of a new iteration; the rest follows from those before it. */
+export interface NewIteration {
+  readonly title?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly duration?: number | undefined;
+}
+
+/** What is to be different about an iteration. */
+export interface IterationChange extends NewIteration {
+  /** In place of the duration: the last day. */
+  readonly endDate?: string | undefined;
+}
+
+/** Where new iterations go, beside those that are there. */
+export interface AppendAround {
+  readonly plan: IterationPlan;
+  /** What iterations are called where no title shows it. */
+  readonly fieldName: string;
+  /** Where the first one starts if there is none before it. */
+  readonly today: string;
+}
+
+/** All iterations as they are, and new ones after them. */
+export function planAppend(
+  wanted: readonly NewIteration[],
+  { plan, fieldName, today }: AppendAround,
+): readonly PlannedIteration[] {
+  let planned = kept(plan);
+  for (const { title, startDate, duration } of wanted) {
+    const added: PlannedIteration = {
+      title: title ?? nextTitle(planned, fieldName),
+      startDate: startDate ?? nextStart(planned, today),
+      duration: duration ?? plan.duration,
+    };
+    assertTitleFree(added, planned);
+    assertDaysFree(added, planned);
+    planned = [...planned, added];
+  }
+  return byStart(planned);
+}
+
+/** All iterations, of which one is different. */
+export function planUpdate(
+  plan: IterationPlan,
+  id: string,
+  change: IterationChange,
+): readonly PlannedIteration[] {
+  const others = planDelete(plan, id);
+  const old = kept(plan).filter(({ was }) => was === id);
+  const changed = old.map((iteration) => changedBy(iteration, change));
+  for (const iteration of changed) {
+    if (change.title !== undefined) assertTitleFree(iteration, others);
+    // What overlaps already may still be renamed.
+    if (change.startDate ?? change.endDate ?? change.duration) assertDaysFree(iteration, others);
+  }
+  return byStart([...others, ...changed]);
+}
+
+/** All iterations but one. */
+export function planDelete(plan: IterationPlan, id: string): readonly PlannedIteration[] {
+  return kept(plan).filter(({ was }) => was !== id);
+}
+
+function kept(plan: IterationPlan): readonly PlannedIteration[] {
+  return allOf(plan).map(({ id, title, startDate, duration }) => ({
+    title,
+    startDate,
+    duration,
+    was: id,
+  }));
+}
+
+function changedBy(old: PlannedIteration, change: IterationChange): PlannedIteration {
+  const startDate = change.startDate ?? old.startDate;
+  return {
+    ...old,
+    title: change.title ?? old.title,
+    startDate,
+    duration:
+      change.endDate === undefined
+        ? (change.duration ?? old.duration)
+        : daysOf(startDate, change.endDate),
+  };
+}
+
+/** How many days an iteration has from its first to its last. */
+export function daysOf(startDate: string, endDate: string): number {
+  const days = daysBetween(startDate, endDate) + 1;
+  if (days >= 1) return days;
+  throw new ToolError(
+    'invalid_arguments',
+    `The last day, ${endDate}, is before the first, ${startDate}.`,
+    { suggestions: ['Pass an endDate that is on or after the startDate.'] },
+  );
+}
+
+function nextStart(planned: readonly Slot[], today: string): string {
+  const last = planned.map(endOf).toSorted().at(-1);
+  return last === undefined ? today : addDays(last, 1);
+}
+
+const NUMBERED = /^(.*?)(\d{1,9})(\D*)$/su;
+
+function nextTitle(planned: readonly Slot[], fieldName: string): string {
+  const taken = new Set(planned.map(({ title }) => title.toLowerCase()));
+  const last = byStart(planned).findLast(({ title }) => NUMBERED.test(title))?.title;
+  const [, before = `${fieldName} `, digits = String(planned.length), behind = ''] =
+    NUMBERED.exec(last ?? '') ?? [];
+  let number = Number(digits) + 1;
+  while (taken.has(`${before}${number}${behind}`.toLowerCase())) number += 1;
+  return `${before}${number}${behind}`;
+}
+
+function assertTitleFree(added: Slot, others: readonly Slot[]): void {
+  const twin = others.find(({ title }) => title.toLowerCase() === added.title.toLowerCase());
+  if (twin === undefined) return;
+  throw new ToolError('conflict', `There is an iteration "${twin.title}" already: ${span(twin)}.`, {
+    suggestions: ['Choose another title, or change that one with update_iteration.'],
+  });
+}
+
+function assertDaysFree(added: Slot, others: readonly Slot[]): void {
+  const hit = others.find((one) => one.startDate <= endOf(added) && added.startDate <= endOf(one));
+  if (hit === undefined) return;
+  throw new ToolError(
+    'conflict',
+    `"${added.title}" (${span(added)}) would overlap "${hit.title}" (${span(hit)}).`,
+    {
+      suggestions: ['Choose days that are free; get_iteration_configuration shows all iterations.'],
+    },
+  );
+}
+
+function span(slot: Slot): string {
+  return `${slot.startDate} to ${endOf(slot)}`;
+}

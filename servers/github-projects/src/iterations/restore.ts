@@ -1,0 +1,163 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { Iteration } from '../fields/project-field.ts';
+import { matchIterations } from './match-iterations.ts';
+import type { PlannedIteration } from './plan-change.ts';
+import { readBoard, type Board, type BoardAt } from './read-board.ts';
+import { placeItems, putBack, type Placed, type Placement } from './set-iterations.ts';
+
+/** What is to be given back to whom. */
+export interface RestoreJob {
+  readonly at: BoardAt;
+  /** As it was before the iterations were replaced. */
+  readonly before: Board;
+  readonly planned: readonly PlannedIteration[];
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** An item that did not get its iteration back. */
+export interface Missing {
+  readonly itemId: string;
+  /** The id that its iteration had before. */
+  readonly was: string;
+  /** The iteration that stands for it now, where there is one. */
+  readonly iteration?: Iteration;
+  readonly archived: boolean;
+}
+
+/** What giving back came to. */
+export interface Restored {
+  /** The board as it was seen last; left out where it could not be read. */
+  readonly board?: Board;
+  readonly missing: readonly Missing[];
+  /** Items that left the archive for this and are not back in it. */
+  readonly outOfArchive: readonly string[];
+  /** Why something is missing, as far as it was told. */
+  readonly reason?: Error;
+}
+
+interface Ledger {
+  readonly done: Set<string>;
+  readonly leftArchive: Set<string>;
+  reason: Error | undefined;
+}
+
+interface Needs {
+  readonly missing: readonly Missing[];
+  readonly outOfArchive: readonly string[];
+}
+
+const MOST_ROUNDS = 6;
+const MOST_IN_VAIN = 2;
+
+/**
+ * Looks which items are empty that were not, gives them their iterations back, and looks again,
+ * until all have theirs. Whoever got another iteration meanwhile keeps that.
+ */
+export async function restore(job: RestoreJob): Promise<Restored> {
+  const ledger: Ledger = { done: new Set(), leftArchive: new Set(), reason: undefined };
+  let board: Board | undefined;
+  let left = Infinity;
+  for (let round = 0, inVain = 0; round <= MOST_ROUNDS && inVain <= MOST_IN_VAIN; round += 1) {
+    board = await look(job, ledger);
+    const needs = board === undefined ? undefined : needsOf(job, ledger, board);
+    const open = needs === undefined ? left : countOf(needs);
+    if (open === 0) break;
+    inVain = open < left ? 0 : inVain + 1;
+    left = open;
+    // After the last round nothing is given that nobody would look at.
+    if (round < MOST_ROUNDS && needs !== undefined) await give(job, ledger, needs);
+  }
+  return conclusion(job, ledger, board);
+}
+
+function countOf({ missing, outOfArchive }: Needs): number {
+  return missing.length + outOfArchive.length;
+}
+
+async function look(job: RestoreJob, ledger: Ledger): Promise<Board | undefined> {
+  return tried(job, ledger, () => readBoard(job.at));
+}
+
+async function give(job: RestoreJob, ledger: Ledger, needs: Needs): Promise<void> {
+  const placements = needs.missing.flatMap(({ itemId, iteration, archived }): Placement[] =>
+    iteration === undefined ? [] : [{ itemId, iterationId: iteration.id, archived }],
+  );
+  const total = holdersOf(job.before).length;
+  const onPlaced = (placed: readonly Placed[]): void => {
+    for (const one of placed) note(ledger, one);
+    job.onProgress(Math.min(ledger.done.size, total), total);
+  };
+  await tried(job, ledger, async () => placeItems({ ...job.at, onPlaced }, placements));
+  await tried(job, ledger, async () => putBack(job.at, needs.outOfArchive));
+}
+
+function note(ledger: Ledger, { itemId, outcome, error, leftArchive }: Placed): void {
+  if (outcome === 'succeeded') ledger.done.add(itemId);
+  if (leftArchive === true) ledger.leftArchive.add(itemId);
+  if (error !== undefined) ledger.reason = error;
+}
+
+const LONGEST_WAIT_MS = 90_000;
+
+// Whatever fails, the list of what is missing must reach the caller, so nothing is thrown here.
+async function tried<Result>(
+  { at }: RestoreJob,
+  ledger: Ledger,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (thrown) {
+    ledger.reason = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const waitMs = thrown instanceof ToolError ? (thrown.retryAfterMs ?? 0) : 0;
+    if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) await pause(waitMs, at.signal);
+    return undefined;
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** The items that hold an iteration, each as if it had lost it. */
+export function holdersOf({ held }: Board): readonly Missing[] {
+  return [...held].flatMap(([itemId, { iterationId: was, archived }]) =>
+    was === undefined ? [] : [{ itemId, was, archived }],
+  );
+}
+
+function needsOf({ before, planned }: RestoreJob, ledger: Ledger, board: Board): Needs {
+  const now = matchIterations(planned, board.plan);
+  const kept = new Set(planned.map(({ was }) => was));
+  const missing = holdersOf(before).flatMap(({ itemId, was }): Missing[] => {
+    const seen = board.held.get(itemId);
+    // Gone from the project, or in an iteration: whoever did that meant it.
+    if (seen === undefined || seen.iterationId !== undefined || !kept.has(was)) return [];
+    const iteration = now.get(was);
+    const { archived } = seen;
+    return [{ itemId, was, archived, ...(iteration !== undefined && { iteration }) }];
+  });
+  const outOfArchive = [...ledger.leftArchive].filter(
+    (itemId) => board.held.get(itemId)?.archived === false,
+  );
+  return { missing, outOfArchive };
+}
+
+function conclusion(job: RestoreJob, ledger: Ledger, board: Board | undefined): Restored {
+  const reason = ledger.reason !== undefined && { reason: ledger.reason };
+  if (board !== undefined) return { ...needsOf(job, ledger, board), board, ...reason };
+  const kept = new Set(job.planned.map(({ was }) => was));
+  const missing = holdersOf(job.before).filter(
+    ({ itemId, was }) => kept.has(was) && !ledger.done.has(itemId),
+  );
+  return { missing, outOfArchive: [...ledger.leftArchive], ...reason };
+}

@@ -1,0 +1,161 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { REPLACE_ITERATIONS } from '../documents/iterations.ts';
+import type { Iteration, IterationPlan } from '../fields/project-field.ts';
+import { isUnknown } from '../github/lost-answer.ts';
+import type { At } from '../operations/operation.ts';
+import { dayOf } from './days.ts';
+import { assertAffordable, estimate, type Estimate } from './estimate.ts';
+import { inTurn } from './in-turn.ts';
+import type { IterationField } from './iteration-field.ts';
+import { notKnown, notRestored } from './not-restored.ts';
+import type { PlannedIteration } from './plan-change.ts';
+import { readBoard, readPlan, type Board } from './read-board.ts';
+import { restore } from './restore.ts';
+import { settingsOf } from './settings.ts';
+import { allOf, keyOf, type Slot } from './slot.ts';
+
+/** What is to be done to the iterations of a field. */
+export interface Edit {
+  /** All iterations as they are to be; those that are left out go. */
+  readonly plan: (now: IterationPlan) => readonly PlannedIteration[];
+  /** Only tell. */
+  readonly dryRun: boolean;
+}
+
+/** What an edit did, or would do. */
+export interface Edited {
+  readonly before: readonly Iteration[];
+  /** With ids, unless it was not done. */
+  readonly after: readonly (Slot & { readonly id?: string })[];
+  readonly estimate: Estimate;
+}
+
+/**
+ * Changes the iterations of a field without losing what items hold. GitHub can only replace all of
+ * them, and empties the field in every item then; so what items hold is read before and given back
+ * after, whatever happens between.
+ */
+export async function safeEdit(at: At, field: IterationField, edit: Edit): Promise<Edited> {
+  return inTurn(at.github, field.id, async () => {
+    const before = await readBoard({ ...at, field, onPage: readingProgress(at) });
+    const planned = edit.plan(before.plan);
+    const expected = estimate(before, planned);
+    const told = { before: allOf(before.plan), after: planned, estimate: expected };
+    assertDifferent(told.before, planned);
+    if (edit.dryRun) return told;
+    assertAffordable(at, expected);
+    at.signal.throwIfAborted();
+    return { ...told, after: await carryOut(at, field, { before, planned, expected }) };
+  });
+}
+
+interface Work {
+  readonly before: Board;
+  readonly planned: readonly PlannedIteration[];
+  readonly expected: Estimate;
+}
+
+const LEAST_MS = 120_000;
+const MS_PER_REQUEST = 5_000;
+
+async function carryOut(
+  { github, signal, progress }: At,
+  field: IterationField,
+  { before, planned, expected }: Work,
+): Promise<readonly Iteration[]> {
+  // Whoever cancels from here on would leave items without their iteration.
+  const own = AbortSignal.timeout(LEAST_MS + expected.requests * MS_PER_REQUEST);
+  const work = { github, field, signal: own };
+  await replace(work, before, planned);
+  const onProgress = (done: number, total: number): void => {
+    progress(done, total, `${done} of ${total} items have their iteration back`);
+  };
+  const restored = await restore({ at: work, before, planned, onProgress });
+  const { board, missing, outOfArchive } = restored;
+  if (board === undefined || missing.length + outOfArchive.length > 0) {
+    throw notRestored(planned, restored);
+  }
+  signal.throwIfAborted();
+  if (isUntouched(before.plan, board.plan)) throw ignored();
+  return allOf(board.plan);
+}
+
+async function replace(
+  at: Parameters<typeof readPlan>[0],
+  before: Board,
+  planned: readonly PlannedIteration[],
+): Promise<void> {
+  const { github, field, signal } = at;
+  const frame = {
+    duration: before.plan.duration,
+    startDate: allOf(before.plan)[0]?.startDate ?? dayOf(new Date()),
+  };
+  const variables = { fieldId: field.id, settings: settingsOf(planned, frame) };
+  const subject = { what: `field "${field.name}"`, argument: 'fieldName' };
+  const lookWith = 'get_iteration_configuration';
+  try {
+    await github.mutate(REPLACE_ITERATIONS, variables, { signal, subject, lookWith });
+  } catch (thrown) {
+    const now = await readPlanWhateverHappens(at);
+    if (now === undefined) throw notKnown(planned, before, asError(thrown));
+    if (isUntouched(before.plan, now)) throw notWritten(thrown);
+  }
+}
+
+const MOST_LOOKS = 3;
+
+async function readPlanWhateverHappens(
+  at: Parameters<typeof readPlan>[0],
+): Promise<IterationPlan | undefined> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    try {
+      return await readPlan(at);
+    } catch {
+      // The next look may succeed; the failure that counts is that of the change.
+    }
+  }
+  return undefined;
+}
+
+// Replacing gives every iteration a new id, also where nothing else about it changes.
+function isUntouched(before: IterationPlan, now: IterationPlan): boolean {
+  const old = allOf(before);
+  const current = new Set(allOf(now).map(({ id }) => id));
+  return old.length === current.size && old.every(({ id }) => current.has(id));
+}
+
+function notWritten(thrown: unknown): unknown {
+  if (!isUnknown(thrown) || !(thrown instanceof ToolError)) return thrown;
+  const said = 'The iterations were not changed, and every item keeps its own: this was looked up';
+  return new ToolError(thrown.code, `${said} after GitHub's answer did not come.`, {
+    retryable: true,
+    suggestions: ['Try again in a minute.'],
+    cause: thrown,
+  });
+}
+
+function ignored(): ToolError {
+  const said = 'GitHub took the change and did nothing: the iterations are as they were.';
+  return new ToolError('upstream_failed', said, {
+    suggestions: ['Change them in the settings of the project on github.com.'],
+  });
+}
+
+function assertDifferent(before: readonly Slot[], planned: readonly Slot[]): void {
+  const old = new Set(before.map(keyOf));
+  if (before.length !== planned.length || planned.some((slot) => !old.has(keyOf(slot)))) return;
+  throw new ToolError('invalid_arguments', 'The iterations are like that already.', {
+    suggestions: ['get_iteration_configuration shows them.'],
+  });
+}
+
+function readingProgress({ progress }: At): (seen: number, total: number) => void {
+  return (seen, total) => {
+    progress(0, total, `${seen} of ${total} items read`);
+  };
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

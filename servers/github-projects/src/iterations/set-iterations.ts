@@ -1,0 +1,140 @@
+import { ToolError } from '@wellspoken/kit';
+
+import {
+  archiveAgain,
+  clearArchivedIterations,
+  clearIterations,
+  setArchivedIterations,
+  setIterations,
+  type BatchVariables,
+  type Changed,
+} from '../documents/iterations.ts';
+import { MOST_ALIASES } from '../github/batches.ts';
+import type { Document } from '../github/document.ts';
+import type { GitHub, Partly } from '../github/github.ts';
+import { isUnknown } from '../github/lost-answer.ts';
+import type { IterationField } from './iteration-field.ts';
+
+/** An item and the iteration that it is to have. */
+export interface Placement {
+  readonly itemId: string;
+  /** Left out where it is to have none. */
+  readonly iterationId?: string;
+  /** Archived items cannot be changed: they leave the archive for a moment. */
+  readonly archived: boolean;
+}
+
+/** What came of one placement. */
+export interface Placed {
+  readonly itemId: string;
+  readonly outcome: 'succeeded' | 'failed' | 'unknown';
+  readonly error?: Error;
+  /** It was taken out of the archive and may not be back in it. */
+  readonly leftArchive?: boolean;
+}
+
+/** Where items are changed. */
+export interface PlacingAt {
+  readonly github: GitHub;
+  readonly field: Pick<IterationField, 'id' | 'project'>;
+  readonly signal: AbortSignal;
+  /** Called after each request with what it brought. */
+  readonly onPlaced?: (placed: readonly Placed[]) => void;
+}
+
+const MOST_ARCHIVED = 6;
+
+type DocumentOf = (count: number) => Document<Changed, BatchVariables>;
+
+interface Way {
+  readonly archived: boolean;
+  readonly clears: boolean;
+  readonly most: number;
+  readonly documentOf: DocumentOf;
+}
+
+const WAYS: readonly Way[] = [
+  { archived: false, clears: false, most: MOST_ALIASES, documentOf: setIterations },
+  { archived: false, clears: true, most: MOST_ALIASES, documentOf: clearIterations },
+  { archived: true, clears: false, most: MOST_ARCHIVED, documentOf: setArchivedIterations },
+  { archived: true, clears: true, most: MOST_ARCHIVED, documentOf: clearArchivedIterations },
+];
+
+/** How many requests it takes to place so many items. */
+export function requestsFor(active: number, archived: number): number {
+  return Math.ceil(active / MOST_ALIASES) + Math.ceil(archived / MOST_ARCHIVED);
+}
+
+/** Gives items their iterations, in as few requests as can be; one that fails does not stop the others. */
+export async function placeItems(
+  at: PlacingAt,
+  placements: readonly Placement[],
+): Promise<readonly Placed[]> {
+  const all: Placed[] = [];
+  for (const way of WAYS) {
+    const mine = placements.filter(
+      ({ archived, iterationId }) =>
+        archived === way.archived && (iterationId === undefined) === way.clears,
+    );
+    for (let from = 0; from < mine.length; from += way.most) {
+      const placed = await placeBatch(at, way, mine.slice(from, from + way.most));
+      at.onPlaced?.(placed);
+      all.push(...placed);
+    }
+  }
+  return all;
+}
+
+async function placeBatch(
+  at: PlacingAt,
+  way: Way,
+  batch: readonly Placement[],
+): Promise<readonly Placed[]> {
+  const { github, field, signal } = at;
+  const variables: Record<string, string> = { projectId: field.project.id, fieldId: field.id };
+  for (const [index, { itemId, iterationId }] of batch.entries()) {
+    variables[`item${index}`] = itemId;
+    if (iterationId !== undefined) variables[`iteration${index}`] = iterationId;
+  }
+  const options = { signal, repeatable: true };
+  try {
+    const answer = await github.mutatePartly(way.documentOf(batch.length), variables, options);
+    return batch.map(({ itemId }, index) => readPlaced(answer, way, { itemId, index }));
+  } catch (thrown) {
+    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the work.
+    if (signal.aborted || !(thrown instanceof ToolError)) throw thrown;
+    const outcome = isUnknown(thrown) ? 'unknown' : 'failed';
+    const leftArchive = way.archived;
+    return batch.map(({ itemId }) => ({ itemId, outcome, error: thrown, leftArchive }));
+  }
+}
+
+function readPlaced(
+  { data, problems }: Partly<Changed>,
+  { archived }: Way,
+  { itemId, index }: { readonly itemId: string; readonly index: number },
+): Placed {
+  const isDone = (alias: string): boolean => (data[`${alias}${index}`] ?? null) !== null;
+  const isSet = isDone('set');
+  const leftArchive = archived && !isDone('back');
+  const own = problems.find(({ path }) => path[0] === `set${index}`) ?? problems[0];
+  return {
+    itemId,
+    outcome: isSet ? 'succeeded' : 'failed',
+    ...(!isSet && own !== undefined && { error: own.error }),
+    ...(leftArchive && { leftArchive }),
+  };
+}
+
+/** Archives items again that were taken out of the archive. */
+export async function putBack(
+  { github, field, signal }: PlacingAt,
+  itemIds: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < itemIds.length; from += MOST_ALIASES) {
+    const batch = itemIds.slice(from, from + MOST_ALIASES);
+    const items = Object.fromEntries(batch.map((id, index) => [`item${index}`, id]));
+    const variables = { projectId: field.project.id, ...items };
+    await github.mutatePartly(archiveAgain(batch.length), variables, { signal, repeatable: true });
+  }
+}
