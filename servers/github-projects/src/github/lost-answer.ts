@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ChangeOptions } from './github.ts';
+import type { ChangeOptions, Problem } from './github.ts';
 
 /** How the door ends the message of a change of which nobody knows whether it was made. */
 const DOUBT = /\s*It is not known whether the change was made\.$/;
@@ -35,4 +35,11 @@ export function lostAnswer(error: ToolError, options: ChangeOptions): ToolError 
     details: { ...error.details, outcome: 'unknown' },
     cause: error.cause,
   });
+}
+
+/** A fault of GitHub's own in the middle of a change leaves open whether that one was made. */
+export function doubtProblem(problem: Problem, options: ChangeOptions): Problem {
+  const { path, error } = problem;
+  const isOpen = error instanceof ToolError && error.code === 'upstream_failed' && path.length < 2;
+  return isOpen ? { path, error: lostAnswer(error, options) } : problem;
 }

@@ -1,0 +1,100 @@
+import type { ToolError } from '@wellspoken/kit';
+
+import type { Subject, TokenFacts } from './github.ts';
+import * as refusals from './refusals.ts';
+
+/** One entry of `errors` in an answer of the GraphQL API. */
+export interface GraphqlError {
+  readonly message: string;
+  readonly type?: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: {
+    readonly code?: string;
+    readonly saml_failure?: boolean;
+    readonly problems?: readonly { readonly explanation?: string }[];
+  };
+}
+
+/** What else is known of a request that failed. */
+export interface About {
+  readonly subject: Subject | undefined;
+  readonly kind: TokenFacts['kind'];
+  /** Makes GitHub's words fit to be shown. */
+  readonly words: (text: string) => string;
+  /** How long until the limit begins anew. */
+  readonly untilResetMs: number;
+}
+
+type Explain = (said: string, about: About) => ToolError;
+
+const BY_TYPE: Readonly<Record<string, Explain>> = {
+  NOT_FOUND: (said, { subject }) => refusals.notFound(said, subject),
+  FORBIDDEN: refusals.forbidden,
+  INSUFFICIENT_SCOPES: scopesMissing,
+  RATE_LIMITED: (_, { untilResetMs }) => refusals.rateLimited('primary', untilResetMs),
+  RATE_LIMIT: (_, { untilResetMs }) => refusals.rateLimited('primary', untilResetMs),
+  RESOURCE_LIMITS_EXCEEDED: refusals.tooMuch,
+  MAX_NODE_LIMIT_EXCEEDED: refusals.tooMuch,
+  UNPROCESSABLE: (said, { subject }) => refusals.invalid(said, subject),
+};
+
+/** GitHub's advice where it does not say how long. */
+export const USUAL_PAUSE_MS = 60_000;
+
+const TROUBLE = /something went wrong while executing|couldn't respond to your request in time/i;
+const SECONDARY = /secondary rate limit|abuse detection/i;
+const SIGN_ON = /\bSAML\b/;
+const WRONG_VALUE = /was provided invalid value/;
+
+/** Whether GitHub says that it failed itself. */
+export function isTrouble({ message, type }: GraphqlError): boolean {
+  return TROUBLE.test(message) || type === 'SERVICE_UNAVAILABLE' || type === 'INTERNAL';
+}
+
+/** Whether GitHub says that requests come too fast. */
+export function isSecondary({ message }: GraphqlError): boolean {
+  return SECONDARY.test(message);
+}
+
+/** Whether GitHub says that all points of the hour are used. */
+export function isPrimary({ type }: GraphqlError): boolean {
+  return type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
+}
+
+/**
+ * Puts an error of the GraphQL API into words for the caller; what only a bug of ours can cause is a
+ * plain error.
+ */
+export function explainGraphql(error: GraphqlError, about: About): Error {
+  const said = about.words(error.message);
+  if (isTrouble(error)) return refusals.trouble(said);
+  if (isSecondary(error)) return refusals.rateLimited('secondary', USUAL_PAUSE_MS);
+  if (isSignOn(error)) return refusals.needsSignOn();
+  if (WRONG_VALUE.test(error.message)) return wrongValue(said, error, about);
+  const explain = BY_TYPE[error.type ?? ''];
+  return explain === undefined ? bugOf(error, said) : explain(said, about);
+}
+
+function isSignOn({ message, extensions }: GraphqlError): boolean {
+  return extensions?.saml_failure === true || SIGN_ON.test(message);
+}
+
+function bugOf({ type, extensions }: GraphqlError, said: string): Error {
+  const code = extensions?.code ?? type ?? 'no code';
+  return new Error(`GitHub refused a request of this server (${code}): ${said}`);
+}
+
+/** GitHub's own list: "requires one of the following scopes: ['read:project'], but … granted the: ['repo'] scopes". */
+function scopesMissing(said: string): ToolError {
+  const [wanted, granted] = [...said.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) =>
+    [...list.matchAll(/[\w:]+/g)].map(([scope]) => scope),
+  );
+  return refusals.lacksScopes(wanted ?? [], granted);
+}
+
+function wrongValue(said: string, { extensions }: GraphqlError, about: About): ToolError {
+  const reasons = (extensions?.problems ?? []).flatMap(({ explanation }) =>
+    explanation === undefined ? [] : [about.words(explanation)],
+  );
+  return refusals.invalid(reasons.length > 0 ? reasons.join('; ') : said, about.subject);
+}

@@ -1,0 +1,109 @@
+import { STATUS_CODES } from 'node:http';
+
+import { ToolError } from '@wellspoken/kit';
+
+import type { Answer } from './exchange.ts';
+import { scopesIn } from './facts.ts';
+import { USUAL_PAUSE_MS, type About } from './graphql-errors.ts';
+import * as refusals from './refusals.ts';
+
+interface RestFailure {
+  readonly message?: unknown;
+  readonly errors?: unknown;
+}
+
+type Explain = (said: string, answer: Answer, about: About) => ToolError;
+
+const missing: Explain = (said, _, { subject }) => refusals.notFound(said, subject);
+
+const BY_STATUS: Readonly<Record<number, Explain>> = {
+  401: (said) => refusals.badToken(new Error(said)),
+  403: explainForbidden,
+  404: missing,
+  405: conflict,
+  409: conflict,
+  410: missing,
+  413: refusals.tooMuch,
+  414: refusals.tooMuch,
+  422: explainInvalid,
+  429: () => refusals.rateLimited('secondary', USUAL_PAUSE_MS),
+};
+
+/** Puts a status that tells of a failure into words for the caller. */
+export function explainStatus(answer: Answer, about: About): ToolError {
+  const { status } = answer;
+  const said = about.words(messageOf(answer));
+  if (status >= 500) return down(status, said);
+  const explain = BY_STATUS[status] ?? refused;
+  return explain(said, answer, about);
+}
+
+function refused(said: string): ToolError {
+  return new ToolError('upstream_failed', `GitHub refused the request: ${said}`, {
+    suggestions: ['Check the arguments; if they are right, try again later.'],
+  });
+}
+
+function messageOf({ status, data }: Answer): string {
+  const { message } = failureIn(data);
+  return typeof message === 'string' && message !== ''
+    ? message
+    : `${status} ${STATUS_CODES[status] ?? ''}`;
+}
+
+function failureIn(data: unknown): RestFailure {
+  return typeof data === 'object' && data !== null ? data : {};
+}
+
+function explainForbidden(said: string, { headers }: Answer, about: About): ToolError {
+  if ('x-github-sso' in headers || /\bSAML\b/.test(said)) return refusals.needsSignOn();
+  const granted = scopesIn(headers['x-oauth-scopes']);
+  const accepted = scopesIn(headers['x-accepted-oauth-scopes']) ?? [];
+  const lacks = granted !== undefined && accepted.length > 0;
+  return lacks && !accepted.some((scope) => granted.includes(scope))
+    ? refusals.lacksScopes(accepted, granted)
+    : refusals.forbidden(said, about);
+}
+
+/** What GitHub's codes for a field mean, where it has no words of its own for it. */
+const FIELD_CODES: Readonly<Record<string, string>> = {
+  missing: 'does not exist',
+  missing_field: 'is required',
+  invalid: 'is not valid',
+  already_exists: 'exists already',
+  unprocessable: 'cannot be used',
+};
+
+function explainInvalid(said: string, { data }: Answer, { words, subject }: About): ToolError {
+  const { errors } = failureIn(data);
+  const fields = (Array.isArray(errors) ? errors : [errors])
+    .map((entry) => words(fieldWords(entry)))
+    .filter((line) => line !== '');
+  const whole = fields.length === 0 ? said : `${said.replace(/\.$/, '')}: ${fields.join('; ')}.`;
+  return refusals.invalid(whole, subject, fields);
+}
+
+function fieldWords(entry: unknown): string {
+  if (typeof entry === 'string') return entry;
+  if (typeof entry !== 'object' || entry === null) return '';
+  const { field, code, message, resource } = entry as Record<string, unknown>;
+  const name = [field, resource].find((one) => typeof one === 'string') ?? 'a value';
+  if (typeof message === 'string' && message !== '') {
+    return typeof field === 'string' && !message.includes(field) ? `${field}: ${message}` : message;
+  }
+  return `${String(name)} ${FIELD_CODES[String(code)] ?? `is refused (${String(code)})`}`;
+}
+
+function conflict(said: string): ToolError {
+  return new ToolError('conflict', `GitHub cannot do this as things stand: ${said}`, {
+    suggestions: ['Look at it as it is now, and try again when nothing is in the way.'],
+  });
+}
+
+function down(status: number, said: string): ToolError {
+  const phrase = STATUS_CODES[status] ?? 'a failure';
+  return new ToolError('unavailable', `GitHub answered ${status} ${phrase}.`, {
+    suggestions: ['Try again in a minute; where it happens again, ask for less at once.'],
+    cause: new Error(said),
+  });
+}
