@@ -1,4 +1,3 @@
-import type { Pace } from './doors.ts';
 import type { Answer } from './exchange.ts';
 import type {
   CallOptions,
@@ -9,6 +8,7 @@ import type {
   RestRequest,
 } from './github.ts';
 import { doubtProblem } from './lost-answer.ts';
+import type { Pace } from './pace.ts';
 import { completeOf, madeOf, readGraphql } from './read-graphql.ts';
 import { explainStatus } from './rest-errors.ts';
 import { createTransport, type ApiRequest, type Transport } from './transport.ts';

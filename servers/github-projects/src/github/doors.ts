@@ -1,18 +1,6 @@
 import { createUpstream, type Classify, type Fetch } from '@wellspoken/kit/upstream';
 
-/** Other gaps and waits than GitHub asks for, where it is a simulator. */
-export interface Pace {
-  /** Between the starts of two changes. */
-  readonly writeGapMs?: number;
-  /** The first wait before a repeat. */
-  readonly retryBaseMs?: number;
-  /** The longest time for which nobody calls after GitHub asked for a pause. */
-  readonly mostCoolDownMs?: number;
-  readonly attemptMs?: number;
-  readonly totalMs?: number;
-  /** Whether a GitHub that keeps failing is left alone for a while. */
-  readonly hasBreaker?: boolean;
-}
+import type { Pace } from './pace.ts';
 
 /** The ways to GitHub. */
 export interface Doors {
@@ -56,7 +44,7 @@ export function createDoors({ baseUrl, token, pace, classify }: DoorOptions): Do
   const reads = createUpstream({ ...shared, rate: { concurrency: READS_AT_ONCE } });
   const writes = createUpstream({
     ...shared,
-    rate: { concurrency: 1, minGapMs: pace.writeGapMs ?? WRITE_GAP_MS },
+    rate: { concurrency: 1, minGapMs: pace.minGapMs ?? WRITE_GAP_MS },
   });
   return {
     read: reads.fetchWith({ effect: 'read' }),

@@ -3,16 +3,17 @@ import { ToolError } from '@wellspoken/kit';
 import type { Fetch } from '@wellspoken/kit/upstream';
 
 import { createClassify, untilReset } from './classify.ts';
-import { createDoors, type Pace } from './doors.ts';
+import { createDoors } from './doors.ts';
 import { createExchange, type Answer } from './exchange.ts';
 import { createFactKeeper } from './facts.ts';
 import { createGate, type Api } from './gate.ts';
 import type { CallOptions, ChangeOptions, GitHub } from './github.ts';
 import type { About } from './graphql-errors.ts';
 import { leavesOpen, lostAnswer } from './lost-answer.ts';
+import type { Pace } from './pace.ts';
 import { noToken, oddAnswer, withGitHubCode } from './refusals.ts';
 import { explainStatus } from './rest-errors.ts';
-import { readToken } from './token.ts';
+import { tokenKind } from './token-kind.ts';
 import { createWords } from './words.ts';
 
 /** Where GitHub is, and who calls it how. */
@@ -47,18 +48,18 @@ const HOUR_MS = 3_600_000;
 /** Creates the transport: limits, repeats and refusals are dealt with inside. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, version, pace, now } = options;
-  const token = readToken(options.token);
-  const { see, facts } = createFactKeeper(token.kind);
+  const token = sendable(options.token);
+  const { see, facts } = createFactKeeper(tokenKind(token));
   const gate = createGate();
-  const mostCoolDownMs = pace.mostCoolDownMs ?? HOUR_MS;
+  const mostCoolDownMs = pace.coolDownMs ?? HOUR_MS;
   const classify = createClassify({ see, now, mostCoolDownMs, exhausted: gate.close });
-  const doors = createDoors({ baseUrl, token: token.value, pace, classify });
-  const octokit = new Octokit({ baseUrl, ...(token.value !== undefined && { auth: token.value }) });
+  const doors = createDoors({ baseUrl, token, pace, classify });
+  const octokit = new Octokit({ baseUrl, ...(token !== undefined && { auth: token }) });
   const exchange = createExchange(octokit, {
     'user-agent': `wellspoken-github-projects/${version}`,
     'x-github-api-version': '2022-11-28',
   });
-  const words = createWords(token.value);
+  const words = createWords(token);
   const aboutOf: Transport['aboutOf'] = ({ headers }, { subject }) => ({
     subject,
     kind: facts().token.kind,
@@ -70,7 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
     { signal }: CallOptions,
     fetch: Fetch,
   ): Promise<Answer> => {
-    if (token.value === undefined) throw noToken();
+    if (token === undefined) throw noToken();
     gate.pass(api);
     return exchange(route, parameters, { fetch, signal });
   };
@@ -94,6 +95,12 @@ export function createTransport(options: TransportOptions): Transport {
       return answer;
     },
   };
+}
+
+/** A token that may stand in a header; anything else is none. */
+function sendable(token: string | undefined): string | undefined {
+  const text = token?.trim() ?? '';
+  return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
 }
 
 /** What is no JSON comes as text. */
