@@ -1,0 +1,135 @@
+import { tokensOf } from '@wellspoken/kit/paging';
+import { connect } from '@wellspoken/kit/testing';
+import { expect, test } from 'vitest';
+
+import { COMPACT_PLAN } from '../src/profiles/compact-plan.ts';
+import { OPERATIONS } from '../src/registry.ts';
+import { createOutline, type ServerOptions } from '../src/server.ts';
+import { openDesk } from './support/open-desk.ts';
+
+async function listed(options?: ServerOptions): Promise<readonly Listed[]> {
+  const { client, close } = await connect(createOutline(options));
+  const { tools } = await client.listTools();
+  await close();
+  return tools as readonly Listed[];
+}
+
+interface Listed {
+  readonly name: string;
+  readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+function namesIn(tools: readonly Listed[]): readonly string[] {
+  return tools.map(({ name }) => name);
+}
+
+test('the compact list takes less than 10,000 tokens', async () => {
+  expect(tokensOf(await listed())).toBeLessThan(10_000);
+});
+
+test('both lists are the same each time they are asked for', async () => {
+  expect(await listed()).toEqual(await listed());
+  expect(namesIn(await listed({ profile: 'full' }))).toEqual(OPERATIONS.map(({ name }) => name));
+  expect(namesIn(await listed())).toEqual(COMPACT_PLAN.map(({ name }) => name));
+});
+
+test('a compact tool is made of operations that exist, each in one tool only', () => {
+  const known = new Set(OPERATIONS.map(({ name }) => name));
+  const planned = COMPACT_PLAN.flatMap(({ operations }) => operations);
+  expect(planned.filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(planned).size).toBe(planned.length);
+});
+
+test('compact tools are split by effect: what reads, what writes, what deletes', async () => {
+  const effectOf = new Map(OPERATIONS.map(({ name, effect }) => [name, effect]));
+  const kindOf = (name: string): string => {
+    const effect = effectOf.get(name);
+    return effect === 'read' || effect === 'delete' ? effect : 'write';
+  };
+  for (const { name, operations } of COMPACT_PLAN) {
+    const kinds = new Set(operations.map(kindOf));
+    const [verb = ''] = name === 'health_check' ? ['read'] : name.split('_');
+    expect({ name, kinds: [...kinds] }).toEqual({ name, kinds: [verb] });
+  }
+});
+
+test('a compact tool hints at the strongest of what it does', async () => {
+  const hints = new Map((await listed()).map(({ name, annotations }) => [name, annotations]));
+  expect(hints.get('read_issues')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+  expect(hints.get('write_issues')).toMatchObject({
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+  });
+  expect(hints.get('delete_items')).toMatchObject({ destructiveHint: true, idempotentHint: true });
+});
+
+test('an operation answers the same through either profile', async () => {
+  const full = await openDesk();
+  const compact = await openDesk({ server: { profile: 'compact' } });
+  const given = { projectId: 'acme/1' };
+  const through = await compact.ok('read_projects', {
+    request: { action: 'get_project', ...given },
+  });
+  expect(through).toEqual({
+    action: 'get_project',
+    result: await full.ok('get_project', given),
+  });
+});
+
+test('a request with an unknown action is told which there are', async () => {
+  const { fails } = await openDesk({ server: { profile: 'compact' } });
+  const { code, message } = await fails('delete_fields', { request: { action: 'drop' } });
+  expect(code).toBe('invalid_arguments');
+  expect(message).toContain('delete_project_field');
+});
+
+test('a request with an argument of another action is refused by its name', async () => {
+  const { fails } = await openDesk({ server: { profile: 'compact' } });
+  const request = {
+    action: 'remove_project_item',
+    projectId: 'acme/1',
+    itemId: '1',
+    colour: 'red',
+  };
+  const { code, message } = await fails('delete_items', { request });
+  expect(code).toBe('invalid_arguments');
+  expect(message).toContain('colour');
+});
+
+test.for([
+  ['an area', { toolsets: ['pulls'] }, ['read_pulls', 'write_pulls']],
+  ['an area, without changes', { toolsets: ['pulls'], readOnly: true }, ['read_pulls']],
+  ['a tool', { tools: ['read_items'] }, ['read_items']],
+  ['an operation', { tools: ['get_issue'] }, ['read_issues']],
+  ['an operation in full', { tools: ['get_issue'], profile: 'full' }, ['get_issue']],
+  [
+    'a compact tool in full',
+    { tools: ['read_pulls'], profile: 'full' },
+    ['get_pull_request', 'list_pull_request_reviews', 'list_pull_requests'],
+  ],
+] as const)('serves only %s', async ([, options, expected]) => {
+  expect(namesIn(await listed(options)).toSorted()).toEqual(expected);
+});
+
+test('an allowed operation is the only action of its tool', async () => {
+  const server = { tools: ['get_issue'] };
+  const { fails } = await openDesk({ server: { profile: 'compact', ...server } });
+  const { code } = await fails('read_issues', { request: { action: 'list_issues' } });
+  expect(code).toBe('invalid_arguments');
+});
+
+test('read-only leaves no tool that could change anything, in both profiles', async () => {
+  for (const profile of ['compact', 'full'] as const) {
+    const tools = await listed({ profile, readOnly: true });
+    expect(tools.length).toBeGreaterThan(5);
+    expect(tools.every(({ annotations }) => annotations['readOnlyHint'] === true)).toBe(true);
+  }
+});
+
+test.for([
+  [{ toolsets: ['pull'] }, /There is no toolset "pull": expected one of projects, fields/],
+  [{ tools: ['get_isue'] }, /There is no tool "get_isue"/],
+] as const)('refuses what does not exist: %j', ([options, message]) => {
+  expect(() => createOutline(options)).toThrow(message);
+});
