@@ -1,0 +1,108 @@
+import { document } from '../github/document.ts';
+import type { IssueLinkNode, PullRequestNode } from './issues.ts';
+
+const LINK = `fragment Link on Issue {
+  id number title url state
+  repository { nameWithOwner }
+}`;
+
+const FIELD = `fragment Field on IssueFields {
+  __typename
+  ... on Node { id }
+  ... on IssueFieldCommon { name dataType description }
+  ... on IssueFieldSingleSelect { options { id name } }
+}`;
+
+/** A type that issues of a repository can have. */
+export interface IssueTypeNode {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly color: string;
+  readonly isEnabled: boolean;
+}
+
+/** A field that issues of a repository have. */
+export interface IssueFieldNode {
+  readonly id: string;
+  readonly name: string;
+  readonly dataType: string;
+  readonly description: string | null;
+  readonly options?: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface IssueFieldNodes {
+  readonly nodes: readonly (IssueFieldNode | null)[];
+}
+
+interface In {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** The types that issues of a repository can have. */
+export const LIST_ISSUE_TYPES = document<
+  {
+    readonly repository: {
+      readonly issueTypes: { readonly nodes: readonly (IssueTypeNode | null)[] } | null;
+    };
+  },
+  In
+>(`query ListIssueTypes($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) {
+    issueTypes(first: 100) { nodes { id name description color isEnabled } }
+  }
+}`);
+
+/** The fields that issues of a repository have. */
+export const LIST_ISSUE_FIELDS = document<
+  { readonly repository: { readonly issueFields: IssueFieldNodes | null } },
+  In
+>(`query ListIssueFields($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) {
+    issueFields(first: 100) { nodes { ...Field } }
+  }
+}
+${FIELD}`);
+
+/** An issue, and the fields that it has. */
+export const ISSUE_WITH_FIELDS = document<
+  {
+    readonly repository: {
+      readonly issueFields: IssueFieldNodes | null;
+      readonly issueOrPullRequest:
+        (IssueLinkNode & { readonly __typename: 'Issue' }) | PullRequestNode;
+    };
+  },
+  In & { readonly number: number }
+>(`query IssueWithFields($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    issueFields(first: 100) { nodes { ...Field } }
+    issueOrPullRequest(number: $number) { __typename ...Link }
+  }
+}
+${FIELD}
+${LINK}`);
+
+/** Gives an issue a type, or takes it away. */
+export const SET_ISSUE_TYPE = document<
+  {
+    readonly updateIssueIssueType: {
+      readonly issue: IssueLinkNode & { readonly issueType: { readonly name: string } | null };
+    };
+  },
+  { readonly issue: string; readonly type: string | null }
+>(`mutation SetIssueType($issue: ID!, $type: ID) {
+  updateIssueIssueType(input: { issueId: $issue, issueTypeId: $type }) {
+    issue { ...Link issueType { name } }
+  }
+}
+${LINK}`);
+
+/** Sets or clears what an issue has in issue fields. */
+export const SET_ISSUE_FIELDS = document<
+  { readonly setIssueFieldValue: { readonly issue: { readonly id: string } } },
+  { readonly issue: string; readonly values: readonly Readonly<Record<string, unknown>>[] }
+>(`mutation SetIssueFields($issue: ID!, $values: [IssueFieldCreateOrUpdateInput!]!) {
+  setIssueFieldValue(input: { issueId: $issue, issueFields: $values }) { issue { id } }
+}`);

@@ -1,0 +1,129 @@
+import { CREATE_ISSUE } from '../documents/issues.ts';
+import { LIST_ISSUE_FIELDS } from '../documents/issue-types.ts';
+import { present } from '../refs/present.ts';
+import { repositorySubject } from '../refs/repository-words.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import type { ChangedIssue } from '../shapes/issue.ts';
+import type { Call } from './call.ts';
+import {
+  fieldInput,
+  findField,
+  type IssueFieldInput,
+  type IssueFieldValue,
+} from './issue-field-value.ts';
+import { findNames, idsIn, type NamesFound } from './issue-names.ts';
+import { notTaken } from './not-taken.ts';
+import { showIssue, showItems } from './show-issue.ts';
+
+/** What a new issue is made of. */
+export interface NewIssue {
+  readonly repo?: string | undefined;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly milestoneId?: string | number | undefined;
+  readonly type?: string | undefined;
+  /** Stands for the label `priority:…`. */
+  readonly priority?: string | undefined;
+  readonly parentIssueId?: string | undefined;
+  readonly projectIds: readonly string[];
+  readonly issueFields?: Readonly<Record<string, IssueFieldValue>> | undefined;
+}
+
+/** Creates an issue; every name is known to GitHub before anything is created. */
+export async function createIssue(issue: NewIssue, call: Call): Promise<ChangedIssue> {
+  const repository = call.resolve.repositoryName(issue.repo);
+  const names = await namesOf(issue, repository, call);
+  const more = await idsOf(issue, repository, call);
+  const answer = await call.github.mutate(
+    CREATE_ISSUE,
+    {
+      input: inputOf(issue, names, more),
+      withProjects: more.projects.length > 0,
+    },
+    { signal: call.signal, subject: repositorySubject(repository), lookWith: 'list_issues' },
+  );
+  const created = answer.createIssue.issue;
+  return {
+    ...showIssue(created),
+    ...(created.projectItems !== undefined && { projects: showItems(created.projectItems?.nodes) }),
+    ...notTaken(names, created),
+  };
+}
+
+function namesOf(issue: NewIssue, repository: RepositoryName, call: Call): Promise<NamesFound> {
+  const { labels, priority, assignees, milestoneId, type } = issue;
+  return findNames(
+    {
+      labels: { labels, priority: priority === undefined ? [] : [priorityLabel(priority)] },
+      users: { assignees },
+      milestone: milestoneId === undefined ? undefined : String(milestoneId).trim(),
+      type,
+    },
+    { repository, subject: repositorySubject(repository) },
+    call,
+  );
+}
+
+function priorityLabel(priority: string): string {
+  return priority.startsWith('priority:') ? priority : `priority:${priority}`;
+}
+
+interface MoreIds {
+  readonly parent: string | undefined;
+  readonly projects: readonly string[];
+  readonly fields: readonly IssueFieldInput[];
+}
+
+/** What only few new issues have, each with a lookup of its own. */
+async function idsOf(issue: NewIssue, repository: RepositoryName, call: Call): Promise<MoreIds> {
+  const { resolve, signal } = call;
+  const { parentIssueId, projectIds, issueFields = {}, repo } = issue;
+  const parent =
+    parentIssueId === undefined
+      ? undefined
+      : await resolve.issue(parentIssueId, { signal, argument: 'parentIssueId', repository: repo });
+  const projects: string[] = [];
+  for (const project of projectIds) {
+    projects.push((await resolve.project(project, { signal, argument: 'projectIds' })).id);
+  }
+  const fields = await fieldsOf(issueFields, repository, call);
+  return { parent: parent?.id, projects, fields };
+}
+
+async function fieldsOf(
+  values: Readonly<Record<string, IssueFieldValue>>,
+  repository: RepositoryName,
+  { github, signal }: Call,
+): Promise<readonly IssueFieldInput[]> {
+  const wanted = Object.entries(values);
+  if (wanted.length === 0) return [];
+  const subject = repositorySubject(repository);
+  const answer = await github.query(LIST_ISSUE_FIELDS, repository, { signal, subject });
+  const known = present(answer.repository.issueFields?.nodes);
+  return wanted.map(([name, value]) =>
+    fieldInput(findField(name, known, 'issueFields'), value, 'issueFields'),
+  );
+}
+
+function inputOf(
+  issue: NewIssue,
+  names: NamesFound,
+  { parent, projects, fields }: MoreIds,
+): Record<string, unknown> {
+  const labelIds = idsIn(Object.values(names.labels).flat());
+  const assigneeIds = idsIn(Object.values(names.users).flat());
+  return {
+    repositoryId: names.repositoryId,
+    title: issue.title,
+    ...(issue.description !== undefined && { body: issue.description }),
+    ...(labelIds.length > 0 && { labelIds }),
+    ...(assigneeIds.length > 0 && { assigneeIds }),
+    ...(names.milestone !== undefined && { milestoneId: names.milestone }),
+    ...(names.type !== undefined && { issueTypeId: names.type }),
+    ...(parent !== undefined && { parentIssueId: parent }),
+    ...(projects.length > 0 && { projectV2Ids: projects }),
+    ...(fields.length > 0 && { issueFields: fields }),
+  };
+}

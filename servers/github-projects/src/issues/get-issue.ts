@@ -1,0 +1,35 @@
+import { GET_ISSUE } from '../documents/issues.ts';
+import type { WholeIssue } from '../shapes/issue.ts';
+import type { Call } from './call.ts';
+import { issueAt, placeIssue } from './place-issue.ts';
+import { showWholeIssue } from './show-issue.ts';
+
+/** What can be shown of an issue beside the usual. */
+export const ISSUE_PARTS = ['body', 'fullBody', 'projects', 'fields'] as const;
+
+/** Which issue is wanted, and how much of it. */
+export interface IssueWanted {
+  readonly issueId: string;
+  readonly repo?: string | undefined;
+  readonly include: readonly (typeof ISSUE_PARTS)[number][];
+}
+
+/** One issue. */
+export async function getIssue(
+  { issueId, repo, include }: IssueWanted,
+  call: Call,
+): Promise<WholeIssue> {
+  const place = await placeIssue({ ref: issueId, repo, argument: 'issueId' }, call);
+  const { repository } = await call.github.query(
+    GET_ISSUE,
+    {
+      ...place.at,
+      withBody: include.includes('body') || include.includes('fullBody'),
+      withProjects: include.includes('projects'),
+      withFields: include.includes('fields'),
+    },
+    { signal: call.signal, subject: place.subject },
+  );
+  const node = issueAt(repository.issueOrPullRequest, place, 'get_pull_request');
+  return showWholeIssue(node, !include.includes('fullBody'));
+}

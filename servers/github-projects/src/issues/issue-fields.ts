@@ -1,0 +1,71 @@
+import {
+  ISSUE_WITH_FIELDS,
+  LIST_ISSUE_FIELDS,
+  SET_ISSUE_FIELDS,
+  type IssueFieldNode,
+} from '../documents/issue-types.ts';
+import { present } from '../refs/present.ts';
+import { repositorySubject } from '../refs/repository-words.ts';
+import type { IssueLink } from '../shapes/issue.ts';
+import type { Call } from './call.ts';
+import { fieldInput, findField, type IssueFieldValue } from './issue-field-value.ts';
+import { issueAt, placeIssue } from './place-issue.ts';
+import { showLink } from './show-issue.ts';
+
+/** A field of issues. */
+export interface IssueFieldShown {
+  id: string;
+  name: string;
+  type: string;
+  description?: string;
+  options?: string[];
+}
+
+/** The fields that issues of a repository have; only organisations have such fields. */
+export async function listIssueFields(
+  repo: string | undefined,
+  { github, resolve, signal }: Call,
+): Promise<IssueFieldShown[]> {
+  const repository = resolve.repositoryName(repo);
+  const subject = repositorySubject(repository);
+  const answer = await github.query(LIST_ISSUE_FIELDS, repository, { signal, subject });
+  return present(answer.repository.issueFields?.nodes).map(showField);
+}
+
+function showField({ id, name, dataType, description, options }: IssueFieldNode): IssueFieldShown {
+  return {
+    id,
+    name,
+    type: dataType.toLowerCase(),
+    ...(description !== null && description !== '' && { description }),
+    ...(options !== undefined && { options: options.map((option) => option.name) }),
+  };
+}
+
+/** Sets what an issue has in a field, or clears it. */
+export async function setIssueField(
+  asked: {
+    readonly issueId: string;
+    readonly repo?: string | undefined;
+    readonly field: string;
+    readonly value: IssueFieldValue | null;
+  },
+  call: Call,
+): Promise<{ issue: IssueLink; field: string; cleared: boolean }> {
+  const place = await placeIssue(
+    { ref: asked.issueId, repo: asked.repo, argument: 'issueId' },
+    call,
+  );
+  const { repository } = await call.github.query(ISSUE_WITH_FIELDS, place.at, {
+    signal: call.signal,
+    subject: place.subject,
+  });
+  const node = issueAt(repository.issueOrPullRequest, place);
+  const field = findField(asked.field, present(repository.issueFields?.nodes), 'field');
+  await call.github.mutate(
+    SET_ISSUE_FIELDS,
+    { issue: node.id, values: [fieldInput(field, asked.value, 'value')] },
+    { signal: call.signal, subject: place.subject, repeatable: true, lookWith: 'get_issue' },
+  );
+  return { issue: showLink(node), field: field.name, cleared: asked.value === null };
+}

@@ -1,0 +1,187 @@
+import {
+  issueNamesOf,
+  type IssueNamesData,
+  type IssueNamesVariables,
+} from '../documents/issues.ts';
+import type { Partly, Subject } from '../github/github.ts';
+import { present } from '../refs/present.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import type { Call } from './call.ts';
+
+/** The names that a caller gave, by the arguments that hold them. */
+export interface NamesGiven {
+  /** Number of the issue itself, where there is one already. */
+  readonly number?: number | undefined;
+  /** By argument, so that a miss can name it: `labels`, `addLabels`. */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
+  readonly users: Readonly<Record<string, readonly string[]>>;
+  readonly milestone?: string | undefined;
+  readonly type?: string | undefined;
+}
+
+/** A name, and the node id of what it stands for. */
+export interface FoundName {
+  readonly name: string;
+  readonly id: string;
+}
+
+type FoundByArgument = Readonly<Record<string, readonly FoundName[]>>;
+
+/** What the names stand for. */
+export interface NamesFound {
+  readonly repositoryId: string;
+  readonly issue: NonNullable<IssueNamesData['repository']['issueOrPullRequest']> | undefined;
+  /** By argument, in the order in which the names came. */
+  readonly labels: FoundByArgument;
+  readonly users: FoundByArgument;
+  readonly milestone: string | undefined;
+  readonly type: string | undefined;
+}
+
+/** Where names are looked up, and what to say where that place is missing. */
+export interface NamesPlace {
+  readonly repository: RepositoryName;
+  readonly subject: Subject;
+}
+
+/** Turns all names into ids with one request; only what that does not find is looked for further. */
+export async function findNames(
+  given: NamesGiven,
+  { repository, subject }: NamesPlace,
+  call: Call,
+): Promise<NamesFound> {
+  const users = withoutSigns(given.users);
+  const labels = unique(given.labels);
+  const logins = unique(users);
+  const answer = await call.github.queryPartly(
+    issueNamesOf(labels.length, logins.length),
+    {
+      ...variablesOf(given, repository),
+      ...numbered('label', labels),
+      ...numbered('login', logins),
+    },
+    { signal: call.signal, subject },
+  );
+  const found = repositoryOf(answer);
+  const asked = { given, repository, call, found };
+  return {
+    repositoryId: found.id,
+    issue: found.issueOrPullRequest,
+    labels: await byArgument(given.labels, {
+      known: known(labels, (at) => found[`label${at}`]?.id),
+      find: (names, argument) =>
+        call.resolve.labels(repository, names, { signal: call.signal, argument }),
+    }),
+    users: await byArgument(users, {
+      known: known(logins, (at) => answer.data[`user${at}`]?.id),
+      find: (names, argument) => call.resolve.users(names, { signal: call.signal, argument }),
+    }),
+    milestone: await milestoneOf(asked),
+    type: await typeOf(asked),
+  };
+}
+
+/** The ids alone, each once. */
+export function idsIn(found: readonly FoundName[] = []): readonly string[] {
+  return [...new Set(found.map(({ id }) => id))];
+}
+
+function variablesOf(
+  { number, milestone, type }: NamesGiven,
+  repository: RepositoryName,
+): IssueNamesVariables {
+  const isNumber = milestone !== undefined && /^\d{1,9}$/.test(milestone);
+  return {
+    ...repository,
+    number: number ?? 0,
+    milestone: isNumber ? Number(milestone) : 0,
+    title: milestone ?? '',
+    type: type ?? '',
+    asksIssue: number !== undefined,
+    asksMilestone: isNumber,
+    asksTitle: milestone !== undefined && !isNumber,
+    asksType: type !== undefined,
+  };
+}
+
+/** A person who is not there is told by the lookup of people; anything else ends the work here. */
+function repositoryOf({ data, problems }: Partly<IssueNamesData>): IssueNamesData['repository'] {
+  const refusal = problems.find(({ path }) => !String(path[0] ?? '').startsWith('user'));
+  if (refusal !== undefined) throw refusal.error;
+  if (data.repository === undefined) throw new Error('GitHub answered without the repository.');
+  return data.repository;
+}
+
+interface Ids {
+  readonly known: ReadonlyMap<string, string>;
+  readonly find: (names: readonly string[], argument: string) => Promise<readonly string[]>;
+}
+
+async function byArgument(
+  given: Readonly<Record<string, readonly string[]>>,
+  { known: byName, find }: Ids,
+): Promise<FoundByArgument> {
+  const found: Record<string, readonly FoundName[]> = {};
+  for (const [argument, names] of Object.entries(given)) {
+    const missing = names.filter((name) => !byName.has(name));
+    const further = missing.length === 0 ? [] : await find(missing, argument);
+    const others = new Map(missing.map((name, at) => [name, further[at]]));
+    found[argument] = names.flatMap((name) => {
+      const id = byName.get(name) ?? others.get(name);
+      return id === undefined ? [] : [{ name, id }];
+    });
+  }
+  return found;
+}
+
+interface NamesAsked {
+  readonly given: NamesGiven;
+  readonly repository: RepositoryName;
+  readonly found: IssueNamesData['repository'];
+  readonly call: Call;
+}
+
+async function milestoneOf({ given, repository, found, call }: NamesAsked) {
+  const { milestone } = given;
+  if (milestone === undefined) return;
+  const titled = present(found.milestones?.nodes).filter(({ title }) => title === milestone);
+  const node = found.milestone ?? (titled.length === 1 ? titled[0] : undefined);
+  if (node !== undefined) return node.id;
+  const asked = { signal: call.signal, argument: 'milestoneId' };
+  return (await call.resolve.milestone(repository, milestone, asked)).id;
+}
+
+async function typeOf({ given, repository, found, call }: NamesAsked) {
+  if (given.type === undefined) return;
+  if (found.issueType !== null && found.issueType !== undefined) return found.issueType.id;
+  return call.resolve.issueType(repository, given.type, { signal: call.signal, argument: 'type' });
+}
+
+function unique(given: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return [...new Set(Object.values(given).flat())];
+}
+
+/** People are also written with a sign before their login, which is no part of it. */
+function withoutSigns(given: NamesGiven['users']): NamesGiven['users'] {
+  const entries = Object.entries(given).map(([argument, logins]) => [
+    argument,
+    logins.map((login) => login.trim().replace(/^@(?!me$)/, '')),
+  ]);
+  return Object.fromEntries(entries) as NamesGiven['users'];
+}
+
+function known(
+  names: readonly string[],
+  idAt: (at: number) => string | undefined,
+): ReadonlyMap<string, string> {
+  const byName = new Map<string, string>();
+  for (const [at, name] of names.entries()) {
+    const id = idAt(at);
+    if (id !== undefined) byName.set(name, id);
+  }
+  return byName;
+}
+
+function numbered(prefix: string, values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value, at) => [`${prefix}${at}`, value]));
+}

@@ -1,0 +1,34 @@
+import type { IssueNode } from '../documents/issues.ts';
+import { present } from '../refs/present.ts';
+import type { FoundName, NamesFound } from './issue-names.ts';
+
+/**
+ * What GitHub left out without a word: it does so where the token may write issues but not
+ * organise them, and for people who cannot be assigned.
+ */
+export function notTaken(wanted: NamesFound, issue: IssueNode): { notes?: string[] } {
+  const labels = missing(wanted.labels, present(issue.labels?.nodes));
+  const people = missing(wanted.users, present(issue.assignees.nodes));
+  const notes = [
+    ...(labels === '' ? [] : [`GitHub did not set these labels: ${labels}.`]),
+    ...(people === '' ? [] : [`GitHub did not assign ${people}.`]),
+    ...(wanted.milestone !== undefined && issue.milestone === null
+      ? ['GitHub did not set the milestone.']
+      : []),
+  ];
+  if (notes.length === 0) return {};
+  return { notes: [...notes, 'This token may lack the right to organise issues here.'] };
+}
+
+function missing(
+  wanted: Readonly<Record<string, readonly FoundName[]>>,
+  there: readonly { readonly id: string }[],
+): string {
+  const known = new Set(there.map(({ id }) => id));
+  return Object.entries(wanted)
+    .filter(([argument]) => !argument.startsWith('remove'))
+    .flatMap(([, names]) => names)
+    .filter(({ id }) => !known.has(id))
+    .map(({ name }) => name)
+    .join(', ');
+}

@@ -1,0 +1,64 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { Subject } from '../github/github.ts';
+import { notFound } from '../refs/not-found.ts';
+import type { IssueNumber } from '../refs/resolver.ts';
+import type { Call } from './call.ts';
+
+/** An issue as it was asked for. */
+export interface IssueAsked {
+  readonly ref: string | number;
+  readonly repo?: string | undefined;
+  readonly argument: string;
+}
+
+/** Where an issue is; whether it exists, the next request tells. */
+export interface IssuePlace {
+  readonly at: IssueNumber;
+  /** `acme/rocket#1` */
+  readonly reference: string;
+  readonly subject: Subject;
+}
+
+/** Where an issue is, from what was written; asks only where that is a node id. */
+export async function placeIssue(
+  { ref, repo, argument }: IssueAsked,
+  { resolve, signal }: Call,
+): Promise<IssuePlace> {
+  const asked = { signal, argument, repository: repo };
+  const { owner, name, number } = await resolve.issueNumber(String(ref), asked);
+  const reference = `${owner}/${name}#${number}`;
+  const subject = { what: `issue "${reference}"`, argument };
+  return { at: { owner, name, number }, reference, subject };
+}
+
+/** The issue that was found, or why what was found is none. */
+export function issueAt<Node extends { readonly __typename: string }>(
+  node: Node | null | undefined,
+  { reference, subject: { argument } }: IssuePlace,
+  useInstead?: string,
+): Extract<Node, { readonly __typename: 'Issue' }> {
+  if (node?.__typename === 'Issue') {
+    return node as Extract<Node, { readonly __typename: 'Issue' }>;
+  }
+  if (node === null || node === undefined) throw noSuchIssue(reference, argument);
+  throw new ToolError(
+    'invalid_arguments',
+    `${reference} is a pull request, not an issue (argument ${argument}).`,
+    {
+      suggestions: [
+        useInstead === undefined
+          ? 'Pass an issue: only issues have this.'
+          : `Use ${useInstead} for pull requests.`,
+      ],
+    },
+  );
+}
+
+/** There is no such issue, in the words that all of them use. */
+export function noSuchIssue(reference: string, argument: string): ToolError {
+  return notFound(
+    `There is no issue "${reference}", or this token may not see it (argument ${argument}).`,
+    'list_issues and search_issues_advanced show what there is.',
+  );
+}

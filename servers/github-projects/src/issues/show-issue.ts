@@ -1,0 +1,91 @@
+import type {
+  IssueFieldValueNode,
+  IssueLinkNode,
+  IssueNode,
+  ProjectItemNode,
+  WholeIssueNode,
+} from '../documents/issues.ts';
+import { present } from '../refs/present.ts';
+import type { IssueEntry, IssueLink, ProjectPlace, WholeIssue } from '../shapes/issue.ts';
+import { cutLong } from './cut-long.ts';
+
+/** What one issue shows of its body before it is cut. */
+const MOST_BODY = 16_000;
+
+const REASONS = ['completed', 'not_planned', 'duplicate', 'reopened'] as const;
+
+/** An issue, as another one names it. */
+export function showLink(node: IssueLinkNode): IssueLink {
+  return {
+    id: node.id,
+    reference: `${node.repository.nameWithOwner}#${node.number}`,
+    title: node.title,
+    state: node.state === 'CLOSED' ? 'closed' : 'open',
+    url: node.url,
+  };
+}
+
+/** An issue in a list. */
+export function showIssue(node: IssueNode): IssueEntry {
+  const { author, milestone, issueType, closedAt } = node;
+  const stateReason = REASONS.find((reason) => reason === node.stateReason?.toLowerCase());
+  return {
+    ...showLink(node),
+    number: node.number,
+    ...(stateReason !== undefined && { stateReason }),
+    ...(author !== null && { author: author.login }),
+    labels: present(node.labels?.nodes).map(({ name }) => name),
+    assignees: present(node.assignees.nodes).map(({ login }) => login),
+    ...(milestone !== null && { milestone: { number: milestone.number, title: milestone.title } }),
+    ...(issueType !== null && { type: issueType.name }),
+    comments: node.comments.totalCount,
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    ...(closedAt !== null && { closedAt }),
+  };
+}
+
+/** One issue with what was asked for; its body is cut where that was not declined. */
+export function showWholeIssue(node: WholeIssueNode, cutsBody: boolean): WholeIssue {
+  const { fullDatabaseId, body, projectItems, issueFieldValues } = node;
+  return {
+    ...showIssue(node),
+    ...(fullDatabaseId !== null && { databaseId: Number(fullDatabaseId) }),
+    ...(body !== undefined && cutLong(body, cutsBody ? MOST_BODY : Infinity)),
+    ...showRelations(node),
+    ...(projectItems !== undefined && { projects: showItems(projectItems?.nodes) }),
+    ...(issueFieldValues !== undefined && {
+      fields: present(issueFieldValues?.nodes).flatMap(showValue),
+    }),
+  };
+}
+
+function showRelations(
+  node: WholeIssueNode,
+): Pick<WholeIssue, 'parent' | 'subIssues' | 'blockedBy' | 'blocking'> {
+  const { parent, subIssuesSummary: summary } = node;
+  const { blockedBy, blocking } = node.issueDependenciesSummary;
+  return {
+    ...(parent !== null && { parent: showLink(parent) }),
+    ...(summary.total > 0 && { subIssues: { total: summary.total, completed: summary.completed } }),
+    ...(blockedBy > 0 && { blockedBy }),
+    ...(blocking > 0 && { blocking }),
+  };
+}
+
+/** Where an issue stands in projects. */
+export function showItems(nodes: readonly (ProjectItemNode | null)[] | undefined): ProjectPlace[] {
+  return present(nodes).map(({ id, isArchived, project, status }) => ({
+    itemId: id,
+    project: project.title,
+    projectUrl: project.url,
+    ...(typeof status?.name === 'string' && { status: status.name }),
+    ...(isArchived && { archived: true }),
+  }));
+}
+
+function showValue(node: IssueFieldValueNode): { name: string; value: string | number }[] {
+  const name = node.field?.name;
+  const value = node.text ?? node.number;
+  return name === undefined || value === undefined ? [] : [{ name, value }];
+}

@@ -1,0 +1,177 @@
+import { ToolError } from '@wellspoken/kit';
+
+import {
+  UPDATE_ISSUE,
+  type UpdateIssueData,
+  type UpdateIssueVariables,
+} from '../documents/issues.ts';
+import type { Partly } from '../github/github.ts';
+import type { ChangedIssue } from '../shapes/issue.ts';
+import type { Call } from './call.ts';
+import { findNames, idsIn, type NamesFound } from './issue-names.ts';
+import { notTaken } from './not-taken.ts';
+import { issueAt, placeIssue } from './place-issue.ts';
+import { showIssue } from './show-issue.ts';
+
+/** What shall be different about an issue; what is undefined stays as it is, null clears. */
+export interface IssueChange {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly status?: 'open' | 'closed' | undefined;
+  readonly stateReason?: 'completed' | 'not_planned' | 'duplicate' | undefined;
+  readonly milestoneId?: string | number | null | undefined;
+  readonly type?: string | null | undefined;
+  readonly labels?: readonly string[] | undefined;
+  readonly addLabels?: readonly string[] | undefined;
+  readonly removeLabels?: readonly string[] | undefined;
+  readonly assignees?: readonly string[] | undefined;
+  readonly addAssignees?: readonly string[] | undefined;
+  readonly removeAssignees?: readonly string[] | undefined;
+}
+
+/** Which issue is to be changed, and how. */
+export interface IssueUpdate extends IssueChange {
+  readonly issueId: string;
+  readonly repo?: string | undefined;
+}
+
+/** Changes what was given of an issue, and nothing else. */
+export async function updateIssue(update: IssueUpdate, call: Call): Promise<ChangedIssue> {
+  const { issueId, repo, ...change } = update;
+  assertSensible(change);
+  const place = await placeIssue({ ref: issueId, repo, argument: 'issueId' }, call);
+  const { owner, name, number } = place.at;
+  const names = await findNames(
+    {
+      number,
+      labels: lists(change, ['labels', 'addLabels', 'removeLabels']),
+      users: lists(change, ['assignees', 'addAssignees', 'removeAssignees']),
+      milestone: change.milestoneId?.toString().trim(),
+      type: change.type ?? undefined,
+    },
+    { repository: { owner, name }, subject: place.subject },
+    call,
+  );
+  const { id } = issueAt(names.issue, place, 'update_pull_request');
+  const answer = await call.github.mutatePartly(UPDATE_ISSUE, variablesOf(id, change, names), {
+    signal: call.signal,
+    subject: place.subject,
+    repeatable: true,
+    lookWith: 'get_issue',
+  });
+  return show(answer, names);
+}
+
+type ListName =
+  'labels' | 'addLabels' | 'removeLabels' | 'assignees' | 'addAssignees' | 'removeAssignees';
+
+function lists(change: IssueChange, names: readonly ListName[]): Record<string, readonly string[]> {
+  return Object.fromEntries(names.map((name) => [name, change[name] ?? []]));
+}
+
+function assertSensible(change: IssueChange): void {
+  if (Object.entries(change).every(([name, value]) => changesNothing(name, value))) {
+    throw new ToolError(
+      'invalid_arguments',
+      'There is nothing to change: only the issue was given.',
+      { suggestions: ['Pass what shall change: title, description, status, labels, assignees…'] },
+    );
+  }
+  if (change.stateReason !== undefined && change.status !== 'closed') {
+    throw new ToolError(
+      'invalid_arguments',
+      `stateReason is "${change.stateReason}" without status "closed": a reason only goes with closing.`,
+      { suggestions: ['Pass status "closed" too, or leave stateReason out.'] },
+    );
+  }
+  assertOneWay(change, 'labels', ['addLabels', 'removeLabels']);
+  assertOneWay(change, 'assignees', ['addAssignees', 'removeAssignees']);
+}
+
+/** An empty list replaces what is there, but adds and removes nothing. */
+function changesNothing(name: string, value: unknown): boolean {
+  const isPart = name.startsWith('add') || name.startsWith('remove');
+  return value === undefined || (isPart && Array.isArray(value) && value.length === 0);
+}
+
+function assertOneWay(change: IssueChange, whole: ListName, parts: readonly ListName[]): void {
+  const part = parts.find((name) => change[name] !== undefined);
+  if (change[whole] === undefined || part === undefined) return;
+  throw new ToolError(
+    'invalid_arguments',
+    `Both ${whole} and ${part} were given: ${whole} replaces all of them, ${part} changes some.`,
+    { suggestions: [`Pass either ${whole} or ${parts.join(' and ')}.`] },
+  );
+}
+
+function variablesOf(id: string, change: IssueChange, names: NamesFound): UpdateIssueVariables {
+  const update = inputOf(change, names);
+  const addLabels = idsIn(names.labels['addLabels']);
+  const removeLabels = idsIn(names.labels['removeLabels']);
+  const addAssignees = idsIn(names.users['addAssignees']);
+  const removeAssignees = idsIn(names.users['removeAssignees']);
+  return {
+    id,
+    update: { id, ...update },
+    updates: Object.keys(update).length > 0,
+    addLabels,
+    addsLabels: addLabels.length > 0,
+    removeLabels,
+    removesLabels: removeLabels.length > 0,
+    addAssignees,
+    addsAssignees: addAssignees.length > 0,
+    removeAssignees,
+    removesAssignees: removeAssignees.length > 0,
+    reason: change.stateReason?.toUpperCase(),
+    closes: change.stateReason !== undefined,
+  };
+}
+
+function inputOf(change: IssueChange, names: NamesFound): Record<string, unknown> {
+  const { status, stateReason, milestoneId, type } = change;
+  const given: Record<string, unknown> = {
+    title: change.title,
+    body: change.description,
+    // A reason needs a mutation of its own, which closes the issue as well.
+    state: stateReason === undefined ? status?.toUpperCase() : undefined,
+    milestoneId: milestoneId === null ? null : names.milestone,
+    issueTypeId: type === null ? null : names.type,
+    labelIds: change.labels === undefined ? undefined : idsIn(names.labels['labels']),
+    assigneeIds: change.assignees === undefined ? undefined : idsIn(names.users['assignees']),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** In the order in which GitHub makes the changes: the last answer shows how the issue is now. */
+const STEPS: readonly (readonly [keyof UpdateIssueData, string])[] = [
+  ['updateIssue', 'what replaces the old'],
+  ['addLabelsToLabelable', 'addLabels'],
+  ['removeLabelsFromLabelable', 'removeLabels'],
+  ['addAssigneesToAssignable', 'addAssignees'],
+  ['removeAssigneesFromAssignable', 'removeAssignees'],
+  ['closeIssue', 'closing'],
+];
+
+function show({ data, problems }: Partly<UpdateIssueData>, names: NamesFound): ChangedIssue {
+  const done = STEPS.filter(([step]) => data[step]?.issue !== undefined);
+  const [problem] = problems;
+  if (problem !== undefined)
+    throw done.length === 0 ? problem.error : halfDone(problem.error, done);
+  const last = done.at(-1);
+  const node = last === undefined ? undefined : data[last[0]]?.issue;
+  if (node === undefined) throw new Error('GitHub answered without the issue.');
+  return { ...showIssue(node), ...notTaken(names, node) };
+}
+
+function halfDone(error: Error, done: readonly (readonly [string, string])[]): ToolError {
+  const words = done.map(([, word]) => word).join(', ');
+  const { code, suggestions, details } =
+    error instanceof ToolError
+      ? error
+      : { code: 'upstream_failed' as const, suggestions: [], details: {} };
+  return new ToolError(code, `Only a part was changed (${words}). ${error.message}`, {
+    suggestions: [...suggestions, 'get_issue shows how the issue is now.'],
+    details,
+    cause: error,
+  });
+}
