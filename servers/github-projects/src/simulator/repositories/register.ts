@@ -1,5 +1,11 @@
 import { organizationObject, teamObject, userObject } from '../people/owner-object.ts';
-import type { Builders } from '../objects.ts';
+import type { Builders, RootFields } from '../objects.ts';
+import { attachmentMutations } from './mutations/attachments.ts';
+import { commentMutations } from './mutations/comments.ts';
+import { dependencyMutations } from './mutations/dependencies.ts';
+import { issueFieldMutations } from './mutations/issue-fields.ts';
+import { issueMutations } from './mutations/issues.ts';
+import { subIssueMutations } from './mutations/sub-issues.ts';
 import { commentObject, reviewObject } from './objects/comment-objects.ts';
 import { issueFieldObject, issueTypeObject } from './objects/issue-field-object.ts';
 import { issueObject } from './objects/issue-object.ts';
@@ -24,4 +30,14 @@ export const repositoryBuilders: Builders = {
   IssueFieldNumber: issueFieldObject,
   IssueFieldDate: issueFieldObject,
   IssueFieldSingleSelect: issueFieldObject,
+};
+
+/** The changes of issues, pull requests and what belongs to them. */
+export const repositoryMutations: RootFields = {
+  ...issueMutations,
+  ...attachmentMutations,
+  ...subIssueMutations,
+  ...dependencyMutations,
+  ...issueFieldMutations,
+  ...commentMutations,
 };

@@ -133,6 +133,7 @@ function makeFirstIssues(site: Site): readonly SimIssue[] {
   close(checklist, days.at(-12));
   const order = issue(site, 'Order new valves', { day: -18, author: alan.id });
   const draw = issue(site, 'Draw the cone', { day: -17, assignees: [alan.id] });
+  close(draw, days.at(-7));
   const test = issue(site, 'Test the cone', { day: -16 });
   for (const part of [draw, test]) {
     part.parent = cone.id;

@@ -1,9 +1,10 @@
 import type { State } from '../state/state.ts';
 import { makeDemoPeople } from './demo-people.ts';
+import { makeDemoProjects } from './demo-projects.ts';
 import { makeDemoRepositories } from './demo-repositories.ts';
 
 /** Fills an empty state with the world that every example speaks of. */
 export function buildDemoWorld(state: State): void {
   const people = makeDemoPeople(state);
-  makeDemoRepositories(state, people);
+  makeDemoProjects(state, people, makeDemoRepositories(state, people));
 }
