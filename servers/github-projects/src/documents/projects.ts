@@ -1,5 +1,6 @@
 import { document, type Document } from '../github/document.ts';
 import type { PageInfo } from '../shapes/page.ts';
+import type { ViewLayout } from './views.ts';
 
 /** A project, without what it holds. */
 export interface ProjectSummaryNode {
@@ -40,12 +41,13 @@ export interface ProjectDetailsNode extends ProjectSummaryNode {
       readonly id: string;
       readonly number: number;
       readonly name: string;
-      readonly layout: string;
+      readonly layout: ViewLayout;
     } | null)[];
   };
 }
 
-interface ProjectsPage extends Counted {
+/** A page of projects; those that are hidden are null. */
+export interface ProjectsPage extends Counted {
   readonly pageInfo: PageInfo;
   readonly nodes: readonly (ProjectSummaryNode | null)[];
 }

@@ -81,14 +81,14 @@ export const VIEWS = document<
   }
 }`);
 
-/** The names of a project's views, a hundred at a time. */
+/** The names of a project's views. */
 export const VIEW_NAMES = document<
   { readonly node: { readonly views?: Omit<Page<ViewNameNode>, 'totalCount'> } | null },
-  { readonly id: string; readonly after: string | null }
->(`query ViewNames($id: ID!, $after: String) {
+  { readonly id: string; readonly first: number; readonly after: string | null }
+>(`query ViewNames($id: ID!, $first: Int!, $after: String) {
   node(id: $id) {
     ... on ProjectV2 {
-      views(first: 100, after: $after) {
+      views(first: $first, after: $after) {
         pageInfo { hasNextPage endCursor } nodes { id number name layout }
       }
     }

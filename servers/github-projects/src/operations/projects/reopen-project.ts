@@ -1,0 +1,20 @@
+import { changeProject } from '../../projects/change-project.ts';
+import { projectFrom } from '../../projects/project-from-node.ts';
+import { project } from '../../shapes/project.ts';
+import { projectId } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+
+/** Reopens a project. */
+export const reopenProject = defineOperation({
+  name: 'reopen_project',
+  title: 'Reopen a project',
+  description: 'Opens a closed project again. An open one stays open.',
+  area: 'projects',
+  effect: 'update',
+  scopes: ['project'],
+  input: { projectId },
+  output: project,
+  examples: [{ name: 'An old project', arguments: { projectId: 'acme/3' } }],
+  run: async ({ projectId: ref }, at) =>
+    projectFrom(await changeProject(ref, { status: 'active' }, at)),
+});

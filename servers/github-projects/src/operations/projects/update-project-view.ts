@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+import { updateView } from '../../projects/views.ts';
+import { view } from '../../shapes/view.ts';
+import { projectId } from '../inputs.ts';
+import { layout, viewFilter, viewId, visibleFields } from './inputs.ts';
+import { defineOperation } from '../operation.ts';
+
+const fixed = z.unknown().optional().describe('Not changeable: see create_project_view');
+
+/** Changes a view of a project. */
+export const updateProjectView = defineOperation({
+  name: 'update_project_view',
+  title: 'Update a view',
+  description:
+    'Changes the name, layout, filter or visible fields of a view. Only what is passed changes; sorting and grouping cannot be changed by the API.',
+  area: 'projects',
+  effect: 'overwrite',
+  scopes: ['project'],
+  input: {
+    projectId,
+    viewId,
+    name: z.string().min(1).max(200).optional().describe('New name'),
+    layout: layout.optional(),
+    filter: viewFilter.optional(),
+    visibleFields: visibleFields.optional(),
+    sortBy: fixed,
+    groupBy: fixed,
+    verticalGroupBy: fixed,
+  },
+  output: view,
+  examples: [
+    {
+      name: 'Rename the table',
+      arguments: { projectId: 'acme/1', viewId: 'Table', name: 'Everything' },
+    },
+  ],
+  run: ({ projectId: project, viewId: ref, ...wishes }, at) =>
+    updateView({ projectId: project, viewId: ref }, wishes, at),
+});

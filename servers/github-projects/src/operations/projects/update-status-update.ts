@@ -1,0 +1,38 @@
+import { updateStatusUpdate as updateStatusUpdateOf } from '../../projects/status-updates.ts';
+import { statusUpdate, statusWord } from '../../shapes/status-update.ts';
+import { body, day } from '../inputs.ts';
+import { statusProject, statusUpdateId } from './inputs.ts';
+import { defineOperation } from '../operation.ts';
+
+/** Changes a status update. */
+export const updateStatusUpdate = defineOperation({
+  name: 'update_status_update',
+  title: 'Update a status update',
+  description:
+    'Changes the text, status or dates of a status update. Only what is passed changes; null clears.',
+  area: 'projects',
+  effect: 'overwrite',
+  scopes: ['project'],
+  input: {
+    statusUpdateId,
+    projectId: statusProject,
+    body: body.optional(),
+    status: statusWord.nullable().optional().describe('Status'),
+    startDate: day.nullable().optional().describe('Start'),
+    targetDate: day.nullable().optional().describe('Target'),
+  },
+  output: statusUpdate,
+  examples: [
+    {
+      name: 'The latest, now at risk',
+      arguments: {
+        statusUpdateId: 'latest',
+        projectId: 'acme/1',
+        status: 'AT_RISK',
+        targetDate: null,
+      },
+    },
+  ],
+  run: ({ statusUpdateId: id, projectId, ...wishes }, at) =>
+    updateStatusUpdateOf({ statusUpdateId: id, projectId }, wishes, at),
+});

@@ -1,0 +1,69 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { CREATE_PROJECT, type ProjectSummaryNode } from '../documents/projects.ts';
+import type { Call } from './call.ts';
+import { changesOf, sendChanges, type ProjectWishes } from './change-project.ts';
+import { answered } from './found.ts';
+
+/** A project to be. */
+export interface NewProject extends Pick<
+  ProjectWishes,
+  'shortDescription' | 'readme' | 'visibility'
+> {
+  readonly title: string;
+  readonly owner?: string | undefined;
+  readonly repo?: string | undefined;
+}
+
+/** What the new project does not have yet, and why. */
+export interface NotApplied {
+  readonly settings: readonly string[];
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A new project, as far as it came. */
+export interface CreatedProject {
+  readonly node: ProjectSummaryNode;
+  readonly notApplied?: NotApplied;
+}
+
+/**
+ * Creates a project, then gives it what creation cannot take. Where that second step fails the
+ * project exists all the same, so the answer is the project and what it lacks.
+ */
+export async function createProject(wanted: NewProject, call: Call): Promise<CreatedProject> {
+  const created = await createEmpty(wanted, call);
+  const { shortDescription, readme, visibility } = wanted;
+  const wishes = { shortDescription, readme, visibility };
+  const changes = changesOf(wishes);
+  if (Object.keys(changes).length === 0) return { node: created };
+  try {
+    return { node: await sendChanges(created.id, changes, call) };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const settings = Object.entries(wishes).flatMap(([name, wish]) =>
+      wish === undefined ? [] : [name],
+    );
+    const { code, message } = error;
+    return { node: created, notApplied: { settings, code, message } };
+  }
+}
+
+async function createEmpty(
+  { title, owner, repo }: NewProject,
+  call: Call,
+): Promise<ProjectSummaryNode> {
+  const { signal } = call;
+  const ownerId = (await call.resolve.owner(owner, { signal })).id;
+  const linked =
+    repo === undefined
+      ? {}
+      : { repositoryId: (await call.resolve.repository(repo, { signal })).id };
+  const data = await call.github.mutate(
+    CREATE_PROJECT,
+    { input: { ownerId, title, ...linked } },
+    { signal, lookWith: 'list_projects' },
+  );
+  return answered(data.createProjectV2?.projectV2, 'list_projects');
+}

@@ -1,0 +1,23 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { Subject } from '../github/github.ts';
+import { notFound } from '../refs/not-found.ts';
+
+/** What GitHub gave, or an error where it gave nothing: it does not say why. */
+export function found<One>(one: One | null | undefined, { what, argument }: Subject): One {
+  if (one !== null && one !== undefined) return one;
+  throw notFound(
+    `There is no ${what}, or this token may not see it (argument ${argument}).`,
+    `Look at ${argument}; if it is right, look at what the token may see.`,
+  );
+}
+
+/** What a change gave back; without it nobody knows what it did. */
+export function answered<One>(one: One | null | undefined, lookWith: string): One {
+  if (one !== null && one !== undefined) return one;
+  throw new ToolError(
+    'upstream_failed',
+    'unknown: it is not known whether the change was made: GitHub showed nothing of it.',
+    { suggestions: [`Look with ${lookWith} before you try again.`] },
+  );
+}

@@ -1,0 +1,61 @@
+import { OWNER_PROJECTS, REPOSITORY_PROJECTS, type ProjectsPage } from '../documents/projects.ts';
+import { repositorySubject } from '../refs/repository-words.ts';
+import type { Call } from './call.ts';
+import { found } from './found.ts';
+import { ownerLogin } from './owner-login.ts';
+
+/** Which projects, and how many of them. */
+export interface ListedProjects {
+  readonly owner?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly status: 'active' | 'closed' | 'all';
+  readonly query?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+const STATUS_WORDS = { active: ['is:open'], closed: ['is:closed'], all: [] };
+
+/** A page of an owner's projects, or of those that are linked to a repository. */
+export async function listProjects(asked: ListedProjects, call: Call): Promise<ProjectsPage> {
+  const text = asked.query === undefined ? [] : [asked.query];
+  const words = [...STATUS_WORDS[asked.status], ...text];
+  const page = {
+    first: asked.limit,
+    after: asked.cursor ?? null,
+    query: words.length === 0 ? null : words.join(' '),
+  };
+  return asked.repo === undefined
+    ? ownerPage(asked.owner, page, call)
+    : repositoryPage(asked.repo, page, call);
+}
+
+interface PageAsked {
+  readonly first: number;
+  readonly after: string | null;
+  readonly query: string | null;
+}
+
+async function ownerPage(
+  owner: string | undefined,
+  page: PageAsked,
+  call: Call,
+): Promise<ProjectsPage> {
+  const login = await ownerLogin(owner, 'owner', call);
+  const subject = { what: `user or organisation "${login}"`, argument: 'owner' };
+  const options = { signal: call.signal, subject };
+  const data = await call.github.query(OWNER_PROJECTS, { ...page, login }, options);
+  return found(data.repositoryOwner?.projectsV2, subject);
+}
+
+async function repositoryPage(repo: string, page: PageAsked, call: Call): Promise<ProjectsPage> {
+  const repository = call.resolve.repositoryName(repo);
+  const subject = repositorySubject(repository);
+  const { owner, name } = repository;
+  const data = await call.github.query(
+    REPOSITORY_PROJECTS,
+    { ...page, owner, name },
+    { signal: call.signal, subject },
+  );
+  return found(data.repository?.projectsV2, subject);
+}
