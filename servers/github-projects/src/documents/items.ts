@@ -53,8 +53,7 @@ const BODY = `content {
 }`;
 
 /** What a page of items is asked with; the names of fields are `name0`… and `listName0`…. */
-export interface ItemsVariables {
-  readonly project: string;
+export interface PageVariables {
   readonly first: number;
   readonly after: string | null;
   readonly query: string;
@@ -63,75 +62,85 @@ export interface ItemsVariables {
   readonly [name: string]: unknown;
 }
 
+/** A project with a page of its items. */
+export interface ItemsNode {
+  readonly items?: {
+    readonly totalCount: number;
+    readonly pageInfo: PageInfo;
+    readonly nodes: readonly (ItemNode | null)[] | null;
+  };
+}
+
+const PAGE_VARIABLES = `$first: Int!, $after: String, $query: String!,
+  $states: [ProjectV2ItemArchivedState!]!, $withBody: Boolean!`;
+
+function nameVariables(count: number, lists: readonly ListKind[]): string {
+  const names = Array.from({ length: count }, (_, at) => `$name${at}: String!`);
+  return [...names, ...lists.map((_, at) => `$listName${at}: String!`)].join(', ');
+}
+
+function pageSelection(count: number, lists: readonly ListKind[]): string {
+  const values = Array.from(
+    { length: count },
+    (_, at) => `one${at}: fieldValueByName(name: $name${at}) { ${VALUE_SELECTION} }`,
+  );
+  const listed = lists.map(
+    (kind, at) => `list${at}: fieldValueByName(name: $listName${at}) { __typename ${LISTS[kind]} }`,
+  );
+  return `items(first: $first, after: $after, query: $query, archivedStates: $states) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      id type isArchived ${CONTENT}
+      ... @include(if: $withBody) { ${BODY} }
+      ${[...values, ...listed].join('\n')}
+    }
+  }`;
+}
+
 /** A page of items, each with so many plain values, and with lists of certain kinds. */
 export function itemsPage(
   count: number,
   lists: readonly ListKind[] = [],
+): Document<{ readonly node: ItemsNode | null }, PageVariables & { readonly project: string }> {
+  return document(`query ItemsPage($project: ID!, ${PAGE_VARIABLES}, ${nameVariables(count, lists)}) {
+    node(id: $project) { ... on ProjectV2 { ${pageSelection(count, lists)} } }
+  }`);
+}
+
+/** The same for a project by its owner and number, so that nobody has to look up its id before. */
+export function itemsPageByNumber(
+  count: number,
+  lists: readonly ListKind[] = [],
 ): Document<
-  {
-    readonly node: {
-      readonly items?: {
-        readonly totalCount: number;
-        readonly pageInfo: PageInfo;
-        readonly nodes: readonly (ItemNode | null)[];
-      };
-    } | null;
-  },
-  ItemsVariables
+  { readonly repositoryOwner: { readonly projectV2?: ItemsNode | null } | null },
+  PageVariables & { readonly login: string; readonly number: number }
 > {
-  const places = Array.from({ length: count }, (_, at) => at);
-  const names = [
-    ...places.map((at) => `$name${at}: String!`),
-    ...lists.map((_, at) => `$listName${at}: String!`),
-  ];
-  const values = [
-    ...places.map((at) => `one${at}: fieldValueByName(name: $name${at}) { ${VALUE_SELECTION} }`),
-    ...lists.map(
-      (kind, at) =>
-        `list${at}: fieldValueByName(name: $listName${at}) { __typename ${LISTS[kind]} }`,
-    ),
-  ];
-  return document(`query ItemsPage(
-    $project: ID!, $first: Int!, $after: String, $query: String!,
-    $states: [ProjectV2ItemArchivedState!]!, $withBody: Boolean!, ${names.join(', ')}
+  return document(`query ItemsPageByNumber(
+    $login: String!, $number: Int!, ${PAGE_VARIABLES}, ${nameVariables(count, lists)}
   ) {
-    node(id: $project) {
-      ... on ProjectV2 {
-        items(first: $first, after: $after, query: $query, archivedStates: $states) {
-          totalCount
-          pageInfo { hasNextPage endCursor }
-          nodes { id type isArchived ${CONTENT} ... @include(if: $withBody) { ${BODY} } ${values.join('\n')} }
-        }
-      }
+    repositoryOwner(login: $login) {
+      ... on ProjectV2Owner { projectV2(number: $number) { ${pageSelection(count, lists)} } }
     }
   }`);
 }
 
-/** Who and what an issue, pull request or draft is, in full. */
-export interface WholeContentNode extends ContentNode {
-  readonly createdAt?: string;
-  readonly closedAt?: string | null;
-}
-
 /** A value with the field that it is of. */
-export type NamedValueNode = ValueNode & {
+type NamedValueNode = ValueNode & {
   readonly field?: { readonly id: string; readonly name: string; readonly dataType: string };
 };
 
-/** One item with all of its values; lists stand apart, since inside the values each would cost fifty requests. */
+/** An item with all of its values. */
+export type WholeItemNode = Pick<ItemNode, 'id' | 'type' | 'isArchived' | 'content'> & {
+  readonly fullDatabaseId: string | number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly fieldValues: { readonly nodes: readonly (NamedValueNode | null)[] | null };
+} & Partial<Record<ListKind, ValueNode | null>>;
+
+/** One item with all of its values; lists stand apart, since inside the values each would cost a hundred requests. */
 export const WHOLE_ITEM = document<
-  {
-    readonly node: {
-      readonly id: string;
-      readonly fullDatabaseId: string | null;
-      readonly type: string;
-      readonly isArchived: boolean;
-      readonly createdAt: string;
-      readonly updatedAt: string;
-      readonly content: WholeContentNode | null;
-      readonly fieldValues: { readonly nodes: readonly (NamedValueNode | null)[] | null };
-    } & Partial<Record<ListKind, ValueNode | null>>;
-  },
+  { readonly node: WholeItemNode },
   {
     readonly item: string;
     readonly users: string;
@@ -225,7 +234,7 @@ export const MOVE_ITEM = document<
 export interface AddedNode {
   readonly item: {
     readonly id: string;
-    readonly fullDatabaseId: string | null;
+    readonly fullDatabaseId: string | number | null;
     readonly isArchived: boolean;
   } | null;
 }

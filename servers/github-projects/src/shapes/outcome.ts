@@ -1,3 +1,4 @@
+import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { whole } from './page.ts';
@@ -31,6 +32,10 @@ export function tallyOf(
 
 /** An error as an entry of a bulk change shows it. */
 export function showFailure(error: Error, field?: string): z.input<typeof failure> {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
-  return { ...(field !== undefined && { field }), code, message: error.message };
+  const told = error instanceof ToolError ? error : undefined;
+  return {
+    ...(field !== undefined && { field }),
+    code: told?.code ?? 'internal',
+    message: told?.message ?? 'The server failed to make this change.',
+  };
 }

@@ -1,0 +1,82 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { ListKind } from '../documents/items.ts';
+import type { ProjectField } from '../fields/project-field.ts';
+import { matchName } from '../refs/match-name.ts';
+import type { ProjectWithFields } from '../refs/resolver.ts';
+
+/** Which values a page of items is asked for: those that are lists cost more, so they stand apart. */
+export interface ChosenFields {
+  readonly plain: readonly string[];
+  readonly lists: readonly { readonly kind: ListKind; readonly name: string }[];
+}
+
+/** What a list of items shows where nobody chose. */
+export const USUAL_FIELDS: ChosenFields = {
+  plain: ['Status'],
+  lists: [{ kind: 'users', name: 'Assignees' }],
+};
+
+const LIST_KINDS: Readonly<Record<string, ListKind>> = {
+  ASSIGNEES: 'users',
+  LABELS: 'labels',
+  REVIEWERS: 'reviewers',
+  LINKED_PULL_REQUESTS: 'pullRequests',
+};
+
+/** The names of the fields of a project that are lists; GitHub's own names where it has none. */
+export function listFieldNames(
+  fields: readonly ProjectField[],
+): Readonly<Record<ListKind, string>> {
+  const nameOf = (dataType: string, usual: string): string =>
+    fields.find((field) => field.dataType === dataType)?.name ?? usual;
+  return {
+    users: nameOf('ASSIGNEES', 'Assignees'),
+    labels: nameOf('LABELS', 'Labels'),
+    reviewers: nameOf('REVIEWERS', 'Reviewers'),
+    pullRequests: nameOf('LINKED_PULL_REQUESTS', 'Linked pull requests'),
+  };
+}
+
+const PLAIN_TYPES: ReadonlySet<string> = new Set([
+  'TEXT',
+  'NUMBER',
+  'DATE',
+  'SINGLE_SELECT',
+  'MULTI_SELECT',
+  'ITERATION',
+  'TITLE',
+  'MILESTONE',
+  'REPOSITORY',
+]);
+
+/** The fields of a project that are called so. */
+export function chooseFields(project: ProjectWithFields, names: readonly string[]): ChosenFields {
+  const found = names.map((name) =>
+    matchName(name, project.fields, {
+      kind: `field in "${project.title}"`,
+      argument: 'fields',
+      listWith: 'list_project_fields',
+    }),
+  );
+  const fields = [...new Map(found.map((field) => [field.id, field])).values()];
+  const derived = fields.find(
+    ({ dataType }) => !PLAIN_TYPES.has(dataType) && LIST_KINDS[dataType] === undefined,
+  );
+  if (derived !== undefined) throw notListed(derived);
+  return {
+    plain: fields.filter(({ dataType }) => PLAIN_TYPES.has(dataType)).map(({ name }) => name),
+    lists: fields.flatMap(({ dataType, name }) => {
+      const kind = LIST_KINDS[dataType];
+      return kind === undefined ? [] : [{ kind, name }];
+    }),
+  };
+}
+
+function notListed({ name, dataType }: ProjectField): ToolError {
+  return new ToolError(
+    'unsupported',
+    `GitHub gives "${name}" (${dataType}) for one item at a time only (argument fields).`,
+    { suggestions: [`Leave it out of fields; get_field_value gives it for an item.`] },
+  );
+}

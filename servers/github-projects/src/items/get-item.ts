@@ -1,0 +1,73 @@
+import type * as z from 'zod';
+
+import {
+  WHOLE_ITEM,
+  type ContentNode,
+  type ListKind,
+  type WholeItemNode,
+} from '../documents/items.ts';
+import { readValue } from '../fields/read-value.ts';
+import type { At } from '../operations/operation.ts';
+import type { wholeItem } from '../shapes/item.ts';
+import { listFieldNames } from './chosen-fields.ts';
+import { keep, showKnown, type ShownValue } from './show-item.ts';
+
+type WholeItem = z.input<typeof wholeItem>;
+
+/** Which item. */
+export interface ItemAsked {
+  readonly projectId: string | undefined;
+  readonly itemId: string;
+}
+
+/** One item with every value that it has. */
+export async function getItem(
+  { projectId, itemId, includeBody }: ItemAsked & { readonly includeBody: boolean },
+  at: At,
+): Promise<WholeItem> {
+  const { signal } = at;
+  const project = await at.resolve.projectWithFields(projectId, { signal });
+  const { id } = await at.resolve.item(project, itemId, { signal });
+  const names = listFieldNames(project.fields);
+  const { node } = await at.github.query(
+    WHOLE_ITEM,
+    { item: id, ...names, withBody: includeBody },
+    { signal, subject: { what: `item "${itemId}"`, argument: 'itemId' } },
+  );
+  return {
+    ...showKnown(node),
+    ...(node.fullDatabaseId !== null && { databaseId: String(node.fullDatabaseId) }),
+    ...(node.content !== null && showContent(node.content)),
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    values: allValues(node, names),
+  };
+}
+
+function showContent({
+  id,
+  url,
+  body,
+}: ContentNode): Pick<WholeItem, 'contentId' | 'url' | 'body'> {
+  return {
+    contentId: id,
+    ...(url !== undefined && { url }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+function allValues(
+  node: WholeItemNode,
+  names: Readonly<Record<ListKind, string>>,
+): Record<string, ShownValue> {
+  const values: Record<string, ShownValue> = {};
+  for (const one of node.fieldValues.nodes ?? []) {
+    // The title stands by itself.
+    if (one?.field === undefined || one.field.dataType === 'TITLE') continue;
+    keep(values, one.field.name, readValue(one)?.value);
+  }
+  for (const kind of ['users', 'labels', 'reviewers', 'pullRequests'] as const) {
+    keep(values, names[kind], readValue(node[kind])?.value);
+  }
+  return values;
+}

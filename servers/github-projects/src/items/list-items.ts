@@ -1,0 +1,101 @@
+import { itemsPage, itemsPageByNumber, type ItemNode, type ItemsNode } from '../documents/items.ts';
+import { readAll, type ConnectionPage } from '../github/pages.ts';
+import type { At } from '../operations/operation.ts';
+import { readProject, type ProjectRef } from '../refs/read-project.ts';
+import { pageOf } from '../shapes/page.ts';
+import { chooseFields, USUAL_FIELDS, type ChosenFields } from './chosen-fields.ts';
+import { showItem, type ShownItem } from './show-item.ts';
+
+/** Which items, and what of them. */
+export interface ItemsAsked {
+  readonly projectId: string | undefined;
+  readonly query: string;
+  /** The usual ones where it is left out. */
+  readonly fields: readonly string[] | undefined;
+  readonly includeArchived: boolean;
+  readonly includeBody: boolean;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** A page of items. */
+export interface ItemsPage {
+  readonly items: ShownItem[];
+  readonly totalCount?: number;
+  readonly hasMore: boolean;
+  readonly nextCursor?: string;
+}
+
+type Findable = Exclude<ProjectRef, { readonly by: 'title' }>;
+
+/** The items of a project that a filter of GitHub's own lets pass, with a few values each. */
+export async function listItems(asked: ItemsAsked, at: At): Promise<ItemsPage> {
+  const { ref, chosen } = await openProject(asked, at);
+  const page = await readAll<ItemNode>(
+    (first, after) => readPage({ asked, ref, chosen, first, after }, at),
+    { most: asked.limit, after: asked.cursor },
+  );
+  return {
+    items: page.nodes.map((node) => showItem(node, chosen)),
+    ...pageOf(page.pageInfo, page.totalCount),
+  };
+}
+
+async function openProject(
+  { projectId, fields }: ItemsAsked,
+  at: At,
+): Promise<{ readonly ref: Findable; readonly chosen: ChosenFields }> {
+  const { signal } = at;
+  if (fields !== undefined && fields.length > 0) {
+    const project = await at.resolve.projectWithFields(projectId, { signal });
+    return { ref: { by: 'id', id: project.id }, chosen: chooseFields(project, fields) };
+  }
+  const chosen = fields === undefined ? USUAL_FIELDS : { plain: [], lists: [] };
+  const ref = readProject(projectId, at.defaults, 'projectId');
+  if (ref.by !== 'title') return { ref, chosen };
+  const { id } = await at.resolve.project(projectId, { signal });
+  return { ref: { by: 'id', id }, chosen };
+}
+
+interface PageAsked {
+  readonly asked: ItemsAsked;
+  readonly ref: Findable;
+  readonly chosen: ChosenFields;
+  readonly first: number;
+  readonly after: string | null;
+}
+
+async function readPage(wanted: PageAsked, at: At): Promise<ConnectionPage<ItemNode>> {
+  const { items } = (await askProject(wanted, at)) ?? {};
+  if (items !== undefined) return items;
+  // It says what is wrong with the reference, which the page cannot.
+  await at.resolve.project(wanted.asked.projectId, { signal: at.signal });
+  return { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+}
+
+async function askProject(
+  { asked, ref, chosen, first, after }: PageAsked,
+  at: At,
+): Promise<ItemsNode | null | undefined> {
+  const { plain, lists } = chosen;
+  const subject = { what: `project "${asked.projectId ?? 'by default'}"`, argument: 'projectId' };
+  const options = { signal: at.signal, subject };
+  const kinds = lists.map(({ kind }) => kind);
+  const variables = {
+    first,
+    after,
+    query: asked.query,
+    states: asked.includeArchived ? ['NOT_ARCHIVED', 'ARCHIVED'] : ['NOT_ARCHIVED'],
+    withBody: asked.includeBody,
+    ...Object.fromEntries(plain.map((name, place) => [`name${place}`, name])),
+    ...Object.fromEntries(lists.map(({ name }, place) => [`listName${place}`, name])),
+  };
+  if (ref.by === 'id') {
+    const document = itemsPage(plain.length, kinds);
+    return (await at.github.query(document, { ...variables, project: ref.id }, options)).node;
+  }
+  const { owner: login, number } = ref;
+  const document = itemsPageByNumber(plain.length, kinds);
+  const answer = await at.github.query(document, { ...variables, login, number }, options);
+  return answer.repositoryOwner?.projectV2;
+}

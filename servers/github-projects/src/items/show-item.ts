@@ -1,0 +1,110 @@
+import { countTokens, cutText } from '@wellspoken/kit/paging';
+import type * as z from 'zod';
+
+import type { ContentNode, ItemNode } from '../documents/items.ts';
+import { readValue, type Plain } from '../fields/read-value.ts';
+import type { item, wholeItem } from '../shapes/item.ts';
+import type { ChosenFields } from './chosen-fields.ts';
+
+/** An item in a list. */
+export type ShownItem = z.input<typeof item>;
+
+type Known = Pick<
+  z.input<typeof wholeItem>,
+  'id' | 'type' | 'reference' | 'title' | 'state' | 'archived'
+>;
+
+// Lists must stay small whatever people write into titles and texts; one item can be read whole.
+const MOST_TITLE_TOKENS = 40;
+const MOST_BODY = 2_000;
+
+const TYPES: Readonly<Record<string, Known['type']>> = {
+  ISSUE: 'issue',
+  PULL_REQUEST: 'pull_request',
+  DRAFT_ISSUE: 'draft_issue',
+};
+
+const STATES: Readonly<Record<string, Known['state']>> = {
+  OPEN: 'open',
+  CLOSED: 'closed',
+  MERGED: 'merged',
+};
+
+/** What every view of an item tells: what it is, where it is, how it stands. */
+export function showKnown({
+  id,
+  type,
+  isArchived,
+  content,
+}: Pick<ItemNode, 'id' | 'type' | 'isArchived' | 'content'>): Known {
+  return {
+    id,
+    type: TYPES[type] ?? 'redacted',
+    ...(content !== null && showContent(content)),
+    ...(isArchived && { archived: true as const }),
+  };
+}
+
+function showContent(content: ContentNode): Pick<Known, 'reference' | 'title' | 'state'> {
+  const { title, number, repository, issueState, pullState } = content;
+  const state = STATES[issueState ?? pullState ?? ''];
+  return {
+    ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
+    title,
+    ...(state !== undefined && { state }),
+  };
+}
+
+/** An item of a list with the values that were chosen. */
+export function showItem(node: ItemNode, chosen: ChosenFields): ShownItem {
+  const { title, ...known } = showKnown(node);
+  const body = node.content?.body ?? '';
+  return {
+    ...known,
+    ...(title !== undefined && { title: shortTitle(title) }),
+    ...showValues(node, chosen),
+    ...(body !== '' && { body: shortText(body, MOST_BODY) }),
+  };
+}
+
+function showValues(
+  node: ItemNode,
+  { plain, lists }: ChosenFields,
+): Pick<ShownItem, 'assignees' | 'values'> {
+  const values: Record<string, ShownValue> = {};
+  const people: Record<string, ShownValue> = {};
+  for (const [at, name] of plain.entries()) keep(values, name, readValue(node[`one${at}`])?.value);
+  for (const [at, { kind, name }] of lists.entries()) {
+    const value = readValue(node[`list${at}`])?.value;
+    if (kind === 'users') keep(people, 'assignees', value);
+    else keep(values, name, value);
+  }
+  const { assignees } = people;
+  return {
+    ...(Array.isArray(assignees) && { assignees }),
+    ...(Object.keys(values).length > 0 && { values }),
+  };
+}
+
+/** A value in an answer. */
+export type ShownValue = string | number | string[];
+
+/** Puts down a value, where there is one. */
+export function keep(
+  values: Record<string, ShownValue>,
+  name: string,
+  value: Plain | undefined,
+): void {
+  if (value !== undefined) values[name] = typeof value === 'object' ? [...value] : value;
+}
+
+function shortTitle(title: string): string {
+  if (countTokens(title) <= MOST_TITLE_TOKENS) return title;
+  let most = MOST_TITLE_TOKENS * 4;
+  while (countTokens(cutText(title, most)) > MOST_TITLE_TOKENS) most = Math.floor(most * 0.9);
+  return shortText(title, most);
+}
+
+function shortText(text: string, most: number): string {
+  return text.length <= most ? text : `${cutText(text, most)}…`;
+}
