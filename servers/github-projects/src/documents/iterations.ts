@@ -53,6 +53,21 @@ export const ITERATION_BOARD = document<
   }
 }`);
 
+/** What some items of a project hold in an iteration field. */
+export const HELD_ITERATIONS = document<
+  { readonly nodes: readonly (Partial<BoardNode> | null)[] },
+  { readonly itemIds: readonly string[]; readonly fieldName: string }
+>(`query HeldIterations($itemIds: [ID!]!, $fieldName: String!) {
+  nodes(ids: $itemIds) {
+    ... on ProjectV2Item {
+      id isArchived
+      fieldValueByName(name: $fieldName) {
+        ... on ProjectV2ItemFieldIterationValue { iterationId }
+      }
+    }
+  }
+}`);
+
 /** Iterations as GitHub takes them: without ids, so each of them is a new one. */
 export interface IterationSettings {
   readonly startDate: string;

@@ -6,12 +6,12 @@ const ends = new WeakMap<GitHub, Map<string, Promise<unknown>>>();
 export async function inTurn<Result>(
   github: GitHub,
   fieldId: string,
-  work: () => Promise<Result>,
+  work: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {
   const lines = ends.get(github) ?? new Map<string, Promise<unknown>>();
   ends.set(github, lines);
-  const before = lines.get(fieldId) ?? Promise.resolve();
-  const result = before.then(work);
+  const before = lines.get(fieldId);
+  const result = before === undefined ? work(false) : before.then(async () => work(true));
   const end = result.then(
     () => {},
     () => {},

@@ -2,26 +2,37 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { IterationPlan, ProjectField } from '../fields/project-field.ts';
 import { matchName } from '../refs/match-name.ts';
+import type { At } from '../operations/operation.ts';
 import type { ProjectPointer, ProjectWithFields } from '../refs/resolver.ts';
 
 /** An iteration field of a project. */
-export interface IterationField {
+export interface IterationField extends ProjectField {
   readonly project: ProjectPointer;
-  readonly id: string;
-  readonly name: string;
   readonly plan: IterationPlan;
+}
+
+/** Which field of which project; the usual ones where they are left out. */
+export interface FieldAsked {
+  readonly projectId?: string | undefined;
+  readonly fieldName?: string | undefined;
+}
+
+/** The iteration field that is meant. */
+export async function openIterationField(
+  { resolve, signal }: Pick<At, 'resolve' | 'signal'>,
+  { projectId, fieldName }: FieldAsked,
+): Promise<IterationField> {
+  const project = await resolve.projectWithFields(projectId, { signal });
+  return iterationFieldOf(project, fieldName);
 }
 
 const USUAL_NAMES = ['sprint', 'iteration', 'sprints', 'iterations'];
 
-/** The iteration field of that name; without a name the only one, or the one with a usual name. */
-export function iterationFieldOf(
-  project: ProjectWithFields,
-  wanted: string | undefined,
-): IterationField {
+// Without a name it is the only one, or the one with a usual name.
+function iterationFieldOf(project: ProjectWithFields, wanted: string | undefined): IterationField {
   const chosen = wanted === undefined ? usualField(project) : namedField(project, wanted);
   if (chosen.plan === undefined) throw wrongType(chosen);
-  return { project, id: chosen.id, name: chosen.name, plan: chosen.plan };
+  return { ...chosen, plan: chosen.plan, project };
 }
 
 function namedField({ fields }: ProjectWithFields, wanted: string): ProjectField {

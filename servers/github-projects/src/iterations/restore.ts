@@ -92,8 +92,8 @@ async function give(job: RestoreJob, ledger: Ledger, needs: Needs): Promise<void
   await tried(job, ledger, async () => putBack(job.at, needs.outOfArchive));
 }
 
-function note(ledger: Ledger, { itemId, outcome, error, leftArchive }: Placed): void {
-  if (outcome === 'succeeded') ledger.done.add(itemId);
+function note(ledger: Ledger, { itemId, status, error, leftArchive }: Placed): void {
+  if (status === 'succeeded') ledger.done.add(itemId);
   if (leftArchive === true) ledger.leftArchive.add(itemId);
   if (error !== undefined) ledger.reason = error;
 }

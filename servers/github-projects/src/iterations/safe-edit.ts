@@ -4,7 +4,6 @@ import { REPLACE_ITERATIONS } from '../documents/iterations.ts';
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
-import { dayOf } from './days.ts';
 import { assertAffordable, estimate, type Estimate } from './estimate.ts';
 import { inTurn } from './in-turn.ts';
 import type { IterationField } from './iteration-field.ts';
@@ -87,11 +86,9 @@ async function replace(
   planned: readonly PlannedIteration[],
 ): Promise<void> {
   const { github, field, signal } = at;
-  const frame = {
-    duration: before.plan.duration,
-    startDate: allOf(before.plan)[0]?.startDate ?? dayOf(new Date()),
-  };
-  const variables = { fieldId: field.id, settings: settingsOf(planned, frame) };
+  const startDate = (allOf(before.plan)[0] ?? planned[0])?.startDate ?? '';
+  const settings = settingsOf(planned, { duration: before.plan.duration, startDate });
+  const variables = { fieldId: field.id, settings };
   const subject = { what: `field "${field.name}"`, argument: 'fieldName' };
   const lookWith = 'get_iteration_configuration';
   try {

@@ -27,7 +27,7 @@ export interface Placement {
 /** What came of one placement. */
 export interface Placed {
   readonly itemId: string;
-  readonly outcome: 'succeeded' | 'failed' | 'unknown';
+  readonly status: 'succeeded' | 'failed' | 'unknown';
   readonly error?: Error;
   /** It was taken out of the archive and may not be back in it. */
   readonly leftArchive?: boolean;
@@ -103,9 +103,9 @@ async function placeBatch(
   } catch (thrown) {
     // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the work.
     if (signal.aborted || !(thrown instanceof ToolError)) throw thrown;
-    const outcome = isUnknown(thrown) ? 'unknown' : 'failed';
+    const status = isUnknown(thrown) ? 'unknown' : 'failed';
     const leftArchive = way.archived;
-    return batch.map(({ itemId }) => ({ itemId, outcome, error: thrown, leftArchive }));
+    return batch.map(({ itemId }) => ({ itemId, status, error: thrown, leftArchive }));
   }
 }
 
@@ -120,21 +120,30 @@ function readPlaced(
   const own = problems.find(({ path }) => path[0] === `set${index}`) ?? problems[0];
   return {
     itemId,
-    outcome: isSet ? 'succeeded' : 'failed',
+    status: isSet ? 'succeeded' : 'failed',
     ...(!isSet && own !== undefined && { error: own.error }),
     ...(leftArchive && { leftArchive }),
   };
 }
 
-/** Archives items again that were taken out of the archive. */
+/** Archives items again that were taken out of the archive; gives back those that could not be. */
 export async function putBack(
   { github, field, signal }: PlacingAt,
   itemIds: readonly string[],
-): Promise<void> {
+): Promise<readonly string[]> {
+  const out: string[] = [];
   for (let from = 0; from < itemIds.length; from += MOST_ALIASES) {
     const batch = itemIds.slice(from, from + MOST_ALIASES);
     const items = Object.fromEntries(batch.map((id, index) => [`item${index}`, id]));
     const variables = { projectId: field.project.id, ...items };
-    await github.mutatePartly(archiveAgain(batch.length), variables, { signal, repeatable: true });
+    const options = { signal, repeatable: true };
+    try {
+      const { data } = await github.mutatePartly(archiveAgain(batch.length), variables, options);
+      out.push(...batch.filter((_, index) => (data[`back${index}`] ?? null) === null));
+    } catch (thrown) {
+      if (signal.aborted || !(thrown instanceof ToolError)) throw thrown;
+      out.push(...batch);
+    }
   }
+  return out;
 }

@@ -1,0 +1,117 @@
+import {
+  ITERATION_ITEMS,
+  SPRINT_ITEMS,
+  type IterationItemNode,
+  type IterationItemsData,
+  type IterationItemsVariables,
+} from '../documents/iterations.ts';
+import type { Iteration } from '../fields/project-field.ts';
+import type { At } from '../operations/operation.ts';
+import type { PageInfo } from '../shapes/page.ts';
+import type { IterationField } from './iteration-field.ts';
+
+/** Which items of an iteration are read. */
+export interface ItemsWanted {
+  readonly iteration: Iteration;
+  /** At most so many. */
+  readonly most: number;
+  readonly after?: string | undefined;
+  readonly withArchived: boolean;
+  /** Also estimates, from the field of that name, and people. */
+  readonly estimateName?: string;
+}
+
+/** Items of an iteration. */
+export interface ItemsFound {
+  readonly nodes: readonly IterationItemNode[];
+  readonly pageInfo: PageInfo;
+  /** Where GitHub counted them. */
+  readonly totalCount?: number;
+}
+
+type Items = NonNullable<NonNullable<IterationItemsData['project']>['items']>;
+
+const MOST_IN_A_PAGE = 100;
+/** Where GitHub cannot filter, one call looks through so many pages. */
+const MOST_PAGES_UNFILTERED = 20;
+
+/** Reads items of an iteration: GitHub filters them by title, and each is checked by its id. */
+export async function readIterationItems(
+  at: Pick<At, 'github' | 'signal'>,
+  field: IterationField,
+  wanted: ItemsWanted,
+): Promise<ItemsFound> {
+  const query = filterFor(field.name, wanted.iteration.title);
+  const nodes: IterationItemNode[] = [];
+  let after = wanted.after ?? null;
+  for (let pages = 1; ; pages += 1) {
+    const left = wanted.most - nodes.length;
+    const first = Math.min(MOST_IN_A_PAGE, query === undefined ? MOST_IN_A_PAGE : left);
+    const items = await askPage(at, field, { ...wanted, query: query ?? '', first, after });
+    const taken = take(items, wanted.iteration.id, left);
+    nodes.push(...taken.nodes);
+    after = taken.pageInfo.endCursor;
+    const isEnough = nodes.length >= wanted.most || !taken.pageInfo.hasNextPage;
+    if (isEnough || (query === undefined && pages >= MOST_PAGES_UNFILTERED)) {
+      const counted = query !== undefined && { totalCount: items.totalCount };
+      return { nodes, pageInfo: taken.pageInfo, ...counted };
+    }
+  }
+}
+
+function take(
+  { edges, pageInfo }: Items,
+  iterationId: string,
+  most: number,
+): { readonly nodes: readonly IterationItemNode[]; readonly pageInfo: PageInfo } {
+  const nodes: IterationItemNode[] = [];
+  for (const [index, edge] of edges.entries()) {
+    const node = edge?.node;
+    if (node?.iteration?.iterationId === iterationId) nodes.push(node);
+    if (nodes.length < most || edge === null || index === edges.length - 1) continue;
+    return { nodes, pageInfo: { hasNextPage: true, endCursor: edge.cursor } };
+  }
+  return { nodes, pageInfo };
+}
+
+async function askPage(
+  { github, signal }: Pick<At, 'github' | 'signal'>,
+  { project, name }: IterationField,
+  asked: Omit<ItemsWanted, 'after'> & Pick<IterationItemsVariables, 'query' | 'first' | 'after'>,
+): Promise<Items> {
+  const { query, first, after, estimateName, withArchived } = asked;
+  const variables: IterationItemsVariables = {
+    projectId: project.id,
+    fieldName: name,
+    query,
+    first,
+    after,
+    archivedStates: withArchived ? ['NOT_ARCHIVED', 'ARCHIVED'] : ['NOT_ARCHIVED'],
+  };
+  const options = {
+    signal,
+    subject: { what: `project "${project.title}"`, argument: 'projectId' },
+  };
+  const data =
+    estimateName === undefined
+      ? await github.query(ITERATION_ITEMS, variables, options)
+      : await github.query(SPRINT_ITEMS, { ...variables, estimateName }, options);
+  return data.project?.items ?? NOTHING;
+}
+
+const NOTHING: Items = {
+  totalCount: 0,
+  pageInfo: { hasNextPage: false, endCursor: null },
+  edges: [],
+};
+
+const PLAIN_FIELD = /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u;
+const PLAIN_TITLE = /^[\p{L}\p{N}][^"*\\,]*$/u;
+const TAKEN = /^(?:is|no|has)$/iu;
+
+// Some names mean something else in a filter, or cannot be written in one.
+function filterFor(fieldName: string, title: string): string | undefined {
+  const isPlain = PLAIN_FIELD.test(fieldName) && !TAKEN.test(fieldName);
+  if (!isPlain || !PLAIN_TITLE.test(title) || title.includes('..')) return undefined;
+  return `${fieldName.toLowerCase().replaceAll(' ', '-')}:"${title}"`;
+}
