@@ -1,0 +1,4 @@
+export { startSimulator, type Simulator, type SimulatorOptions } from './start-simulator.ts';
+export type { Counters, SeenRequest } from './shell/counters.ts';
+export type { FaultKind, SimFault } from './shell/fault.ts';
+export type { Tokens } from './shell/tokens.ts';

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { Args } from '../objects.ts';
+
+/** A request as it came. */
+export interface Incoming {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  /** Undefined where the body is no JSON object. */
+  readonly body: Args | undefined;
+}
+
+const MOST_BYTES = 10_000_000;
+
+/** Reads a request whole. */
+export async function readIncoming(message: IncomingMessage, origin: string): Promise<Incoming> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MOST_BYTES) chunks.push(chunk);
+  }
+  return {
+    method: message.method ?? 'GET',
+    url: new URL((message.url ?? '/').replace(/^\/api\/(?:v3(?=\/)|(?=graphql))/u, '/').replace(/^\/{2}/u, '/'), origin),
+    authorization: message.headers.authorization,
+    body: objectFrom(Buffer.concat(chunks).toString()),
+  };
+}
+
+function objectFrom(text: string): Args | undefined {
+  if (text === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Args)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

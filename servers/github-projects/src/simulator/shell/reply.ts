@@ -1,0 +1,39 @@
+import { HubFault } from '../objects.ts';
+
+/** What is sent back. */
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON, or text where it is text. */
+  readonly body?: unknown;
+  /** What happens to the connection in the place of a whole answer. */
+  readonly breaks?: 'reset' | 'hang' | 'truncated';
+}
+
+const DOCUMENTATION = 'https://docs.github.com/rest';
+
+/** A REST error as GitHub words it. */
+export function restError(status: number, message: string, errors?: readonly object[]): Reply {
+  return {
+    status,
+    body: {
+      message,
+      ...(errors !== undefined && { errors }),
+      documentation_url: DOCUMENTATION,
+      status: String(status),
+    },
+  };
+}
+
+const STATUSES: Readonly<Record<string, number>> = {
+  NOT_FOUND: 404,
+  FORBIDDEN: 403,
+  INSUFFICIENT_SCOPES: 403,
+  UNPROCESSABLE: 422,
+};
+
+/** The REST answer that fits a fault. */
+export function restFault({ type = '', message, detail }: HubFault): Reply {
+  const status = detail.status ?? STATUSES[type] ?? 400;
+  return restError(status, status === 404 ? 'Not Found' : message, detail.errors);
+}

@@ -1,0 +1,61 @@
+import type { Viewer } from '../objects.ts';
+import { all, type State } from '../state/state.ts';
+
+/** The tokens that the simulated GitHub knows. */
+export interface Tokens {
+  /** Of ada, with every scope. */
+  readonly classic: string;
+  /** Of ada: may read projects, repositories and organisations. */
+  readonly readOnly: string;
+  /** Of ada: repositories only. */
+  readonly noProject: string;
+  readonly noScopes: string;
+  /** Of ada: organisation projects only. */
+  readonly fineGrained: string;
+  readonly app: string;
+  /** Of grace, who sees nothing private. */
+  readonly other: string;
+  readonly expired: string;
+}
+
+/** The tokens, as they are sent. */
+export const TOKENS: Tokens = {
+  classic: 'ghp_simulatedClassic',
+  readOnly: 'ghp_simulatedReadOnly',
+  noProject: 'ghp_simulatedNoProject',
+  noScopes: 'ghp_simulatedNoScopes',
+  fineGrained: 'github_pat_simulatedFineGrained',
+  app: 'ghs_simulatedApp',
+  other: 'ghp_simulatedOther',
+  expired: 'ghp_simulatedExpired',
+};
+
+type Allowed = Pick<Viewer, 'login' | 'kind' | 'scopes' | 'seesPrivate'>;
+
+const ALL_SCOPES = ['project', 'read:org', 'repo', 'user'];
+
+function classic(scopes: readonly string[]): Allowed {
+  return { login: 'ada', kind: 'classic', scopes, seesPrivate: scopes.includes('repo') };
+}
+
+const ALLOWED: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
+  [TOKENS.classic, classic(ALL_SCOPES)],
+  [TOKENS.readOnly, classic(['read:org', 'read:project', 'repo'])],
+  [TOKENS.noProject, classic(['repo'])],
+  [TOKENS.noScopes, classic([])],
+  [
+    TOKENS.fineGrained,
+    { login: 'ada', kind: 'fine-grained', scopes: undefined, seesPrivate: true },
+  ],
+  [TOKENS.app, { login: 'ada', kind: 'app', scopes: undefined, seesPrivate: true }],
+  [TOKENS.other, { login: 'grace', kind: 'classic', scopes: ALL_SCOPES, seesPrivate: false }],
+]);
+
+/** Who sent a request; undefined where the token is not known, or not any more. */
+export function viewerOf(state: State, authorization: string | undefined): Viewer | undefined {
+  const [, token = ''] = /^(?:token|bearer)\s+(\S+)$/iu.exec(authorization ?? '') ?? [];
+  const allowed = ALLOWED.get(token);
+  if (allowed === undefined) return undefined;
+  const user = all(state, 'User').find(({ login }) => login === allowed.login);
+  return { ...allowed, id: user?.id ?? '' };
+}
