@@ -1,4 +1,4 @@
-import type { EventLog } from './events/event-log.ts';
+import type { EventDesk } from './events/event-desk.ts';
 import type { GitHub } from './github/github.ts';
 import type { Resolver } from './refs/resolver.ts';
 
@@ -15,6 +15,6 @@ export interface Desk {
   readonly github: GitHub;
   readonly resolve: Resolver;
   readonly defaults: Defaults;
-  readonly events: EventLog;
+  readonly events: EventDesk;
   readonly now: () => Date;
 }

@@ -1,5 +1,5 @@
 import type { Defaults, Desk } from './desk.ts';
-import { createEventLog } from './events/create-event-log.ts';
+import { createEventDesk } from './events/create-event-desk.ts';
 import { createGitHub } from './github/create-github.ts';
 import type { Pace } from './github/pace.ts';
 import { createResolver } from './refs/create-resolver.ts';
@@ -28,7 +28,7 @@ export function openDesk({ token, baseUrl, defaults = {}, pace, now }: OpenOptio
     github,
     defaults,
     resolve: createResolver(github, defaults),
-    events: createEventLog(),
+    events: createEventDesk(now),
     now: now ?? (() => new Date()),
     close: github.close,
   };

@@ -9,18 +9,36 @@ export interface HubEvent {
   readonly source: 'webhook' | 'poll';
   readonly resourceType: 'project' | 'item' | 'issue' | 'pull_request' | 'milestone' | 'status';
   readonly resourceId: string;
+  /** GitHub's own word (`edited`, `closed`, `archived`…); items are `added` and `removed`. */
   readonly eventType: string;
   readonly title?: string;
+  /** `owner/repo#n` where it has one. */
+  readonly reference?: string;
+  /** Node id of the project that it belongs to, where that is known. */
+  readonly projectId?: string;
+  /** Node id of the item of that project. */
+  readonly itemId?: string;
   /** Field or property by field or property: what it was, and what it is. */
-  readonly changes?: readonly {
-    readonly name: string;
-    readonly from?: string;
-    readonly to?: string;
-  }[];
+  readonly changes?: readonly HubChange[];
 }
+
+/** What one field or property was, and what it is. */
+export interface HubChange {
+  readonly name: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** An event without a place in a log. */
+export type PlainEvent = Omit<HubEvent, 'sequence'>;
+
+/** An event that a log has not taken yet. */
+export type NewEvent = Omit<PlainEvent, 'id'> & { readonly id?: string };
 
 /** The latest events that this process saw; bounded, and gone with the process. */
 export interface EventLog {
-  readonly add: (event: Omit<HubEvent, 'id' | 'sequence'> & { readonly id?: string }) => void;
+  /** Whether it was new: an event whose id is there already is left out. */
+  readonly add: (event: NewEvent) => boolean;
+  /** Oldest first. */
   readonly all: () => readonly HubEvent[];
 }

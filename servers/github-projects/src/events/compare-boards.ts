@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+
+import type { Board, BoardRow } from './board.ts';
+import type { HubChange, PlainEvent } from './event-log.ts';
+
+/** What happened to one item between two looks. */
+export interface ItemDifference {
+  readonly itemId: string;
+  /** When the latest of it happened. */
+  readonly at: string;
+  readonly events: readonly PlainEvent[];
+}
+
+type Happening = Pick<PlainEvent, 'eventType' | 'changes'> & { readonly isOfContent?: boolean };
+
+/** What is different on a board, in the order in which it happened as far as GitHub tells. */
+export function compareBoards(before: Board, after: Board, now: string): readonly ItemDifference[] {
+  const ids = new Set([...before.rows.keys(), ...after.rows.keys()]);
+  return [...ids]
+    .flatMap((id) => differenceOf(before.rows.get(id), after.rows.get(id), { board: after, now }))
+    .toSorted((a, b) => order(a.at, b.at) || order(a.itemId, b.itemId));
+}
+
+interface Setting {
+  readonly board: Board;
+  readonly now: string;
+}
+
+function differenceOf(
+  was: BoardRow | undefined,
+  is: BoardRow | undefined,
+  { board, now }: Setting,
+): readonly ItemDifference[] {
+  const row = is ?? was;
+  if (row === undefined) return [];
+  const happenings = happeningsOf(was, is, board);
+  if (happenings.length === 0) return [];
+  // When an item was taken away, GitHub does not tell.
+  const at = is === undefined ? now : was === undefined ? is.addedAt : is.changedAt;
+  const events = happenings.map((one) => eventOf(row, one, { projectId: board.projectId, at }));
+  return [{ itemId: row.itemId, at, events }];
+}
+
+function happeningsOf(
+  was: BoardRow | undefined,
+  is: BoardRow | undefined,
+  board: Board,
+): readonly Happening[] {
+  if (was === undefined) return [{ eventType: 'added' }];
+  if (is === undefined) return [{ eventType: 'removed' }];
+  return [
+    ...conversion(was, is),
+    ...archiving(was, is),
+    ...edit(was, is, board),
+    ...retitling(was, is),
+    ...stateChange(was, is),
+  ];
+}
+
+function conversion(was: BoardRow, is: BoardRow): readonly Happening[] {
+  const isConverted = was.type === 'draft_issue' && is.type === 'issue';
+  const changes = [{ name: 'type', from: was.type, to: is.type }];
+  return isConverted ? [{ eventType: 'converted', changes }] : [];
+}
+
+function archiving(was: BoardRow, is: BoardRow): readonly Happening[] {
+  if (was.archived === is.archived) return [];
+  return [{ eventType: is.archived ? 'archived' : 'restored' }];
+}
+
+function edit(was: BoardRow, is: BoardRow, { fields }: Board): readonly Happening[] {
+  const changes = fields.flatMap(({ id, name }) => changeOf(name, was.values[id], is.values[id]));
+  return changes.length === 0 ? [] : [{ eventType: 'edited', changes }];
+}
+
+/** A title that cannot be seen any more was not changed. */
+function retitling(was: BoardRow, is: BoardRow): readonly Happening[] {
+  if (was.title === undefined || is.title === undefined || was.title === is.title) return [];
+  const changes = changeOf('title', was.title, is.title);
+  return [{ eventType: 'edited', changes, isOfContent: true }];
+}
+
+function stateChange(was: BoardRow, is: BoardRow): readonly Happening[] {
+  if (was.state === undefined || is.state === undefined || was.state === is.state) return [];
+  const eventType = is.state === 'open' ? 'reopened' : is.state;
+  return [{ eventType, changes: changeOf('state', was.state, is.state), isOfContent: true }];
+}
+
+function changeOf(
+  name: string,
+  from: string | undefined,
+  to: string | undefined,
+): readonly HubChange[] {
+  if (from === to) return [];
+  return [{ name, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+}
+
+function eventOf(
+  row: BoardRow,
+  { eventType, changes, isOfContent = false }: Happening,
+  { projectId, at }: { readonly projectId: string; readonly at: string },
+): PlainEvent {
+  return {
+    // The same difference seen twice is one event: a cursor may be used again.
+    id: idOf([projectId, row.itemId, row.changedAt, eventType, changes]),
+    at,
+    source: 'poll',
+    ...subjectOf(row, isOfContent),
+    eventType,
+    ...(row.title !== undefined && { title: row.title }),
+    ...(row.reference !== undefined && { reference: row.reference }),
+    projectId,
+    itemId: row.itemId,
+    ...(changes !== undefined && { changes }),
+  };
+}
+
+/** What happens to an issue happens to it everywhere, not only in this project. */
+function subjectOf(
+  { type, contentId, itemId }: BoardRow,
+  isOfContent: boolean,
+): Pick<PlainEvent, 'resourceType' | 'resourceId'> {
+  const isNumbered = type === 'issue' || type === 'pull_request';
+  return isOfContent && isNumbered && contentId !== undefined
+    ? { resourceType: type, resourceId: contentId }
+    : { resourceType: 'item', resourceId: itemId };
+}
+
+function idOf(parts: readonly unknown[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return `poll-${digest.slice(0, 22)}`;
+}
+
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

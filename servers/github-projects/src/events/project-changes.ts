@@ -1,0 +1,204 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { ITEMS_STILL_THERE } from '../documents/changes.ts';
+import type { ProjectField } from '../fields/project-field.ts';
+import type { At } from '../operations/operation.ts';
+import { matchName } from '../refs/match-name.ts';
+import { present } from '../refs/present.ts';
+import type { ProjectWithFields } from '../refs/resolver.ts';
+import type { Board, WatchedField } from './board.ts';
+import { compareBoards, type ItemDifference } from './compare-boards.ts';
+import type { PlainEvent } from './event-log.ts';
+import { readBoard } from './read-board.ts';
+
+/** What is watched, and since when. */
+export interface ChangesWanted {
+  readonly projectId: string;
+  readonly cursor?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** What changed, and from where to go on. */
+export interface ProjectChanges {
+  readonly projectId: string;
+  readonly itemCount: number;
+  readonly fields: string[];
+  readonly events: readonly PlainEvent[];
+  readonly hasMore: boolean;
+  readonly cursor: string;
+  readonly notes?: string[];
+}
+
+/** Fields of which GitHub shows the value only as a list, which costs more. */
+const LISTS: readonly string[] = ['ASSIGNEES', 'LABELS', 'REVIEWERS', 'LINKED_PULL_REQUESTS'];
+/** Fields of which GitHub shows no value at all, or only that of the issue inside. */
+const UNREADABLE: readonly string[] = [
+  'TITLE',
+  'PARENT_ISSUE',
+  'SUB_ISSUES_PROGRESS',
+  'TRACKED_BY',
+  'TRACKS',
+];
+const USUAL_FIELD = 'status';
+const MOST_IDS = 100;
+
+/** What changed in a project since a look before; the first look only remembers. */
+export async function readChanges(wanted: ChangesWanted, at: At): Promise<ProjectChanges> {
+  const project = await at.resolve.projectWithFields(wanted.projectId, { signal: at.signal });
+  const before = wanted.cursor === undefined ? undefined : boardOf(wanted.cursor, project, at);
+  const chosen = before === undefined ? chooseFields(project, wanted.fields) : before.fields;
+  if (before !== undefined) assertSameFields(before, project, wanted.fields);
+  const { known, notes } = stillKnown(chosen, project);
+  const hasLists = known.some(({ dataType }) => LISTS.includes(dataType));
+  const fields = known.map(({ id, name }) => ({ id, name }));
+  const now = await readBoard({ project, fields, hasLists }, at);
+  const common = {
+    projectId: project.id,
+    itemCount: now.rows.size,
+    fields: fields.map(({ name }) => name),
+    ...(notes.length > 0 && { notes }),
+  };
+  if (before === undefined || wanted.cursor === undefined) {
+    return { ...common, events: [], hasMore: false, cursor: at.events.boards.put(now) };
+  }
+  const { events, hasMore, board } = await tell(before, now, { limit: wanted.limit, at });
+  for (const event of events) at.events.add(event);
+  // Where nothing happened, the look before is as good as a new one.
+  const cursor = events.length === 0 ? wanted.cursor : at.events.boards.put(board);
+  return { ...common, events, hasMore, cursor };
+}
+
+function boardOf(cursor: string, { id, title }: ProjectWithFields, { events }: At): Board {
+  const board = events.boards.get(cursor.trim());
+  const again = 'Call get_project_changes without cursor to start again.';
+  if (board === undefined) {
+    throw new ToolError(
+      'not_found',
+      'This cursor is not known: looks are kept for a day, as long as the server runs and has room.',
+      { suggestions: [again, 'list_project_items shows how the project looks now.'] },
+    );
+  }
+  if (board.projectId === id) return board;
+  throw new ToolError('invalid_arguments', `cursor: this one is not of the project "${title}".`, {
+    suggestions: ['Pass the projectId that the cursor came from.', again],
+  });
+}
+
+function chooseFields(
+  { fields, title }: ProjectWithFields,
+  names: readonly string[] | undefined,
+): readonly WatchedField[] {
+  if (names === undefined) return fields.filter(({ name }) => name.toLowerCase() === USUAL_FIELD);
+  const sought = {
+    kind: `field of "${title}"`,
+    argument: 'fields',
+    listWith: 'list_project_fields',
+  };
+  const found = new Set(names.map((name) => matchName(name, fields, sought)));
+  const unreadable = [...found].find(({ dataType }) => UNREADABLE.includes(dataType));
+  if (unreadable === undefined) return [...found];
+  throw new ToolError(
+    'invalid_arguments',
+    `fields: GitHub shows no value of the field "${unreadable.name}" with an item.`,
+    { suggestions: ['Leave it out: titles and states are watched anyway.'] },
+  );
+}
+
+function assertSameFields(
+  before: Board,
+  project: ProjectWithFields,
+  names: readonly string[] | undefined,
+): void {
+  if (names === undefined) return;
+  const ids = new Set(chooseFields(project, names).map(({ id }) => id));
+  const isSame = ids.size === before.fields.length && before.fields.every(({ id }) => ids.has(id));
+  if (isSame) return;
+  const watched = before.fields.map(({ name }) => `"${name}"`).join(', ') || 'none';
+  throw new ToolError(
+    'invalid_arguments',
+    `fields: the cursor was made with other fields (${watched}).`,
+    { suggestions: ['Leave fields out, or leave cursor out to start again with these fields.'] },
+  );
+}
+
+/** Fields can be renamed and deleted between two looks. */
+function stillKnown(
+  chosen: readonly WatchedField[],
+  { fields }: ProjectWithFields,
+): { readonly known: readonly ProjectField[]; readonly notes: string[] } {
+  const known = chosen.flatMap(({ id }) => fields.filter((field) => field.id === id));
+  const ids = new Set(known.map(({ id }) => id));
+  const gone = chosen.filter(({ id }) => !ids.has(id));
+  return {
+    known,
+    notes: gone.map(({ name }) => `The field "${name}" is not in the project any more.`),
+  };
+}
+
+interface Told {
+  readonly events: readonly PlainEvent[];
+  readonly hasMore: boolean;
+  /** How the project would look if only what is told had happened. */
+  readonly board: Board;
+}
+
+async function tell(
+  before: Board,
+  now: Board,
+  { limit, at }: { readonly limit: number; readonly at: At },
+): Promise<Told> {
+  const seen = await withMissed(before, now, at);
+  const differences = compareBoards(before, seen, at.now().toISOString());
+  const told = firstOf(differences, limit);
+  const rows = new Map(seen.rows);
+  for (const { itemId } of differences.slice(told.length)) {
+    const row = before.rows.get(itemId);
+    if (row === undefined) rows.delete(itemId);
+    else rows.set(itemId, row);
+  }
+  return {
+    events: told.flatMap(({ events }) => events),
+    hasMore: told.length < differences.length,
+    board: { ...seen, rows },
+  };
+}
+
+/** As many as fit, but always one, so that who asks gets on. */
+function firstOf(differences: readonly ItemDifference[], limit: number): readonly ItemDifference[] {
+  let count = 0;
+  const end = differences.findIndex(({ events }) => {
+    count += events.length;
+    return count > limit;
+  });
+  return end === -1 ? differences : differences.slice(0, Math.max(end, 1));
+}
+
+/** An item that moved while the pages were read can be missed: only who is asked by id is gone. */
+async function withMissed(before: Board, now: Board, at: At): Promise<Board> {
+  const missing = [...before.rows.keys()].filter((id) => !now.rows.has(id));
+  const rows = new Map(now.rows);
+  for (let start = 0; start < missing.length; start += MOST_IDS) {
+    const ids = missing.slice(start, start + MOST_IDS);
+    for (const id of await stillThere(ids, now.projectId, at)) {
+      const row = before.rows.get(id);
+      if (row !== undefined) rows.set(id, row);
+    }
+  }
+  return { ...now, rows };
+}
+
+async function stillThere(
+  ids: readonly string[],
+  projectId: string,
+  { github, signal }: At,
+): Promise<readonly string[]> {
+  const { data, problems } = await github.queryPartly(ITEMS_STILL_THERE, { ids }, { signal });
+  const failure = problems.find(
+    ({ error }) => !(error instanceof ToolError && error.code === 'not_found'),
+  );
+  if (failure !== undefined) throw failure.error;
+  return present(data.nodes).flatMap(({ id, project }) =>
+    id !== undefined && project?.id === projectId ? [id] : [],
+  );
+}

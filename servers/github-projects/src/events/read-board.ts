@@ -1,0 +1,89 @@
+import {
+  boardPage,
+  boardPageWithLists,
+  type BoardContent,
+  type BoardItem,
+} from '../documents/changes.ts';
+import { readValue } from '../fields/read-value.ts';
+import { readAll } from '../github/pages.ts';
+import type { At } from '../operations/operation.ts';
+import { notFound } from '../refs/not-found.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import type { Board, BoardRow, WatchedField } from './board.ts';
+
+/** What of a project is watched. */
+export interface Watch {
+  readonly project: ProjectPointer;
+  readonly fields: readonly WatchedField[];
+  /** Whether one of the fields is a list, such as Assignees. */
+  readonly hasLists: boolean;
+}
+
+const MOST_ITEMS = 100_000;
+const TYPES = {
+  ISSUE: 'issue',
+  PULL_REQUEST: 'pull_request',
+  DRAFT_ISSUE: 'draft_issue',
+  REDACTED: 'redacted',
+} as const;
+const STATES = { OPEN: 'open', CLOSED: 'closed', MERGED: 'merged' } as const;
+
+/** How a project looks now, archived items included. */
+export async function readBoard({ project, fields, hasLists }: Watch, at: At): Promise<Board> {
+  const ask = hasLists ? boardPageWithLists(fields.length) : boardPage(fields.length);
+  const names = Object.fromEntries(fields.map(({ name }, place) => [`field${place}`, name]));
+  const subject = { what: `project "${project.title}"`, argument: 'projectId' };
+  let done = 0;
+  const { nodes } = await readAll<BoardItem>(
+    async (first, after) => {
+      const { node } = await at.github.query(
+        ask,
+        { ...names, project: project.id, first, after },
+        { signal: at.signal, subject },
+      );
+      if (node?.items === undefined) {
+        throw notFound(`There is no ${subject.what} any more (argument projectId).`);
+      }
+      done += node.items.nodes.length;
+      at.progress(done, node.items.totalCount);
+      return node.items;
+    },
+    { most: MOST_ITEMS },
+  );
+  const rows = nodes.map((item) => [item.id, rowOf(item, fields)] as const);
+  return { projectId: project.id, fields, rows: new Map(rows) };
+}
+
+function rowOf(item: BoardItem, fields: readonly WatchedField[]): BoardRow {
+  const values = fields.flatMap(({ id }, place) => {
+    const found = readValue(item[`value${place}`]);
+    return found === undefined ? [] : [[id, [found.value].flat().join(', ')] as const];
+  });
+  return {
+    itemId: item.id,
+    type: TYPES[item.type],
+    archived: item.isArchived,
+    addedAt: item.createdAt,
+    changedAt: later(item.updatedAt, item.content?.updatedAt),
+    ...contentOf(item.content ?? {}),
+    values: Object.fromEntries(values),
+  };
+}
+
+type Content = Pick<BoardRow, 'contentId' | 'reference' | 'title' | 'state'>;
+
+function contentOf({ id, number, title, repository, ...states }: BoardContent): Content {
+  const state = states.issueState ?? states.pullState;
+  return {
+    ...(id !== undefined && { contentId: id }),
+    ...(title !== undefined && { title }),
+    ...(repository !== undefined &&
+      number !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
+    ...(state !== undefined && { state: STATES[state] }),
+  };
+}
+
+/** Both are ISO 8601 in UTC, so they compare as texts. */
+function later(one: string, other: string | undefined): string {
+  return other !== undefined && other > one ? other : one;
+}

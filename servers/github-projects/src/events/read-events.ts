@@ -1,0 +1,163 @@
+import { ToolError } from '@wellspoken/kit';
+import { readCursor, writeCursor, type CursorOwner } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import type { EventDesk, Subscription } from './event-desk.ts';
+import { isMeant, type EventFilter } from './event-filter.ts';
+import type { HubEvent } from './event-log.ts';
+
+/** Which of the latest events are wanted. */
+export interface RecentWanted extends EventFilter {
+  readonly subscriptionId?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Which events of a time are wanted. */
+export interface ReplayWanted extends EventFilter {
+  readonly fromTimestamp: string;
+  readonly toTimestamp?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Some events, oldest first. */
+export interface EventPage {
+  readonly events: readonly HubEvent[];
+  readonly hasMore: boolean;
+  readonly nextCursor?: string;
+  readonly totalCount?: number;
+  readonly notes?: string[];
+}
+
+const PLACE = z.object({ run: z.string(), after: z.number().int().min(0) });
+
+/** The latest events, or those after a place; there is always a place from which to go on. */
+export function readRecent(
+  { limit, cursor, subscriptionId, ...filter }: RecentWanted,
+  desk: EventDesk,
+): EventPage {
+  const subscription =
+    subscriptionId === undefined ? undefined : subscriptionOf(subscriptionId, desk);
+  const owner = { tool: 'get_recent_events', arguments: { ...filter, subscriptionId } };
+  const start =
+    cursor === undefined ? subscription?.after : placeOf(cursor, { owner, run: desk.run });
+  const all = desk.all();
+  const found = all.filter((event) => isMeant(event, filter) && isSubscribed(event, subscription));
+  const { events, hasMore } = cut(found, start, limit);
+  const told = hasMore ? events : all;
+  return {
+    events,
+    hasMore,
+    nextCursor: writeCursor(owner, { run: desk.run, after: told.at(-1)?.sequence ?? 0 }),
+    ...notesOf([...silence(desk, events), ...forgotten(all, start)]),
+  };
+}
+
+/** The first ones after a place; the last ones where there is no place. */
+function cut(
+  found: readonly HubEvent[],
+  start: number | undefined,
+  limit: number,
+): Pick<EventPage, 'events' | 'hasMore'> {
+  if (start === undefined) return { events: found.slice(-limit), hasMore: false };
+  const after = found.filter(({ sequence }) => sequence > start);
+  return { events: after.slice(0, limit), hasMore: after.length > limit };
+}
+
+/** The events of a time that are still remembered. */
+export function replay(
+  { limit, cursor, fromTimestamp, toTimestamp, ...filter }: ReplayWanted,
+  desk: EventDesk,
+): EventPage {
+  const from = Date.parse(fromTimestamp);
+  const to = toTimestamp === undefined ? Infinity : Date.parse(toTimestamp);
+  if (to < from) {
+    throw new ToolError(
+      'invalid_arguments',
+      `toTimestamp is ${String(toTimestamp)}, which is before fromTimestamp, ${fromTimestamp}.`,
+      { suggestions: ['Pass the earlier time as fromTimestamp.'] },
+    );
+  }
+  const owner = { tool: 'replay_events', arguments: { ...filter, fromTimestamp, toTimestamp } };
+  const start = cursor === undefined ? 0 : placeOf(cursor, { owner, run: desk.run });
+  const all = desk.all();
+  const fitting = all.filter((event) => {
+    const time = Date.parse(event.at);
+    return time >= from && time <= to && isMeant(event, filter);
+  });
+  const found = fitting.filter(({ sequence }) => sequence > start);
+  const events = found.slice(0, limit);
+  const last = events.at(-1);
+  const hasMore = found.length > limit;
+  return {
+    events,
+    hasMore,
+    totalCount: fitting.length,
+    ...(hasMore &&
+      last !== undefined && {
+        nextCursor: writeCursor(owner, { run: desk.run, after: last.sequence }),
+      }),
+    ...notesOf([
+      ...silence(desk, events),
+      ...forgotten(all, reachesBack(all, from) ? 0 : undefined),
+    ]),
+  };
+}
+
+function subscriptionOf(handle: string, { subscriptions }: EventDesk): Subscription {
+  const found = subscriptions.get(handle.trim());
+  if (found !== undefined) return found;
+  throw new ToolError(
+    'not_found',
+    'This subscriptionId is not known: subscriptions are kept for a day after they were last read, while the server runs.',
+    { suggestions: ['Make a new one with subscribe_to_events.'] },
+  );
+}
+
+function placeOf(
+  cursor: string,
+  { owner, run }: { readonly owner: CursorOwner; readonly run: string },
+): number {
+  const place = readCursor(owner, cursor, PLACE);
+  if (place.run === run) return place.after;
+  throw new ToolError(
+    'not_found',
+    'cursor: this one is from before the server was started again, and its events are gone.',
+    { suggestions: ['Leave cursor out to begin again.'] },
+  );
+}
+
+function isSubscribed(event: HubEvent, subscription: Subscription | undefined): boolean {
+  if (subscription === undefined) return true;
+  const { projectId, filters } = subscription;
+  if (projectId !== undefined && event.projectId !== projectId) return false;
+  return filters.length === 0 || filters.some((filter) => isMeant(event, filter));
+}
+
+/** Why there is nothing. */
+function silence(desk: EventDesk, events: readonly HubEvent[]): readonly string[] {
+  if (events.length > 0 || desk.isReceiving()) return [];
+  return desk.boards.size() > 0
+    ? [
+        'No webhooks are awaited here: only what get_project_changes finds becomes an event. Call it again to look.',
+      ]
+    : [
+        'Nothing brings events yet: no webhooks are awaited here, and no project was looked at. Call get_project_changes, or start the server with --webhook-port and GITHUB_WEBHOOK_SECRET.',
+      ];
+}
+
+/** The log is bounded: who asks for what was before its beginning should know. */
+function forgotten(all: readonly HubEvent[], start: number | undefined): readonly string[] {
+  const oldest = all[0]?.sequence ?? 1;
+  const lost = start === undefined ? 0 : oldest - 1 - start;
+  return lost > 0 ? [`${lost} older events are not remembered any more.`] : [];
+}
+
+function reachesBack([oldest]: readonly HubEvent[], from: number): boolean {
+  return oldest !== undefined && Date.parse(oldest.at) > from;
+}
+
+function notesOf(notes: string[]): { notes?: string[] } {
+  return notes.length === 0 ? {} : { notes };
+}

@@ -1,0 +1,86 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { unsupportedByGitHub } from '../github/unsupported.ts';
+import type { At } from '../operations/operation.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import type { EventFilter } from './event-filter.ts';
+
+/** What somebody wants to hear of, and how. */
+export interface Wish {
+  readonly projectId?: string | undefined;
+  readonly filters: readonly EventFilter[];
+  readonly transport: 'internal' | 'sse' | 'webhook';
+}
+
+/** A subscription that was made. */
+export interface Subscribed {
+  readonly subscriptionId: string;
+  readonly projectId?: string;
+  readonly createdAt: string;
+  readonly notes: string[];
+}
+
+/** Makes a subscription; get_recent_events reads what it brings. */
+export async function subscribe(wish: Wish, at: At): Promise<Subscribed> {
+  if (wish.transport !== 'internal') throw noTransport(wish.transport);
+  const project = await projectOf(wish, at);
+  const ofProject = project === undefined ? {} : { projectId: project.id };
+  const createdAt = at.now().toISOString();
+  const after = at.events.all().at(-1)?.sequence ?? 0;
+  const { filters } = wish;
+  return {
+    subscriptionId: at.events.subscriptions.put({ after, createdAt, filters, ...ofProject }),
+    ...ofProject,
+    createdAt,
+    notes: [
+      at.events.isReceiving()
+        ? 'Events come from webhooks that GitHub sends to this server.'
+        : 'No webhooks are awaited here: events come while get_project_changes is called for this project.',
+      'Read them with get_recent_events and this subscriptionId. A subscription is kept for a day after it was last read, while the server runs.',
+    ],
+  };
+}
+
+/** The project that is meant, where one is; it must be one that something can be heard of. */
+async function projectOf({ projectId }: Wish, at: At): Promise<ProjectPointer | undefined> {
+  if (projectId === undefined) {
+    if (at.events.isReceiving()) return undefined;
+    throw noSource();
+  }
+  const project = await at.resolve.project(projectId, { signal: at.signal });
+  if (project.owner.kind === 'user') throw noWebhooks(project);
+  return project;
+}
+
+function noTransport(transport: string): ToolError {
+  return new ToolError(
+    'unsupported',
+    `transport: "${transport}" is not offered. A server of this protocol does not push to its callers; they ask.`,
+    {
+      suggestions: [
+        'Leave transport out, then read the events with get_recent_events.',
+        'get_project_changes compares a project with how it looked before.',
+      ],
+    },
+  );
+}
+
+function noWebhooks({ title, owner }: ProjectPointer): ToolError {
+  return unsupportedByGitHub(
+    `the project "${title}" belongs to the user ${owner.login}, and GitHub sends webhooks of projects only for organisations.`,
+    'Call get_project_changes from time to time: it compares the project with how it looked before.',
+  );
+}
+
+function noSource(): ToolError {
+  return new ToolError(
+    'not_configured',
+    'No webhooks are awaited here, so nothing would ever come without a project.',
+    {
+      suggestions: [
+        'Pass projectId, and call get_project_changes for it from time to time.',
+        'Or start the server with --webhook-port and GITHUB_WEBHOOK_SECRET.',
+      ],
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What came of reading a body. */
+export type BodyRead =
+  { readonly bytes: Buffer } | { readonly refusal: 'too_large' | 'too_many' | 'broken' };
+
+/** Room for bodies, shared by all requests that are being read. */
+export interface Room {
+  readonly take: (bytes: number) => boolean;
+  readonly give: (bytes: number) => void;
+}
+
+/** Room for so many bytes at once. */
+export function createRoom(most: number): Room {
+  let taken = 0;
+  return {
+    take: (bytes) => {
+      if (taken + bytes > most) return false;
+      taken += bytes;
+      return true;
+    },
+    give: (bytes) => {
+      taken -= bytes;
+    },
+  };
+}
+
+/** Reads a body while it stays within what one may have and within what all may have together. */
+export async function readBody(
+  request: IncomingMessage,
+  { most, room }: { readonly most: number; readonly room: Room },
+): Promise<BodyRead> {
+  if (Number(request.headers['content-length'] ?? 0) > most) return { refusal: 'too_large' };
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // Who is refused must hear why, so the connection stays until the answer has gone out.
+    const parts = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    for await (const chunk of parts) {
+      if (size + chunk.length > most) return { refusal: 'too_large' };
+      if (!room.take(chunk.length)) return { refusal: 'too_many' };
+      size += chunk.length;
+      chunks.push(chunk);
+    }
+    return { bytes: Buffer.concat(chunks) };
+  } catch {
+    return { refusal: 'broken' };
+  } finally {
+    room.give(size);
+  }
+}

@@ -1,0 +1,46 @@
+/** What came in a webhook: nobody promises what it looks like. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+const LONGEST = 1_000;
+
+/** The object at a key, or an empty one. */
+export function objectAt(value: unknown, key: string): Payload {
+  const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isPayload(found) ? found : {};
+}
+
+/** The text at a key, where there is one; never longer than a log should keep. */
+export function textAt(value: unknown, key: string): string | undefined {
+  const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return typeof found === 'string' && found !== '' ? shorten(found) : undefined;
+}
+
+/** The number at a key, where there is one. */
+export function numberAt(value: unknown, key: string): number | undefined {
+  const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return typeof found === 'number' ? found : undefined;
+}
+
+/** Whether something is an object with keys. */
+export function isPayload(value: unknown): value is Payload {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value in words: options and iterations go by their names. */
+export function wordsOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const parts = value.slice(0, 50).flatMap((one) => nameOf(one) ?? []);
+    return parts.length === 0 ? undefined : shorten(parts.join(', '));
+  }
+  return nameOf(value);
+}
+
+function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : shorten(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return textAt(value, 'name') ?? textAt(value, 'title') ?? textAt(value, 'login');
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

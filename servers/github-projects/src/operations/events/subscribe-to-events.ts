@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+import { subscribe } from '../../events/subscribe.ts';
+import { projectId } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { filter } from './fields.ts';
+
+/** Makes a subscription. */
+export const subscribeToEvents = defineOperation({
+  name: 'subscribe_to_events',
+  title: 'Subscribe to events',
+  description:
+    'Marks from when on, and which, events are wanted; get_recent_events reads them by subscriptionId. Nothing is pushed. Without a webhook receiver a project is needed, and get_project_changes brings its events.',
+  area: 'events',
+  effect: 'create',
+  scopes: ['read:project'],
+  input: {
+    projectId: projectId.optional(),
+    filters: z.array(z.object(filter)).max(20).default([]).describe('Any of these; all if empty'),
+    transport: z
+      .enum(['internal', 'sse', 'webhook'])
+      .default('internal')
+      .describe('Only internal is offered'),
+  },
+  output: z.object({
+    subscriptionId: z.string(),
+    projectId: z.string().optional(),
+    createdAt: z.string(),
+    notes: z.array(z.string()),
+  }),
+  examples: [
+    {
+      name: 'Changes of a project',
+      arguments: { projectId: 'acme/1', filters: [{ resourceType: 'item' }] },
+    },
+  ],
+  run: (input, at) => subscribe(input, at),
+});
