@@ -1,6 +1,6 @@
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import { matchName } from '../refs/match-name.ts';
-import { condition, filterKey, words } from './item-query.ts';
+import { condition, filterKey, words } from '../fields/item-query.ts';
 
 /** What items must be like; all of it together. */
 export interface ItemFilter {

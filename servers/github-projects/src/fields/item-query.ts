@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ProjectField } from '../fields/project-field.ts';
+import type { ProjectField } from './project-field.ts';
 
 /** One condition of GitHub's filter for items: `status:"In Progress"`; several values mean any of them. */
 export function condition(key: string, ...values: readonly string[]): string {

@@ -1,0 +1,206 @@
+import { ToolError } from '@wellspoken/kit';
+
+import {
+  countItems,
+  DELETE_FIELD,
+  UPDATE_FIELD,
+  type OptionInput,
+  type UpdateFieldInput,
+} from '../documents/fields.ts';
+import { condition, filterKey } from './item-query.ts';
+import type { At } from '../operations/operation.ts';
+import { matchName } from '../refs/match-name.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import type { EditedOptions } from './edit-options.ts';
+import type { FieldOption, ProjectField } from './project-field.ts';
+import { readField } from './read-field.ts';
+
+/** Which field of which project. */
+export interface FieldAsked {
+  readonly projectId: string | undefined;
+  readonly fieldId: string;
+}
+
+/** What to do to a field. */
+export interface FieldChange {
+  readonly name?: string | undefined;
+  readonly options?: EditedOptions | undefined;
+  /** Whether items may lose the values that are removed. */
+  readonly confirm: boolean;
+  readonly dryRun: boolean;
+}
+
+/** An option that is no more, and how many items had it. */
+export interface RemovedOption {
+  readonly name: string;
+  /** Left out where GitHub cannot count them. */
+  readonly items?: number;
+}
+
+/** A field after a change, or as it would be. */
+export interface ChangedField {
+  readonly field: Omit<ProjectField, 'options'> & { readonly options?: readonly OptionInput[] };
+  readonly removed: readonly RemovedOption[];
+}
+
+/** The field with that name or id, and its project. */
+export async function findField(
+  { projectId, fieldId }: FieldAsked,
+  at: At,
+): Promise<{ readonly project: ProjectPointer; readonly field: ProjectField }> {
+  const project = await at.resolve.projectWithFields(projectId, { signal: at.signal });
+  const field = matchName(fieldId, project.fields, {
+    kind: `field in "${project.title}"`,
+    argument: 'fieldId',
+    listWith: 'list_project_fields',
+  });
+  return { project, field };
+}
+
+/** Renames a field or writes its whole list of options, and looks whether all that was kept is there. */
+export async function writeField(
+  { project, field }: { readonly project: ProjectPointer; readonly field: ProjectField },
+  change: FieldChange,
+  at: At,
+): Promise<ChangedField> {
+  const { name, options } = change;
+  const removed = await countUses(project, field, { gone: options?.removed ?? [], at });
+  if (change.dryRun) return { field: asWanted(field, change), removed };
+  if (!change.confirm) assertUnused(field, removed);
+  const written = await send(field, { name, options }, at);
+  assertKept(written, options?.options ?? []);
+  return { field: written, removed };
+}
+
+async function send(
+  field: ProjectField,
+  { name, options }: Pick<FieldChange, 'name' | 'options'>,
+  at: At,
+): Promise<ProjectField> {
+  const input = {
+    fieldId: field.id,
+    ...(name !== undefined && { name }),
+    ...optionsInput(field, options),
+  };
+  const { updateProjectV2Field } = await at.github.mutate(
+    UPDATE_FIELD,
+    { input },
+    {
+      signal: at.signal,
+      // Options without an id would be made a second time, under other ids.
+      repeatable: options?.options.every(({ id }) => id !== undefined) ?? true,
+      lookWith: 'list_project_fields',
+      subject: { what: `field "${field.name}"`, argument: 'fieldId' },
+    },
+  );
+  const node = updateProjectV2Field?.projectV2Field;
+  if (node) return readField(node);
+  throw unanswered();
+}
+
+/** Deletes a field, with its values. */
+export async function deleteField(asked: FieldAsked, at: At): Promise<ProjectField> {
+  const { field } = await findField(asked, at);
+  await at.github.mutate(
+    DELETE_FIELD,
+    { input: { fieldId: field.id } },
+    {
+      signal: at.signal,
+      lookWith: 'list_project_fields',
+      subject: { what: `field "${field.name}"`, argument: 'fieldId' },
+    },
+  );
+  return field;
+}
+
+function asWanted(field: ProjectField, { name, options }: FieldChange): ChangedField['field'] {
+  return {
+    ...field,
+    ...(name !== undefined && { name }),
+    ...(options !== undefined && { options: options.options }),
+  };
+}
+
+function optionsInput(
+  field: ProjectField,
+  edited: EditedOptions | undefined,
+): Pick<UpdateFieldInput, 'singleSelectOptions' | 'multiSelectOptions'> {
+  if (edited === undefined) return {};
+  const options = edited.options.map(({ id, name, color, description }) => ({
+    ...(id !== undefined && { id }),
+    name,
+    color,
+    description,
+  }));
+  return field.dataType === 'MULTI_SELECT'
+    ? { multiSelectOptions: options }
+    : { singleSelectOptions: options };
+}
+
+async function countUses(
+  project: ProjectPointer,
+  field: ProjectField,
+  { gone, at }: { readonly gone: readonly FieldOption[]; readonly at: At },
+): Promise<readonly RemovedOption[]> {
+  // GitHub's filter cannot write a quotation mark, so such an option cannot be counted.
+  const countable = gone.filter(({ name }) => !name.includes('"'));
+  if (countable.length === 0) return gone.map(({ name }) => ({ name }));
+  const key = filterKey(field);
+  const queries = countable.map(({ name }, place) => [`query${place}`, condition(key, name)]);
+  const { node } = await at.github.query(
+    countItems(countable.length),
+    { project: project.id, ...(Object.fromEntries(queries) as Record<string, string>) },
+    { signal: at.signal },
+  );
+  return gone.map((option) => {
+    const items = node?.[`one${countable.indexOf(option)}`]?.totalCount;
+    return { name: option.name, ...(items !== undefined && { items }) };
+  });
+}
+
+function assertUnused(field: ProjectField, removed: readonly RemovedOption[]): void {
+  const used = removed.filter(({ items }) => items !== 0);
+  if (used.length === 0) return;
+  const uses = used.map(
+    ({ name, items }) => `"${name}" (${items ?? 'nobody knows how many'} items)`,
+  );
+  throw new ToolError(
+    'conflict',
+    `Nothing was changed: items would lose their value of "${field.name}" with ${uses.join(', ')}.`,
+    {
+      suggestions: [
+        'Give these items another value first with update_project_items.',
+        'Or pass confirm: true to remove the options all the same.',
+      ],
+      details: { inUse: used },
+    },
+  );
+}
+
+function assertKept(written: ProjectField, expected: readonly OptionInput[]): void {
+  if (expected.length === 0) return;
+  const now = written.options ?? [];
+  const lost = expected.filter(
+    ({ id, name }) =>
+      !now.some((option) => option.name === name && (id ?? option.id) === option.id),
+  );
+  if (lost.length === 0 && now.length === expected.length) return;
+  const names = lost.map(({ name }) => `"${name}"`).join(', ');
+  throw new ToolError(
+    'conflict',
+    `The options of "${written.name}" were written, but GitHub has others now${names === '' ? '' : `: ${names} are not as they were`}. Somebody changed the field at the same time.`,
+    {
+      suggestions: [
+        'Look at the field with list_project_fields.',
+        'Items that lost their value have none now; set it again with update_project_items.',
+      ],
+      details: { expected: expected.map(({ name }) => name), now: now.map(({ name }) => name) },
+    },
+  );
+}
+
+function unanswered(): ToolError {
+  return new ToolError('upstream_failed', 'GitHub did not say what became of the field.', {
+    suggestions: ['Look with list_project_fields before you try again.'],
+  });
+}
