@@ -1,4 +1,4 @@
-import type { Budget, GitHub, TokenFacts } from './github.ts';
+import type { Budget, GitHub, HostKind, TokenFacts } from './github.ts';
 
 /** Keeps what answers tell beside their data. */
 export interface FactKeeper {
@@ -11,7 +11,7 @@ export interface FactKeeper {
 const POINTS_OF_ACTIONS = 1_000;
 
 /** Creates the memory of what GitHub tells of a token and of its budgets. */
-export function createFactKeeper(kind: TokenFacts['kind']): FactKeeper {
+export function createFactKeeper(kind: TokenFacts['kind'], host: HostKind): FactKeeper {
   const budgets = new Map<string, Budget>();
   let scopes: readonly string[] | undefined;
   return {
@@ -28,9 +28,18 @@ export function createFactKeeper(kind: TokenFacts['kind']): FactKeeper {
         token: { kind: isActions ? 'actions' : kind, scopes },
         graphql,
         rest: budgets.get('core'),
+        host,
       };
     },
   };
+}
+
+/** Whose API stands at an address. */
+export function hostKind(baseUrl: string): HostKind {
+  const { hostname, pathname } = new URL(baseUrl);
+  if (hostname === 'api.github.com') return 'github.com';
+  const isEnterprise = hostname.endsWith('.ghe.com') || pathname.startsWith('/api/v3');
+  return isEnterprise ? 'enterprise' : 'other';
 }
 
 /** The scopes that a header lists; a header with nothing in it lists none. */

@@ -68,6 +68,9 @@ export interface TokenFacts {
   readonly scopes: readonly string[] | undefined;
 }
 
+/** Whose API is called; `other` is neither GitHub's own nor that of an enterprise server. */
+export type HostKind = 'github.com' | 'enterprise' | 'other';
+
 /** GitHub, as operations use it: every failure is a ToolError in words for the caller. */
 export interface GitHub {
   /** Asks; any error in the answer is thrown. */
@@ -103,6 +106,8 @@ export interface GitHub {
     readonly token: TokenFacts;
     readonly graphql: Budget | undefined;
     readonly rest: Budget | undefined;
+    /** Whose API it is, by its address. */
+    readonly host: HostKind;
   };
   readonly close: () => Promise<void>;
 }

@@ -15,9 +15,13 @@ const SCOPES =
 
 /** There is no token to call GitHub with. */
 export function noToken(): ToolError {
-  return new ToolError('not_configured', 'This server has no token for GitHub.', {
-    suggestions: ['Set GITHUB_TOKEN to a token of GitHub and start the server again.', SCOPES],
-  });
+  return new ToolError(
+    'not_configured',
+    'This server has no token for GitHub that it could send.',
+    {
+      suggestions: ['Set GITHUB_TOKEN to a token of GitHub and start the server again.', SCOPES],
+    },
+  );
 }
 
 /** GitHub does not know the token. */

@@ -5,7 +5,7 @@ import type { Fetch } from '@wellspoken/kit/upstream';
 import { createClassify, untilReset } from './classify.ts';
 import { createDoors } from './doors.ts';
 import { createExchange, type Answer } from './exchange.ts';
-import { createFactKeeper } from './facts.ts';
+import { createFactKeeper, hostKind } from './facts.ts';
 import { createGate, type Api } from './gate.ts';
 import type { CallOptions, ChangeOptions, GitHub } from './github.ts';
 import type { About } from './graphql-errors.ts';
@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000;
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, version, pace, now } = options;
   const token = sendable(options.token);
-  const { see, facts } = createFactKeeper(tokenKind(token));
+  const { see, facts } = createFactKeeper(tokenKind(token), hostKind(baseUrl));
   const gate = createGate();
   const mostCoolDownMs = pace.coolDownMs ?? HOUR_MS;
   const classify = createClassify({ see, now, mostCoolDownMs, exhausted: gate.close });
