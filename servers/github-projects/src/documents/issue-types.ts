@@ -11,6 +11,7 @@ const FIELD = `fragment Field on IssueFields {
   ... on Node { id }
   ... on IssueFieldCommon { name dataType description }
   ... on IssueFieldSingleSelect { options { id name } }
+  ... on IssueFieldMultiSelect { options { id name } }
 }`;
 
 /** A type that issues of a repository can have. */
@@ -29,6 +30,16 @@ export interface IssueFieldNode {
   readonly dataType: string;
   readonly description: string | null;
   readonly options?: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** A value that an issue has in an issue field. */
+export interface IssueFieldValueNode {
+  readonly __typename: string;
+  readonly text?: string;
+  readonly number?: number;
+  /** The names of several options, with commas between. */
+  readonly several?: string | null;
+  readonly field?: { readonly name?: string } | null;
 }
 
 interface IssueFieldNodes {
@@ -83,6 +94,36 @@ export const ISSUE_WITH_FIELDS = document<
 }
 ${FIELD}
 ${LINK}`);
+
+/** What an issue has in issue fields; apart from the issue, since older servers lack these types. */
+export const ISSUE_FIELD_VALUES = document<
+  {
+    readonly repository: {
+      readonly issue: {
+        readonly issueFieldValues: {
+          readonly nodes: readonly (IssueFieldValueNode | null)[];
+        } | null;
+      };
+    };
+  },
+  In & { readonly number: number }
+>(`query IssueFieldValues($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    issue(number: $number) {
+      issueFieldValues(first: 50) {
+        nodes {
+          __typename
+          ... on IssueFieldTextValue { text: value }
+          ... on IssueFieldDateValue { text: value }
+          ... on IssueFieldSingleSelectValue { text: value }
+          ... on IssueFieldNumberValue { number: value }
+          ... on IssueFieldMultiSelectValue { several: value }
+          ... on IssueFieldValueCommon { field { ... on IssueFieldCommon { name } } }
+        }
+      }
+    }
+  }
+}`);
 
 /** Gives an issue a type, or takes it away. */
 export const SET_ISSUE_TYPE = document<

@@ -51,14 +51,6 @@ export interface ProjectItemNode {
 
 type ProjectItems = { readonly nodes: readonly (ProjectItemNode | null)[] } | null;
 
-/** A value that an issue has in an issue field. */
-export interface IssueFieldValueNode {
-  readonly __typename: string;
-  readonly text?: string;
-  readonly number?: number;
-  readonly field?: { readonly name?: string } | null;
-}
-
 /** All of an issue that may be asked for; what was not asked for is left out. */
 export interface WholeIssueNode extends IssueNode {
   readonly __typename: 'Issue';
@@ -71,9 +63,6 @@ export interface WholeIssueNode extends IssueNode {
     readonly blocking: number;
   };
   readonly projectItems?: ProjectItems;
-  readonly issueFieldValues?: {
-    readonly nodes: readonly (IssueFieldValueNode | null)[];
-  } | null;
 }
 
 /** What stands at a number where an issue was looked for. */
@@ -82,7 +71,7 @@ export interface PullRequestNode {
 }
 
 const ENTRY = `fragment Entry on Issue {
-  id number title url state stateReason createdAt updatedAt closedAt
+  id number title url state stateReason(enableDuplicate: true) createdAt updatedAt closedAt
   repository { nameWithOwner }
   author { login }
   milestone { number title }
@@ -151,11 +140,10 @@ export const GET_ISSUE = document<
     readonly number: number;
     readonly withBody: boolean;
     readonly withProjects: boolean;
-    readonly withFields: boolean;
   }
 >(`query GetIssue(
   $owner: String!, $name: String!, $number: Int!,
-  $withBody: Boolean!, $withProjects: Boolean!, $withFields: Boolean!
+  $withBody: Boolean!, $withProjects: Boolean!
 ) {
   repository(owner: $owner, name: $name) {
     issueOrPullRequest(number: $number) {
@@ -168,16 +156,6 @@ export const GET_ISSUE = document<
         subIssuesSummary { total completed }
         issueDependenciesSummary { blockedBy blocking }
         ...Items @include(if: $withProjects)
-        issueFieldValues(first: 50) @include(if: $withFields) {
-          nodes {
-            __typename
-            ... on IssueFieldTextValue { text: value }
-            ... on IssueFieldDateValue { text: value }
-            ... on IssueFieldSingleSelectValue { text: value }
-            ... on IssueFieldNumberValue { number: value }
-            ... on IssueFieldValueCommon { field { ... on IssueFieldCommon { name } } }
-          }
-        }
       }
     }
   }

@@ -1,6 +1,7 @@
 import { GET_ISSUE } from '../documents/issues.ts';
 import type { WholeIssue } from '../shapes/issue.ts';
 import type { Call } from './call.ts';
+import { issueFieldValues } from './issue-fields.ts';
 import { issueAt, placeIssue } from './place-issue.ts';
 import { showWholeIssue } from './show-issue.ts';
 
@@ -26,10 +27,11 @@ export async function getIssue(
       ...place.at,
       withBody: include.includes('body') || include.includes('fullBody'),
       withProjects: include.includes('projects'),
-      withFields: include.includes('fields'),
     },
     { signal: call.signal, subject: place.subject },
   );
   const node = issueAt(repository.issueOrPullRequest, place, 'get_pull_request');
-  return showWholeIssue(node, !include.includes('fullBody'));
+  const shown = showWholeIssue(node, !include.includes('fullBody'));
+  if (!include.includes('fields')) return shown;
+  return { ...shown, fields: await issueFieldValues(place, call) };
 }

@@ -1,15 +1,17 @@
 import {
+  ISSUE_FIELD_VALUES,
   ISSUE_WITH_FIELDS,
   LIST_ISSUE_FIELDS,
   SET_ISSUE_FIELDS,
   type IssueFieldNode,
+  type IssueFieldValueNode,
 } from '../documents/issue-types.ts';
 import { present } from '../refs/present.ts';
 import { repositorySubject } from '../refs/repository-words.ts';
 import type { IssueLink } from '../shapes/issue.ts';
 import type { Call } from './call.ts';
 import { fieldInput, findField, type IssueFieldValue } from './issue-field-value.ts';
-import { issueAt, placeIssue } from './place-issue.ts';
+import { issueAt, placeIssue, type IssuePlace } from './place-issue.ts';
 import { showLink } from './show-issue.ts';
 
 /** A field of issues. */
@@ -68,4 +70,19 @@ export async function setIssueField(
     { signal: call.signal, subject: place.subject, repeatable: true, lookWith: 'get_issue' },
   );
   return { issue: showLink(node), field: field.name, cleared: asked.value === null };
+}
+
+/** What an issue has in issue fields. */
+export async function issueFieldValues(
+  { at, subject }: IssuePlace,
+  { github, signal }: Call,
+): Promise<{ name: string; value: string | number }[]> {
+  const { repository } = await github.query(ISSUE_FIELD_VALUES, at, { signal, subject });
+  return present(repository.issue.issueFieldValues?.nodes).flatMap(showValue);
+}
+
+function showValue(node: IssueFieldValueNode): { name: string; value: string | number }[] {
+  const name = node.field?.name;
+  const value = node.text ?? node.number ?? node.several;
+  return name === undefined || value === undefined || value === null ? [] : [{ name, value }];
 }

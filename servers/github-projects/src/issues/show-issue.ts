@@ -1,5 +1,4 @@
 import type {
-  IssueFieldValueNode,
   IssueLinkNode,
   IssueNode,
   ProjectItemNode,
@@ -47,16 +46,13 @@ export function showIssue(node: IssueNode): IssueEntry {
 
 /** One issue with what was asked for; its body is cut where that was not declined. */
 export function showWholeIssue(node: WholeIssueNode, cutsBody: boolean): WholeIssue {
-  const { fullDatabaseId, body, projectItems, issueFieldValues } = node;
+  const { fullDatabaseId, body, projectItems } = node;
   return {
     ...showIssue(node),
     ...(fullDatabaseId !== null && { databaseId: Number(fullDatabaseId) }),
     ...(body !== undefined && cutLong(body, cutsBody ? MOST_BODY : Infinity)),
     ...showRelations(node),
     ...(projectItems !== undefined && { projects: showItems(projectItems?.nodes) }),
-    ...(issueFieldValues !== undefined && {
-      fields: present(issueFieldValues?.nodes).flatMap(showValue),
-    }),
   };
 }
 
@@ -82,10 +78,4 @@ export function showItems(nodes: readonly (ProjectItemNode | null)[] | undefined
     ...(typeof status?.name === 'string' && { status: status.name }),
     ...(isArchived && { archived: true }),
   }));
-}
-
-function showValue(node: IssueFieldValueNode): { name: string; value: string | number }[] {
-  const name = node.field?.name;
-  const value = node.text ?? node.number;
-  return name === undefined || value === undefined ? [] : [{ name, value }];
 }

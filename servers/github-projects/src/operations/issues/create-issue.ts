@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import { createIssue } from '../../issues/create-issue.ts';
+import { changedIssue } from '../../shapes/issue.ts';
+import { body, repo } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { fieldValue, names } from './issue-inputs.ts';
+
+/** Creates an issue. */
+export const createIssueOperation = defineOperation({
+  name: 'create_issue',
+  title: 'Create an issue',
+  description:
+    'Creates an issue with labels, people, milestone, type, parent and projects by their names. Nothing is created where a name is not known; calling it twice makes two issues.',
+  area: 'issues',
+  effect: 'create',
+  scopes: ['repo'],
+  input: {
+    title: z.string().min(1).max(256).describe('Title'),
+    description: body.optional(),
+    repo,
+    labels: names('Labels').default([]),
+    assignees: names('Logins, or @me').default([]),
+    milestoneId: z
+      .union([z.string().min(1).max(255), z.number().int().min(1).max(1e9)])
+      .optional()
+      .describe('Milestone: number or title'),
+    type: z.string().min(1).max(100).optional().describe('Issue type: Bug, Task…'),
+    priority: z.string().min(1).max(40).optional().describe('Sets the label priority:<this>'),
+    parentIssueId: z.string().min(1).max(500).optional().describe('Issue it is a part of'),
+    projectIds: z.array(z.string().min(1).max(500)).max(20).default([]).describe('Projects'),
+    issueFields: z
+      .record(z.string().min(1).max(100), fieldValue)
+      .optional()
+      .describe('Issue fields by name'),
+  },
+  output: changedIssue,
+  examples: [
+    {
+      name: 'Report a bug',
+      arguments: {
+        title: 'The pump leaks',
+        description: 'Seen at the second test.',
+        labels: ['bug'],
+        assignees: ['ada'],
+        milestoneId: 'v1.0',
+        type: 'Bug',
+      },
+    },
+    {
+      name: 'A part of another issue, put on a board',
+      arguments: { title: 'Sand the cone', parentIssueId: '2', projectIds: ['acme/1'] },
+    },
+  ],
+  run: (input, at) => createIssue(input, at),
+});
