@@ -86,3 +86,14 @@ test('the benchmark of law imports a small archive and searches it', async () =>
   expect(report.sections).toBeGreaterThanOrEqual(500);
   expect(report.search.queries.length).toBeGreaterThanOrEqual(50);
 });
+
+test('the benchmark of points does ten tasks in both ways, and reads a board of 2,000 items', async () => {
+  const report = (await reportOf('points')) as {
+    readonly rows: readonly { readonly ours: { readonly calls: number } }[];
+  };
+  expect(report).toMatchObject({
+    schema: 'wellspoken.bench.points/1',
+    board: { items: 2_000, calls: 20 },
+  });
+  expect(report.rows).toHaveLength(10);
+});

@@ -52,6 +52,24 @@ const servers: Readonly<
     stdio: () => [command, 'serve', 'california-codes', '--simulator'],
     http: () => [command, 'serve', 'california-codes', '--simulator', '--http', '--port', '0'],
   },
+  'github-projects': {
+    stdio: () => [command, 'serve', 'github-projects', '--simulator'],
+    http: () => [command, 'serve', 'github-projects', '--simulator', '--http', '--port', '0'],
+  },
+  'github-projects with one tool for each operation': {
+    stdio: () => [command, 'serve', 'github-projects', '--simulator', '--profile', 'full'],
+    http: () => [
+      command,
+      'serve',
+      'github-projects',
+      '--simulator',
+      '--profile',
+      'full',
+      '--http',
+      '--port',
+      '0',
+    ],
+  },
 };
 
 test.each(Object.entries(servers))(

@@ -44,6 +44,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/entrez/pubmed': ['parseArticles', 'readArticles'],
   '@wellspoken/entrez/simulator': ['pubmedXml', 'startSimulator'],
   '@wellspoken/entrez/sql-process': [],
+  '@wellspoken/github-projects': ['createOutline', 'createServer', 'openDesk', 'program'],
+  '@wellspoken/github-projects/simulator': ['startSimulator'],
   '@wellspoken/kit': [
     'ToolError',
     'audio',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { program as californiaCodes } from '@wellspoken/california-codes';
 import { program as devflow } from '@wellspoken/devflow';
 import { program as entrez } from '@wellspoken/entrez';
+import { createOutline, program as githubProjects } from '@wellspoken/github-projects';
 import { describeSettings, type Program } from '@wellspoken/kit/launch';
 import { describeTools } from '@wellspoken/kit/testing';
 import { program as workspace } from '@wellspoken/workspace';
@@ -12,7 +13,12 @@ import { describe, expect, test } from 'vitest';
 import { fillSections, type Sections } from './docs/sections.ts';
 import { root } from './support/files.ts';
 
-const programs: readonly Program[] = [workspace, devflow, entrez, californiaCodes];
+const programs: readonly Program[] = [workspace, devflow, entrez, californiaCodes, githubProjects];
+
+/** What a guide has beside its tools. */
+const more: Readonly<Record<string, Sections>> = {
+  'github-projects': { operations: describeTools(createOutline({ profile: 'full' })) },
+};
 
 // `npm run docs` runs these tests alone, with --update.
 describe.each(programs)('$name', (program) => {
@@ -23,7 +29,7 @@ describe.each(programs)('$name', (program) => {
       tools: describeTools(program.outline(), { brief: true }),
       settings: describeSettings(program),
     },
-    [`docs/${name}.md`]: { tools: describeTools(program.outline()) },
+    [`docs/${name}.md`]: { tools: describeTools(program.outline()), ...more[name] },
   };
 
   test.each(Object.keys(documents))('%s is what `npm run docs` writes', async (document) => {

@@ -7,11 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { californiaCodesHouse } from './guests/california-codes.ts';
 import { devflowHouse } from './guests/devflow.ts';
 import { entrezHouse } from './guests/entrez.ts';
+import { githubProjectsHouse } from './guests/github-projects.ts';
 import type { House, Rooms } from './guests/house.ts';
 import { workspaceHouse } from './guests/workspace.ts';
 import { meetGuest, PROGRAM_MATRIX, type Peer } from './peers.ts';
 
-const houses: readonly House[] = [workspaceHouse, devflowHouse, entrezHouse, californiaCodesHouse];
+const houses: readonly House[] = [
+  workspaceHouse,
+  devflowHouse,
+  entrezHouse,
+  californiaCodesHouse,
+  githubProjectsHouse,
+];
 // Every transport and every revision in the quick tests, and all pairs of them in the soaks.
 const isSoak = process.env['WELLSPOKEN_FAST_PATH'] === 'off';
 const quick = PROGRAM_MATRIX.filter(

@@ -12,4 +12,5 @@ export const knownServers: readonly KnownServer[] = [
   { name: 'devflow', load: () => import('@wellspoken/devflow') },
   { name: 'entrez', load: () => import('@wellspoken/entrez') },
   { name: 'california-codes', load: () => import('@wellspoken/california-codes') },
+  { name: 'github-projects', load: () => import('@wellspoken/github-projects') },
 ];

@@ -56,6 +56,7 @@ test.each(examples)('"%s" works as it stands in the README', async (line) => {
       WELLSPOKEN_DEVFLOW_DB: ':memory:',
       WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
       WELLSPOKEN_CALIFORNIA_CODES_SIMULATOR: 'true',
+      WELLSPOKEN_GITHUB_PROJECTS_SIMULATOR: 'true',
     },
     cwd: home,
     servers: knownServers,

@@ -21,6 +21,7 @@ test.skipIf(process.platform === 'win32')(
         WELLSPOKEN_DEVFLOW_DB: ':memory:',
         WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
         WELLSPOKEN_CALIFORNIA_CODES_SIMULATOR: 'true',
+        WELLSPOKEN_GITHUB_PROJECTS_SIMULATOR: 'true',
       },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -29,6 +29,7 @@ export function startBin(argv: readonly string[], cwd?: string, input?: string):
       WELLSPOKEN_DEVFLOW_DB: ':memory:',
       WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
       WELLSPOKEN_CALIFORNIA_CODES_SIMULATOR: 'true',
+      WELLSPOKEN_GITHUB_PROJECTS_SIMULATOR: 'true',
     },
   });
   // Its end stays open: whoever writes to a server that has gone sees it by its exit.
