@@ -15,7 +15,7 @@ export const deleteIssueComment = defineOperation({
   scopes: ['repo'],
   input: { commentId, repo },
   output: deleted,
-  examples: [{ name: 'Take it back', arguments: { commentId: 0 } }],
+  examples: [{ name: 'Take it back', arguments: { commentId: 1037 } }],
   run: async (input, at) => ({
     deleted: true,
     id: await deleteComment(input, at),

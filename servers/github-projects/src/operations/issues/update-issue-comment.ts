@@ -17,6 +17,6 @@ export const updateIssueComment = defineOperation({
   scopes: ['repo'],
   input: { commentId, body: z.string().min(1).max(65_536).describe('Markdown'), repo },
   output: comment,
-  examples: [{ name: 'Correct it', arguments: { commentId: 0, body: 'Tested twice.' } }],
+  examples: [{ name: 'Correct it', arguments: { commentId: 1037, body: 'Tested twice.' } }],
   run: (input, at) => updateComment(input, at),
 });
