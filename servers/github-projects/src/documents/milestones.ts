@@ -1,4 +1,4 @@
-import { document } from '../github/document.ts';
+import { document, type Document } from '../github/document.ts';
 import type { PageInfo } from '../shapes/page.ts';
 
 /** A milestone as GraphQL shows it. */
@@ -150,3 +150,20 @@ export const ISSUES_OF_MILESTONES = document<
     }
   }
 }`);
+
+/** What creating an issue of a roadmap answers. */
+export interface RoadmapIssueMade {
+  readonly issue: { readonly id: string; readonly number: number; readonly url: string } | null;
+}
+
+/** Creates several issues at once, under the aliases `one0`, `one1`…. */
+export function createIssues(
+  count: number,
+): Document<Record<string, RoadmapIssueMade | null>, Record<string, unknown>> {
+  const places = Array.from({ length: count }, (_, at) => at);
+  const variables = places.map((at) => `$input${at}: CreateIssueInput!`);
+  const fields = places.map(
+    (at) => `one${at}: createIssue(input: $input${at}) { issue { id number url } }`,
+  );
+  return document(`mutation CreateIssues(${variables.join(', ')}) { ${fields.join('\n')} }`);
+}

@@ -66,7 +66,8 @@ function namesOf(issue: NewIssue, repository: RepositoryName, call: Call): Promi
   );
 }
 
-function priorityLabel(priority: string): string {
+/** The label that stands for a priority. */
+export function priorityLabel(priority: string): string {
   return priority.startsWith('priority:') ? priority : `priority:${priority}`;
 }
 

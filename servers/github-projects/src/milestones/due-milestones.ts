@@ -5,14 +5,13 @@ import type { At } from '../operations/operation.ts';
 import { notFound } from '../refs/not-found.ts';
 import { present } from '../refs/present.ts';
 import { pageOf } from '../shapes/page.ts';
-import type { dueMilestone, milestone, milestoneIssue } from '../shapes/milestone.ts';
+import type { dueMilestone, milestone } from '../shapes/milestone.ts';
 import { daysBetween, today } from './due-day.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
 import { readAllMilestones, readPlaced } from './read-milestones.ts';
 import { showMilestone, showMilestoneIssue } from './show-milestone.ts';
 
 type Due = z.input<typeof dueMilestone>;
-type Issue = z.input<typeof milestoneIssue>;
 
 /** Which milestones that are due are wanted. */
 export interface DueWanted {

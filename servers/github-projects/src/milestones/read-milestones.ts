@@ -6,6 +6,7 @@ import {
   MILESTONE_LIST,
   type MilestoneDetails,
 } from '../documents/milestones.ts';
+import { readAll } from '../github/pages.ts';
 import type { At } from '../operations/operation.ts';
 import { notFound } from '../refs/not-found.ts';
 import { present } from '../refs/present.ts';
@@ -51,7 +52,8 @@ interface Asking {
   readonly after: string | null;
 }
 
-const LARGEST_PAGE = 100;
+/** More than anybody has. */
+const MOST_MILESTONES = 100_000;
 const STATES = { open: ['OPEN'], closed: ['CLOSED'], all: null } as const;
 const FIELDS = {
   due_date: 'DUE_DATE',
@@ -107,22 +109,12 @@ export async function readAllMilestones(
   status: MilestonesWanted['status'],
   at: At,
 ): Promise<readonly MilestoneDetails[]> {
-  const all: MilestoneDetails[] = [];
-  let after: string | null = null;
-  for (;;) {
-    const asking: Asking = {
-      status,
-      field: 'NUMBER',
-      direction: 'ASC',
-      first: LARGEST_PAGE,
-      after,
-    };
-    const { nodes, pageInfo, totalCount } = await readChunk(repository, asking, at);
-    all.push(...nodes);
-    at.progress(all.length, totalCount);
-    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return all;
-    after = pageInfo.endCursor;
-  }
+  const order = { status, field: 'NUMBER', direction: 'ASC' } as const;
+  const { nodes } = await readAll<MilestoneDetails>(
+    (first, after) => readChunk(repository, { ...order, first, after }, at),
+    { most: MOST_MILESTONES },
+  );
+  return nodes;
 }
 
 /** GitHub cannot sort by title, so all are read and sorted here. */
