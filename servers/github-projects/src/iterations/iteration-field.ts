@@ -28,8 +28,11 @@ export async function openIterationField(
 
 const USUAL_NAMES = ['sprint', 'iteration', 'sprints', 'iterations'];
 
-// Without a name it is the only one, or the one with a usual name.
-function iterationFieldOf(project: ProjectWithFields, wanted: string | undefined): IterationField {
+/** The iteration field of that name; without a name the only one, or the one with a usual name. */
+export function iterationFieldOf(
+  project: ProjectWithFields,
+  wanted: string | undefined,
+): IterationField {
   const chosen = wanted === undefined ? usualField(project) : namedField(project, wanted);
   if (chosen.plan === undefined) throw wrongType(chosen);
   return { ...chosen, plan: chosen.plan, project };

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+import { createSprint as make } from '../../iterations/create-sprint.ts';
+import { dayOf } from '../../iterations/days.ts';
+import { openIterationField } from '../../iterations/iteration-field.ts';
+import { dryRun } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { endDate, fieldName, issueIds, projectId, startDate, title } from './inputs.ts';
+import { SAFE_EDIT_MS } from './safe-edit-time.ts';
+import { sprintAnswer, sprintMade } from './sprint-answer.ts';
+
+/** Makes a sprint and puts issues into it. */
+export const createSprint = defineOperation({
+  name: 'create_sprint',
+  title: 'Create a sprint',
+  description:
+    'Creates a sprint, which is an iteration of the project, and puts issues into it; those that are not in the project are added. Items of other sprints keep theirs, as with append_iterations.',
+  area: 'iterations',
+  effect: 'create',
+  hints: { destructive: true },
+  timeoutMs: SAFE_EDIT_MS,
+  scopes: ['project', 'repo'],
+  input: {
+    projectId,
+    fieldName,
+    title,
+    description: z.string().max(2_000).optional().describe('GitHub keeps none'),
+    startDate,
+    endDate,
+    issueIds: issueIds.default([]),
+    dryRun,
+  },
+  output: sprintMade,
+  examples: [
+    {
+      name: 'What it would take',
+      arguments: {
+        projectId: 'acme/1',
+        title: 'Landing',
+        startDate: '2099-03-02',
+        endDate: '2099-03-15',
+        issueIds: ['acme/rocket#7'],
+        dryRun: true,
+      },
+    },
+  ],
+  run: async (input, at) => {
+    const field = await openIterationField(at, input);
+    const made = await make(at, field, input);
+    return sprintAnswer(field, made, {
+      today: dayOf(at.now()),
+      dryRun: input.dryRun,
+      notes:
+        input.description === undefined
+          ? []
+          : ['The description was not kept: iterations on GitHub have a title and days only.'],
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+import { iterationOn } from '../../iterations/find-iteration.ts';
+import { dayOf } from '../../iterations/days.ts';
+import { openIterationField } from '../../iterations/iteration-field.ts';
+import { showIteration } from '../../iterations/show.ts';
+import { allOf } from '../../iterations/slot.ts';
+import { fieldName as field, iteration } from '../../shapes/iteration.ts';
+import { day } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { fieldName, projectId } from './inputs.ts';
+
+/** Finds the iteration that has a day in it. */
+export const getIterationByDate = defineOperation({
+  name: 'get_iteration_by_date',
+  title: 'Find the iteration of a day',
+  description:
+    'Finds the iteration that a day falls into, completed ones too. Where none has that day, the iteration is left out.',
+  area: 'iterations',
+  effect: 'read',
+  scopes: ['read:project'],
+  input: { projectId, fieldName, date: day },
+  output: z.object({ ...field, iteration: iteration.optional() }),
+  examples: [{ name: 'A day', arguments: { projectId: 'acme/1', date: '2026-03-02' } }],
+  run: async (input, at) => {
+    const { id, name, plan } = await openIterationField(at, input);
+    const found = iterationOn(allOf(plan), input.date);
+    return {
+      fieldId: id,
+      fieldName: name,
+      ...(found !== undefined && { iteration: showIteration(found, dayOf(at.now())) }),
+    };
+  },
+});

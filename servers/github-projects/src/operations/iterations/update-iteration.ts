@@ -1,0 +1,62 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { dayOf } from '../../iterations/days.ts';
+import { findIteration } from '../../iterations/find-iteration.ts';
+import { openIterationField } from '../../iterations/iteration-field.ts';
+import { planUpdate } from '../../iterations/plan-change.ts';
+import { safeEdit } from '../../iterations/safe-edit.ts';
+import { iterationEdit } from '../../shapes/iteration.ts';
+import { dryRun } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { editAnswer } from './edit-answer.ts';
+import { duration, fieldName, iterationId, projectId, startDate, title } from './inputs.ts';
+import { SAFE_EDIT_MS } from './safe-edit-time.ts';
+
+/** Renames or moves an iteration without losing what items hold. */
+export const updateIteration = defineOperation({
+  name: 'update_iteration',
+  title: 'Rename or move an iteration',
+  description:
+    'Changes the title, first day or length of an iteration. Every item keeps its iteration, as with append_iterations; ids of iterations change.',
+  area: 'iterations',
+  effect: 'overwrite',
+  timeoutMs: SAFE_EDIT_MS,
+  scopes: ['project'],
+  input: {
+    projectId,
+    fieldName,
+    iterationId,
+    title: title.optional(),
+    startDate: startDate.optional(),
+    duration: duration.optional(),
+    dryRun,
+  },
+  output: iterationEdit,
+  examples: [
+    {
+      name: 'What a new title would take',
+      arguments: { projectId: 'acme/1', iterationId: 'Sprint 4', title: 'Launch', dryRun: true },
+    },
+  ],
+  run: async (input, at) => {
+    const { title: name, startDate: start, duration: days } = input;
+    if (name === undefined && start === undefined && days === undefined) throw nothing();
+    const field = await openIterationField(at, input);
+    const today = dayOf(at.now());
+    const edited = await safeEdit(at, field, {
+      plan: (plan) => {
+        const sought = { today, argument: 'iterationId' };
+        const { id } = findIteration({ ...field, plan }, input.iterationId, sought);
+        return planUpdate(plan, id, { title: name, startDate: start, duration: days });
+      },
+      dryRun: input.dryRun,
+    });
+    return editAnswer(field, edited, { today, dryRun: input.dryRun });
+  },
+});
+
+function nothing(): ToolError {
+  return new ToolError('invalid_arguments', 'There is nothing to change.', {
+    suggestions: ['Pass title, startDate or duration.'],
+  });
+}

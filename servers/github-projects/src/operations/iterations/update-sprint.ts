@@ -1,0 +1,92 @@
+import { ToolError } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { unsupportedByGitHub } from '../../github/unsupported.ts';
+import { dayOf } from '../../iterations/days.ts';
+import { findIteration } from '../../iterations/find-iteration.ts';
+import { openIterationField } from '../../iterations/iteration-field.ts';
+import { planUpdate } from '../../iterations/plan-change.ts';
+import { safeEdit } from '../../iterations/safe-edit.ts';
+import { iterationEdit } from '../../shapes/iteration.ts';
+import { dryRun } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { editAnswer } from './edit-answer.ts';
+import { endDate, fieldName, iterationId, projectId, startDate, title } from './inputs.ts';
+import { SAFE_EDIT_MS } from './safe-edit-time.ts';
+
+const input = {
+  projectId,
+  fieldName,
+  sprintId: iterationId,
+  title: title.optional(),
+  description: z.string().max(2_000).optional().describe('GitHub keeps none'),
+  startDate: startDate.optional(),
+  endDate: endDate.optional(),
+  status: z.string().max(50).optional().describe('Not possible: it follows from the days'),
+  dryRun,
+};
+type Input = z.output<z.ZodObject<typeof input>>;
+
+/** Renames or moves a sprint without losing what items hold. */
+export const updateSprint = defineOperation({
+  name: 'update_sprint',
+  title: 'Rename or move a sprint',
+  description:
+    'Changes the title or the days of a sprint; every item keeps its sprint, as with append_iterations. The status of a sprint follows from its days and cannot be set.',
+  area: 'iterations',
+  effect: 'overwrite',
+  timeoutMs: SAFE_EDIT_MS,
+  scopes: ['project'],
+  input,
+  output: iterationEdit,
+  examples: [
+    {
+      name: 'What a new title would take',
+      arguments: { projectId: 'acme/1', sprintId: 'Sprint 4', title: 'Countdown', dryRun: true },
+    },
+  ],
+  run: async (asked, at) => {
+    assertPossible(asked);
+    const field = await openIterationField(at, asked);
+    const today = dayOf(at.now());
+    const edited = await safeEdit(at, field, {
+      plan: (plan) => {
+        const sought = { today, argument: 'sprintId' };
+        const { id } = findIteration({ ...field, plan }, asked.sprintId, sought);
+        return planUpdate(plan, id, asked);
+      },
+      dryRun: asked.dryRun,
+    });
+    return editAnswer(field, edited, {
+      today,
+      dryRun: asked.dryRun,
+      notes:
+        asked.description === undefined ? [] : ['The description was not kept: GitHub has none.'],
+    });
+  },
+});
+
+function assertPossible({
+  status,
+  title: name,
+  startDate: start,
+  endDate: end,
+  description,
+}: Input): void {
+  if (status !== undefined) {
+    throw unsupportedByGitHub(
+      'the status of a sprint cannot be set: it follows from its days.',
+      'Change startDate or endDate instead.',
+    );
+  }
+  if (name !== undefined || start !== undefined || end !== undefined) return;
+  if (description !== undefined) {
+    throw unsupportedByGitHub(
+      'a sprint has no description.',
+      'Put it into the readme of the project or a status update.',
+    );
+  }
+  throw new ToolError('invalid_arguments', 'There is nothing to change.', {
+    suggestions: ['Pass title, startDate or endDate.'],
+  });
+}
