@@ -28,10 +28,10 @@ describeOutcomes(projectsOperations, {
   list_organization_templates: {
     missing: { org: 'nobody-at-all' },
     paged: {
-      populate: { projects: 120 },
+      populate: { projects: 60, templates: 120 },
       arguments: () => ({ org: 'acme' }),
       entries: 'templates',
-      atLeast: 1,
+      atLeast: 121,
     },
   },
   link_project_to_repository: { missing: { projectId: 'acme/1', repo: 'acme/none' } },

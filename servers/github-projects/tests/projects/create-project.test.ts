@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openDesk, type TestDesk } from '../support/open-desk.ts';
+import type { TestDesk } from '../support/open-desk.ts';
+import { openProjectsDesk } from './open-projects-desk.ts';
 
 const WHOLE = {
   title: 'Moon base',
@@ -19,7 +20,7 @@ async function moonBases({ ok }: TestDesk): Promise<readonly unknown[]> {
 }
 
 test('creates a project with two changes', async () => {
-  const desk = await openDesk();
+  const desk = await openProjectsDesk();
   const created = await desk.ok('create_project', WHOLE);
   expect(created).toMatchObject({
     title: 'Moon base',
@@ -38,14 +39,14 @@ test('creates a project with two changes', async () => {
 });
 
 test('creates a project with one change where a title is all', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = await openProjectsDesk();
   const created = await ok('create_project', { title: 'Tea', owner: 'ada' });
   expect(created).toMatchObject({ owner: 'ada', visibility: 'private' });
   expect(simulator.counters().mutations).toBe(1);
 });
 
 test('shows the new project and what it lacks where the second change fails', async () => {
-  const desk = await openDesk();
+  const desk = await openProjectsDesk();
   desk.simulator.fail({ kind: 'forbidden', on: 'updateProjectV2', times: Infinity });
   const created = await desk.ok('create_project', WHOLE);
   expect(created).toMatchObject({
@@ -62,7 +63,7 @@ test('shows the new project and what it lacks where the second change fails', as
 test.for(['bad-gateway-after', 'reset-after'] as const)(
   'makes no second project where the answer is lost: %s',
   async (kind) => {
-    const desk = await openDesk();
+    const desk = await openProjectsDesk();
     desk.simulator.fail({ kind, on: 'createProjectV2' });
     const { message, meta } = await desk.fails('create_project', WHOLE);
     expect(message).toMatch(/^unknown: it is not known whether/);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openProjectsDesk, shareProjectsDesk } from './open-projects-desk.ts';
+
+const sharedDesk = shareProjectsDesk();
 
 test('tells all of a project in one request', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = sharedDesk();
   const project = await ok('get_project', { projectId: 'acme/1' });
   expect(project).toMatchObject({
     number: 1,
@@ -20,7 +22,7 @@ test('tells all of a project in one request', async () => {
 });
 
 test('finds a project by URL, title, node id and as the default one of its number', async () => {
-  const { ok } = await openDesk();
+  const { ok } = sharedDesk();
   const { id, url } = await ok<{ id: string; url: string }>('get_project', {
     projectId: 'acme/1',
   });
@@ -30,7 +32,7 @@ test('finds a project by URL, title, node id and as the default one of its numbe
 });
 
 test('lists fields and views on request', async () => {
-  const { ok } = await openDesk();
+  const { ok } = sharedDesk();
   const project = await ok('get_project', {
     projectId: 'acme/1',
     includeFields: true,
@@ -49,7 +51,7 @@ test('lists fields and views on request', async () => {
 });
 
 test('lists by status, by words and by repository', async () => {
-  const { ok } = await openDesk();
+  const { ok } = sharedDesk();
   const numbers = async (args: object): Promise<readonly number[]> => {
     const { projects } = await ok<{ projects: { number: number }[] }>('list_projects', args);
     return projects.map(({ number }) => number).toSorted((one, other) => one - other);
@@ -63,7 +65,7 @@ test('lists by status, by words and by repository', async () => {
 });
 
 test('changes what is passed, and nothing else', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   const before = await ok('get_project', { projectId: 'acme/3' });
   const { content } = await ok('get_project_readme', { projectId: 'acme/1' });
   await ok('update_project', { projectId: 'acme/3', title: 'Older plans' });
@@ -77,7 +79,7 @@ test('changes what is passed, and nothing else', async () => {
 });
 
 test('refuses a change of nothing', async () => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = sharedDesk();
   const { code, message } = await fails('update_project', { projectId: 'acme/1' });
   expect(code).toBe('invalid_arguments');
   expect(message).toMatch(/visibility/);
@@ -85,7 +87,7 @@ test('refuses a change of nothing', async () => {
 });
 
 test('closes and reopens, each as often as asked', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   for (const [name, status] of [
     ['close_project', 'closed'],
     ['close_project', 'closed'],
@@ -97,7 +99,7 @@ test('closes and reopens, each as often as asked', async () => {
 });
 
 test('tells what a deletion would take, and takes nothing', async () => {
-  const { simulator, ok, fails } = await openDesk();
+  const { simulator, ok, fails } = await openProjectsDesk();
   const before = simulator.state();
   const told = await ok('delete_project', { projectId: 'acme/1', dryRun: true });
   const counted = await ok<Record<string, number>>('get_project', { projectId: 'acme/1' });
@@ -114,14 +116,14 @@ test('tells what a deletion would take, and takes nothing', async () => {
 });
 
 test('replaces a readme', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   const written = await ok('update_project_readme', { projectId: 'ada/1', readme: '# Mine' });
   expect(written).toMatchObject({ content: '# Mine' });
   expect(await ok('get_project_readme', { projectId: 'ada/1' })).toEqual(written);
 });
 
 test('says which project could not be found, and where to look', async () => {
-  const { fails } = await openDesk();
+  const { fails } = sharedDesk();
   const { message, githubCode } = await fails('get_project', { projectId: 'acme/99' });
   expect(message).toMatch(/acme\/99.*projectId/s);
   expect(githubCode).toBe(-31_002);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openProjectsDesk, shareProjectsDesk } from './open-projects-desk.ts';
+
+const sharedDesk = shareProjectsDesk();
 
 test('makes a project a template and back', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   expect(await ok('mark_project_as_template', { projectId: 'acme/1' })).toMatchObject({
     template: true,
   });
@@ -16,7 +18,7 @@ test('makes a project a template and back', async () => {
 });
 
 test('goes on behind the last template of a page', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   await ok('mark_project_as_template', { projectId: 'acme/1' });
   const seen: unknown[] = [];
   let cursor: string | undefined;
@@ -38,7 +40,7 @@ test.for([
   ['list_organization_templates', { org: 'ada' }],
   ['link_project_to_team', { projectId: 'ada/1', teamSlug: 'design' }],
 ] as const)('%s says that GitHub has it for organisations only', async ([name, args]) => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = sharedDesk();
   const { code, message, meta } = await fails(name, args);
   expect(code).toBe('unsupported');
   expect(message).toMatch(/unsupported_by_github/);
@@ -47,7 +49,7 @@ test.for([
 });
 
 test('copies fields and views of a project, and draft issues on request', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   const copy = { projectId: 'acme/1', title: 'Second launch', targetOwner: 'acme' };
   const bare = await ok('copy_project_from_template', copy);
   const full = await ok('copy_project_from_template', { ...copy, includeDraftIssues: true });
@@ -65,7 +67,7 @@ test('copies fields and views of a project, and draft issues on request', async 
 });
 
 test('links and unlinks repositories, each as often as asked', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   const website = { projectId: 'acme/1', repo: 'acme/website' };
   const names = async (): Promise<readonly string[]> => {
     const { repositories } = await ok<{ repositories: { nameWithOwner: string }[] }>(
@@ -86,7 +88,7 @@ test('links and unlinks repositories, each as often as asked', async () => {
 });
 
 test('links and unlinks teams by slug, name and org/slug', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   const slugs = async (): Promise<readonly string[]> => {
     const { teams } = await ok<{ teams: { slug: string }[] }>('list_linked_teams', {
       projectId: 'acme/1',
@@ -102,7 +104,7 @@ test('links and unlinks teams by slug, name and org/slug', async () => {
 });
 
 test('reads linked repositories page by page', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   await ok('link_project_to_repository', { projectId: 'acme/1', repo: 'acme/website' });
   const first = await ok('list_linked_repositories', { projectId: 'acme/1', limit: 1 });
   expect(first).toMatchObject({ totalCount: 2, hasMore: true });
@@ -116,7 +118,7 @@ test('reads linked repositories page by page', async () => {
 });
 
 test('gives roles to users and teams in one change', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = await openProjectsDesk();
   const collaborators = [
     { user: 'grace', role: 'admin' },
     { team: 'design', role: 'reader' },
@@ -139,7 +141,7 @@ test.for([
     /twice/,
   ],
 ] as const)('refuses unclear collaborators: %j', async ([collaborators, said]) => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = sharedDesk();
   const failure = await fails('update_project_collaborators', {
     projectId: 'acme/1',
     collaborators,

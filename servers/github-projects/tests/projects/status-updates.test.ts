@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openProjectsDesk, shareProjectsDesk } from './open-projects-desk.ts';
+
+const sharedDesk = shareProjectsDesk();
 
 const ROCKET = { projectId: 'acme/1' };
 
 test('lists status updates without texts unless asked', async () => {
-  const { ok } = await openDesk();
+  const { ok } = sharedDesk();
   const short = await ok<{ statusUpdates: object[] }>('list_status_updates', ROCKET);
   expect(short.statusUpdates).toHaveLength(2);
   for (const update of short.statusUpdates) expect(update).not.toHaveProperty('body');
@@ -17,7 +19,7 @@ test('lists status updates without texts unless asked', async () => {
 });
 
 test('writes, changes, clears and deletes a status update', async () => {
-  const { ok, fails } = await openDesk();
+  const { ok, fails } = await openProjectsDesk();
   const written = await ok('create_status_update', {
     ...ROCKET,
     body: 'The valves came.',
@@ -52,7 +54,7 @@ test('writes, changes, clears and deletes a status update', async () => {
 });
 
 test('takes the latest of a project, and says where there is none', async () => {
-  const { ok, fails } = await openDesk();
+  const { ok, fails } = sharedDesk();
   const { statusUpdates } = await ok<{ statusUpdates: { id: string }[] }>(
     'list_status_updates',
     ROCKET,
@@ -65,7 +67,7 @@ test('takes the latest of a project, and says where there is none', async () => 
 });
 
 test('says so where an id is of something else', async () => {
-  const { ok, fails } = await openDesk();
+  const { ok, fails } = sharedDesk();
   const { id } = await ok('get_project', ROCKET);
   expect(await fails('get_status_update', { statusUpdateId: id })).toMatchObject({
     code: 'not_found',
@@ -73,7 +75,7 @@ test('says so where an id is of something else', async () => {
 });
 
 test('refuses a change of nothing', async () => {
-  const { fails } = await openDesk();
+  const { fails } = sharedDesk();
   expect(await fails('update_status_update', { statusUpdateId: 'latest' })).toMatchObject({
     code: 'invalid_arguments',
   });

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openProjectsDesk, shareProjectsDesk } from './open-projects-desk.ts';
+
+const sharedDesk = shareProjectsDesk();
 
 const ROCKET = { projectId: 'acme/1' };
 
 test('creates a plain view, with the fields to show, through GraphQL', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = await openProjectsDesk();
   const view = await ok('create_project_view', {
     ...ROCKET,
     name: 'All work',
@@ -24,7 +26,7 @@ test('creates a plain view, with the fields to show, through GraphQL', async () 
 test.for(['acme/1', 'ada/1'])(
   'creates a sorted, grouped and filtered view of %s through REST',
   async (projectId) => {
-    const { simulator, ok } = await openDesk();
+    const { simulator, ok } = await openProjectsDesk();
     const view = await ok('create_project_view', {
       projectId,
       name: 'Bugs',
@@ -55,7 +57,7 @@ test.for(['acme/1', 'ada/1'])(
 );
 
 test('offers the roadmap where a timeline is asked for', async () => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = sharedDesk();
   for (const [name, args] of [
     ['create_project_view', { ...ROCKET, name: 'Time', layout: 'timeline' }],
     ['update_project_view', { ...ROCKET, viewId: '1', layout: 'timeline' }],
@@ -68,7 +70,7 @@ test('offers the roadmap where a timeline is asked for', async () => {
 });
 
 test('names the fields there are where one is not', async () => {
-  const { fails } = await openDesk();
+  const { fails } = sharedDesk();
   const { code, message } = await fails('create_project_view', {
     ...ROCKET,
     name: 'Mine',
@@ -82,7 +84,7 @@ test('names the fields there are where one is not', async () => {
 test.for(['Table', '2', 'https://github.com/orgs/acme/projects/1/views/2'])(
   'changes what is passed of the view %s, and nothing else',
   async (viewId) => {
-    const { ok } = await openDesk();
+    const { ok } = await openProjectsDesk();
     const changed = await ok('update_project_view', {
       ...ROCKET,
       viewId,
@@ -102,7 +104,7 @@ test.for(['Table', '2', 'https://github.com/orgs/acme/projects/1/views/2'])(
 );
 
 test('says that sorting and grouping are set at creation only', async () => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = sharedDesk();
   const { code, message } = await fails('update_project_view', {
     ...ROCKET,
     viewId: 'Table',
@@ -115,14 +117,14 @@ test('says that sorting and grouping are set at creation only', async () => {
 });
 
 test('refuses a change of nothing', async () => {
-  const { fails } = await openDesk();
+  const { fails } = sharedDesk();
   expect(await fails('update_project_view', { ...ROCKET, viewId: '1' })).toMatchObject({
     code: 'invalid_arguments',
   });
 });
 
 test('deletes a view, and only that', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   const before = await ok('get_project', ROCKET);
   expect(await ok('delete_project_view', { ...ROCKET, viewId: 'plan' })).toMatchObject({
     deleted: true,
@@ -135,7 +137,7 @@ test('deletes a view, and only that', async () => {
 });
 
 test('finds a view by its name beyond the first hundred', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = await openProjectsDesk();
   simulator.populate({ views: 120 });
   const { views } = await ok<{ views: { name: string; id: string }[] }>('list_project_views', {
     projectId: 'acme/9',
@@ -156,7 +158,7 @@ test.for([
   ['createProjectV2View', {}],
   ['POST /orgs/{org}/projectsV2/{project_number}/views', { filter: 'is:open' }],
 ] as const)('makes no second view where the answer of %s is lost', async ([on, more]) => {
-  const { simulator, ok, fails } = await openDesk();
+  const { simulator, ok, fails } = await openProjectsDesk();
   simulator.fail({ kind: 'bad-gateway-after', on });
   const failure = await fails('create_project_view', {
     ...ROCKET,

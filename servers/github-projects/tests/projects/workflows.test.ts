@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openProjectsDesk, shareProjectsDesk } from './open-projects-desk.ts';
+
+const sharedDesk = shareProjectsDesk();
 
 const ROCKET = { projectId: 'acme/1' };
 
 test('lists the workflows that the project has', async () => {
-  const { ok } = await openDesk();
+  const { ok } = sharedDesk();
   const { rules } = await ok<{ rules: { name: string; enabled: boolean }[] }>(
     'list_automation_rules',
     ROCKET,
@@ -18,7 +20,7 @@ test('lists the workflows that the project has', async () => {
 });
 
 test('reads them page by page', async () => {
-  const { ok } = await openDesk();
+  const { ok } = sharedDesk();
   const first = await ok<{ rules: unknown[]; nextCursor: string }>('list_automation_rules', {
     ...ROCKET,
     limit: 2,
@@ -32,7 +34,7 @@ test('reads them page by page', async () => {
 });
 
 test('finds one by name, number and id, in the default project', async () => {
-  const { ok } = await openDesk();
+  const { ok } = sharedDesk();
   const rule = await ok('get_automation_rule', { ruleId: 'item CLOSED' });
   for (const ruleId of [String(rule['number']), rule['id']]) {
     expect(await ok('get_automation_rule', { ruleId })).toEqual(rule);
@@ -40,7 +42,7 @@ test('finds one by name, number and id, in the default project', async () => {
 });
 
 test('deletes one, and leaves the others', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openProjectsDesk();
   await ok('delete_automation_rule', { ...ROCKET, ruleId: 'Auto-archive items' });
   expect(await ok('list_automation_rules', ROCKET)).toMatchObject({ totalCount: 2 });
 });
@@ -51,7 +53,7 @@ test.for([
   ['enable_automation_rule', { ruleId: 'Auto-archive items' }],
   ['disable_automation_rule', { ruleId: 'Item closed' }],
 ] as const)('%s says what to do instead, and asks nobody', async ([name, args]) => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = sharedDesk();
   const { code, message, meta } = await fails(name, args);
   expect(code).toBe('unsupported');
   expect(message).toMatch(/unsupported_by_github: .*workflows/);
@@ -60,7 +62,7 @@ test.for([
 });
 
 test('leads to the page where workflows can be changed', async () => {
-  const { fails } = await openDesk();
+  const { fails } = sharedDesk();
   const { message } = await fails('enable_automation_rule', {
     ruleId: '1',
     projectId: 'https://github.com/orgs/acme/projects/1/views/2',
@@ -69,7 +71,7 @@ test('leads to the page where workflows can be changed', async () => {
 });
 
 test('offers a schedule of GitHub Actions for triage', async () => {
-  const { fails } = await openDesk();
+  const { fails } = sharedDesk();
   const { message } = await fails('schedule_triaging', { ...ROCKET, schedule: 'weekly' });
   expect(message).toMatch('cron: "0 6 * * 1"');
 });
