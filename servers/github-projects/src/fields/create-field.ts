@@ -31,7 +31,7 @@ const BUILT_IN: ReadonlySet<string> = new Set(['milestone', 'assignees', 'labels
 
 /** What a new field is to be. */
 export interface NewField {
-  readonly projectId: string | undefined;
+  readonly projectId?: string | undefined;
   readonly name: string;
   readonly type: (typeof FIELD_TYPES)[number];
   readonly options?: readonly OptionWords[] | undefined;

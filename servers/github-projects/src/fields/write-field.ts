@@ -17,7 +17,7 @@ import { readField } from './read-field.ts';
 
 /** Which field of which project. */
 export interface FieldAsked {
-  readonly projectId: string | undefined;
+  readonly projectId?: string | undefined;
   readonly fieldId: string;
 }
 

@@ -23,7 +23,7 @@ export interface AddOutcome {
 
 /** What to add to which project. */
 export interface AddRequest {
-  readonly projectId: string | undefined;
+  readonly projectId?: string | undefined;
   /** Any reference to issues and pull requests. */
   readonly contentIds: readonly string[];
   readonly repository: string | undefined;

@@ -31,7 +31,7 @@ export async function removeItem(asked: ItemAsked, at: At): Promise<ItemPointer>
 
 /** Moves an item behind another, or to the top where no other is named. */
 export async function moveItem(
-  asked: ItemAsked & { readonly afterId: string | undefined },
+  asked: ItemAsked & { readonly afterId?: string | undefined },
   at: At,
 ): Promise<{ readonly item: ItemPointer; readonly after: ItemPointer | undefined }> {
   const { signal } = at;

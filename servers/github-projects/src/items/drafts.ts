@@ -38,7 +38,7 @@ export interface Converted {
 
 /** Makes a draft in a project. */
 export async function createDraft(
-  asked: DraftWords & { readonly projectId: string | undefined; readonly title: string },
+  asked: DraftWords & { readonly projectId?: string | undefined; readonly title: string },
   at: At,
 ): Promise<Draft> {
   const { signal } = at;
@@ -87,7 +87,7 @@ export async function deleteDraft(draftIssueId: string, at: At): Promise<string>
 
 /** Makes an issue of a draft; the item stays, with its values. */
 export async function convertDraft(
-  asked: { readonly itemId: string; readonly repo: string | undefined },
+  asked: { readonly itemId: string; readonly repo?: string | undefined },
   at: At,
 ): Promise<Converted> {
   const { signal } = at;

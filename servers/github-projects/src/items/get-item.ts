@@ -16,7 +16,7 @@ type WholeItem = z.input<typeof wholeItem>;
 
 /** Which item. */
 export interface ItemAsked {
-  readonly projectId: string | undefined;
+  readonly projectId?: string | undefined;
   readonly itemId: string;
 }
 

@@ -8,14 +8,14 @@ import { showItem, type ShownItem } from './show-item.ts';
 
 /** Which items, and what of them. */
 export interface ItemsAsked {
-  readonly projectId: string | undefined;
+  readonly projectId?: string | undefined;
   readonly query: string;
   /** The usual ones where it is left out. */
-  readonly fields: readonly string[] | undefined;
+  readonly fields?: readonly string[] | undefined;
   readonly includeArchived: boolean;
   readonly includeBody: boolean;
   readonly limit: number;
-  readonly cursor: string | undefined;
+  readonly cursor?: string | undefined;
 }
 
 /** A page of items. */

@@ -15,7 +15,7 @@ import { runWrites, type FieldOutcome } from './run-writes.ts';
 
 /** What to change in which items of a project. */
 export interface UpdateRequest {
-  readonly projectId: string | undefined;
+  readonly projectId?: string | undefined;
   readonly updates: readonly Update[];
   readonly named: NameArguments;
   readonly dryRun: boolean;
@@ -62,7 +62,7 @@ export async function updateItems(
 
 /** Gives one item one value; what fails is thrown. */
 export async function updateValue(
-  request: { readonly projectId: string | undefined; readonly update: Update },
+  request: { readonly projectId?: string | undefined; readonly update: Update },
   at: At,
 ): Promise<{
   readonly itemId: string;

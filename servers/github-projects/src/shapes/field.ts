@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import type { ProjectField } from '../fields/project-field.ts';
+import type { ChangedField } from '../fields/write-field.ts';
 import { whole } from './page.ts';
 
 const option = z.object({
-  id: z.string(),
+  id: z.string().optional().describe('None before it is made'),
   name: z.string(),
   color: z.string(),
   description: z.string().optional(),
@@ -29,7 +29,11 @@ export const field = z.object({
 });
 
 /** A field in its output shape. */
-export function showField({ options, plan, ...rest }: ProjectField): z.input<typeof field> {
+export function showField({
+  options,
+  plan,
+  ...rest
+}: ChangedField['field']): z.input<typeof field> {
   return {
     id: rest.id,
     ...(rest.databaseId !== undefined && { databaseId: rest.databaseId }),
@@ -37,7 +41,7 @@ export function showField({ options, plan, ...rest }: ProjectField): z.input<typ
     dataType: rest.dataType,
     ...(options !== undefined && {
       options: options.map(({ id, name, color, description }) => ({
-        id,
+        ...(id !== undefined && { id }),
         name,
         color,
         ...(description !== '' && { description }),
@@ -47,5 +51,26 @@ export function showField({ options, plan, ...rest }: ProjectField): z.input<typ
       iterations: [...plan.iterations],
       completedIterations: plan.completed.length,
     }),
+  };
+}
+
+/** A field after its name or options were changed. */
+export const changedField = field.extend({
+  removed: z
+    .array(z.object({ name: z.string(), items: whole().optional().describe('That had it') }))
+    .optional()
+    .describe('Options that are gone'),
+  dryRun: z.literal(true).optional().describe('Nothing was changed'),
+});
+
+/** A changed field in its output shape. */
+export function showChange(
+  { field: changed, removed }: ChangedField,
+  dryRun: boolean,
+): z.input<typeof changedField> {
+  return {
+    ...showField(changed),
+    ...(removed.length > 0 && { removed: [...removed] }),
+    ...(dryRun && { dryRun: true as const }),
   };
 }

@@ -1,0 +1,19 @@
+import { archiveItem } from '../../items/change-item.ts';
+import { itemId, projectId } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { archivedItem, showArchived } from './archived-item.ts';
+
+/** Puts an item away. */
+export const archiveProjectItem = defineOperation({
+  name: 'archive_project_item',
+  title: 'Archive an item',
+  description:
+    'Puts an item away: it keeps its values and can be brought back with unarchive_project_item. An item that is archived already stays so.',
+  area: 'items',
+  effect: 'update',
+  scopes: ['project', 'repo'],
+  input: { projectId: projectId.optional(), itemId },
+  output: archivedItem,
+  examples: [{ name: 'Of an issue', arguments: { projectId: 'acme/1', itemId: 'acme/rocket#5' } }],
+  run: async (input, at) => showArchived(await archiveItem({ ...input, archived: true }, at)),
+});

@@ -1,0 +1,25 @@
+import { createDraft } from '../../items/drafts.ts';
+import { draft, showDraft } from '../../shapes/draft.ts';
+import { projectId } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { draftTitle, draftWords } from './draft-input.ts';
+
+/** Makes a draft. */
+export const createDraftIssue = defineOperation({
+  name: 'create_draft_issue',
+  title: 'Create a draft',
+  description:
+    'Makes a draft issue in a project: a card that is in no repository yet. convert_draft_issue makes an issue of it.',
+  area: 'items',
+  effect: 'create',
+  scopes: ['project'],
+  input: { projectId: projectId.optional(), title: draftTitle, ...draftWords },
+  output: draft,
+  examples: [
+    {
+      name: 'A note for later',
+      arguments: { projectId: 'acme/1', title: 'Invite the press', assigneeIds: ['ada'] },
+    },
+  ],
+  run: async (input, at) => showDraft(await createDraft(input, at)),
+});

@@ -1,0 +1,24 @@
+import { updateDraft } from '../../items/drafts.ts';
+import { draft, showDraft } from '../../shapes/draft.ts';
+import { defineOperation } from '../operation.ts';
+import { draftIssueId, draftTitle, draftWords } from './draft-input.ts';
+
+/** Changes a draft. */
+export const updateDraftIssue = defineOperation({
+  name: 'update_draft_issue',
+  title: 'Change a draft',
+  description:
+    'Changes the title, text or assignees of a draft. What is left out stays; an empty list takes all assignees away.',
+  area: 'items',
+  effect: 'overwrite',
+  scopes: ['project'],
+  input: { draftIssueId, title: draftTitle.optional(), ...draftWords },
+  output: draft,
+  examples: [
+    {
+      name: 'Another title',
+      arguments: { draftIssueId: 'DRAFT_ID', title: 'Plan the launch party' },
+    },
+  ],
+  run: async (input, at) => showDraft(await updateDraft(input, at)),
+});
