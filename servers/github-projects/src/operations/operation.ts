@@ -39,8 +39,6 @@ export interface OperationOptions<In extends z.ZodRawShape, Out extends z.ZodObj
   readonly hints?: Partial<ToolHints>;
   /** Whether it talks to GitHub; it does, unless this says otherwise. */
   readonly openWorld?: boolean;
-  /** How long it may take where that is longer than usual. */
-  readonly timeoutMs?: number;
   /** What a classic token must have. */
   readonly scopes: readonly Scope[];
   readonly input: In;
@@ -59,7 +57,6 @@ export interface Operation {
   readonly effect: Effect;
   readonly hints: Partial<ToolHints>;
   readonly openWorld: boolean;
-  readonly timeoutMs?: number;
   readonly scopes: readonly Scope[];
   readonly input: z.ZodRawShape;
   readonly output: z.ZodObject;

@@ -10,7 +10,6 @@ import { dryRun } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { editAnswer } from './edit-answer.ts';
 import { duration, fieldName, projectId, startDate, title } from './inputs.ts';
-import { SAFE_EDIT_MS } from './safe-edit-time.ts';
 
 /** Adds iterations without losing those that items hold. */
 export const appendIterations = defineOperation({
@@ -21,7 +20,6 @@ export const appendIterations = defineOperation({
   area: 'iterations',
   effect: 'create',
   hints: { destructive: true },
-  timeoutMs: SAFE_EDIT_MS,
   scopes: ['project'],
   input: {
     projectId,

@@ -6,7 +6,6 @@ import { openIterationField } from '../../iterations/iteration-field.ts';
 import { dryRun } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { endDate, fieldName, issueIds, projectId, startDate, title } from './inputs.ts';
-import { SAFE_EDIT_MS } from './safe-edit-time.ts';
 import { sprintAnswer, sprintMade } from './sprint-answer.ts';
 
 /** Makes a sprint and puts issues into it. */
@@ -18,7 +17,6 @@ export const createSprint = defineOperation({
   area: 'iterations',
   effect: 'create',
   hints: { destructive: true },
-  timeoutMs: SAFE_EDIT_MS,
   scopes: ['project', 'repo'],
   input: {
     projectId,

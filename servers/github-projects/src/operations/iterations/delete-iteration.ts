@@ -11,7 +11,6 @@ import { dryRun } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { editAnswer } from './edit-answer.ts';
 import { fieldName, iterationId, projectId } from './inputs.ts';
-import { SAFE_EDIT_MS } from './safe-edit-time.ts';
 
 /** Takes an iteration away without losing what items of the others hold. */
 export const deleteIteration = defineOperation({
@@ -21,7 +20,6 @@ export const deleteIteration = defineOperation({
     'Deletes an iteration; its items are left without one, all others keep theirs. Needs confirm: true; dryRun tells how many items it concerns.',
   area: 'iterations',
   effect: 'delete',
-  timeoutMs: SAFE_EDIT_MS,
   scopes: ['project'],
   input: {
     projectId,

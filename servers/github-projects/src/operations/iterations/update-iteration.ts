@@ -10,7 +10,6 @@ import { dryRun } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { editAnswer } from './edit-answer.ts';
 import { duration, fieldName, iterationId, projectId, startDate, title } from './inputs.ts';
-import { SAFE_EDIT_MS } from './safe-edit-time.ts';
 
 /** Renames or moves an iteration without losing what items hold. */
 export const updateIteration = defineOperation({
@@ -20,7 +19,6 @@ export const updateIteration = defineOperation({
     'Changes the title, first day or length of an iteration. Every item keeps its iteration, as with append_iterations; ids of iterations change.',
   area: 'iterations',
   effect: 'overwrite',
-  timeoutMs: SAFE_EDIT_MS,
   scopes: ['project'],
   input: {
     projectId,

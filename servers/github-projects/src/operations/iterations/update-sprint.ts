@@ -12,7 +12,6 @@ import { dryRun } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { editAnswer } from './edit-answer.ts';
 import { endDate, fieldName, iterationId, projectId, startDate, title } from './inputs.ts';
-import { SAFE_EDIT_MS } from './safe-edit-time.ts';
 
 const input = {
   projectId,
@@ -35,7 +34,6 @@ export const updateSprint = defineOperation({
     'Changes the title or the days of a sprint; every item keeps its sprint, as with append_iterations. The status of a sprint follows from its days and cannot be set.',
   area: 'iterations',
   effect: 'overwrite',
-  timeoutMs: SAFE_EDIT_MS,
   scopes: ['project'],
   input,
   output: iterationEdit,
