@@ -114,6 +114,9 @@ export function shaOf(repository: SimRepository, branch: string): string {
   return createHash('sha1').update(`${repository.id} ${branch}`).digest('hex');
 }
 
+/** How far a pull request's branch is ahead: every branch here is one commit with one new line. */
+export const CHANGES = { commits: 1, changedFiles: 1, additions: 1, deletions: 0 };
+
 const CLOSING = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+#(\d+)/giu;
 
 /** The issues that a pull request says it closes. */

@@ -1,5 +1,5 @@
 import { organizationObject, teamObject, userObject } from '../people/owner-object.ts';
-import type { Builders, RootFields } from '../objects.ts';
+import type { Builders, RootFields, Route } from '../objects.ts';
 import { attachmentMutations } from './mutations/attachments.ts';
 import { commentMutations } from './mutations/comments.ts';
 import { dependencyMutations } from './mutations/dependencies.ts';
@@ -12,6 +12,13 @@ import { issueObject } from './objects/issue-object.ts';
 import { labelObject, milestoneObject } from './objects/label-milestone-objects.ts';
 import { pullRequestObject } from './objects/pull-request-object.ts';
 import { repositoryObject } from './objects/repository-object.ts';
+import { commentRoutes } from './routes/comments.ts';
+import { issueRoutes } from './routes/issues.ts';
+import { labelRoutes } from './routes/labels.ts';
+import { milestoneRoutes } from './routes/milestones.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { pullRoutes } from './routes/pulls.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 
 /** How people, repositories and what is in them look as GraphQL objects. */
 export const repositoryBuilders: Builders = {
@@ -41,3 +48,14 @@ export const repositoryMutations: RootFields = {
   ...issueFieldMutations,
   ...commentMutations,
 };
+
+/** What REST offers of people, repositories and what is in them. */
+export const repositoryRoutes: readonly Route[] = [
+  ...peopleRoutes,
+  ...commentRoutes,
+  ...issueRoutes,
+  ...pullRoutes,
+  ...reviewRoutes,
+  ...milestoneRoutes,
+  ...labelRoutes,
+];

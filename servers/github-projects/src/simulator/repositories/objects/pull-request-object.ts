@@ -2,7 +2,7 @@ import type { Args, Scene } from '../../objects.ts';
 import type { SimPullRequest, SimReview } from '../../state/entities.ts';
 import { all } from '../../state/state.ts';
 import { idsIn, textIn } from '../arguments.ts';
-import { closedBy, loginOf, repositoryOf, shaOf } from '../look.ts';
+import { CHANGES, closedBy, loginOf, repositoryOf, shaOf } from '../look.ts';
 import { numberedFields } from './numbered-object.ts';
 import { branchObject } from './repository-object.ts';
 
@@ -29,6 +29,14 @@ export function pullRequestObject(scene: Scene, pull: SimPullRequest): object {
     baseRepository: () => scene.objectOf(pull.repository),
     headRepository: () => scene.objectOf(pull.repository),
     headRepositoryOwner: () => scene.objectOf(repository.owner),
+    additions: CHANGES.additions,
+    deletions: CHANGES.deletions,
+    changedFiles: CHANGES.changedFiles,
+    commits: (args: Args) =>
+      scene.connection([{ __typename: 'PullRequestCommit', id: `PURC_${pull.databaseId}` }], args, {
+        type: 'PullRequest',
+        field: 'commits',
+      }),
     closingIssuesReferences: (args: Args) =>
       scene.connection(
         closedBy(scene.state, pull).map(({ id }) => id),

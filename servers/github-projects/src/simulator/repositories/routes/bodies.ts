@@ -1,0 +1,209 @@
+import type { Scene } from '../../objects.ts';
+import type {
+  SimComment,
+  SimIssue,
+  SimIssueType,
+  SimLabel,
+  SimMilestone,
+  SimOwner,
+  SimPullRequest,
+  SimRepository,
+} from '../../state/entities.ts';
+import { all, find } from '../../state/state.ts';
+import { fullName, located, numberedPath, ownerOf, repositoryOf, subjectOf } from '../look.ts';
+import { subIssuesSummary } from '../objects/issue-object.ts';
+import { milestoneCounts } from '../objects/label-milestone-objects.ts';
+import { associationOf } from '../objects/numbered-object.ts';
+import { permissionIn } from '../permission.ts';
+
+const API = 'https://api.github.com';
+
+/** A user or organisation as REST shows one inside of other things. */
+export function ownerBody(owner: SimOwner): object {
+  return {
+    login: owner.login,
+    id: owner.databaseId,
+    node_id: owner.id,
+    avatar_url: `https://avatars.githubusercontent.com/u/${owner.databaseId}?v=4`,
+    url: `${API}/users/${owner.login}`,
+    html_url: located(`/${owner.login}`).url,
+    type: owner.typename,
+    site_admin: false,
+  };
+}
+
+/** The same by node id; null where there is none. */
+export function personBody(scene: Scene, id: string | null | undefined): object | null {
+  const owner = find(scene.state, id, 'User', 'Organization');
+  return owner === undefined ? null : ownerBody(owner);
+}
+
+/** The address of a repository in the API. */
+export function repositoryUrl(scene: Scene, repository: SimRepository): string {
+  return `${API}/repos/${fullName(scene.state, repository)}`;
+}
+
+/** A repository as REST shows one. */
+export function repositoryBody(scene: Scene, repository: SimRepository): object {
+  const permission = permissionIn(scene, repository);
+  return {
+    id: repository.databaseId,
+    node_id: repository.id,
+    name: repository.name,
+    full_name: fullName(scene.state, repository),
+    private: repository.isPrivate,
+    visibility: repository.isPrivate ? 'private' : 'public',
+    owner: ownerBody(ownerOf(scene.state, repository)),
+    html_url: located(`/${fullName(scene.state, repository)}`).url,
+    url: repositoryUrl(scene, repository),
+    description: null,
+    fork: false,
+    archived: false,
+    disabled: false,
+    has_issues: repository.hasIssues,
+    has_projects: true,
+    default_branch: repository.branches[0] ?? 'main',
+    created_at: repository.createdAt,
+    updated_at: repository.updatedAt,
+    permissions: {
+      admin: permission === 'ADMIN',
+      push: permission !== 'READ',
+      pull: true,
+    },
+  };
+}
+
+/** A label as REST shows one. */
+export function labelBody(scene: Scene, label: SimLabel): object {
+  const repository = repositoryOf(scene.state, label);
+  return {
+    id: label.databaseId,
+    node_id: label.id,
+    url: `${repositoryUrl(scene, repository)}/labels/${encodeURIComponent(label.name)}`,
+    name: label.name,
+    color: label.color,
+    default: false,
+    description: label.description,
+  };
+}
+
+/** A milestone as REST shows one. */
+export function milestoneBody(scene: Scene, milestone: SimMilestone): object {
+  const repository = repositoryOf(scene.state, milestone);
+  const url = `${repositoryUrl(scene, repository)}/milestones/${milestone.number}`;
+  const { open, closed } = milestoneCounts(scene, milestone);
+  return {
+    url,
+    html_url: located(`/${fullName(scene.state, repository)}/milestone/${milestone.number}`).url,
+    labels_url: `${url}/labels`,
+    id: milestone.databaseId,
+    node_id: milestone.id,
+    number: milestone.number,
+    title: milestone.title,
+    description: milestone.description,
+    creator: personBody(scene, milestone.creator),
+    open_issues: open,
+    closed_issues: closed,
+    state: milestone.state.toLowerCase(),
+    created_at: milestone.createdAt,
+    updated_at: milestone.updatedAt,
+    due_on: milestone.dueOn,
+    closed_at: milestone.closedAt,
+  };
+}
+
+/** A comment as REST shows one. */
+export function commentBody(scene: Scene, comment: SimComment): object {
+  const subject = subjectOf(scene.state, comment);
+  const at = repositoryUrl(scene, repositoryOf(scene.state, subject));
+  return {
+    id: comment.databaseId,
+    node_id: comment.id,
+    url: `${at}/issues/comments/${comment.databaseId}`,
+    issue_url: `${at}/issues/${subject.number}`,
+    html_url: `${located(numberedPath(scene.state, subject)).url}#issuecomment-${comment.databaseId}`,
+    body: comment.body,
+    user: personBody(scene, comment.author),
+    author_association: associationOf(scene, { ...subject, author: comment.author }),
+    created_at: comment.createdAt,
+    updated_at: comment.updatedAt,
+  };
+}
+
+/** An issue type as REST shows one. */
+export function issueTypeBody(type: SimIssueType): object {
+  return {
+    id: type.databaseId,
+    node_id: type.id,
+    name: type.name,
+    description: type.description,
+    color: type.color.toLowerCase(),
+    is_enabled: type.isEnabled,
+    created_at: type.createdAt,
+    updated_at: type.updatedAt,
+  };
+}
+
+/** What REST shows alike of issues and pull requests. */
+export function numberedBody(scene: Scene, entry: SimIssue | SimPullRequest): object {
+  const { state } = scene;
+  return {
+    id: entry.databaseId,
+    node_id: entry.id,
+    number: entry.number,
+    html_url: located(numberedPath(state, entry)).url,
+    state: entry.state === 'OPEN' ? 'open' : 'closed',
+    locked: entry.locked,
+    title: entry.title,
+    body: entry.body === '' ? null : entry.body,
+    user: personBody(scene, entry.author),
+    labels: entry.labels.flatMap((id) => {
+      const label = find(state, id, 'Label');
+      return label === undefined ? [] : [labelBody(scene, label)];
+    }),
+    assignee: personBody(scene, entry.assignees[0]),
+    assignees: entry.assignees.map((id) => personBody(scene, id)),
+    milestone: milestoneOf(scene, entry),
+    author_association: associationOf(scene, entry),
+    comments: all(state, 'IssueComment').filter(({ issue }) => issue === entry.id).length,
+    created_at: entry.createdAt,
+    updated_at: entry.updatedAt,
+    closed_at: entry.closedAt,
+  };
+}
+
+function milestoneOf(scene: Scene, entry: SimIssue | SimPullRequest): object | null {
+  const milestone = find(scene.state, entry.milestone, 'Milestone');
+  return milestone === undefined ? null : milestoneBody(scene, milestone);
+}
+
+/** An issue as REST shows one; pull requests are issues there too. */
+export function issueBody(scene: Scene, entry: SimIssue | SimPullRequest): object {
+  const at = repositoryUrl(scene, repositoryOf(scene.state, entry));
+  const common = {
+    url: `${at}/issues/${entry.number}`,
+    repository_url: at,
+    comments_url: `${at}/issues/${entry.number}/comments`,
+    ...numberedBody(scene, entry),
+  };
+  if (entry.typename === 'PullRequest') {
+    return {
+      ...common,
+      draft: entry.isDraft,
+      state_reason: null,
+      pull_request: {
+        url: `${at}/pulls/${entry.number}`,
+        html_url: located(numberedPath(scene.state, entry)).url,
+        merged_at: entry.mergedAt,
+      },
+    };
+  }
+  const type = find(scene.state, entry.issueType, 'IssueType');
+  const { total, completed, percentCompleted } = subIssuesSummary(scene, entry);
+  return {
+    ...common,
+    state_reason: entry.stateReason?.toLowerCase() ?? null,
+    type: type === undefined ? null : issueTypeBody(type),
+    sub_issues_summary: { total, completed, percent_completed: percentCompleted },
+  };
+}
