@@ -113,8 +113,8 @@ export interface Part {
 /** More that a fault says. */
 export interface FaultDetail {
   readonly extensions?: Readonly<Record<string, unknown>>;
-  /** REST: what is wrong, field by field. */
-  readonly errors?: readonly object[];
+  /** REST: what is wrong, field by field or in words. */
+  readonly errors?: readonly (object | string)[];
   /** REST: where the status that fits the type does not. */
   readonly status?: number;
 }
