@@ -3,7 +3,11 @@ import type { Part } from './objects.ts';
 import { makeUser } from './people/make.ts';
 import { projectPart } from './projects/register.ts';
 import { repositoryQueries } from './repositories/queries.ts';
-import { repositoryBuilders, repositoryMutations } from './repositories/register.ts';
+import {
+  repositoryBuilders,
+  repositoryMutations,
+  repositoryRoutes,
+} from './repositories/register.ts';
 import { answer, type Desk } from './shell/answer.ts';
 import { CONTROL_PATH, controlReply, type Controls } from './shell/control.ts';
 import { createBook, type Counters, type SeenRequest } from './shell/counters.ts';
@@ -14,6 +18,8 @@ import { serve } from './shell/serve.ts';
 import { TOKENS, type Tokens } from './shell/tokens.ts';
 import { createState, type State } from './state/state.ts';
 import { buildDemoWorld } from './world/demo-world.ts';
+import type { Populated, PopulateOptions } from './world/populate-options.ts';
+import { populate } from './world/populate.ts';
 
 /** How the simulator is started. */
 export interface SimulatorOptions {
@@ -37,6 +43,8 @@ export interface Simulator {
   readonly fail: (fault: SimFault) => void;
   /** A copy of everything that it knows, by node id. */
   readonly state: () => unknown;
+  /** Adds much at once, without requests. */
+  readonly populate: (options: PopulateOptions) => Populated;
   /** Forgets faults, counters and what was used of the limits; what it knows stays. */
   readonly clear: () => void;
   readonly close: () => Promise<void>;
@@ -44,35 +52,23 @@ export interface Simulator {
 
 const POINTS_PER_HOUR = 5_000;
 
+/** People, repositories and projects. */
+const PARTS: readonly Part[] = [
+  {
+    builders: repositoryBuilders,
+    queries: repositoryQueries,
+    mutations: repositoryMutations,
+    routes: repositoryRoutes,
+  },
+  projectPart,
+];
+
 /** Starts a simulated GitHub. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const state = createState(options.now);
   fill(state, options.world ?? 'demo');
-  const limits = createLimits({
-    isStrict: options.hasLimits ?? true,
-    pointsPerHour: options.pointsPerHour ?? POINTS_PER_HOUR,
-    now: state.now,
-  });
-  const parts: readonly Part[] = [
-    {
-      builders: repositoryBuilders,
-      queries: repositoryQueries,
-      mutations: repositoryMutations,
-      routes: [],
-    },
-    projectPart,
-  ];
-  const book = createBook();
-  const faults = createFaults();
-  const desk: Desk = {
-    state,
-    parts,
-    routes: [...ownRoutes(limits), ...parts.flatMap(({ routes }) => routes)],
-    prepare: createPreparer(),
-    faults,
-    limits,
-    book,
-  };
+  const desk = createDesk(state, options);
+  const { book, faults, limits } = desk;
   const controls: Controls = {
     book,
     faults,
@@ -96,8 +92,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     requests: book.seen,
     fail: faults.add,
     state: controls.stateCopy,
+    populate: (wanted) => populate(state, wanted),
     clear: controls.clear,
     close,
+  };
+}
+
+function createDesk(state: State, { hasLimits, pointsPerHour }: SimulatorOptions): Desk {
+  const limits = createLimits({
+    isStrict: hasLimits ?? true,
+    pointsPerHour: pointsPerHour ?? POINTS_PER_HOUR,
+    now: state.now,
+  });
+  return {
+    state,
+    parts: PARTS,
+    routes: [...ownRoutes(limits), ...PARTS.flatMap(({ routes }) => routes)],
+    prepare: createPreparer(),
+    faults: createFaults(),
+    limits,
+    book: createBook(),
   };
 }
 

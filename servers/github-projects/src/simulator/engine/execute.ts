@@ -1,4 +1,9 @@
-import { execute, type ExecutionResult, type GraphQLFieldResolver } from 'graphql';
+import {
+  execute,
+  type ExecutionResult,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+} from 'graphql';
 
 import { forbidden } from './access.ts';
 import { HubFault, type Args, type Part, type RootField, type Scene } from '../objects.ts';
@@ -108,21 +113,22 @@ function resolverFor(
 ): GraphQLFieldResolver<unknown, unknown> {
   const keys = fields.map(({ key }) => key);
   const spoiled = quirk.isPartial === true ? keys[Math.floor(keys.length / 2)] : undefined;
-  return (source, args, _context, { path, fieldName, parentType }) => {
-    if (path.prev === undefined && path.key === spoiled) {
+  return (...[source, args, , info]) => {
+    if (info.path.prev === undefined && info.path.key === spoiled) {
       throw new HubFault('UNPROCESSABLE', 'This could not be done while the rest was.');
     }
-    const value = valueOf(source as Args, fieldName, args as Args);
-    if (value === undefined) {
-      throw new Error(`The simulated GitHub does not know ${parentType.name}.${fieldName}.`);
-    }
-    return quirk.hasNullNodes === true && fieldName === 'nodes' && Array.isArray(value)
+    const value = valueOf(source as Args, args as Args, info);
+    return quirk.hasNullNodes === true && info.fieldName === 'nodes' && Array.isArray(value)
       ? [forbidden(scene.viewer), ...(value as unknown[]).slice(1)]
       : value;
   };
 }
 
-function valueOf(source: Args, name: string, args: Args): unknown {
-  const value = source[name];
-  return typeof value === 'function' ? (value as (args: Args) => unknown)(args) : value;
+function valueOf(source: Args, args: Args, { fieldName, parentType }: GraphQLResolveInfo): unknown {
+  const member = source[fieldName];
+  const value = typeof member === 'function' ? (member as (args: Args) => unknown)(args) : member;
+  if (value === undefined) {
+    throw new Error(`The simulated GitHub does not know ${parentType.name}.${fieldName}.`);
+  }
+  return value;
 }

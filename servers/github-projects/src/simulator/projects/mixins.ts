@@ -1,4 +1,5 @@
 import { HubFault, type Args, type Builders, type Scene } from '../objects.ts';
+import { textIn } from '../repositories/arguments.ts';
 import type { SimProject } from '../state/entities.ts';
 import { all } from '../state/state.ts';
 import { ordered } from './order.ts';
@@ -39,7 +40,7 @@ const KEYS: Readonly<Record<string, (project: SimProject) => string | number>> =
 };
 
 function listed(scene: Scene, projects: readonly SimProject[], args: Args): readonly string[] {
-  const words = String(args['query'] ?? '')
+  const words = (textIn(args, 'query') ?? '')
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== '');

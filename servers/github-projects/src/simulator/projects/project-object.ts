@@ -1,4 +1,5 @@
 import { HubFault, type Args, type Scene } from '../objects.ts';
+import { textIn } from '../repositories/arguments.ts';
 import { located, loginOf } from '../repositories/look.ts';
 import type { SimField, SimItem, SimProject } from '../state/entities.ts';
 import { find, type State } from '../state/state.ts';
@@ -71,7 +72,7 @@ function fieldsAndItems(scene: Scene, project: SimProject): object {
       const items = itemsOfProject(state, project).filter(({ isArchived }) =>
         states.includes(isArchived ? 'ARCHIVED' : 'NOT_ARCHIVED'),
       );
-      const fitting = itemsFitting(scene, items, String(args['query'] ?? ''));
+      const fitting = itemsFitting(scene, items, textIn(args, 'query') ?? '');
       return scene.connection(ordered(fitting, args['orderBy'], {}), args, {
         type: 'ProjectV2',
         field: 'items',

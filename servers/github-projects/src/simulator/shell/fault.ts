@@ -95,8 +95,15 @@ export function createFaults(): Faults {
 }
 
 function meets({ on }: SimFault, { api, isMutation, fields, route }: Target): boolean {
-  if (on === undefined || on === api || on === route) return true;
+  if (on === undefined || on === api || isRoute(on, route)) return true;
   if (on === 'query') return api === 'graphql' && !isMutation;
   if (on === 'mutation') return api === 'graphql' && isMutation;
   return fields.includes(on);
+}
+
+/** Whether two routes are the same, whatever their parts in braces are called. */
+function isRoute(on: string, route: string | undefined): boolean {
+  const bare = (text: string | undefined): string | undefined =>
+    text?.replaceAll(/\{\w+\}/gu, '{}');
+  return on.includes(' ') && bare(on) === bare(route);
 }

@@ -20,13 +20,12 @@ export function isWanted(fact: Fact, wanted: string, around: Surroundings): bool
     return holds(fact, sign, orderOf(bound, around));
   }
   const [, from, to] = RANGE.exec(wanted) ?? [];
-  if (from !== undefined && to !== undefined && fact.order !== undefined) {
-    return (
-      (from === '*' || holds(fact, '>=', orderOf(from, around))) &&
-      (to === '*' || holds(fact, '<=', orderOf(to, around)))
-    );
+  if (from === undefined || to === undefined || fact.order === undefined) {
+    return isSame(fact, meant(wanted, around));
   }
-  return isSame(fact, meant(wanted, around));
+  const isInside = (end: string, side: string): boolean =>
+    end === '*' || holds(fact, side, orderOf(end, around));
+  return isInside(from, '>=') && isInside(to, '<=');
 }
 
 function isSame({ text }: Fact, wanted: string | undefined): boolean {
