@@ -3,14 +3,13 @@ import { ToolError } from '@wellspoken/kit';
 import {
   CONVERT_DRAFT,
   CREATE_DRAFT,
-  DRAFT_OR_ITEM,
   UPDATE_DRAFT,
   type DraftFields,
   type DraftNode,
-  type DraftOrItemNode,
 } from '../documents/drafts.ts';
 import { DELETE_ITEM } from '../documents/items.ts';
 import type { At } from '../operations/operation.ts';
+import { findDraft, type DraftAsked } from './find-draft.ts';
 
 /** What can be said of a draft. */
 export interface DraftWords {
@@ -53,17 +52,14 @@ export async function createDraft(
 }
 
 /** Changes a draft; what is left out stays. */
-export async function updateDraft(
-  asked: DraftWords & { readonly draftIssueId: string },
-  at: At,
-): Promise<Draft> {
+export async function updateDraft(asked: DraftWords & DraftAsked, at: At): Promise<Draft> {
   const fields = await draftFields(asked, at);
   if (Object.keys(fields).length === 0) {
     throw new ToolError('invalid_arguments', 'Nothing was given that could change.', {
       suggestions: ['Pass title, body or assigneeIds.'],
     });
   }
-  const { draftId } = await findDraft(asked.draftIssueId, 'draftIssueId', at);
+  const { draftId } = await findDraft(asked, 'draftIssueId', at);
   const { updateProjectV2DraftIssue } = await at.github.mutate(
     UPDATE_DRAFT,
     { input: { draftIssueId: draftId, ...fields } },
@@ -75,8 +71,8 @@ export async function updateDraft(
 }
 
 /** Deletes a draft, by its own id or by that of its item. */
-export async function deleteDraft(draftIssueId: string, at: At): Promise<string> {
-  const { draftId, itemId, projectId } = await findDraft(draftIssueId, 'draftIssueId', at);
+export async function deleteDraft(asked: DraftAsked, at: At): Promise<string> {
+  const { draftId, itemId, projectId } = await findDraft(asked, 'draftIssueId', at);
   await at.github.mutate(
     DELETE_ITEM,
     { input: { projectId, itemId } },
@@ -87,11 +83,11 @@ export async function deleteDraft(draftIssueId: string, at: At): Promise<string>
 
 /** Makes an issue of a draft; the item stays, with its values. */
 export async function convertDraft(
-  asked: { readonly itemId: string; readonly repo?: string | undefined },
+  asked: DraftAsked & { readonly repo?: string | undefined },
   at: At,
 ): Promise<Converted> {
   const { signal } = at;
-  const { itemId } = await findDraft(asked.itemId, 'itemId', at);
+  const { itemId } = await findDraft(asked, 'itemId', at);
   const repository = await at.resolve.repository(asked.repo, { signal, argument: 'repo' });
   const { convertProjectV2DraftIssueItemToIssue } = await at.github.mutate(
     CONVERT_DRAFT,
@@ -115,43 +111,6 @@ async function draftFields(words: DraftWords, at: At): Promise<DraftFields> {
       assigneeIds: assigneeIds.length === 0 ? [] : await at.resolve.users(assigneeIds, asked),
     }),
   };
-}
-
-interface FoundDraft {
-  readonly draftId: string;
-  readonly itemId: string;
-  readonly projectId: string;
-}
-
-async function findDraft(id: string, argument: string, at: At): Promise<FoundDraft> {
-  const subject = { what: `draft "${id}"`, argument };
-  const { node } = await at.github.query(
-    DRAFT_OR_ITEM,
-    { id: id.trim() },
-    { signal: at.signal, subject },
-  );
-  const found = node === null ? undefined : draftIn(node);
-  if (found !== undefined) return found;
-  if (node?.content) throw notDraft(id, argument);
-  throw new ToolError('not_found', `There is no draft "${id}" (argument ${argument}).`, {
-    suggestions: ['list_project_items shows drafts; pass the id of one.'],
-  });
-}
-
-function draftIn(node: DraftOrItemNode): FoundDraft | undefined {
-  const { id, content, project } = node;
-  const item = node.projectV2Items?.nodes?.[0];
-  if (item) return { draftId: id, itemId: item.id, projectId: item.project.id };
-  if (content?.__typename !== 'DraftIssue' || project === undefined) return undefined;
-  return { draftId: content.id, itemId: id, projectId: project.id };
-}
-
-function notDraft(id: string, argument: string): ToolError {
-  return new ToolError(
-    'conflict',
-    `The item "${id}" holds an issue or pull request, not a draft (argument ${argument}).`,
-    { suggestions: ['update_issue changes issues; remove_project_item takes an item out.'] },
-  );
 }
 
 function unanswered(): ToolError {

@@ -4,7 +4,7 @@ import { convertDraft } from '../../items/drafts.ts';
 import { whole } from '../../shapes/page.ts';
 import { repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
-import { draftIssueId } from './draft-input.ts';
+import { draftIssueId, draftProject } from './draft-input.ts';
 
 /** Makes an issue of a draft. */
 export const convertDraftIssue = defineOperation({
@@ -15,7 +15,7 @@ export const convertDraftIssue = defineOperation({
   area: 'items',
   effect: 'create',
   scopes: ['project', 'repo'],
-  input: { itemId: draftIssueId, repo },
+  input: { itemId: draftIssueId, projectId: draftProject, repo },
   output: z.object({
     itemId: z.string(),
     issueId: z.string(),
@@ -24,6 +24,9 @@ export const convertDraftIssue = defineOperation({
     title: z.string(),
     url: z.string(),
   }),
-  examples: [{ name: 'Into a repository', arguments: { itemId: 'ITEM_ID', repo: 'acme/rocket' } }],
-  run: (input, at) => convertDraft(input, at),
+  examples: [
+    { name: 'Into a repository', arguments: { itemId: 'Choose the music', repo: 'acme/rocket' } },
+  ],
+  run: ({ itemId, projectId, repo: repository }, at) =>
+    convertDraft({ draftIssueId: itemId, projectId, repo: repository }, at),
 });

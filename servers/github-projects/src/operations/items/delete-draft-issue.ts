@@ -1,7 +1,7 @@
 import { deleteDraft } from '../../items/drafts.ts';
 import { deleted } from '../../shapes/deleted.ts';
 import { defineOperation } from '../operation.ts';
-import { draftIssueId } from './draft-input.ts';
+import { draftIssueId, draftProject } from './draft-input.ts';
 
 /** Deletes a draft. */
 export const deleteDraftIssue = defineOperation({
@@ -12,12 +12,12 @@ export const deleteDraftIssue = defineOperation({
   area: 'items',
   effect: 'delete',
   scopes: ['project'],
-  input: { draftIssueId },
+  input: { draftIssueId, projectId: draftProject },
   output: deleted,
-  examples: [{ name: 'By id', arguments: { draftIssueId: 'DRAFT_ID' } }],
+  examples: [{ name: 'By title', arguments: { draftIssueId: 'Plan the party' } }],
   run: async (input, at) => ({
     deleted: true,
-    id: await deleteDraft(input.draftIssueId, at),
+    id: await deleteDraft(input, at),
     type: 'draft_issue',
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { body } from '../inputs.ts';
+import { body, projectId } from '../inputs.ts';
 
 /** The title of a draft. */
 export const draftTitle = z.string().min(1).max(256).describe('Title');
@@ -12,4 +12,7 @@ export const draftWords = {
 };
 
 /** Which draft. */
-export const draftIssueId = z.string().min(1).max(200).describe('Id of the draft or of its item');
+export const draftIssueId = z.string().min(1).max(300).describe('Draft: its id, item id or title');
+
+/** Where a draft is, where it is named by its title. */
+export const draftProject = projectId.optional().describe('Project, for a title');

@@ -1,7 +1,7 @@
 import { updateDraft } from '../../items/drafts.ts';
 import { draft, showDraft } from '../../shapes/draft.ts';
 import { defineOperation } from '../operation.ts';
-import { draftIssueId, draftTitle, draftWords } from './draft-input.ts';
+import { draftIssueId, draftProject, draftTitle, draftWords } from './draft-input.ts';
 
 /** Changes a draft. */
 export const updateDraftIssue = defineOperation({
@@ -12,12 +12,12 @@ export const updateDraftIssue = defineOperation({
   area: 'items',
   effect: 'overwrite',
   scopes: ['project'],
-  input: { draftIssueId, title: draftTitle.optional(), ...draftWords },
+  input: { draftIssueId, projectId: draftProject, title: draftTitle.optional(), ...draftWords },
   output: draft,
   examples: [
     {
       name: 'Another title',
-      arguments: { draftIssueId: 'DRAFT_ID', title: 'Plan the launch party' },
+      arguments: { draftIssueId: 'Plan the party', title: 'Plan the launch party' },
     },
   ],
   run: async (input, at) => showDraft(await updateDraft(input, at)),
