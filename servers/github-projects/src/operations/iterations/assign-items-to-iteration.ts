@@ -12,6 +12,10 @@ import { defineOperation, type At } from '../operation.ts';
 import { fieldName, iterationId, projectId } from './inputs.ts';
 
 const ref = z.string().min(1).max(500);
+const assignment = z.object({
+  iteration: z.string().max(255).describe('Title or first day'),
+  itemIds: z.array(ref).min(1).max(1_000).describe('Node ids'),
+});
 const input = {
   projectId,
   fieldName,
@@ -23,7 +27,7 @@ const input = {
     .describe('Items: node ids, or owner/repo#n or URLs of what they hold'),
   iterationId: iterationId.nullable().optional().describe('Iteration; null clears'),
   assignments: z
-    .array(z.object({ iteration: z.string().max(255), itemIds: z.array(ref).min(1).max(1_000) }))
+    .array(assignment)
     .min(1)
     .max(200)
     .optional()

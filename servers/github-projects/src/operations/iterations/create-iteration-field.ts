@@ -23,7 +23,7 @@ export const createIterationField = defineOperation({
   scopes: ['project'],
   input: {
     projectId,
-    name: z.string().min(1).max(128),
+    name: z.string().min(1).max(128).describe('Name'),
     startDate: startDate.optional().describe('First day; today if left out'),
     duration: duration.default(14),
     count: z.number().int().min(1).max(26).default(3).describe('How many'),

@@ -19,7 +19,7 @@ export const getIterationByDate = defineOperation({
   area: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
-  input: { projectId, fieldName, date: day },
+  input: { projectId, fieldName, date: day.describe('Day') },
   output: z.object({ ...field, iteration: iteration.optional() }),
   examples: [{ name: 'A day', arguments: { projectId: 'acme/1', date: '2026-03-02' } }],
   run: async (input, at) => {

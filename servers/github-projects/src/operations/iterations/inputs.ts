@@ -21,7 +21,7 @@ export const iterationId = z
   .describe('Title, id, first day, @current, @next or @previous');
 
 /** What an iteration is called. */
-export const title = z.string().min(1).max(255);
+export const title = z.string().min(1).max(255).describe('Title');
 
 /** How many days an iteration has. */
 export const duration = z.number().int().min(1).max(366).describe('Days');

@@ -21,12 +21,14 @@ export const planSprint = defineOperation({
   input: {
     projectId,
     fieldName,
-    sprint: z.object({
-      title,
-      startDate,
-      endDate,
-      goals: z.array(z.string().max(500)).max(20).default([]),
-    }),
+    sprint: z
+      .object({
+        title,
+        startDate,
+        endDate,
+        goals: z.array(z.string().max(500)).max(20).default([]).describe('GitHub keeps none'),
+      })
+      .describe('New sprint'),
     issueIds,
     dryRun,
   },
