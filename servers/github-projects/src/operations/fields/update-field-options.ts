@@ -38,10 +38,10 @@ export const updateFieldOptions = defineOperation({
       name: 'Add and rename',
       arguments: {
         projectId: 'acme/1',
-        fieldId: 'Status',
-        add: [{ name: 'In Review', color: 'PURPLE' }],
-        rename: { Todo: 'Next' },
-        reorder: ['Next', 'In Progress', 'In Review'],
+        fieldId: 'Areas',
+        add: [{ name: 'Crew', color: 'PURPLE' }],
+        rename: { Ground: 'Ground station' },
+        reorder: ['Crew', 'Engine'],
       },
     },
     {

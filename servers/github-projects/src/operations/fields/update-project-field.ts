@@ -36,7 +36,7 @@ export const updateProjectField = defineOperation({
   examples: [
     {
       name: 'Another name',
-      arguments: { projectId: 'acme/1', fieldId: 'Notes', name: 'Remarks' },
+      arguments: { projectId: 'acme/1', fieldId: 'Due', name: 'Due date' },
     },
     {
       name: 'One more option',

@@ -14,6 +14,6 @@ export const archiveProjectItem = defineOperation({
   scopes: ['project', 'repo'],
   input: { projectId: projectId.optional(), itemId },
   output: archivedItem,
-  examples: [{ name: 'Of an issue', arguments: { projectId: 'acme/1', itemId: 'acme/rocket#5' } }],
+  examples: [{ name: 'Of an issue', arguments: { projectId: 'acme/1', itemId: 'acme/rocket#8' } }],
   run: async (input, at) => showArchived(await archiveItem({ ...input, archived: true }, at)),
 });

@@ -14,7 +14,7 @@ export const removeProjectItem = defineOperation({
   scopes: ['project', 'repo'],
   input: { projectId: projectId.optional(), itemId },
   output: deleted,
-  examples: [{ name: 'Of an issue', arguments: { projectId: 'acme/1', itemId: 'acme/rocket#12' } }],
+  examples: [{ name: 'Of an issue', arguments: { projectId: 'acme/1', itemId: 'acme/website#1' } }],
   run: async (input, at) => {
     const { id } = await removeItem(input, at);
     return { deleted: true, id, type: 'item' };

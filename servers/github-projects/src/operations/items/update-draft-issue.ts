@@ -16,8 +16,8 @@ export const updateDraftIssue = defineOperation({
   output: draft,
   examples: [
     {
-      name: 'Another title',
-      arguments: { draftIssueId: 'Plan the party', title: 'Plan the launch party' },
+      name: 'Another text',
+      arguments: { draftIssueId: 'Plan the party', body: 'With cake.' },
     },
   ],
   run: async (input, at) => showDraft(await updateDraft(input, at)),

@@ -51,7 +51,7 @@ export const updateProjectItems = defineOperation({
         projectId: 'acme/1',
         updates: [
           { itemId: 'acme/rocket#4', values: { Status: 'Done', Estimate: 3, Assignees: ['ada'] } },
-          { itemId: 'acme/rocket#6', values: { Sprint: '@current', Notes: null } },
+          { itemId: 'acme/rocket#6', values: { Sprint: '@current', Priority: null } },
         ],
       },
     },
