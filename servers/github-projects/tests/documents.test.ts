@@ -14,13 +14,14 @@ const COUNTS = [1, 2, 20];
 
 /** Further arguments of documents that are made for more than a count. */
 const VARIANTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  boardPage: [[2, ['users', 'labels', 'reviewers', 'pullRequests']]],
   itemsPage: [[2, ['users', 'labels', 'reviewers', 'pullRequests']]],
   itemsPageByNumber: [[2, ['users', 'labels', 'reviewers', 'pullRequests']]],
 };
 
 /** Documents that cost more than a point, and how much they may cost with full pages. */
 const BOUNDS: Readonly<Record<string, number>> = {
-  BoardPageWithLists: 80,
+  BoardPage: 4,
   IssuesById: 2,
   ItemsPage: 4,
   ItemsPageByNumber: 4,

@@ -1,6 +1,7 @@
 import type { ValueNode } from '../fields/read-value.ts';
 import { document, type Document } from '../github/document.ts';
 import type { PageInfo } from '../shapes/page.ts';
+import type { ListKind } from './items.ts';
 import {
   LABELS_SELECTION,
   PULL_REQUESTS_SELECTION,
@@ -20,8 +21,10 @@ export interface BoardContent {
   readonly repository?: { readonly nameWithOwner: string };
 }
 
-/** An item; the values of the fields that were asked for are under `value0`, `value1`…. */
-export interface BoardItem extends Readonly<Record<`value${number}`, ValueNode | null>> {
+/** An item; the values that were asked for are under `value0`… and, where they are lists, `list0`…. */
+export interface BoardItem extends Readonly<
+  Record<`value${number}` | `list${number}`, ValueNode | null>
+> {
   readonly id: string;
   readonly type: 'ISSUE' | 'PULL_REQUEST' | 'DRAFT_ISSUE' | 'REDACTED';
   readonly isArchived: boolean;
@@ -40,30 +43,37 @@ interface BoardAnswer {
   } | null;
 }
 
-interface BoardVariables extends Readonly<Record<`field${number}`, string>> {
+interface BoardVariables extends Readonly<Record<`field${number}` | `listName${number}`, string>> {
   readonly project: string;
   readonly first: number;
   readonly after: string | null;
 }
 
-const LISTS = `
-  ${USERS_SELECTION}
-  ${LABELS_SELECTION}
-  ${REVIEWERS_SELECTION}
-  ${PULL_REQUESTS_SELECTION}
-`;
+const LISTS: Readonly<Record<ListKind, string>> = {
+  users: USERS_SELECTION,
+  labels: LABELS_SELECTION,
+  reviewers: REVIEWERS_SELECTION,
+  pullRequests: PULL_REQUESTS_SELECTION,
+};
 
-function pageWith(
-  name: string,
+/** A page of all items of a project, archived ones too, with the values of so many fields. */
+export function boardPage(
   count: number,
-  selection: string,
+  lists: readonly ListKind[] = [],
 ): Document<BoardAnswer, BoardVariables> {
   const fields = Array.from({ length: count }, (_, at) => at);
-  const variables = fields.map((at) => `, $field${at}: String!`).join('');
-  const values = fields.map(
-    (at) => `value${at}: fieldValueByName(name: $field${at}) { ${selection} }`,
-  );
-  return document(`query ${name}($project: ID!, $first: Int!, $after: String${variables}) {
+  const variables = [
+    ...fields.map((at) => `, $field${at}: String!`),
+    ...lists.map((_, at) => `, $listName${at}: String!`),
+  ];
+  const values = [
+    ...fields.map((at) => `value${at}: fieldValueByName(name: $field${at}) { ${VALUE_SELECTION} }`),
+    ...lists.map(
+      (kind, at) =>
+        `list${at}: fieldValueByName(name: $listName${at}) { __typename ${LISTS[kind]} }`,
+    ),
+  ];
+  return document(`query BoardPage($project: ID!, $first: Int!, $after: String${variables.join('')}) {
   node(id: $project) {
     ... on ProjectV2 {
       items(first: $first, after: $after, archivedStates: [ARCHIVED, NOT_ARCHIVED]) {
@@ -86,16 +96,6 @@ function pageWith(
     }
   }
 }`);
-}
-
-/** A page of all items of a project, archived ones too, with the values of so many fields. */
-export function boardPage(count: number): Document<BoardAnswer, BoardVariables> {
-  return pageWith('BoardPage', count, VALUE_SELECTION);
-}
-
-/** The same where one of the fields is a list, such as Assignees: that costs more. */
-export function boardPageWithLists(count: number): Document<BoardAnswer, BoardVariables> {
-  return pageWith('BoardPageWithLists', count, `${VALUE_SELECTION} ${LISTS}`);
 }
 
 /** Which of some items are still there, and in which project. */

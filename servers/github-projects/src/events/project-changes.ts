@@ -30,16 +30,6 @@ export interface ProjectChanges {
   readonly notes?: string[];
 }
 
-/** Fields of which GitHub shows the value only as a list, which costs more. */
-const LISTS: readonly string[] = ['ASSIGNEES', 'LABELS', 'REVIEWERS', 'LINKED_PULL_REQUESTS'];
-/** Fields of which GitHub shows no value at all, or only that of the issue inside. */
-const UNREADABLE: readonly string[] = [
-  'TITLE',
-  'PARENT_ISSUE',
-  'SUB_ISSUES_PROGRESS',
-  'TRACKED_BY',
-  'TRACKS',
-];
 const USUAL_FIELD = 'status';
 const MOST_IDS = 100;
 
@@ -47,12 +37,11 @@ const MOST_IDS = 100;
 export async function readChanges(wanted: ChangesWanted, at: At): Promise<ProjectChanges> {
   const project = await at.resolve.projectWithFields(wanted.projectId, { signal: at.signal });
   const before = wanted.cursor === undefined ? undefined : boardOf(wanted.cursor, project, at);
-  const chosen = before === undefined ? chooseFields(project, wanted.fields) : before.fields;
+  const chosen = before === undefined ? fieldsNamed(project, wanted.fields) : before.fields;
   if (before !== undefined) assertSameFields(before, project, wanted.fields);
   const { known, notes } = stillKnown(chosen, project);
-  const hasLists = known.some(({ dataType }) => LISTS.includes(dataType));
   const fields = known.map(({ id, name }) => ({ id, name }));
-  const now = await readBoard({ project, fields, hasLists }, at);
+  const now = await readBoard({ project, fields }, at);
   const common = {
     projectId: project.id,
     itemCount: now.rows.size,
@@ -85,10 +74,10 @@ function boardOf(cursor: string, { id, title }: ProjectWithFields, { events }: A
   });
 }
 
-function chooseFields(
+function fieldsNamed(
   { fields, title }: ProjectWithFields,
   names: readonly string[] | undefined,
-): readonly WatchedField[] {
+): readonly ProjectField[] {
   if (names === undefined) return fields.filter(({ name }) => name.toLowerCase() === USUAL_FIELD);
   const sought = {
     kind: `field of "${title}"`,
@@ -96,13 +85,8 @@ function chooseFields(
     listWith: 'list_project_fields',
   };
   const found = new Set(names.map((name) => matchName(name, fields, sought)));
-  const unreadable = [...found].find(({ dataType }) => UNREADABLE.includes(dataType));
-  if (unreadable === undefined) return [...found];
-  throw new ToolError(
-    'invalid_arguments',
-    `fields: GitHub shows no value of the field "${unreadable.name}" with an item.`,
-    { suggestions: ['Leave it out: titles and states are watched anyway.'] },
-  );
+  // Titles are watched anyway.
+  return [...found].filter(({ dataType }) => dataType !== 'TITLE');
 }
 
 function assertSameFields(
@@ -111,7 +95,7 @@ function assertSameFields(
   names: readonly string[] | undefined,
 ): void {
   if (names === undefined) return;
-  const ids = new Set(chooseFields(project, names).map(({ id }) => id));
+  const ids = new Set(fieldsNamed(project, names).map(({ id }) => id));
   const isSame = ids.size === before.fields.length && before.fields.every(({ id }) => ids.has(id));
   if (isSame) return;
   const watched = before.fields.map(({ name }) => `"${name}"`).join(', ') || 'none';

@@ -1,22 +1,16 @@
-import {
-  boardPage,
-  boardPageWithLists,
-  type BoardContent,
-  type BoardItem,
-} from '../documents/changes.ts';
+import { boardPage, type BoardContent, type BoardItem } from '../documents/changes.ts';
 import { readValue } from '../fields/read-value.ts';
 import { readAll } from '../github/pages.ts';
+import { chooseFields } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
 import { notFound } from '../refs/not-found.ts';
-import type { ProjectPointer } from '../refs/resolver.ts';
+import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { Board, BoardRow, WatchedField } from './board.ts';
 
 /** What of a project is watched. */
 export interface Watch {
-  readonly project: ProjectPointer;
+  readonly project: ProjectWithFields;
   readonly fields: readonly WatchedField[];
-  /** Whether one of the fields is a list, such as Assignees. */
-  readonly hasLists: boolean;
 }
 
 const MOST_ITEMS = 100_000;
@@ -29,9 +23,22 @@ const TYPES = {
 const STATES = { OPEN: 'open', CLOSED: 'closed', MERGED: 'merged' } as const;
 
 /** How a project looks now, archived items included. */
-export async function readBoard({ project, fields, hasLists }: Watch, at: At): Promise<Board> {
-  const ask = hasLists ? boardPageWithLists(fields.length) : boardPage(fields.length);
-  const names = Object.fromEntries(fields.map(({ name }, place) => [`field${place}`, name]));
+export async function readBoard({ project, fields }: Watch, at: At): Promise<Board> {
+  const { plain, lists } = chooseFields(
+    project,
+    fields.map(({ name }) => name),
+  );
+  const ask = boardPage(
+    plain.length,
+    lists.map(({ kind }) => kind),
+  );
+  const names = {
+    ...numbered('field', plain),
+    ...numbered(
+      'listName',
+      lists.map(({ name }) => name),
+    ),
+  };
   const subject = { what: `project "${project.title}"`, argument: 'projectId' };
   let done = 0;
   const { nodes } = await readAll<BoardItem>(
@@ -50,13 +57,31 @@ export async function readBoard({ project, fields, hasLists }: Watch, at: At): P
     },
     { most: MOST_ITEMS },
   );
-  const rows = nodes.map((item) => [item.id, rowOf(item, fields)] as const);
+  const ids = new Map(fields.map(({ id, name }) => [name, id]));
+  const keys: readonly Key[] = [
+    ...plain.map((name, place) => ({ key: `value${place}` as const, id: ids.get(name) ?? name })),
+    ...lists.map(({ name }, place) => ({
+      key: `list${place}` as const,
+      id: ids.get(name) ?? name,
+    })),
+  ];
+  const rows = nodes.map((item) => [item.id, rowOf(item, keys)] as const);
   return { projectId: project.id, fields, rows: new Map(rows) };
 }
 
-function rowOf(item: BoardItem, fields: readonly WatchedField[]): BoardRow {
-  const values = fields.flatMap(({ id }, place) => {
-    const found = readValue(item[`value${place}`]);
+/** Where in an answer the value of a field is. */
+interface Key {
+  readonly key: `value${number}` | `list${number}`;
+  readonly id: string;
+}
+
+function numbered(prefix: string, values: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(values.map((value, place) => [`${prefix}${place}`, value]));
+}
+
+function rowOf(item: BoardItem, keys: readonly Key[]): BoardRow {
+  const values = keys.flatMap(({ key, id }) => {
+    const found = readValue(item[key]);
     return found === undefined ? [] : [[id, [found.value].flat().join(', ')] as const];
   });
   return {
