@@ -25,9 +25,10 @@ export async function listProjects(asked: ListedProjects, call: Call): Promise<P
     after: asked.cursor ?? null,
     query: words.length === 0 ? null : words.join(' '),
   };
-  return asked.repo === undefined
-    ? ownerPage(asked.owner, page, call)
-    : repositoryPage(asked.repo, page, call);
+  const { owner, repo } = asked;
+  if (repo === undefined) return ownerPage(owner, page, call);
+  const isWhole = owner === undefined || repo.includes('/');
+  return repositoryPage(isWhole ? repo : `${owner}/${repo}`, page, call);
 }
 
 interface PageAsked {

@@ -61,6 +61,7 @@ test('lists by status, by words and by repository', async () => {
   expect(await numbers({ status: 'all' })).toEqual([1, 2, 3]);
   expect(await numbers({ query: 'template' })).toEqual([2]);
   expect(await numbers({ repo: 'acme/rocket', status: 'all' })).toEqual([1]);
+  expect(await numbers({ owner: 'acme', repo: 'rocket' })).toEqual([1]);
   expect(await numbers({ owner: 'ada' })).toEqual([1]);
 });
 
