@@ -171,8 +171,8 @@ export const ITEM_VALUE = document<
       readonly content?: DerivedNode | null;
     } | null;
   },
-  { readonly item: string; readonly field: string }
->(`query ItemValue($item: ID!, $field: String!) {
+  { readonly item: string; readonly field: string; readonly tracking: boolean }
+>(`query ItemValue($item: ID!, $field: String!, $tracking: Boolean!) {
   node(id: $item) {
     ... on ProjectV2Item {
       fieldValueByName(name: $field) {
@@ -186,8 +186,8 @@ export const ITEM_VALUE = document<
           issueType { name }
           parent { number repository { nameWithOwner } }
           subIssuesSummary { total completed }
-          trackedIn: trackedInIssues(first: 20) { nodes { number repository { nameWithOwner } } }
-          tracks: trackedIssues(first: 50) { nodes { number repository { nameWithOwner } } }
+          trackedIn: trackedInIssues(first: 20) @include(if: $tracking) { nodes { number repository { nameWithOwner } } }
+          tracks: trackedIssues(first: 50) @include(if: $tracking) { nodes { number repository { nameWithOwner } } }
         }
       }
     }

@@ -37,7 +37,7 @@ export async function getValue(
   const { id } = await at.resolve.item(project, itemId, { signal });
   const { node } = await at.github.query(
     ITEM_VALUE,
-    { item: id, field: field.name },
+    { item: id, field: field.name, tracking: field.dataType.startsWith('TRACK') },
     { signal, subject: { what: `item "${itemId}"`, argument: 'itemId' } },
   );
   const derive = DERIVED[field.dataType];
