@@ -18,7 +18,7 @@ export const updateMilestone = defineOperation({
   input: {
     milestoneId,
     title: title.optional(),
-    description: body.nullish(),
+    description: body.nullish().describe('Markdown; null clears it'),
     dueDate: dueDate.nullish().describe('Day or date-time; null clears'),
     state: z.enum(['open', 'closed']).optional().describe('Close or reopen it'),
     repo,
