@@ -92,7 +92,7 @@ function primary(response: UpstreamResponse, options: ClassifyOptions): Verdict 
 export function untilReset(header: string | null | undefined, now: Date): number {
   const seconds = Number(header ?? Number.NaN);
   if (!Number.isSafeInteger(seconds)) return USUAL_PAUSE_MS;
-  return Math.max(1_000, seconds * 1_000 - now.getTime());
+  return Math.max(0, seconds * 1_000 - now.getTime());
 }
 
 const BLANK: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'));

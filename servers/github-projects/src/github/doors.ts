@@ -26,7 +26,8 @@ const WRITE_GAP_MS = 1_000;
 const RETRY_BASE_MS = 500;
 /** GitHub gives up on a request after ten seconds itself. */
 const ATTEMPT_MS = 20_000;
-const TOTAL_MS = 60_000;
+/** Less than the minute after which most clients give up. */
+const TOTAL_MS = 50_000;
 const MOST_BYTES = 33_554_432;
 
 /** Creates the two doors to GitHub: many may ask at once, and changes go one after the other. */

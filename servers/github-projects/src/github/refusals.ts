@@ -121,11 +121,11 @@ const LIMITS = {
 } as const;
 
 /** GitHub wants to be left alone for a while. */
-export function rateLimited(which: keyof typeof LIMITS, retryAfterMs: number): ToolError {
-  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+export function rateLimited(which: keyof typeof LIMITS, leftMs: number): ToolError {
+  const seconds = Math.max(1, Math.ceil(leftMs / 1_000));
   const span = seconds === 1 ? '1 second' : `${seconds} seconds`;
   return new ToolError('rate_limited', `${LIMITS[which]}: nothing was done.`, {
-    retryAfterMs,
+    retryAfterMs: seconds * 1_000,
     suggestions: [`Try again in ${span}.`],
     details: { githubCode: GITHUB_CODES.rateLimited },
   });

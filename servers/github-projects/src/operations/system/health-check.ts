@@ -33,7 +33,7 @@ const health = z.object({
     }),
   ),
   points: budget.optional().describe('Of GraphQL'),
-  requests: budget.optional().describe('Of REST, where one was made'),
+  requests: budget.optional().describe('Of REST'),
   defaults: z.array(
     z.object({ name: z.string(), value: z.string(), found: z.boolean(), detail: z.string() }),
   ),
@@ -53,7 +53,8 @@ export const healthCheck = defineOperation({
   examples: [{ name: 'Check everything', arguments: {} }],
   run: async (_, at) => {
     const asked = await ask(at);
-    const defaults = 'login' in asked ? await findDefaults(at) : [];
+    const isUsable = asked.state === 'ok';
+    const [defaults] = isUsable ? await Promise.all([findDefaults(at), seeRequests(at)]) : [[]];
     const { token, graphql, rest, host } = at.github.facts();
     const note = noteOn(token.kind);
     return {
@@ -74,6 +75,16 @@ export const healthCheck = defineOperation({
     };
   },
 });
+
+/** Asks for the limits of REST, which costs nothing and which only its own answers tell. */
+async function seeRequests({ github, signal }: At): Promise<void> {
+  try {
+    await github.get({ route: 'GET /rate_limit' }, { signal });
+  } catch (thrown) {
+    // An enterprise server may have no limits, and then no such route.
+    if (signal.aborted || !(thrown instanceof ToolError)) throw thrown;
+  }
+}
 
 type Health = z.input<typeof health>;
 type Asked = Pick<Health, 'state' | 'problem' | 'suggestions' | 'login'>;

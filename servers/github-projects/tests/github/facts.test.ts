@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { createGitHub } from '../../src/github/create-github.ts';
+import { document } from '../../src/github/document.ts';
+import { tokenKind } from '../../src/github/token-kind.ts';
+import { AT_ONCE, FOREVER, openBench, WHO } from './open-github.ts';
+
+const { simulator, open } = openBench();
+
+test.for([
+  ['ghp_abc', 'classic'],
+  ['0123456789abcdef0123456789abcdef01234567', 'classic'],
+  ['github_pat_abc', 'fine-grained'],
+  ['ghs_abc', 'app'],
+  ['ghu_abc', 'app'],
+  ['gho_abc', 'oauth'],
+  ['secret', 'unknown'],
+  [undefined, 'none'],
+] as const)('takes %s for %s', ([token, kind]) => {
+  expect(tokenKind(token)).toBe(kind);
+});
+
+test('knows scopes and both budgets from the headers of the last answers', async () => {
+  const github = open(simulator().tokens.readOnly);
+  expect(github.facts()).toEqual({
+    token: { kind: 'classic', scopes: undefined },
+    graphql: undefined,
+    rest: undefined,
+    host: 'other',
+  });
+  await github.query(WHO, {}, FOREVER);
+  await github.get({ route: 'GET /user' }, FOREVER);
+  expect(github.facts()).toMatchObject({
+    token: { scopes: ['read:org', 'read:project', 'repo'] },
+    graphql: { limit: 5_000, used: 1, remaining: 4_999 },
+    rest: { limit: 5_000, used: 1, remaining: 4_999 },
+  });
+  expect(Date.parse(github.facts().graphql?.resetAt ?? '')).toBeGreaterThan(Date.now());
+});
+
+test.for([
+  [undefined, 'github.com'],
+  ['https://github.example.org/api/v3', 'enterprise'],
+  ['https://api.octo.ghe.com', 'enterprise'],
+  ['http://127.0.0.1:1', 'other'],
+] as const)('takes the API at %s for that of %s', ([baseUrl, host]) => {
+  expect(createGitHub({ token: 'x', baseUrl, version: '1' }).facts().host).toBe(host);
+});
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A server that answers as it is told. */
+async function startServer(replyTo: (request: IncomingMessage) => Reply): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const { status, headers = {}, body } = replyTo(request);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('an enterprise server has GraphQL beside its REST, and both are told who asks', async () => {
+  const seen: object[] = [];
+  const url = await startServer(({ method, url: path, headers }) => {
+    seen.push({
+      method,
+      path,
+      agent: headers['user-agent'],
+      version: headers['x-github-api-version'],
+      authorization: headers.authorization,
+    });
+    return { status: 200, body: '{"data":{"viewer":{"login":"ada"}}}' };
+  });
+  const baseUrl = `${url}/api/v3/`;
+  const github = createGitHub({ token: 'ghp_abc', baseUrl, version: '1.2.3', pace: AT_ONCE });
+  await github.query(WHO, {}, FOREVER);
+  await github.get(
+    { route: 'GET /repos/{owner}/{repo}', parameters: { owner: 'a', repo: 'b' } },
+    FOREVER,
+  );
+  const common = {
+    agent: 'wellspoken-github-projects/1.2.3',
+    version: '2022-11-28',
+    authorization: 'token ghp_abc',
+  };
+  expect(seen).toEqual([
+    { method: 'POST', path: '/api/graphql', ...common },
+    { method: 'GET', path: '/api/v3/repos/a/b', ...common },
+  ]);
+  await github.close();
+});
+
+test('a variable may be called query, and the next page of a list is known', async () => {
+  const url = await startServer((request) =>
+    request.method === 'GET'
+      ? {
+          status: 200,
+          headers: { link: '<https://x/y?per_page=1&page=3>; rel="next", <z?page=9>; rel="last"' },
+          body: '[]',
+        }
+      : { status: 200, body: '{"data":{"ok":true}}' },
+  );
+  const github = createGitHub({ token: 'ghp_abc', baseUrl: url, version: '1', pace: AT_ONCE });
+  const searching = document<object, { readonly query: string }>('query S($query: String!) { x }');
+  expect(await github.query(searching, { query: 'a' }, FOREVER)).toEqual({ ok: true });
+  expect(await github.get({ route: 'GET /labels' }, FOREVER)).toMatchObject({ nextPage: 3 });
+  await github.close();
+});
+
+const SENTINEL = 'ghp_sentinel0123456789';
+const ECHO = `You sent token ${SENTINEL} to us.`;
+
+const ECHOES: readonly Reply[] = [
+  ...[400, 401, 403, 404, 405, 409, 410, 413, 418, 422, 429, 500, 502, 503].map((status) => ({
+    status,
+    headers: { 'retry-after': '0' },
+    body: JSON.stringify({ message: ECHO, errors: [{ field: 'a', message: ECHO }, ECHO] }),
+  })),
+  ...[
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'INSUFFICIENT_SCOPES',
+    'RATE_LIMITED',
+    'RESOURCE_LIMITS_EXCEEDED',
+    'UNPROCESSABLE',
+    'INTERNAL',
+    'SOMETHING_ELSE',
+  ].map((type) => ({
+    status: 200,
+    headers: { 'x-ratelimit-reset': '1' },
+    body: JSON.stringify({ data: null, errors: [{ type, message: ECHO, path: ['viewer'] }] }),
+  })),
+  { status: 200, body: JSON.stringify({ errors: [{ message: `SAML ${ECHO}` }] }) },
+  { status: 200, body: JSON.stringify({ errors: [{ message: `secondary rate limit ${ECHO}` }] }) },
+  { status: 200, headers: { 'content-type': 'text/html' }, body: `<p>${ECHO}</p>` },
+  { status: 200, body: `{"data": ${ECHO}}` },
+  { status: 302, headers: { location: `https://example.org/?token=${SENTINEL}` }, body: '' },
+];
+
+test('the token is in no error, whatever a server sends back', async () => {
+  let reply: Reply = { status: 200, body: '' };
+  const baseUrl = await startServer(() => reply);
+  const pace = { ...AT_ONCE, totalMs: 500 };
+  const github = createGitHub({ token: SENTINEL, baseUrl, version: '1', pace });
+  const route = 'POST /repos/{owner}/{repo}/labels';
+  for (reply of ECHOES) {
+    const errors = await Promise.all(
+      [
+        github.query(WHO, {}, FOREVER),
+        github.mutate(WHO, {}, FOREVER),
+        github.get({ route: 'GET /user' }, FOREVER),
+        github.send({ route, parameters: { owner: 'a', repo: 'b' } }, FOREVER),
+      ].map((work) =>
+        work.then(
+          () => 'an answer',
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    expect(inspect(errors, { depth: 12, showHidden: true })).not.toContain(SENTINEL.slice(4));
+  }
+  await github.close();
+});

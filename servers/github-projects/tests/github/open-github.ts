@@ -1,0 +1,66 @@
+import { ToolError } from '@wellspoken/kit';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+
+import { createGitHub } from '../../src/github/create-github.ts';
+import { document } from '../../src/github/document.ts';
+import type { GitHub } from '../../src/github/github.ts';
+import type { Pace } from '../../src/github/pace.ts';
+import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
+
+/** Who asks. */
+export const WHO = document<{ readonly viewer: { readonly login: string } }>(
+  'query Who { viewer { login } }',
+);
+
+/** A signal that nobody aborts. */
+export const FOREVER = { signal: new AbortController().signal };
+
+/** Nobody waits for a simulator, and what one test breaks does not close a door to the next. */
+export const AT_ONCE: Pace = {
+  minGapMs: 0,
+  retryBaseMs: 1,
+  coolDownMs: 0,
+  totalMs: 5_000,
+  hasBreaker: false,
+};
+
+/** A simulated GitHub for all tests of a file, and clients of it. */
+export interface Bench {
+  readonly simulator: () => Simulator;
+  readonly github: () => GitHub;
+  /** Another client, for one test. */
+  readonly open: (token: string | undefined, pace?: Pace) => GitHub;
+  /** The error that something ends with. */
+  readonly errorOf: (work: Promise<unknown>) => Promise<ToolError>;
+}
+
+/** Starts a simulator before the tests of a file; faults and counters are new for each of them. */
+export function openBench(): Bench {
+  const opened: GitHub[] = [];
+  let simulator: Simulator;
+  const open: Bench['open'] = (token, pace = AT_ONCE) => {
+    const github = createGitHub({ token, baseUrl: simulator.url, version: '1.2.3', pace });
+    opened.push(github);
+    return github;
+  };
+  let github: GitHub;
+  beforeAll(async () => {
+    simulator = await startSimulator({ hasLimits: false });
+    github = open(simulator.token);
+  });
+  beforeEach(() => simulator.clear());
+  afterAll(async () => {
+    await Promise.all(opened.map((one) => one.close()));
+    await simulator.close();
+  });
+  return { simulator: () => simulator, github: () => github, open, errorOf };
+}
+
+async function errorOf(work: Promise<unknown>): Promise<ToolError> {
+  const thrown: unknown = await work.then(
+    () => 'nothing was thrown',
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(ToolError);
+  return thrown as ToolError;
+}
