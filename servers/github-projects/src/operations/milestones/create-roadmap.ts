@@ -18,11 +18,13 @@ const issue = z.object({
 });
 
 const stage = z.object({
-  milestone: z.object({
-    title,
-    description: body.optional(),
-    dueDate: dueDate.optional().describe('Day or date-time'),
-  }),
+  milestone: z
+    .object({
+      title,
+      description: body.optional(),
+      dueDate: dueDate.optional().describe('Day or date-time'),
+    })
+    .describe('The milestone'),
   issues: z.array(issue).max(50).default([]).describe('Its issues; 50 in all'),
 });
 
