@@ -69,7 +69,7 @@ test.for([
   const thing = { ...ITEM, title: 'Rocket Launch' };
   expect(map(event, { action, [event]: thing })).toMatchObject({
     eventType,
-    projectId: expect.stringMatching(/^PVT/),
+    projectId: event === 'projects_v2' ? 'PVTI_1' : 'PVT_1',
   });
 });
 
