@@ -1,6 +1,5 @@
-import { ToolError } from '@wellspoken/kit';
-
 import type { Iteration } from '../fields/project-field.ts';
+import { attempt } from './attempt.ts';
 import { matchIterations } from './match-iterations.ts';
 import type { PlannedIteration } from './plan-change.ts';
 import { readBoard, type Board, type BoardAt } from './read-board.ts';
@@ -98,34 +97,18 @@ function note(ledger: Ledger, { itemId, status, error, leftArchive }: Placed): v
   if (error !== undefined) ledger.reason = error;
 }
 
-const LONGEST_WAIT_MS = 90_000;
-
 // Whatever fails, the list of what is missing must reach the caller, so nothing is thrown here.
 async function tried<Result>(
   { at }: RestoreJob,
   ledger: Ledger,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (thrown) {
-    ledger.reason = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const waitMs = thrown instanceof ToolError ? (thrown.retryAfterMs ?? 0) : 0;
-    if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) await pause(waitMs, at.signal);
+  const outcome = await attempt(work, at.signal);
+  if ('error' in outcome) {
+    ledger.reason = outcome.error;
     return undefined;
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
+  return outcome.value;
 }
 
 /** The items that hold an iteration, each as if it had lost it. */

@@ -4,13 +4,14 @@ import { REPLACE_ITERATIONS } from '../documents/iterations.ts';
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
+import { attempt } from './attempt.ts';
 import { assertAffordable, estimate, type Estimate } from './estimate.ts';
 import { inTurn } from './in-turn.ts';
 import type { IterationField } from './iteration-field.ts';
 import { notKnown, notRestored } from './not-restored.ts';
 import type { PlannedIteration } from './plan-change.ts';
 import { readBoard, readPlan, type Board } from './read-board.ts';
-import { restore } from './restore.ts';
+import { restore, type RestoreJob } from './restore.ts';
 import { settingsOf } from './settings.ts';
 import { allOf, keyOf, type Slot } from './slot.ts';
 
@@ -65,12 +66,13 @@ async function carryOut(
 ): Promise<readonly Iteration[]> {
   // Whoever cancels from here on would leave items without their iteration.
   const own = AbortSignal.timeout(LEAST_MS + expected.requests * MS_PER_REQUEST);
-  const work = { github, field, signal: own };
-  await replace(work, before, planned);
+  const at = { github, field, signal: own };
   const onProgress = (done: number, total: number): void => {
     progress(done, total, `${done} of ${total} items have their iteration back`);
   };
-  const restored = await restore({ at: work, before, planned, onProgress });
+  const job: RestoreJob = { at, before, planned, onProgress };
+  await replace(job);
+  const restored = await restore(job);
   const { board, missing, outOfArchive } = restored;
   if (board === undefined || missing.length + outOfArchive.length > 0) {
     throw notRestored(planned, restored);
@@ -80,11 +82,8 @@ async function carryOut(
   return allOf(board.plan);
 }
 
-async function replace(
-  at: Parameters<typeof readPlan>[0],
-  before: Board,
-  planned: readonly PlannedIteration[],
-): Promise<void> {
+async function replace(job: RestoreJob): Promise<void> {
+  const { at, before, planned } = job;
   const { github, field, signal } = at;
   const startDate = (allOf(before.plan)[0] ?? planned[0])?.startDate ?? '';
   const settings = settingsOf(planned, { duration: before.plan.duration, startDate });
@@ -94,7 +93,7 @@ async function replace(
   try {
     await github.mutate(REPLACE_ITERATIONS, variables, { signal, subject, lookWith });
   } catch (thrown) {
-    const now = await readPlanWhateverHappens(at);
+    const now = await readPlanWhateverHappens(job);
     if (now === undefined) throw notKnown(planned, before, asError(thrown));
     if (isUntouched(before.plan, now)) throw notWritten(thrown);
   }
@@ -102,15 +101,10 @@ async function replace(
 
 const MOST_LOOKS = 3;
 
-async function readPlanWhateverHappens(
-  at: Parameters<typeof readPlan>[0],
-): Promise<IterationPlan | undefined> {
+async function readPlanWhateverHappens({ at }: RestoreJob): Promise<IterationPlan | undefined> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    try {
-      return await readPlan(at);
-    } catch {
-      // The next look may succeed; the failure that counts is that of the change.
-    }
+    const outcome = await attempt(() => readPlan(at), at.signal);
+    if ('value' in outcome) return outcome.value;
   }
   return undefined;
 }
