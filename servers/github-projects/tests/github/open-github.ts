@@ -20,7 +20,7 @@ export const AT_ONCE: Pace = {
   minGapMs: 0,
   retryBaseMs: 1,
   coolDownMs: 0,
-  totalMs: 5_000,
+  totalMs: 30_000,
   hasBreaker: false,
 };
 

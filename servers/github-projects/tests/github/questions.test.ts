@@ -140,6 +140,7 @@ test('a query whose answer does not come ends as timeout', async () => {
   simulator().fail({ kind: 'hang', times: ALWAYS });
   const hasty = open(simulator().token, { ...AT_ONCE, attemptMs: 20 });
   expect(await errorOf(hasty.query(WHO, {}, FOREVER))).toMatchObject({ code: 'timeout' });
+});
 
 test('after the limit of one API is reached, nothing is sent to it until it begins anew', async () => {
   const patient = open(simulator().token, { ...AT_ONCE, coolDownMs: 3_600_000 });
@@ -148,6 +149,7 @@ test('after the limit of one API is reached, nothing is sent to it until it begi
   expect(await errorOf(patient.query(WHO, {}, FOREVER))).toMatchObject({ code: 'rate_limited' });
   expect(simulator().counters().requests).toBe(1);
   expect(await patient.get({ route: 'GET /user' }, FOREVER)).toMatchObject({ status: 200 });
+});
 
 test('without a token nobody is asked, and the error says what to set', async () => {
   for (const token of [undefined, '', ' ', 'ghp_a\nb']) {

@@ -40,8 +40,8 @@ export interface DeskOptions {
   readonly connect?: ConnectOptions;
 }
 
-/** Nobody waits for a simulator. */
-const AT_ONCE = { minGapMs: 0, retryBaseMs: 1 };
+/** Nobody waits for a simulator, and what one call breaks closes no door to the next. */
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 0, hasBreaker: false };
 
 const DEFAULTS = { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' };
 
