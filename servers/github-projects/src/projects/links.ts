@@ -12,6 +12,7 @@ import type { ChangeOptions } from '../github/github.ts';
 import type { Call } from './call.ts';
 import { findTeam } from './find-team.ts';
 import { projectNodeId } from './project-node-id.ts';
+import { queryList } from './query-list.ts';
 import { projectPage, type Entries, type PageOfProject } from './project-page.ts';
 
 /** A project and a repository or team by its name, and whether the two are linked. */
@@ -57,7 +58,8 @@ export async function linkedRepositories(
   call: Call,
 ): Promise<Entries<LinkedRepositoryNode>> {
   return projectPage(asked, call, async (variables, options) => {
-    const { node } = await call.github.query(LINKED_REPOSITORIES, variables, options);
+    const question = { document: LINKED_REPOSITORIES, variables };
+    const { node } = await queryList(call.github, question, options);
     return node?.repositories;
   });
 }
@@ -68,7 +70,8 @@ export async function linkedTeams(
   call: Call,
 ): Promise<Entries<LinkedTeamNode>> {
   return projectPage(asked, call, async (variables, options) => {
-    const { node } = await call.github.query(LINKED_TEAMS, variables, options);
+    const question = { document: LINKED_TEAMS, variables };
+    const { node } = await queryList(call.github, question, options);
     return node?.teams;
   });
 }

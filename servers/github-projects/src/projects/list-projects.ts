@@ -3,6 +3,7 @@ import { repositorySubject } from '../refs/repository-words.ts';
 import type { Call } from './call.ts';
 import { found } from './found.ts';
 import { ownerLogin } from './owner-login.ts';
+import { queryList } from './query-list.ts';
 
 /** Which projects, and how many of them. */
 export interface ListedProjects {
@@ -45,7 +46,8 @@ async function ownerPage(
   const login = await ownerLogin(owner, 'owner', call);
   const subject = { what: `user or organisation "${login}"`, argument: 'owner' };
   const options = { signal: call.signal, subject };
-  const data = await call.github.query(OWNER_PROJECTS, { ...page, login }, options);
+  const question = { document: OWNER_PROJECTS, variables: { ...page, login } };
+  const data = await queryList(call.github, question, options);
   return found(data.repositoryOwner?.projectsV2, subject);
 }
 
@@ -53,10 +55,7 @@ async function repositoryPage(repo: string, page: PageAsked, call: Call): Promis
   const repository = call.resolve.repositoryName(repo);
   const subject = repositorySubject(repository);
   const { owner, name } = repository;
-  const data = await call.github.query(
-    REPOSITORY_PROJECTS,
-    { ...page, owner, name },
-    { signal: call.signal, subject },
-  );
+  const question = { document: REPOSITORY_PROJECTS, variables: { ...page, owner, name } };
+  const data = await queryList(call.github, question, { signal: call.signal, subject });
   return found(data.repository?.projectsV2, subject);
 }

@@ -11,6 +11,7 @@ import type { Call } from './call.ts';
 import { answered, found } from './found.ts';
 import { ownerLogin } from './owner-login.ts';
 import { projectNodeId } from './project-node-id.ts';
+import { queryList } from './query-list.ts';
 
 /** GitHub cannot be asked for templates alone, so projects are looked through, this many pages at most. */
 const MOST_PAGES = 10;
@@ -110,11 +111,9 @@ function pickTemplates(
 
 async function projectsAfter(login: string, after: string | undefined, call: Call) {
   const subject = { what: `organisation "${login}"`, argument: 'org' };
-  const { repositoryOwner } = await call.github.query(
-    OWNER_TEMPLATES,
-    { login, after: after ?? null },
-    { signal: call.signal, subject },
-  );
+  const question = { document: OWNER_TEMPLATES, variables: { login, after: after ?? null } };
+  const options = { signal: call.signal, subject };
+  const { repositoryOwner } = await queryList(call.github, question, options);
   if (repositoryOwner?.__typename === 'User') throw organisationsOnly(login);
   return found(repositoryOwner?.projectsV2, subject);
 }

@@ -8,10 +8,10 @@ describeOutcomes(projectsOperations, {
   list_projects: {
     missing: { owner: 'nobody-at-all' },
     paged: {
-      populate: { projects: 120 },
+      populate: { projects: 99 },
       arguments: () => ({ owner: 'acme', status: 'all' }),
       entries: 'projects',
-      atLeast: 123,
+      atLeast: 102,
     },
   },
   get_project: ofNone,
@@ -28,10 +28,10 @@ describeOutcomes(projectsOperations, {
   list_organization_templates: {
     missing: { org: 'nobody-at-all' },
     paged: {
-      populate: { projects: 60, templates: 120 },
+      populate: { templates: 101 },
       arguments: () => ({ org: 'acme' }),
       entries: 'templates',
-      atLeast: 121,
+      atLeast: 102,
     },
   },
   link_project_to_repository: { missing: { projectId: 'acme/1', repo: 'acme/none' } },
@@ -50,10 +50,10 @@ describeOutcomes(projectsOperations, {
   list_status_updates: {
     ...ofNone,
     paged: {
-      populate: { statusUpdates: 120 },
+      populate: { statusUpdates: 101 },
       arguments: () => ({ projectId: 'acme/9' }),
       entries: 'statusUpdates',
-      atLeast: 120,
+      atLeast: 101,
     },
   },
   get_status_update: { missing: { statusUpdateId: 'PVTSU_none' } },
@@ -63,10 +63,10 @@ describeOutcomes(projectsOperations, {
   list_project_views: {
     ...ofNone,
     paged: {
-      populate: { views: 120 },
+      populate: { views: 101 },
       arguments: () => ({ projectId: 'acme/9' }),
       entries: 'views',
-      atLeast: 120,
+      atLeast: 101,
     },
   },
   update_project_view: { missing: { projectId: 'acme/1', viewId: 'None', name: 'Mine' } },

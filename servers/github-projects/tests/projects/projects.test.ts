@@ -65,6 +65,14 @@ test('lists by status, by words and by repository', async () => {
   expect(await numbers({ owner: 'ada' })).toEqual([1]);
 });
 
+test('counts the projects of a page that the token may not see', async () => {
+  const { simulator, ok } = sharedDesk();
+  simulator.fail({ kind: 'null-nodes', on: 'query' });
+  const told = await ok('list_projects', { status: 'all' });
+  expect(told).toMatchObject({ hidden: 1, totalCount: 3 });
+  expect(told['projects']).toHaveLength(2);
+});
+
 test('changes what is passed, and nothing else', async () => {
   const { ok } = await openProjectsDesk();
   const before = await ok('get_project', { projectId: 'acme/3' });

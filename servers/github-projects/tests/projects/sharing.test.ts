@@ -117,6 +117,16 @@ test('reads linked repositories page by page', async () => {
   expect(second['repositories']).not.toEqual(first['repositories']);
 });
 
+test('shows the linked repositories that the token may see, beside those it may not', async () => {
+  const { simulator, ok } = await openProjectsDesk();
+  await ok('link_project_to_repository', { projectId: 'acme/1', repo: 'acme/website' });
+  const { id: projectId } = await ok('get_project', { projectId: 'acme/1' });
+  simulator.fail({ kind: 'null-nodes', on: 'query' });
+  const told = await ok('list_linked_repositories', { projectId });
+  expect(told['totalCount']).toBe(2);
+  expect(told['repositories']).toHaveLength(1);
+});
+
 test('gives roles to users and teams in one change', async () => {
   const { simulator, ok } = await openProjectsDesk();
   const collaborators = [

@@ -81,27 +81,32 @@ test('names the fields there are where one is not', async () => {
   expect(message).toMatch(/no field "Urgency".*"Priority"/s);
 });
 
-test.for(['Table', '2', 'https://github.com/orgs/acme/projects/1/views/2'])(
-  'changes what is passed of the view %s, and nothing else',
-  async (viewId) => {
-    const { ok } = await openProjectsDesk();
-    const changed = await ok('update_project_view', {
+test('changes what is passed of a view, by name, number or URL, and nothing else', async () => {
+  const { ok } = await openProjectsDesk();
+  const table = { number: 2, name: 'Table', layout: 'table' };
+  expect(
+    await ok('update_project_view', {
       ...ROCKET,
-      viewId,
-      filter: 'is:open',
+      viewId: 'TABLE',
       visibleFields: ['Title', 'Due'],
-    });
-    expect(changed).toMatchObject({
-      number: 2,
-      name: 'Table',
-      layout: 'table',
-      filter: 'is:open',
-      visibleFields: ['Title', 'Due'],
-    });
-    const renamed = await ok('update_project_view', { ...ROCKET, viewId, name: 'List' });
-    expect(renamed).toMatchObject({ number: 2, name: 'List', filter: 'is:open' });
-  },
-);
+    }),
+  ).toMatchObject({ ...table, visibleFields: ['Title', 'Due'] });
+  expect(
+    await ok('update_project_view', { ...ROCKET, viewId: '2', filter: 'is:open' }),
+  ).toMatchObject({ ...table, filter: 'is:open' });
+  const viewId = 'https://github.com/orgs/acme/projects/1/views/2';
+  await ok('update_project_view', { ...ROCKET, viewId, name: 'List' });
+  const { views } = await ok<{ views: unknown[] }>('list_project_views', {
+    ...ROCKET,
+    includeVisibleFields: true,
+  });
+  expect(views[1]).toMatchObject({
+    ...table,
+    name: 'List',
+    filter: 'is:open',
+    visibleFields: ['Title', 'Due'],
+  });
+});
 
 test('says that sorting and grouping are set at creation only', async () => {
   const { simulator, fails } = sharedDesk();
@@ -138,7 +143,7 @@ test('deletes a view, and only that', async () => {
 
 test('finds a view by its name beyond the first hundred', async () => {
   const { simulator, ok } = await openProjectsDesk();
-  simulator.populate({ views: 120 });
+  simulator.populate({ views: 101 });
   const { views } = await ok<{ views: { name: string; id: string }[] }>('list_project_views', {
     projectId: 'acme/9',
     limit: 100,
