@@ -67,7 +67,12 @@ export async function writeField(
   const removed = await countUses(project, field, { gone: options?.removed ?? [], at });
   if (change.dryRun) return { field: asWanted(field, change), removed };
   if (!change.confirm) assertUnused(field, removed);
-  const written = await send(field, { name, options }, at);
+  const written = await send(field, { name, options }, at).catch(async (refusal: unknown) => {
+    const isRefused = refusal instanceof ToolError && refusal.code === 'invalid_arguments';
+    throw isRefused && (await isChanged(project, field, at))
+      ? changedMeanwhile(field, refusal)
+      : refusal;
+  });
   assertKept(written, options?.options ?? []);
   return { field: written, removed };
 }
@@ -111,6 +116,21 @@ export async function deleteField(asked: FieldAsked, at: At): Promise<ProjectFie
     },
   );
   return field;
+}
+
+/** Whether the options are others now than those that the change was made for. */
+async function isChanged(project: ProjectPointer, field: ProjectField, at: At): Promise<boolean> {
+  if (field.options === undefined) return false;
+  try {
+    const { fields } = await at.resolve.projectWithFields(project.id, { signal: at.signal });
+    const now = fields.find(({ id }) => id === field.id)?.options ?? [];
+    const ids = (options: readonly FieldOption[]): string =>
+      JSON.stringify(options.map(({ id }) => id));
+    return ids(now) !== ids(field.options);
+  } catch {
+    // What is wrong was said already.
+    return false;
+  }
 }
 
 function asWanted(field: ProjectField, { name, options }: FieldChange): ChangedField['field'] {
@@ -196,6 +216,14 @@ function assertKept(written: ProjectField, expected: readonly OptionInput[]): vo
       ],
       details: { expected: expected.map(({ name }) => name), now: now.map(({ name }) => name) },
     },
+  );
+}
+
+function changedMeanwhile({ name }: ProjectField, cause: ToolError): ToolError {
+  return new ToolError(
+    'conflict',
+    `Somebody changed the options of "${name}" at the same time, so nothing was changed.`,
+    { suggestions: ['Look at the field with list_project_fields, and try again.'], cause },
   );
 }
 
