@@ -86,6 +86,7 @@ function copyDrafts(
 ): void {
   for (const id of source.items) {
     const draft = find(state, find(state, id, 'ProjectV2Item')?.content, 'DraftIssue');
-    if (draft !== undefined) makeDraft(state, copy, { title: draft.title, body: draft.body, creator });
+    if (draft !== undefined)
+      makeDraft(state, copy, { title: draft.title, body: draft.body, creator });
   }
 }

@@ -10,8 +10,7 @@ const TYPES = { Issue: 'ISSUE', PullRequest: 'PULL_REQUEST', DraftIssue: 'DRAFT_
 /** An item of a project as GraphQL shows it. */
 export function itemObject(scene: Scene, item: SimItem): object {
   const { state } = scene;
-  const fieldIds = (): readonly string[] =>
-    find(state, item.project, 'ProjectV2')?.fields ?? [];
+  const fieldIds = (): readonly string[] => find(state, item.project, 'ProjectV2')?.fields ?? [];
   const values = (): readonly object[] =>
     fieldIds().flatMap((id) => {
       const field = fieldOf(state, id);

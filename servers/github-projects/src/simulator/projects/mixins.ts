@@ -24,11 +24,10 @@ function projectFields(scene: Scene, type: string, belongs: Chosen): object {
     projectsV2: (args: Args) =>
       scene.connection(listed(scene, own(), args), args, { type, field: 'projectsV2' }),
     recentProjects: (args: Args) =>
-      scene.connection(
-        ordered(own(), { field: 'UPDATED_AT', direction: 'DESC' }, KEYS),
-        args,
-        { type, field: 'recentProjects' },
-      ),
+      scene.connection(ordered(own(), { field: 'UPDATED_AT', direction: 'DESC' }, KEYS), args, {
+        type,
+        field: 'recentProjects',
+      }),
   };
 }
 

@@ -11,7 +11,10 @@ export function viewObject(scene: Scene, view: SimView): object {
   const plain =
     (name: string, ids: readonly string[]) =>
     (args: Args): unknown =>
-      fields(name, ids.filter((id) => fieldOf(scene.state, id)?.typename === 'ProjectV2Field'))(args);
+      fields(
+        name,
+        ids.filter((id) => fieldOf(scene.state, id)?.typename === 'ProjectV2Field'),
+      )(args);
   const sorts = view.sortBy.map(({ field, direction }) => ({
     direction,
     field: () => scene.objectOf(field),

@@ -7,7 +7,8 @@ export function canWrite({ state, viewer }: Scene, project: SimProject): boolean
   const owner = find(state, project.owner, 'Organization', 'User');
   const role = project.collaborators[viewer.id];
   const isInside =
-    owner?.id === viewer.id || (owner?.members.includes(viewer.login) === true && viewer.seesPrivate);
+    owner?.id === viewer.id ||
+    (owner?.members.includes(viewer.login) === true && viewer.seesPrivate);
   return isInside || role === 'ADMIN' || role === 'WRITER';
 }
 

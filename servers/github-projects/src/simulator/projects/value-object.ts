@@ -32,7 +32,9 @@ function ownValue(field: SimField, value: SimValue): object | null {
     return { __typename: 'ProjectV2ItemFieldNumberValue', number: value.number };
   }
   if ('date' in value) return { __typename: 'ProjectV2ItemFieldDateValue', date: value.date };
-  return 'iterationId' in value ? iterationValue(field, value.iterationId) : optionValue(field, value);
+  return 'iterationId' in value
+    ? iterationValue(field, value.iterationId)
+    : optionValue(field, value);
 }
 
 function iterationValue(field: SimField, id: string): object | null {
@@ -84,7 +86,11 @@ function contentValue(scene: Scene, item: SimItem, field: SimField): object | nu
 type Born = (scene: Scene, item: SimItem, field: SimField) => object | null;
 
 /** A list of entities under a name, or nothing where it is empty. */
-function listed(typename: string, name: string, ids: (scene: Scene, item: SimItem) => readonly string[]): Born {
+function listed(
+  typename: string,
+  name: string,
+  ids: (scene: Scene, item: SimItem) => readonly string[],
+): Born {
   return (scene, item) => {
     const all = ids(scene, item);
     if (all.length === 0) return null;
@@ -129,7 +135,10 @@ const BORN: Readonly<Record<string, Born>> = {
     const { milestone } = content;
     return milestone === null
       ? null
-      : { __typename: 'ProjectV2ItemFieldMilestoneValue', milestone: () => scene.objectOf(milestone) };
+      : {
+          __typename: 'ProjectV2ItemFieldMilestoneValue',
+          milestone: () => scene.objectOf(milestone),
+        };
   },
   REPOSITORY: (scene, item) => {
     const content = contentOf(scene, item);

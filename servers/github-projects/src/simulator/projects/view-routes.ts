@@ -1,4 +1,11 @@
-import { HubFault, type Args, type RestCall, type RestReply, type Route, type Scene } from '../objects.ts';
+import {
+  HubFault,
+  type Args,
+  type RestCall,
+  type RestReply,
+  type Route,
+  type Scene,
+} from '../objects.ts';
 import { located, loginOf, ownerByLogin } from '../repositories/look.ts';
 import type { SimOwner, SimProject, SimView } from '../state/entities.ts';
 import { all, find, touch } from '../state/state.ts';

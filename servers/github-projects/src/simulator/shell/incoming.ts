@@ -23,7 +23,12 @@ export async function readIncoming(message: IncomingMessage, origin: string): Pr
   }
   return {
     method: message.method ?? 'GET',
-    url: new URL((message.url ?? '/').replace(/^\/api\/(?:v3(?=\/)|(?=graphql))/u, '/').replace(/^\/{2}/u, '/'), origin),
+    url: new URL(
+      (message.url ?? '/')
+        .replace(/^\/api\/(?:v3(?=\/)|(?=graphql))/u, '/')
+        .replace(/^\/{2}/u, '/'),
+      origin,
+    ),
     authorization: message.headers.authorization,
     body: objectFrom(Buffer.concat(chunks).toString()),
   };

@@ -13,7 +13,11 @@ export interface Reply {
 const DOCUMENTATION = 'https://docs.github.com/rest';
 
 /** A REST error as GitHub words it. */
-export function restError(status: number, message: string, errors?: readonly (object | string)[]): Reply {
+export function restError(
+  status: number,
+  message: string,
+  errors?: readonly (object | string)[],
+): Reply {
   return {
     status,
     body: {

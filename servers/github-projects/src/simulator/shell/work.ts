@@ -47,7 +47,13 @@ const CREATION =
 function graphqlWork(means: Means, { body }: Incoming): Work {
   const { query, variables, operationName } = body ?? {};
   const name = typeof operationName === 'string' ? operationName : undefined;
-  const common = { api: 'graphql', nodes: 0, points: 1, isMutation: false, isCreation: false } as const;
+  const common = {
+    api: 'graphql',
+    nodes: 0,
+    points: 1,
+    isMutation: false,
+    isCreation: false,
+  } as const;
   if (typeof query !== 'string') {
     const message = 'A query attribute must be specified and must be a string.';
     const reply = { status: 200, body: { errors: [{ message }] } };

@@ -99,9 +99,7 @@ const BORN: Readonly<Record<string, FactsOf>> = {
     return logins(scene, content?.typename === 'PullRequest' ? content.requestedReviewers : []);
   },
   LABELS: (scene, item) =>
-    texts(
-      (numbered(scene, item)?.labels ?? []).map((id) => find(scene.state, id, 'Label')?.name),
-    ),
+    texts((numbered(scene, item)?.labels ?? []).map((id) => find(scene.state, id, 'Label')?.name)),
   MILESTONE: (scene, item) =>
     texts([find(scene.state, numbered(scene, item)?.milestone, 'Milestone')?.title]),
   REPOSITORY: (scene, item) => {

@@ -14,9 +14,7 @@ export function itemsFitting(
   const terms = parseFilter(filter);
   return terms.length === 0
     ? items
-    : items.filter((item) =>
-        terms.every((term) => fits(scene, item, term) !== term.isNegated),
-      );
+    : items.filter((item) => terms.every((term) => fits(scene, item, term) !== term.isNegated));
 }
 
 function fits(scene: Scene, item: SimItem, { key, values }: Term): boolean {
@@ -77,8 +75,7 @@ const IS: Readonly<Record<string, Question>> = {
   draft: (scene, item) => {
     const content = contentOf(scene, item);
     return (
-      content?.typename === 'DraftIssue' ||
-      (content?.typename === 'PullRequest' && content.isDraft)
+      content?.typename === 'DraftIssue' || (content?.typename === 'PullRequest' && content.isDraft)
     );
   },
   archived: (_, item) => item.isArchived,

@@ -66,9 +66,10 @@ export const fieldMutations: RootFields = {
     const field = add(scene.state, 'ProjectV2Field', {
       project: project.id,
       name: freeName(scene, project, issueField.name),
-      dataType: issueField.typename === 'IssueFieldSingleSelect'
-        ? 'SINGLE_SELECT'
-        : issueField.typename.slice('IssueField'.length).toUpperCase(),
+      dataType:
+        issueField.typename === 'IssueFieldSingleSelect'
+          ? 'SINGLE_SELECT'
+          : issueField.typename.slice('IssueField'.length).toUpperCase(),
       options: [],
       iterations: [],
       duration: 14,
