@@ -1,13 +1,12 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
 import { document } from '../../src/github/document.ts';
 import { tokenKind } from '../../src/github/token-kind.ts';
 import { AT_ONCE, FOREVER, openBench, WHO } from './open-github.ts';
+import { startScripted, type Reply } from './start-scripted.ts';
 
 const { simulator, open } = openBench();
 
@@ -51,31 +50,9 @@ test.for([
   expect(createGitHub({ token: 'x', baseUrl, version: '1' }).facts().host).toBe(host);
 });
 
-interface Reply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** A server that answers as it is told. */
-async function startServer(replyTo: (request: IncomingMessage) => Reply): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const { status, headers = {}, body } = replyTo(request);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 test('an enterprise server has GraphQL beside its REST, and both are told who asks', async () => {
   const seen: object[] = [];
-  const url = await startServer(({ method, url: path, headers }) => {
+  const url = await startScripted(({ method, url: path, headers }) => {
     seen.push({
       method,
       path,
@@ -105,7 +82,7 @@ test('an enterprise server has GraphQL beside its REST, and both are told who as
 });
 
 test('a variable may be called query, and the next page of a list is known', async () => {
-  const url = await startServer((request) =>
+  const url = await startScripted((request) =>
     request.method === 'GET'
       ? {
           status: 200,
@@ -153,7 +130,7 @@ const ECHOES: readonly Reply[] = [
 
 test('the token is in no error, whatever a server sends back', async () => {
   let reply: Reply = { status: 200, body: '' };
-  const baseUrl = await startServer(() => reply);
+  const baseUrl = await startScripted(() => reply);
   const pace = { ...AT_ONCE, totalMs: 500 };
   const github = createGitHub({ token: SENTINEL, baseUrl, version: '1', pace });
   const route = 'POST /repos/{owner}/{repo}/labels';
