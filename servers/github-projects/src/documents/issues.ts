@@ -131,6 +131,11 @@ export const LIST_ISSUES = document<
 }
 ${ENTRY}`);
 
+/** The login of whoever is asking; filters know people by login alone. */
+export const VIEWER_LOGIN = document<{ readonly viewer: { readonly login: string } }>(
+  `query ViewerLogin { viewer { login } }`,
+);
+
 /** One issue, with as much of it as is asked for. */
 export const GET_ISSUE = document<
   { readonly repository: { readonly issueOrPullRequest: WholeIssueNode | PullRequestNode } },

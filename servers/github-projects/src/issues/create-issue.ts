@@ -22,7 +22,7 @@ export interface NewIssue {
   readonly description?: string | undefined;
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
-  readonly milestoneId?: string | number | undefined;
+  readonly milestoneId?: string | undefined;
   readonly type?: string | undefined;
   /** Stands for the label `priority:…`. */
   readonly priority?: string | undefined;
@@ -58,7 +58,7 @@ function namesOf(issue: NewIssue, repository: RepositoryName, call: Call): Promi
     {
       labels: { labels, priority: priority === undefined ? [] : [priorityLabel(priority)] },
       users: { assignees },
-      milestone: milestoneId === undefined ? undefined : String(milestoneId).trim(),
+      milestone: milestoneId?.trim(),
       type,
     },
     { repository, subject: repositorySubject(repository) },

@@ -4,8 +4,8 @@ import type { IssueFieldNode } from '../documents/issue-types.ts';
 import { matchName } from '../refs/match-name.ts';
 import { readDay } from './instant.ts';
 
-/** What people write as the value of an issue field. */
-export type IssueFieldValue = string | number | readonly string[];
+/** What people write as the value of an issue field; several options with commas between. */
+export type IssueFieldValue = string | number;
 
 /** What GitHub takes as the value of an issue field. */
 export type IssueFieldInput = Readonly<Record<string, unknown>> & { readonly fieldId: string };
@@ -47,14 +47,16 @@ interface Given {
 }
 
 const WRITERS: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {
-  TEXT: ({ value }) => ({ textValue: [value].flat().join(', ') }),
+  TEXT: ({ value }) => ({ textValue: String(value) }),
   NUMBER: (given) => ({ numberValue: numberIn(given) }),
   DATE: ({ value, argument }) => ({ dateValue: readDay(String(value), argument) }),
   SINGLE_SELECT: ({ field, value, argument }) => ({
     singleSelectOptionId: optionIn(field, String(value), argument),
   }),
   MULTI_SELECT: ({ field, value, argument }) => ({
-    multiSelectOptionIds: [value].flat().map((name) => optionIn(field, String(name), argument)),
+    multiSelectOptionIds: optionsIn(field, String(value)).map((name) =>
+      optionIn(field, name, argument),
+    ),
   }),
 };
 
@@ -66,6 +68,13 @@ function numberIn({ field, value, argument }: Given): number {
     `${argument} is "${String(value)}": expected a number, which is what "${field.name}" holds.`,
     { suggestions: [`Pass ${argument} as a number, or null to clear the field.`] },
   );
+}
+
+/** A comma may also be a part of the name of an option. */
+function optionsIn({ options = [] }: IssueFieldNode, value: string): readonly string[] {
+  return options.some(({ name }) => name === value)
+    ? [value]
+    : value.split(',').map((name) => name.trim());
 }
 
 function optionIn({ name, options = [] }: IssueFieldNode, wanted: string, argument: string) {

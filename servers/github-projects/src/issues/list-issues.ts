@@ -1,4 +1,4 @@
-import { LIST_ISSUES } from '../documents/issues.ts';
+import { LIST_ISSUES, VIEWER_LOGIN } from '../documents/issues.ts';
 import { present } from '../refs/present.ts';
 import { repositorySubject } from '../refs/repository-words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
@@ -13,7 +13,7 @@ export interface IssuesAsked {
   readonly repo?: string | undefined;
   readonly status: 'open' | 'closed' | 'all';
   readonly labels?: readonly string[] | undefined;
-  /** A login, `*` for any, `none`. */
+  /** A login, `@me`, `*` for any, `none`. */
   readonly assignee?: string | undefined;
   /** A number or title, `*` for any, `none`. */
   readonly milestone?: string | undefined;
@@ -58,11 +58,11 @@ async function filterOf(
   return {
     ...(status !== 'all' && { states: [status.toUpperCase()] }),
     ...(labels !== undefined && labels.length > 0 && { labels }),
-    ...(assignee !== undefined && { assignee: orNull(withoutAt(assignee)) }),
+    ...(assignee !== undefined && { assignee: orNull(await loginOf(assignee, call)) }),
     ...(milestone !== undefined && {
       milestoneNumber: await milestoneNumber(milestone, repository, call),
     }),
-    ...(createdBy !== undefined && { createdBy: withoutAt(createdBy) }),
+    ...(createdBy !== undefined && { createdBy: await loginOf(createdBy, call) }),
     ...(type !== undefined && { type }),
     ...(since !== undefined && { since: readInstant(since, 'since') }),
   };
@@ -85,6 +85,8 @@ function orNull(wanted: string): string | null {
   return wanted === 'none' ? null : wanted;
 }
 
-function withoutAt(login: string): string {
-  return login.trim().replace(/^@/, '');
+async function loginOf(person: string, { github, signal }: Call): Promise<string> {
+  const login = person.trim();
+  if (login === '@me') return (await github.query(VIEWER_LOGIN, {}, { signal })).viewer.login;
+  return login.replace(/^@/, '');
 }

@@ -19,7 +19,7 @@ export interface IssueChange {
   readonly description?: string | undefined;
   readonly status?: 'open' | 'closed' | undefined;
   readonly stateReason?: 'completed' | 'not_planned' | 'duplicate' | undefined;
-  readonly milestoneId?: string | number | null | undefined;
+  readonly milestoneId?: string | null | undefined;
   readonly type?: string | null | undefined;
   readonly labels?: readonly string[] | undefined;
   readonly addLabels?: readonly string[] | undefined;
@@ -46,7 +46,7 @@ export async function updateIssue(update: IssueUpdate, call: Call): Promise<Chan
       number,
       labels: lists(change, ['labels', 'addLabels', 'removeLabels']),
       users: lists(change, ['assignees', 'addAssignees', 'removeAssignees']),
-      milestone: change.milestoneId?.toString().trim(),
+      milestone: change.milestoneId?.trim(),
       type: change.type ?? undefined,
     },
     { repository: { owner, name }, subject: place.subject },

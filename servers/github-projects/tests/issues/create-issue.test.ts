@@ -45,7 +45,7 @@ test('creates an issue by names, with one lookup and one change', async () => {
 
 test('takes two requests in all where the names are spelled as they are', async () => {
   simulator.clear();
-  const given = { labels: ['bug'], assignees: ['ada'], milestoneId: 1, type: 'Bug' };
+  const given = { labels: ['bug'], assignees: ['ada'], milestoneId: '1', type: 'Bug' };
   await ok('create_issue', { title: 'Short way', ...given });
   expect(simulator.requests().map(({ operation }) => operation)).toEqual([
     'IssueNames',
@@ -56,6 +56,14 @@ test('takes two requests in all where the names are spelled as they are', async 
 test('sets the priority as the label that the repository has for it', async () => {
   const { labels } = await ok<Issue>('create_issue', { title: 'Hurry', priority: 'high' });
   expect(labels).toEqual(['priority:high']);
+});
+
+test('assigns whoever asks', async () => {
+  const { assignees } = await ok<{ assignees: readonly string[] }>('create_issue', {
+    title: 'Mine',
+    assignees: ['@me'],
+  });
+  expect(assignees).toEqual(['ada']);
 });
 
 test('makes a sub-issue that is on a board from the start', async () => {

@@ -24,6 +24,7 @@ test.for([
   ['all of them', { status: 'all' }, [1, 2, 3, 4, 5, 6, 7, 11, 12]],
   ['those with a label', { labels: ['bug'] }, [1]],
   ['those of a person', { assignee: '@alan', status: 'all' }, [2, 5]],
+  ['those of whoever asks', { assignee: '@me' }, [1]],
   ['those that a person wrote', { createdBy: 'alan' }, [1, 4]],
   ['those of a milestone by title', { milestone: 'V1.0' }, [1, 2, 12]],
   ['those of a milestone by number', { milestone: '2' }, [11]],

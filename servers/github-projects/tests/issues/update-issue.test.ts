@@ -64,7 +64,7 @@ test('changes much at once with one lookup and one change', async () => {
 });
 
 test('clears the milestone and the type with null', async () => {
-  const issueId = await made({ milestoneId: 1, type: 'Task' });
+  const issueId = await made({ milestoneId: '1', type: 'Task' });
   const changed = await ok('update_issue', { issueId, milestoneId: null, type: null });
   expect(changed).not.toHaveProperty('milestone');
   expect(changed).not.toHaveProperty('type');

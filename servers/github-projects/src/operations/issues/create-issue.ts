@@ -4,7 +4,7 @@ import { createIssue } from '../../issues/create-issue.ts';
 import { changedIssue } from '../../shapes/issue.ts';
 import { body, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
-import { fieldValue, names } from './issue-inputs.ts';
+import { fieldValue, milestoneId, names } from './issue-inputs.ts';
 
 /** Creates an issue. */
 export const createIssueOperation = defineOperation({
@@ -21,18 +21,12 @@ export const createIssueOperation = defineOperation({
     repo,
     labels: names('Labels').default([]),
     assignees: names('Logins, or @me').default([]),
-    milestoneId: z
-      .union([z.string().min(1).max(255), z.number().int().min(1).max(1e9)])
-      .optional()
-      .describe('Milestone: number or title'),
-    type: z.string().min(1).max(100).optional().describe('Issue type: Bug, Task…'),
-    priority: z.string().min(1).max(40).optional().describe('Sets the label priority:<this>'),
-    parentIssueId: z.string().min(1).max(500).optional().describe('Issue it is a part of'),
-    projectIds: z.array(z.string().min(1).max(500)).max(20).default([]).describe('Projects'),
-    issueFields: z
-      .record(z.string().min(1).max(100), fieldValue)
-      .optional()
-      .describe('Issue fields by name'),
+    milestoneId: milestoneId.optional(),
+    type: z.string().max(100).optional().describe('Issue type: Bug, Task…'),
+    priority: z.string().max(40).optional().describe('Sets the label priority:<this>'),
+    parentIssueId: z.string().max(500).optional().describe('Issue it is a part of'),
+    projectIds: names('Projects').max(20).default([]),
+    issueFields: z.record(z.string(), fieldValue).optional().describe('Issue fields by name'),
   },
   output: changedIssue,
   examples: [

@@ -7,7 +7,7 @@ import { cursor, limit, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { names, since } from './issue-inputs.ts';
 
-const login = z.string().min(1).max(100).optional();
+const login = z.string().max(100).optional();
 
 /** Lists issues of a repository. */
 export const listIssuesOperation = defineOperation({
@@ -22,10 +22,10 @@ export const listIssuesOperation = defineOperation({
     repo,
     status: z.enum(['open', 'closed', 'all']).default('open').describe('State'),
     labels: names('Has all of these labels').optional(),
-    assignee: login.describe('Login, * for any, none'),
-    milestone: z.string().min(1).max(255).optional().describe('Number or title, * for any, none'),
-    createdBy: login.describe('Login'),
-    type: z.string().min(1).max(100).optional().describe('Issue type'),
+    assignee: login.describe('Login, @me, * for any, none'),
+    milestone: z.string().max(255).optional().describe('Number or title, * for any, none'),
+    createdBy: login.describe('Login or @me'),
+    type: z.string().max(100).optional().describe('Issue type'),
     since,
     sort: z.enum(['created', 'updated', 'comments']).default('created').describe('Order by'),
     direction: z.enum(['asc', 'desc']).default('desc').describe('Order'),

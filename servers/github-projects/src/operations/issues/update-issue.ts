@@ -4,7 +4,7 @@ import { updateIssue } from '../../issues/update-issue.ts';
 import { changedIssue } from '../../shapes/issue.ts';
 import { body, issueId, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
-import { names } from './issue-inputs.ts';
+import { milestoneId, names } from './issue-inputs.ts';
 
 /** Changes an issue. */
 export const updateIssueOperation = defineOperation({
@@ -25,11 +25,8 @@ export const updateIssueOperation = defineOperation({
       .enum(['completed', 'not_planned', 'duplicate'])
       .optional()
       .describe('Why it is closed'),
-    milestoneId: z
-      .union([z.string().min(1).max(255), z.number().int().min(1).max(1e9), z.null()])
-      .optional()
-      .describe('Milestone: number or title'),
-    type: z.string().min(1).max(100).nullable().optional().describe('Issue type'),
+    milestoneId: milestoneId.nullable().optional().describe('Milestone: number or title'),
+    type: z.string().max(100).nullable().optional().describe('Issue type'),
     labels: names('All labels').optional(),
     addLabels: names('Labels').optional(),
     removeLabels: names('Labels').optional(),
