@@ -72,3 +72,29 @@ test.for(['bad-gateway-after', 'reset-after'] as const)(
     expect(await moonBases(desk)).toHaveLength(1);
   },
 );
+
+test.for([
+  [
+    'copyProjectV2',
+    'copy_project_from_template',
+    { projectId: 'acme/2', title: 'Copy' },
+    ['list_projects', { status: 'all' }, 4],
+  ],
+  [
+    'createProjectV2StatusUpdate',
+    'create_status_update',
+    { projectId: 'acme/1', body: 'Fine' },
+    ['list_status_updates', { projectId: 'acme/1' }, 3],
+  ],
+] as const)(
+  'makes one of a kind where the answer of %s is lost',
+  async ([on, name, args, look]) => {
+    const { simulator, ok, fails } = await openProjectsDesk();
+    simulator.fail({ kind: 'bad-gateway-after', on });
+    const [lister, which, count] = look;
+    const { message } = await fails(name, args);
+    expect(message).toMatch(/^unknown: it is not known whether/);
+    expect(message).toContain(lister);
+    expect(await ok(lister, which)).toMatchObject({ totalCount: count });
+  },
+);
