@@ -4,7 +4,6 @@ import { ITEMS_STILL_THERE } from '../documents/changes.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
-import { present } from '../refs/present.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { Board, WatchedField } from './board.ts';
 import { compareBoards, type ItemDifference } from './compare-boards.ts';
@@ -178,11 +177,20 @@ async function stillThere(
   { github, signal }: At,
 ): Promise<readonly string[]> {
   const { data, problems } = await github.queryPartly(ITEMS_STILL_THERE, { ids }, { signal });
-  const failure = problems.find(
-    ({ error }) => !(error instanceof ToolError && error.code === 'not_found'),
-  );
+  const failure = problems.find(({ error }) => !isAnswer(error));
   if (failure !== undefined) throw failure.error;
-  return present(data.nodes).flatMap(({ id, project }) =>
-    id !== undefined && project?.id === projectId ? [id] : [],
+  const hidden = problems.filter(({ error }) => codeOf(error) === 'permission_denied');
+  const places = new Set(hidden.map(({ path }) => path[1]));
+  return ids.filter(
+    (_, place) => places.has(place) || data.nodes?.[place]?.project?.id === projectId,
   );
+}
+
+/** Who may not see an item does not know that it is gone. */
+function isAnswer(error: Error): boolean {
+  return ['not_found', 'permission_denied'].includes(codeOf(error) ?? '');
+}
+
+function codeOf(error: Error): string | undefined {
+  return error instanceof ToolError ? error.code : undefined;
 }

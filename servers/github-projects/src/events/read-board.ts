@@ -1,5 +1,6 @@
 import { boardPage, type BoardContent, type BoardItem } from '../documents/changes.ts';
 import { readValue } from '../fields/read-value.ts';
+import type { Problem } from '../github/github.ts';
 import { readAll } from '../github/pages.ts';
 import { chooseFields } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
@@ -43,17 +44,21 @@ export async function readBoard({ project, fields }: Watch, at: At): Promise<Boa
   let done = 0;
   const { nodes } = await readAll<BoardItem>(
     async (first, after) => {
-      const { node } = await at.github.query(
+      const { data, problems } = await at.github.queryPartly(
         ask,
         { ...names, project: project.id, first, after },
         { signal: at.signal, subject },
       );
-      if (node?.items === undefined) {
+      const items = data.node?.items;
+      // Single items may be hidden from a token; without the list there is nothing to go on with.
+      const failure = problems.find(({ path }) => items === undefined || !isInside(path));
+      if (failure !== undefined) throw failure.error;
+      if (items === undefined) {
         throw notFound(`There is no ${subject.what} any more (argument projectId).`);
       }
-      done += node.items.nodes.length;
-      at.progress(done, node.items.totalCount);
-      return node.items;
+      done += items.nodes.length;
+      at.progress(done, items.totalCount);
+      return items;
     },
     { most: MOST_ITEMS },
   );
@@ -67,6 +72,11 @@ export async function readBoard({ project, fields }: Watch, at: At): Promise<Boa
   ];
   const rows = nodes.map((item) => [item.id, rowOf(item, keys)] as const);
   return { projectId: project.id, fields, rows: new Map(rows) };
+}
+
+/** Whether a problem is about a single item. */
+function isInside(path: Problem['path']): boolean {
+  return path[0] === 'node' && path[1] === 'items' && path[2] === 'nodes' && path.length > 3;
 }
 
 /** Where in an answer the value of a field is. */
