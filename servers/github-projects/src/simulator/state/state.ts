@@ -1,8 +1,9 @@
 import type { Entity, SimEntity } from './entities.ts';
+import { createStore, type Store } from './store.ts';
 
 /** The whole state: every entity by node id, in the order in which they were made. */
 export interface State {
-  readonly entities: Map<string, SimEntity>;
+  readonly entities: Store;
   /** The clock of the simulated GitHub. */
   readonly now: () => Date;
   /** A fresh node id and numeric id for a kind of entity. */
@@ -61,7 +62,7 @@ const PREFIXES: Record<SimEntity['typename'], string> = {
 export function createState(now: () => Date = () => new Date()): State {
   let last = 0;
   return {
-    entities: new Map(),
+    entities: createStore(),
     now,
     mint: (typename) => {
       last += 1;
@@ -91,9 +92,7 @@ export function all<Name extends SimEntity['typename']>(
   state: State,
   kind: Name,
 ): readonly EntityOf<Name>[] {
-  return [...state.entities.values()].filter(
-    (entity): entity is EntityOf<Name> => entity.typename === kind,
-  );
+  return [...state.entities.ofKind(kind)] as EntityOf<Name>[];
 }
 
 /** Now, as GitHub writes times: without fractions of a second. */

@@ -7,7 +7,7 @@ import {
   makeReview,
 } from '../repositories/make.ts';
 import type { SimIteration } from '../state/entities.ts';
-import { type State, touch } from '../state/state.ts';
+import { all, type State, touch } from '../state/state.ts';
 import { daysAround } from './days.ts';
 import { type Ground, openGround } from './ground.ts';
 import { addItems, addRedactedItems } from './populate-items.ts';
@@ -127,12 +127,14 @@ function addProjectParts(
   { state, acme, author, board }: Ground,
   options: PopulateOptions,
 ): Pick<Populated, 'projectReferences' | 'statusUpdateIds' | 'viewNumbers'> {
+  const next = nextNumber(state, acme.id);
   const projects = [
     ...times(options.projects, (index) => ({ title: `Plan ${index + 1}`, template: false })),
     ...times(options.templates, (index) => ({ title: `Pattern ${index + 1}`, template: true })),
-  ].map(({ title, template }) =>
-    makeProject(state, { owner: acme.id, creator: author, title, facts: { template } }),
-  );
+  ].map((project, index) => ({ ...project, number: next + index }));
+  for (const { title, number, template } of projects) {
+    makeProject(state, { owner: acme.id, creator: author, title, number, facts: { template } });
+  }
   const made = {
     projectReferences: projects.map(({ number }) => `acme/${number}`),
     statusUpdateIds: times(
@@ -155,4 +157,10 @@ function addProjectParts(
   };
   touch(state, board);
   return made;
+}
+
+/** Counted once for all: to look at every entity for each project takes long. */
+function nextNumber(state: State, owner: string): number {
+  const numbers = all(state, 'ProjectV2').map((one) => (one.owner === owner ? one.number : 0));
+  return Math.max(...numbers) + 1;
 }
