@@ -128,6 +128,12 @@ test('counts what was asked, and how many changes were made at once', async () =
   });
 });
 
+test('counts changes that follow each other as one at once', async () => {
+  const variables = { projectId: await projectId() };
+  for (const _ of [1, 2, 3]) await ask(DRAFT, variables);
+  expect(simulator.counters()).toMatchObject({ mutations: 3, mostWritesAtOnce: 1 });
+});
+
 test('can be steered by other processes', async () => {
   const at = `${simulator.url}/__simulator`;
   const fault = JSON.stringify({ kind: 'bad-gateway' });

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediately, setTimeout as wait } from 'node:timers/promises';
 
 import type { Viewer } from '../objects.ts';
 import type { Book } from './counters.ts';
@@ -25,17 +25,16 @@ export async function answer(desk: Desk, incoming: Incoming): Promise<Reply> {
   const viewer = viewerOf(state, incoming.authorization);
   const work = workOf(desk, incoming);
   const fault = viewer === undefined ? undefined : faults.take(work);
-  const ends = [limits.begin(), ...(work.isMutation ? [book.beginWrite()] : [])];
-  try {
-    const reply =
-      viewer === undefined
-        ? restError(401, incoming.authorization ? 'Bad credentials' : 'Requires authentication')
-        : await replyTo(desk, { work, viewer, fault });
-    note(desk, incoming, { work, fault, reply });
-    return viewer === undefined ? reply : withHeaders(desk, { work, viewer, reply });
-  } finally {
-    for (const end of ends) end();
-  }
+  incoming.whenEnded(limits.begin());
+  if (work.isMutation) incoming.whenEnded(book.beginWrite());
+  // So that changes that were sent at once are also there at once.
+  await immediately();
+  const reply =
+    viewer === undefined
+      ? restError(401, incoming.authorization ? 'Bad credentials' : 'Requires authentication')
+      : await replyTo(desk, { work, viewer, fault });
+  note(desk, incoming, { work, fault, reply });
+  return viewer === undefined ? reply : withHeaders(desk, { work, viewer, reply });
 }
 
 interface Case {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Args } from '../objects.ts';
 
@@ -9,12 +9,18 @@ export interface Incoming {
   readonly authorization: string | undefined;
   /** Undefined where the body is no JSON object. */
   readonly body: Args | undefined;
+  /** Calls back when the answer is sent, or nobody waits for it any more. */
+  readonly whenEnded: (ended: () => void) => void;
 }
 
 const MOST_BYTES = 10_000_000;
 
 /** Reads a request whole. */
-export async function readIncoming(message: IncomingMessage, origin: string): Promise<Incoming> {
+export async function readIncoming(
+  message: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+): Promise<Incoming> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
@@ -23,15 +29,19 @@ export async function readIncoming(message: IncomingMessage, origin: string): Pr
   }
   return {
     method: message.method ?? 'GET',
-    url: new URL(
-      (message.url ?? '/')
-        .replace(/^\/api\/(?:v3(?=\/)|(?=graphql))/u, '/')
-        .replace(/^\/{2}/u, '/'),
-      origin,
-    ),
+    url: new URL(bare(message.url ?? '/'), origin),
     authorization: message.headers.authorization,
     body: objectFrom(Buffer.concat(chunks).toString()),
+    whenEnded: (ended) => {
+      if (response.socket?.destroyed === false) response.once('close', ended);
+      else ended();
+    },
   };
+}
+
+/** Without what GitHub Enterprise puts before its paths. */
+function bare(path: string): string {
+  return path.replace(/^\/api(?:\/v3(?=\/)|(?=\/graphql))/u, '');
 }
 
 function objectFrom(text: string): Args | undefined {

@@ -18,7 +18,7 @@ export async function serve(
 ): Promise<Listening> {
   let origin = '';
   const server = createServer((message, response) => {
-    void readIncoming(message, origin)
+    void readIncoming(message, response, origin)
       .then(answerTo)
       .catch((error: unknown): Reply => ({ status: 500, body: { message: String(error) } }))
       .then((reply) => send(response, reply));
