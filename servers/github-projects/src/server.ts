@@ -3,7 +3,7 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 import type { Desk } from './desk.ts';
 import { chooseOperations, type Choice } from './profiles/choose.ts';
 import { COMPACT_PLAN } from './profiles/compact-plan.ts';
-import { compactTools } from './profiles/compact.ts';
+import { compactTools, nameOf } from './profiles/compact.ts';
 import { fullTools } from './profiles/full.ts';
 import { OPERATIONS } from './registry.ts';
 import { VERSION } from './version.ts';
@@ -37,9 +37,11 @@ export function createServer(desk: Desk, options: ServerOptions = {}): ServerDef
 
 function toolsOf(desk: Desk, { profile = 'compact', ...choice }: ServerOptions): readonly Tool[] {
   const operations = chooseOperations(OPERATIONS, COMPACT_PLAN, choice);
-  return profile === 'full'
-    ? fullTools(operations, desk)
-    : compactTools(COMPACT_PLAN, operations, desk);
+  if (profile === 'full') return fullTools(operations, desk);
+  const planned = new Set(COMPACT_PLAN.flatMap((tool) => tool.operations.map(nameOf)));
+  // What no compact tool has is served by itself where somebody names it.
+  const named = operations.filter(({ name }) => choice.tools?.includes(name) && !planned.has(name));
+  return [...compactTools(COMPACT_PLAN, operations, desk), ...fullTools(named, desk)];
 }
 
 /** What the server offers, over no desk at all; for lists and documents. */

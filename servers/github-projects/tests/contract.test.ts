@@ -87,7 +87,6 @@ test(
   () => {
     expect(full.get('get_project')?.title).toBeTruthy();
     expect(hintsOf('get_project')).toEqual({
-      title: full.get('get_project')?.title,
       readOnlyHint: true,
       destructiveHint: false,
       idempotentHint: true,

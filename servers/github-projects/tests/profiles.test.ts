@@ -3,6 +3,7 @@ import { connect } from '@wellspoken/kit/testing';
 import { expect, test } from 'vitest';
 
 import { COMPACT_PLAN } from '../src/profiles/compact-plan.ts';
+import { nameOf } from '../src/profiles/compact.ts';
 import { OPERATIONS } from '../src/registry.ts';
 import { createOutline, type ServerOptions } from '../src/server.ts';
 import { openDesk } from './support/open-desk.ts';
@@ -35,7 +36,7 @@ test('both lists are the same each time they are asked for', async () => {
 
 test('a compact tool is made of operations that exist, each in one tool only', () => {
   const known = new Set(OPERATIONS.map(({ name }) => name));
-  const planned = COMPACT_PLAN.flatMap(({ operations }) => operations);
+  const planned = COMPACT_PLAN.flatMap(({ operations }) => operations.map(nameOf));
   expect(planned.filter((name) => !known.has(name))).toEqual([]);
   expect(new Set(planned).size).toBe(planned.length);
 });
@@ -47,7 +48,7 @@ test('compact tools are split by effect: what reads, what writes, what deletes',
     return effect === 'read' || effect === 'delete' ? effect : 'write';
   };
   for (const { name, operations } of COMPACT_PLAN) {
-    const kinds = new Set(operations.map(kindOf));
+    const kinds = new Set(operations.map((action) => kindOf(nameOf(action))));
     const [verb = ''] = name === 'health_check' ? ['read'] : name.split('_');
     expect({ name, kinds: [...kinds] }).toEqual({ name, kinds: [verb] });
   }
@@ -65,8 +66,9 @@ test('a compact tool hints at the strongest of what it does', async () => {
 });
 
 test('an operation answers the same through either profile', async () => {
-  const full = await openDesk();
-  const compact = await openDesk({ server: { profile: 'compact' } });
+  const simulator = { now: () => new Date('2027-03-01T12:00:00Z') };
+  const full = await openDesk({ simulator });
+  const compact = await openDesk({ simulator, server: { profile: 'compact' } });
   const given = { projectId: 'acme/1' };
   const through = await compact.ok('read_projects', {
     request: { action: 'get_project', ...given },
@@ -79,9 +81,9 @@ test('an operation answers the same through either profile', async () => {
 
 test('a request with an unknown action is told which there are', async () => {
   const { fails } = await openDesk({ server: { profile: 'compact' } });
-  const { code, message } = await fails('delete_fields', { request: { action: 'drop' } });
+  const { code, message } = await fails('read_items', { request: { action: 'find_items' } });
   expect(code).toBe('invalid_arguments');
-  expect(message).toContain('delete_project_field');
+  expect(message).toContain('list_project_items');
 });
 
 test('a request with an argument of another action is refused by its name', async () => {
@@ -103,6 +105,7 @@ test.for([
   ['a tool', { tools: ['read_items'] }, ['read_items']],
   ['an operation', { tools: ['get_issue'] }, ['read_issues']],
   ['an operation in full', { tools: ['get_issue'], profile: 'full' }, ['get_issue']],
+  ['an operation that no compact tool has', { tools: ['create_roadmap'] }, ['create_roadmap']],
   [
     'a compact tool in full',
     { tools: ['read_pulls'], profile: 'full' },
@@ -110,6 +113,19 @@ test.for([
   ],
 ] as const)('serves only %s', async ([, options, expected]) => {
   expect(namesIn(await listed(options)).toSorted()).toEqual(expected);
+});
+
+test('every optional property that a compact action leaves out is one of its operation', () => {
+  const inputs = new Map(OPERATIONS.map(({ name, input }) => [name, input]));
+  const narrowed = COMPACT_PLAN.flatMap(({ operations }) =>
+    operations.flatMap((action) => (typeof action === 'string' ? [] : [action])),
+  );
+  for (const { name, without } of narrowed) {
+    for (const key of without) {
+      const property = inputs.get(name)?.[key] as { isOptional?: () => boolean } | undefined;
+      expect(property?.isOptional?.(), `${name}.${key}`).toBe(true);
+    }
+  }
 });
 
 test('an allowed operation is the only action of its tool', async () => {

@@ -100,6 +100,8 @@ function findUndescribed(
 
 function isDescribed(root: JsonSchema, property: unknown): boolean {
   if (!isObject(property)) return false;
+  // The only value that it can have says what it is.
+  if ('const' in property) return true;
   return [property, asObject(definitionOf(root, property))].some(
     ({ description }) => typeof description === 'string' && description.trim() !== '',
   );

@@ -1,5 +1,5 @@
 import { AREAS, type Operation } from '../operations/operation.ts';
-import type { CompactTool } from './compact.ts';
+import { nameOf, type CompactTool } from './compact.ts';
 
 /** Which operations are served. */
 export interface Choice {
@@ -22,7 +22,9 @@ export function chooseOperations(
   const names = operations.map(({ name }) => name);
   assertKnown('tool', tools, [...compactNames, ...names]);
   const allowed = new Set(
-    tools.flatMap((name) => plan.find((tool) => tool.name === name)?.operations ?? [name]),
+    tools.flatMap(
+      (name) => plan.find((tool) => tool.name === name)?.operations.map(nameOf) ?? [name],
+    ),
   );
   return operations.filter(
     ({ name, area, effect }) =>

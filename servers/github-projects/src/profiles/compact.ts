@@ -3,7 +3,9 @@ import * as z from 'zod';
 
 import type { Desk } from '../desk.ts';
 import type { Operation } from '../operations/operation.ts';
+import { COMPACT_WORDS } from './compact-words.ts';
 import { runOperation } from './run-operation.ts';
+import { terse } from './terse.ts';
 import { timeAllowed } from './time-allowed.ts';
 
 /** A tool of the compact profile: which operations it is made of. */
@@ -11,8 +13,15 @@ export interface CompactTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Names of operations. */
-  readonly operations: readonly string[];
+  readonly operations: readonly CompactAction[];
+}
+
+/** The name of an operation, or its name and which of its optional properties are left out. */
+export type CompactAction = string | { readonly name: string; readonly without: readonly string[] };
+
+/** Which operation an action is. */
+export function nameOf(action: CompactAction): string {
+  return typeof action === 'string' ? action : action.name;
 }
 
 /** A few tools, each for several operations of one kind and one effect. */
@@ -23,9 +32,27 @@ export function compactTools(
 ): readonly Tool[] {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   return plan.flatMap((tool) => {
-    const chosen = tool.operations.flatMap((name) => byName.get(name) ?? []);
+    const chosen = tool.operations.flatMap((action) => {
+      const operation = byName.get(nameOf(action));
+      return operation === undefined ? [] : [narrow(operation, action)];
+    });
     return chosen.length === 0 ? [] : [compactTool(tool, chosen, desk)];
   });
+}
+
+/** The answer of an action was held to its own schema before it came here. */
+const ANSWER = z.object({ action: z.string(), result: z.record(z.string(), z.unknown()) });
+
+function narrow(operation: Operation, action: CompactAction): Operation {
+  if (typeof action === 'string') return operation;
+  const input = Object.entries(operation.input).filter(([key]) => !action.without.includes(key));
+  const whole = z.object(operation.input);
+  return {
+    ...operation,
+    input: Object.fromEntries(input),
+    // What is left out still has its default.
+    run: (given, at) => operation.run(whole.parse(given), at),
+  };
 }
 
 function compactTool(
@@ -41,11 +68,11 @@ function compactTool(
     description,
     ...natureOf(operations),
     openWorld: operations.some(({ openWorld }) => openWorld),
-    input: z.object({ request: unionOf(operations).describe('What to do: one action') }),
-    output: z.object({
-      action: z.enum(operations.map((operation) => operation.name) as [string]),
-      result: z.looseObject({}).describe('What the action answers'),
-    }),
+    input: terse(
+      z.strictObject({ request: unionOf(operations).describe('One action') }),
+      COMPACT_WORDS,
+    ),
+    output: terse(ANSWER, {}),
     examples: first === undefined ? [] : [exampleOf(first)],
     timeoutMs: timeAllowed(operations),
     run: async ({ request }, ctx) => {
