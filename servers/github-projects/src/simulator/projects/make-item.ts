@@ -7,7 +7,7 @@ export interface NewItem {
   readonly content: string | null;
   readonly creator: string;
   readonly isArchived?: boolean;
-  /** By name of the field, as {@link setValue} takes them. */
+  /** By name of the field; options and iterations by their names, days as YYYY-MM-DD. */
   readonly values?: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
@@ -46,7 +46,7 @@ export function makeDraft(state: State, project: SimProject, draft: NewDraft): S
 }
 
 /** Gives an item a value: by name for options and iterations, and a day as YYYY-MM-DD. */
-export function setValue(
+function setValue(
   state: State,
   item: SimItem,
   { name, value }: { readonly name: string; readonly value: string | number | readonly string[] },
