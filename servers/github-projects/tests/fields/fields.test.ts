@@ -82,21 +82,6 @@ test.for([
   expect(simulator.counters().mutations).toBe(0);
 });
 
-test('says that a project has fifty fields at most', async () => {
-  const { simulator, ok, fails } = sharedDesk();
-  const { totalCount } = await ok<{ totalCount: number }>('list_project_fields', {
-    projectId: 'ada/1',
-  });
-  for (let count = totalCount; count < 50; count += 1) {
-    await ok('create_project_field', { projectId: 'ada/1', name: `F${count}`, type: 'text' });
-  }
-  simulator.clear();
-  const more = { projectId: 'ada/1', name: 'One more', type: 'text' };
-  const { code, message } = await fails('create_project_field', more);
-  expect({ code, message }).toMatchObject({ code: 'too_large' });
-  expect(message).toContain('50');
-});
-
 test('adds, renames, recolours, describes and reorders options, and no item loses its value', async () => {
   const desk = await openItemsDesk();
   const before = await statusOf(desk);

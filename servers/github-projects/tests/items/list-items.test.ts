@@ -2,6 +2,7 @@ import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import { openItemsDesk, shareItemsDesk } from './open-items-desk.ts';
+import { readWhole } from './read-whole.ts';
 
 interface Item {
   readonly id: string;
@@ -124,19 +125,12 @@ test('reads an item whole, by the issue that it holds', async () => {
   expect(whole['body']).toEqual(expect.any(String));
 });
 
-test('reads 2,000 items in twenty pages of a point each, and fifty of them in few tokens', async () => {
+test('reads 300 items in three pages of a point each, and fifty of them in few tokens', async () => {
   const { simulator, ok } = await openItemsDesk();
-  simulator.populate({ items: 2_000 });
+  simulator.populate({ items: 300 });
   simulator.clear();
-  const seen = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page: Page = await ok('list_project_items', { projectId: 'acme/9', limit: 100, cursor });
-    for (const { id } of page.items) seen.add(id);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  expect(seen.size).toBe(2_000);
-  expect(simulator.counters()).toMatchObject({ requests: 20, points: 20 });
+  expect((await readWhole(ok, 'acme/9')).size).toBe(300);
+  expect(simulator.counters()).toMatchObject({ requests: 3, points: 3 });
   const usual = await ok<Page>('list_project_items', { projectId: 'acme/9' });
   expect(usual.items).toHaveLength(50);
   expect(tokensOf(usual)).toBeLessThan(6_000);
