@@ -1,6 +1,7 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
+import { redactDetails } from '../errors/redact-details.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { fitBlock, isNewest } from '../fit/content.ts';
 import { fitsRevision } from '../fit/features.ts';
@@ -58,17 +59,10 @@ export interface ToldError {
 /** The machine-readable side of a failure, in a result or in the data of a protocol error. */
 export function tellPrograms(error: ToolError, runtime: Runtime): ToldError {
   return {
-    ...redacted(error.details, runtime),
+    ...redactDetails(error.details, runtime.redact),
     code: error.code,
     retryable: error.retryable,
     ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
     suggestions: error.suggestions.map(runtime.redact),
   };
-}
-
-/** Details come from services too, so secrets are looked for at any depth. */
-function redacted(details: ToolError['details'], { redact }: Runtime): Record<string, unknown> {
-  const clean = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' ? redact(value) : value;
-  return JSON.parse(JSON.stringify(details, clean)) as Record<string, unknown>;
 }

@@ -108,3 +108,11 @@ test('holds the arguments of a prompt to the same rule', () => {
     ),
   );
 });
+
+test('accepts a property that can have one value only, for it says what it is', () => {
+  const union = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('day'), day: z.string().describe('Which') }),
+    z.object({ kind: z.literal('week') }),
+  ]);
+  expect(() => define(z.object({ when: union.describe('When') }))).not.toThrow();
+});

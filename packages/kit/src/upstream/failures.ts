@@ -91,6 +91,8 @@ export function doubtful(error: ToolError): ToolError {
   return new ToolError(error.code, message, {
     suggestions: ['Find out whether the change was made before you try again.'],
     retryable: false,
+    // For programs that read no sentences.
+    details: { ...error.details, outcome: 'unknown' },
     cause: error.cause,
   });
 }

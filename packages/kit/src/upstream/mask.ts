@@ -1,3 +1,4 @@
+import { redactDetails } from '../errors/redact-details.ts';
 import { createRedactor, isSecretName } from '../errors/redact.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import type { UpstreamRedact } from './options.ts';
@@ -84,6 +85,7 @@ function createMask(text: (text: string) => string): Mask {
       new ToolError(error.code, text(error.message), {
         suggestions: error.suggestions.map(text),
         retryable: error.retryable,
+        details: redactDetails(error.details, text),
         ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
         ...(error.cause !== undefined && { cause: maskCause(error.cause, text) }),
       }),

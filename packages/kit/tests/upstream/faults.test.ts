@@ -110,6 +110,7 @@ test.for([
     await expect(failed).rejects.toThrow(/It is not known whether the change was made\.$/);
     await expect(failed).rejects.toMatchObject({
       retryable: false,
+      details: { outcome: 'unknown' },
       suggestions: ['Find out whether the change was made before you try again.'],
     });
     expect(service.seen).toHaveLength(1);

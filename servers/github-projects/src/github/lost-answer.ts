@@ -16,7 +16,7 @@ export function isUnknown(error: unknown): boolean {
 
 /** Whether a failure on the way leaves open whether the change was made. */
 export function leavesOpen(error: ToolError, { repeatable = false }: ChangeOptions): boolean {
-  if (DOUBT.test(error.message)) return true;
+  if (isUnknown(error)) return true;
   // A repeatable change is sent like a question, and then the door does not say that it doubts.
   const isOnTheWay = ['unavailable', 'timeout', 'upstream_failed'].includes(error.code);
   return repeatable && isOnTheWay && !NEVER_SENT.test(error.message);
