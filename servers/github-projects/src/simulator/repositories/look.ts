@@ -126,3 +126,13 @@ export function closedBy(state: State, pull: SimPullRequest): readonly SimIssue[
     ? []
     : issuesIn(state, pull.repository).filter((issue) => numbers.has(issue.number));
 }
+
+const TASK = /^\s*[-*] \[[ x]\] #(\d+)\s*$/gimu;
+
+/** The issues that stand in the task list of an issue. */
+export function trackedBy(state: State, issue: SimIssue): readonly SimIssue[] {
+  const numbers = new Set([...issue.body.matchAll(TASK)].map((match) => Number(match[1])));
+  return numbers.size === 0
+    ? []
+    : issuesIn(state, issue.repository).filter((one) => numbers.has(one.number));
+}

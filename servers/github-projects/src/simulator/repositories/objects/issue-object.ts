@@ -1,7 +1,7 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimIssue } from '../../state/entities.ts';
 import { all, find } from '../../state/state.ts';
-import { closedBy, pullRequestsIn, repositoryOf } from '../look.ts';
+import { closedBy, issuesIn, pullRequestsIn, repositoryOf, trackedBy } from '../look.ts';
 import { permissionIn } from '../permission.ts';
 import { fieldValueObjects } from './issue-field-object.ts';
 import { numberedFields } from './numbered-object.ts';
@@ -27,6 +27,7 @@ export function issueObject(scene: Scene, issue: SimIssue): object {
       }),
     ...hierarchyFields(scene, issue),
     ...dependencyFields(scene, issue),
+    ...taskFields(scene, issue),
     closedByPullRequestsReferences: (args: Args) =>
       scene.connection(
         pullRequestsIn(state, issue.repository)
@@ -85,5 +86,25 @@ function dependencyFields(scene: Scene, issue: SimIssue): object {
       totalBlockedBy: issue.blockedBy.length,
       totalBlocking: blocking().length,
     }),
+  };
+}
+
+function taskFields(scene: Scene, issue: SimIssue): object {
+  const { state } = scene;
+  return {
+    trackedIssues: (args: Args) =>
+      scene.connection(
+        trackedBy(state, issue).map(({ id }) => id),
+        args,
+        { type: 'Issue', field: 'trackedIssues' },
+      ),
+    trackedInIssues: (args: Args) =>
+      scene.connection(
+        issuesIn(state, issue.repository)
+          .filter((other) => trackedBy(state, other).includes(issue))
+          .map(({ id }) => id),
+        args,
+        { type: 'Issue', field: 'trackedInIssues' },
+      ),
   };
 }

@@ -52,7 +52,6 @@ function viewerFields(scene: Scene, entry: SimIssue | SimPullRequest): object {
   return {
     viewerDidAuthor: didAuthor,
     viewerCanUpdate: edits,
-    viewerCanAssign: writes,
     viewerCanLabel: writes,
     viewerCanClose: () => entry.state === 'OPEN' && edits(),
     viewerCanReopen: () => entry.state === 'CLOSED' && edits(),

@@ -48,7 +48,6 @@ export function repositoryObject(scene: Scene, repository: SimRepository): objec
     hasPullRequestsEnabled: true,
     viewerPermission: permission,
     viewerCanAdminister: permission === 'ADMIN',
-    viewerCanCreateIssues: repository.hasIssues,
     defaultBranchRef: () => branchObject(scene, repository, repository.branches[0] ?? 'main'),
     ref: ({ qualifiedName }: Args) =>
       branchObject(scene, repository, String(qualifiedName).replace(/^refs\/heads\//u, '')),

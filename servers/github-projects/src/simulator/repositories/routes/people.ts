@@ -9,11 +9,6 @@ import { notFound, repositoryIn } from './rest.ts';
 export const peopleRoutes: readonly Route[] = [
   {
     method: 'GET',
-    path: '/user',
-    handle: (scene) => ({ status: 200, body: profile(find(scene.state, scene.viewer.id, 'User')) }),
-  },
-  {
-    method: 'GET',
     path: '/users/{username}',
     handle: (scene, { params }) => ({
       status: 200,
