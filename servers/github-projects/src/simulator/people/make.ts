@@ -9,7 +9,6 @@ export function makeUser(state: State, login: string, name: string): SimOwner {
     issueTypes: [],
     issueFields: [],
     members: [],
-    samlFor: [],
   });
 }
 
@@ -25,7 +24,6 @@ export function makeOrganization(
     issueTypes: [],
     issueFields: [],
     members: [...about.members],
-    samlFor: [],
   });
 }
 

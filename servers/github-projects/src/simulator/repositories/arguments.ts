@@ -14,12 +14,6 @@ export function idsIn(args: Args, name: string): readonly string[] | undefined {
     : undefined;
 }
 
-/** A number among the arguments; undefined where it is not there. */
-export function numberIn(args: Args, name: string): number | undefined {
-  const value = args[name];
-  return typeof value === 'number' ? value : undefined;
-}
-
 /** Objects among the arguments; undefined where they are not there. */
 export function objectsIn(args: Args, name: string): readonly Args[] | undefined {
   const value = args[name];

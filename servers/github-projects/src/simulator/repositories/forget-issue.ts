@@ -13,6 +13,7 @@ export function forgetIssue(state: State, issue: SimIssue): void {
   }
   for (const other of all(state, 'Issue')) {
     if (other.parent === issue.id) other.parent = null;
+    if (other.duplicateOf === issue.id) delete other.duplicateOf;
     other.subIssues = other.subIssues.filter((id) => id !== issue.id);
     other.blockedBy = other.blockedBy.filter((id) => id !== issue.id);
   }

@@ -12,7 +12,7 @@ import type {
 import { add, type State, timestamp } from '../state/state.ts';
 
 /** What a new issue has; everything but title and author may be left out. */
-export interface NewIssue {
+interface NewIssue {
   readonly title: string;
   /** Node id of the user. */
   readonly author: string;
@@ -26,7 +26,7 @@ export interface NewIssue {
 }
 
 /** What a new pull request has. */
-export interface NewPullRequest extends Omit<NewIssue, 'issueType'> {
+interface NewPullRequest extends Omit<NewIssue, 'issueType'> {
   readonly head: string;
   readonly base: string;
   readonly isDraft?: boolean;

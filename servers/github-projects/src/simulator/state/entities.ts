@@ -21,8 +21,6 @@ export interface SimOwner extends Entity {
   issueFields: string[];
   /** Organisations: logins that belong to it. */
   members: string[];
-  /** Logins that have SAML to pass first. */
-  samlFor: string[];
 }
 
 export interface SimTeam extends Entity {

@@ -17,18 +17,25 @@ export const issueMutations: RootFields = {
   updateIssue: (scene, input) => {
     const issue = scene.node(input['id'], 'Issue');
     assertEdit(scene, issue, { input, mutation: 'updateIssue' });
-    updateCommon(scene, issue, input);
-    updateType(scene, issue, input);
+    const change = {
+      ...readCommon(scene, issue, input),
+      ...readType(scene, issue, input),
+    };
+    // What may be refused is read before anything is changed.
     updateState(scene, issue, input);
+    Object.assign(issue, change);
     return { issue: changed(scene, issue), actor: scene.objectOf(scene.viewer.id) };
   },
   updatePullRequest: (scene, input) => {
     const pull = scene.node(input['pullRequestId'], 'PullRequest');
     assertEdit(scene, pull, { input, mutation: 'updatePullRequest' });
     const base = textIn(input, 'baseRefName');
-    if (base !== undefined) pull.base = assertBranch(scene, pull, base);
-    updateCommon(scene, pull, input);
+    const change = {
+      ...readCommon(scene, pull, input),
+      ...(base !== undefined && { base: assertBranch(scene, pull, base) }),
+    };
     setPullState(scene, pull, textIn(input, 'state'));
+    Object.assign(pull, change);
     return { pullRequest: changed(scene, pull), actor: scene.objectOf(scene.viewer.id) };
   },
   closeIssue: (scene, input) => {
@@ -75,36 +82,48 @@ function editable(scene: Scene, input: Args, mutation: string): SimIssue {
   return issue;
 }
 
-function updateCommon(scene: Scene, entry: SimIssue | SimPullRequest, input: Args): void {
+type Common = Partial<
+  Pick<SimIssue, 'title' | 'body' | 'labels' | 'assignees' | 'milestone' | 'issueType'>
+>;
+
+function readCommon(scene: Scene, entry: SimIssue | SimPullRequest, input: Args): Common {
   const title = textIn(input, 'title');
   const body = textIn(input, 'body');
   if (title !== undefined) assertTitle(title);
   if (body !== undefined) assertBody(body);
+  return {
+    ...(title !== undefined && { title }),
+    ...(body !== undefined && { body }),
+    ...readAttached(scene, entry, input),
+  };
+}
+
+function readAttached(scene: Scene, entry: SimIssue | SimPullRequest, input: Args): Common {
   const milestone = textIn(input, 'milestoneId');
-  const labels = has(input, 'labelIds', 'labels')
-    ? assertOfRepository(scene, entry.repository, idsAlso(input, 'labelIds', ['labels', 'labelId']))
-    : entry.labels;
-  const assignees = has(input, 'assigneeIds', 'assignees')
-    ? assertUsers(scene, idsAlso(input, 'assigneeIds', ['assignees', 'actorId']))
-    : entry.assignees;
   if (milestone !== undefined) assertOfRepository(scene, entry.repository, [milestone]);
-  entry.title = title ?? entry.title;
-  entry.body = body ?? entry.body;
-  entry.labels = [...labels];
-  entry.assignees = [...assignees];
-  if (has(input, 'milestoneId')) entry.milestone = milestone ?? null;
+  const labels = idsAlso(input, 'labelIds', ['labels', 'labelId']);
+  const assignees = idsAlso(input, 'assigneeIds', ['assignees', 'actorId']);
+  return {
+    ...(has(input, 'labelIds', 'labels') && {
+      labels: [...assertOfRepository(scene, entry.repository, labels)],
+    }),
+    ...(has(input, 'assigneeIds', 'assignees') && {
+      assignees: [...assertUsers(scene, assignees)],
+    }),
+    ...(has(input, 'milestoneId') && { milestone: milestone ?? null }),
+  };
 }
 
 function has(input: Args, ...keys: readonly string[]): boolean {
   return keys.some((key) => input[key] !== undefined);
 }
 
-function updateType(scene: Scene, issue: SimIssue, input: Args): void {
+function readType(scene: Scene, issue: SimIssue, input: Args): Common {
   const given = has(input, 'issueType') ? objectIn(input, 'issueType') : input;
-  if (!has(given, 'issueTypeId')) return;
+  if (!has(given, 'issueTypeId')) return {};
   const type = textIn(given, 'issueTypeId');
   if (type !== undefined) assertIssueType(scene, repositoryOf(scene.state, issue), type);
-  issue.issueType = type ?? null;
+  return { issueType: type ?? null };
 }
 
 function updateState(scene: Scene, issue: SimIssue, input: Args): void {
@@ -122,7 +141,7 @@ function close(scene: Scene, issue: SimIssue, input: Args): void {
 }
 
 /** Asks that a branch be there, and gives its name back. */
-export function assertBranch(scene: Scene, pull: SimPullRequest, branch: string): string {
+function assertBranch(scene: Scene, pull: SimPullRequest, branch: string): string {
   if (repositoryOf(scene.state, pull).branches.includes(branch)) return branch;
   throw new HubFault('UNPROCESSABLE', `Proposed base branch '${branch}' was not found`);
 }

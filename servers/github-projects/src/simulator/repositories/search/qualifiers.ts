@@ -9,7 +9,7 @@ import { isInRange } from './ranges.ts';
 type Numbered = SimIssue | SimPullRequest;
 
 /** Whether an issue or pull request is what a qualifier asks for; the value is in small letters. */
-export type Qualifier = (scene: Scene, entry: Numbered, value: string) => boolean;
+type Qualifier = (scene: Scene, entry: Numbered, value: string) => boolean;
 
 /** The qualifiers that this GitHub knows; others are read as free text, as GitHub does. */
 export const QUALIFIERS: ReadonlyMap<string, Qualifier> = new Map<string, Qualifier>([

@@ -40,7 +40,7 @@ export function searchIssues(scene: Scene, args: Args): object {
 }
 
 /** What a search finds among all that the viewer may see, in the order that it asks for. */
-export function findIssues(scene: Scene, text: string, isAdvanced: boolean): readonly Numbered[] {
+function findIssues(scene: Scene, text: string, isAdvanced: boolean): readonly Numbered[] {
   const query = readQuery(text);
   const terms = termsOf(query);
   const places = valuesOf(terms, 'in').flatMap((value) => value.split(','));
