@@ -16,6 +16,8 @@ export interface ReceiverOptions {
   readonly log: Pick<EventDesk, 'add' | 'attachReceiver'>;
   readonly onEvent?: ((event: NewEvent) => void) | undefined;
   readonly now?: (() => Date) | undefined;
+  /** How long a request may take to come. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** A listener that runs. */
@@ -38,14 +40,13 @@ const PATIENCE_MS = 15_000;
 
 /** Awaits webhooks of GitHub, on this machine alone unless another address is named. */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const { port, host = '127.0.0.1', secret, log } = options;
+  const { port, host = '127.0.0.1', secret, log, patienceMs = PATIENCE_MS } = options;
   if (secret.trim() === '') {
     throw new TypeError('Webhooks need a secret: without one, anybody could send events.');
   }
   const counts = new Map<string, number>();
-  const server = createListener(intakeOf(options), ({ word }) => {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  });
+  const onAnswer = ({ word }: Reception) => counts.set(word, (counts.get(word) ?? 0) + 1);
+  const server = createListener(intakeOf(options), { patienceMs, onAnswer });
   await listen(server, port, host);
   const detach = log.attachReceiver();
   return {
@@ -71,8 +72,18 @@ function intakeOf({ secret, log, onEvent, now = () => new Date() }: ReceiverOpti
   };
 }
 
-function createListener(intake: Intake, onAnswer: (reception: Reception) => void): Server {
-  const options = { requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS / 2 };
+interface ListenerOptions {
+  readonly patienceMs: number;
+  readonly onAnswer: (reception: Reception) => void;
+}
+
+function createListener(intake: Intake, { patienceMs, onAnswer }: ListenerOptions): Server {
+  const options = {
+    requestTimeout: patienceMs,
+    headersTimeout: patienceMs,
+    // Otherwise who is late is noticed only every half a minute.
+    connectionsCheckingInterval: patienceMs / 3,
+  };
   const server = createServer(options, (request, response) => {
     takeDelivery(request, intake).then(
       (reception) => {

@@ -124,29 +124,45 @@ test('takes nothing but POST, and nothing elsewhere', async () => {
   expect(await send(new URL('/elsewhere', url).href)).toMatchObject({ status: 404 });
 });
 
-test('refuses a body that is announced as too large before any of it comes', async () => {
-  const { url } = await open();
-  const { port } = new URL(url);
+/** What is answered to a head whose body does not come. */
+function answerTo(url: string, length: number): Promise<string> {
   const head = [
     'POST /webhook HTTP/1.1',
     'host: localhost',
     'content-type: application/json',
-    'content-length: 99999999',
+    `content-length: ${length}`,
     'x-github-event: issues',
     'x-github-delivery: delivery-1',
     `x-hub-signature-256: ${sign('')}`,
     '',
     '',
   ];
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(head.join('\r\n')));
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+      socket.write(head.join('\r\n')),
+    );
     socket.setEncoding('utf8').once('data', (chunk) => {
       resolve(String(chunk));
       socket.destroy();
     });
     socket.once('error', reject);
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+}
+
+test('refuses a body that is announced as too large before any of it comes', async () => {
+  const { url } = await open();
+  expect(await answerTo(url, 99_999_999)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('does not wait for a body that never comes', async () => {
+  const { url, close } = await startReceiver({
+    port: 0,
+    secret: SECRET,
+    log: createEventDesk(),
+    patienceMs: 30,
+  });
+  onTestFinished(close);
+  expect(await answerTo(url, 10)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('does not start without a secret, and is no receiver any more once it is closed', async () => {

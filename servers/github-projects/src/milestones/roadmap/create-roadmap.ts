@@ -23,10 +23,14 @@ export async function createRoadmap(
   const plan = await planRoadmap(roadmap, at);
   if (dryRun) return planned(roadmap, plan);
   const { project, id, notApplied } = await makeProject(roadmap, plan, at);
-  const stages = await makeStages(plan.stages, plan.repository, at);
+  const stages = await makeStages(plan.stages, plan.repository, steps(plan, 0, at));
   const issues = isOver(stages)
     ? new Map<PlannedIssue, IssueResult>()
-    : await makeIssues(stages, { repository: plan.repository, projectId: id }, at);
+    : await makeIssues(
+        stages,
+        { repository: plan.repository, projectId: id },
+        steps(plan, stages.length, at),
+      );
   const milestones = stages.map((stage) => resultOf(stage, issues));
   const complete = milestones.every(isComplete);
   return {
@@ -36,6 +40,12 @@ export async function createRoadmap(
     complete: complete && notApplied === undefined,
     ...notesOf(complete, { id, notApplied }),
   };
+}
+
+/** The same call, whose progress is counted over the whole roadmap. */
+function steps({ stages }: RoadmapPlan, before: number, at: At): At {
+  const total = stages.reduce((sum, { issues }) => sum + 1 + issues.length, 0);
+  return { ...at, progress: (done) => at.progress(before + done, total) };
 }
 
 interface MadeProject {

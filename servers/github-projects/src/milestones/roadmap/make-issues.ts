@@ -78,7 +78,7 @@ async function create(
       ),
       alias: 'one',
     }),
-    onProgress: (done, total) => progress(done, total, 'issues'),
+    onProgress: progress,
   });
 }
 

@@ -30,7 +30,7 @@ export async function makeStages(
     made.push(
       isOver(made) ? { stage, outcome: 'not_tried' } : await makeStage(stage, repository, at),
     );
-    at.progress(made.length, stages.length, 'milestones');
+    at.progress(made.length);
   }
   return made;
 }
