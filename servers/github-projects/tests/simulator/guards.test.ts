@@ -108,6 +108,35 @@ test('hides what is private from those who may not see it', async () => {
   ]);
 });
 
+test('shows a private project to a collaborator, but not what is private in it', async () => {
+  const { organization, user } = await hub.data<{
+    organization: { projectV2: { id: string } };
+    user: { id: string };
+  }>('{ user(login: "grace") { id } organization(login: "acme") { projectV2(number: 1) { id } } }');
+  const projectId = organization.projectV2.id;
+  const grant = (role: string) =>
+    hub.data(
+      `mutation ($input: UpdateProjectV2CollaboratorsInput!) {
+        updateProjectV2Collaborators(input: $input) { collaborators(first: 5) { totalCount } }
+      }`,
+      { input: { projectId, collaborators: [{ userId: user.id, role }] } },
+    );
+  await grant('READER');
+  const { data } = await ask<{
+    organization: { projectV2: { items: { nodes: { type: string; content: unknown }[] } } };
+  }>(inProject('items(first: 1) { nodes { type content { __typename } } }'), {}, tokens.other);
+  expect(data?.organization.projectV2.items.nodes).toEqual([{ type: 'REDACTED', content: null }]);
+  const rename = `mutation { updateProjectV2(input: { projectId: "${projectId}", title: "Mine" }) { clientMutationId } }`;
+  expect((await ask(rename, {}, tokens.other)).errors).toMatchObject([
+    {
+      type: 'FORBIDDEN',
+      message: 'grace does not have the correct permissions to execute `UpdateProjectV2`',
+    },
+  ]);
+  await grant('NONE');
+  expect((await ask(TITLE, {}, tokens.other)).errors).toMatchObject([{ type: 'NOT_FOUND' }]);
+});
+
 test('keeps fine-grained tokens and apps away from the projects of users', async () => {
   const query = '{ user(login: "ada") { login projectV2(number: 1) { title } } }';
   expect((await ask(TITLE, {}, tokens.fineGrained)).errors).toEqual([]);

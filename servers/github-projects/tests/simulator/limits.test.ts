@@ -13,7 +13,7 @@ test('gives out so many points an hour, and new ones after it', async () => {
     limit: 2,
     remaining: 1,
     used: 1,
-    resetAt: '2026-05-04T11:00:00.000Z',
+    resetAt: '2026-05-04T11:00:00Z',
   });
   expect(first.headers.get('x-ratelimit-remaining')).toBe('1');
   await ask(LOGIN);

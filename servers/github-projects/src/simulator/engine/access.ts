@@ -1,5 +1,5 @@
 import { HubFault, type Viewer } from '../objects.ts';
-import type { SimEntity, SimOwner, SimProject, SimRepository } from '../state/entities.ts';
+import type { SimEntity, SimProject, SimRepository } from '../state/entities.ts';
 import { all, find, type State } from '../state/state.ts';
 
 /** Whether the viewer may see an entity at all; what is hidden looks as if it were not there. */
@@ -14,18 +14,15 @@ function isCollaborator(root: SimRepository | SimProject, viewer: Viewer): boole
   return root.typename === 'ProjectV2' && root.collaborators[viewer.id] !== undefined;
 }
 
-/** Why the token may not touch an entity that its user may see. */
+/**
+ * Why the token may not touch an entity that its user may see: fine-grained tokens and apps reach
+ * the projects of organisations only.
+ */
 export function refusal(state: State, viewer: Viewer, entity: SimEntity): HubFault | undefined {
+  if (viewer.kind === 'classic') return undefined;
   const root = rootOf(state, entity);
-  const owner = find(state, root?.owner, 'Organization', 'User');
-  if (owner === undefined) return undefined;
-  if (owner.samlFor.includes(viewer.login)) return samlFault();
-  return isBeyondToken(root, owner, viewer) ? forbidden(viewer) : undefined;
-}
-
-/** Fine-grained tokens and apps reach the projects of organisations only. */
-function isBeyondToken(root: SimEntity | undefined, owner: SimOwner, viewer: Viewer): boolean {
-  return root?.typename === 'ProjectV2' && owner.typename === 'User' && viewer.kind !== 'classic';
+  const isOfUser = root?.typename === 'ProjectV2' && find(state, root.owner, 'User') !== undefined;
+  return isOfUser ? forbidden(viewer) : undefined;
 }
 
 /** What GitHub answers to a token that lacks a permission. */

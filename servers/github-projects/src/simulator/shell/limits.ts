@@ -83,7 +83,7 @@ export function createLimits({ isStrict, pointsPerHour, now }: LimitOptions): Li
     left: (login, resource) => {
       const { used, begunAt } = hourOf(login, resource);
       const limit = most(resource);
-      const resetAt = new Date(begunAt + HOUR_MS).toISOString();
+      const resetAt = `${new Date(begunAt + HOUR_MS).toISOString().slice(0, 19)}Z`;
       return { limit, used, remaining: Math.max(0, limit - used), resetAt };
     },
     begin: () => {

@@ -3,7 +3,7 @@ import type { SimProject, SimStatusUpdate, SimView } from '../../state/entities.
 import { touch } from '../../state/state.ts';
 import { makeStatusUpdate, makeView } from '../make.ts';
 import { writable } from '../permission.ts';
-import { fieldNode, named, says, textOrNull, unprocessable } from './checks.ts';
+import { dayFrom, fieldNode, named, says, textOrNull, unprocessable } from './checks.ts';
 
 /** Mutations of a project's views, workflows and status updates. */
 export const partMutations: RootFields = {
@@ -91,10 +91,17 @@ function visibleIn(scene: Scene, project: SimProject, input: Args): string[] | u
   });
 }
 
-const STATUS_KEYS = ['body', 'status', 'startDate', 'targetDate'] as const;
+const TEXT_KEYS = ['body', 'status'] as const;
+const DAY_KEYS = ['startDate', 'targetDate'] as const;
 
 function statusFrom(input: Args): Partial<SimStatusUpdate> {
-  return Object.fromEntries(
-    STATUS_KEYS.filter((key) => says(input, key)).map((key) => [key, textOrNull(input[key])]),
-  );
+  const texts = TEXT_KEYS.filter((key) => says(input, key)).map((key) => [
+    key,
+    textOrNull(input[key]),
+  ]);
+  const days = DAY_KEYS.filter((key) => says(input, key)).map((key) => [
+    key,
+    input[key] === null ? null : dayFrom(input[key], 'The date'),
+  ]);
+  return Object.fromEntries([...texts, ...days]) as Partial<SimStatusUpdate>;
 }
