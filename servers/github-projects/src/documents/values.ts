@@ -17,13 +17,6 @@ export type ValueInput =
   | { readonly multiSelectOptionIds: readonly string[] }
   | { readonly iterationId: string };
 
-/** Which value of which item. */
-export interface ValuePlace {
-  readonly projectId: string;
-  readonly itemId: string;
-  readonly fieldId: string;
-}
-
 interface ValuePayload {
   readonly projectV2Item: {
     readonly id: string;

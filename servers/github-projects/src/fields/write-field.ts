@@ -9,8 +9,8 @@ import {
 } from '../documents/fields.ts';
 import { condition, filterKey } from './item-query.ts';
 import type { At } from '../operations/operation.ts';
-import { matchName } from '../refs/match-name.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
+import { findFieldOf } from './find-field.ts';
 import type { EditedOptions } from './edit-options.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
 import { readField } from './read-field.ts';
@@ -49,11 +49,7 @@ export async function findField(
   at: At,
 ): Promise<{ readonly project: ProjectPointer; readonly field: ProjectField }> {
   const project = await at.resolve.projectWithFields(projectId, { signal: at.signal });
-  const field = matchName(fieldId, project.fields, {
-    kind: `field in "${project.title}"`,
-    argument: 'fieldId',
-    listWith: 'list_project_fields',
-  });
+  const field = findFieldOf(project, fieldId, 'fieldId');
   return { project, field };
 }
 

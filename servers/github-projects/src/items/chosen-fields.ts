@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { ListKind } from '../documents/items.ts';
+import { findFieldOf } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 
 /** Which values a page of items is asked for: those that are lists cost more, so they stand apart. */
@@ -52,13 +52,7 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set([
 
 /** The fields of a project that are called so. */
 export function chooseFields(project: ProjectWithFields, names: readonly string[]): ChosenFields {
-  const found = names.map((name) =>
-    matchName(name, project.fields, {
-      kind: `field in "${project.title}"`,
-      argument: 'fields',
-      listWith: 'list_project_fields',
-    }),
-  );
+  const found = names.map((name) => findFieldOf(project, name, 'fields'));
   const fields = [...new Map(found.map((field) => [field.id, field])).values()];
   const derived = fields.find(
     ({ dataType }) => !PLAIN_TYPES.has(dataType) && LIST_KINDS[dataType] === undefined,

@@ -1,5 +1,5 @@
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { matchName } from '../refs/match-name.ts';
+import { findFieldOf } from '../fields/find-field.ts';
 import { condition, filterKey, words } from '../fields/item-query.ts';
 
 /** What items must be like; all of it together. */
@@ -40,11 +40,7 @@ export function fieldsQuery(
   fields: Readonly<Record<string, string>>,
 ): string {
   const parts = Object.entries(fields).map(([name, value]) => {
-    const field = matchName(name, project.fields, {
-      kind: `field in "${project.title}"`,
-      argument: 'filter.fields',
-      listWith: 'list_project_fields',
-    });
+    const field = findFieldOf(project, name, 'filter.fields');
     return valueOrNone(filterKey(field), value);
   });
   return parts.join(' ');

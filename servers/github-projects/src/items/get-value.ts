@@ -1,8 +1,8 @@
 import { ITEM_VALUE, type DerivedNode, type ReferenceNode } from '../documents/values.ts';
+import { findFieldOf } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import { plain, readValue, type FieldValue } from '../fields/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import { matchName } from '../refs/match-name.ts';
 import type { ItemAsked } from './get-item.ts';
 
 type References = { readonly nodes: readonly (ReferenceNode | null)[] | null } | undefined;
@@ -29,11 +29,7 @@ export async function getValue(
 }> {
   const { signal } = at;
   const project = await at.resolve.projectWithFields(projectId, { signal });
-  const field = matchName(fieldId, project.fields, {
-    kind: `field in "${project.title}"`,
-    argument: 'fieldId',
-    listWith: 'list_project_fields',
-  });
+  const field = findFieldOf(project, fieldId, 'fieldId');
   const { id } = await at.resolve.item(project, itemId, { signal });
   const { node } = await at.github.query(
     ITEM_VALUE,

@@ -1,11 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { ContentChange, ValueInput } from '../documents/values.ts';
+import { findFieldOf } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import { unsettable } from '../fields/unsettable.ts';
 import { isOwnField, valueInput, type Wanted } from '../fields/value-input.ts';
 import type { At } from '../operations/operation.ts';
-import { matchName } from '../refs/match-name.ts';
 import type { ItemPointer, ProjectWithFields } from '../refs/resolver.ts';
 import { findNamedIds } from './find-named-ids.ts';
 import {
@@ -60,11 +60,7 @@ export function readWishes(
   return updates.map(({ values }, update) => {
     const wishes = Object.entries(values).map(([name, wanted]): FieldWish => {
       const { field: argument, value } = named(update, name);
-      const field = matchName(name, project.fields, {
-        kind: `field in "${project.title}"`,
-        argument,
-        listWith: 'list_project_fields',
-      });
+      const field = findFieldOf(project, name, argument);
       if (!isOwnField(field) && !isPropertyField(field)) throw unsettable(field);
       const input = valueInput(field, wanted, { today, argument: value });
       return { field, wanted, argument: value, input };

@@ -166,3 +166,27 @@ test.for([
   expect((await fails('update_field_options', given)).code).toBe(expected);
   expect(simulator.counters().mutations).toBe(0);
 });
+
+test.for(['bad-gateway-after', 'reset-after'] as const)(
+  'makes one field where the answer is lost by %s, and says to look first',
+  async (kind) => {
+    const { simulator, ok, fails } = sharedDesk();
+    simulator.fail({ kind, on: 'createProjectV2Field', times: 9 });
+    const name = `Lost by ${kind}`;
+    const { message, meta } = await fails('create_project_field', { name, type: 'text' });
+    expect(meta['outcome']).toBe('unknown');
+    expect(message).toContain('list_project_fields');
+    const { fields } = await ok<{ fields: Field[] }>('list_project_fields');
+    expect(fields.filter((field) => field.name === name)).toHaveLength(1);
+  },
+);
+
+test('takes the number of a field for its name', async () => {
+  const { ok } = sharedDesk();
+  const { fields } = await ok<{ fields: (Field & { databaseId: number })[] }>(
+    'list_project_fields',
+  );
+  const status = fields.find(({ name }) => name === 'Status');
+  const where = { itemId: 'acme/rocket#1', fieldId: String(status?.databaseId) };
+  expect(await ok('get_field_value', where)).toMatchObject({ fieldName: 'Status' });
+});

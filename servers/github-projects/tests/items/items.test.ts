@@ -134,3 +134,15 @@ test.for(['bad-gateway-after', 'reset-after', 'truncated'] as const)(
     expect(items).toHaveLength(1);
   },
 );
+
+test('makes one issue of a draft where the answer is lost, and says to look first', async () => {
+  const { simulator, ok, fails } = await openItemsDesk();
+  const fault = { kind: 'bad-gateway-after', on: 'convertProjectV2DraftIssueItemToIssue' } as const;
+  simulator.fail({ ...fault, times: 9 });
+  const given = { itemId: 'Choose the music', repo: 'acme/empty' };
+  const { message, meta } = await fails('convert_draft_issue', given);
+  expect(meta['outcome']).toBe('unknown');
+  expect(message).toContain('get_project_item');
+  const { items } = await ok<Page>('list_project_items', { query: 'repo:acme/empty' });
+  expect(items.map(({ reference }) => reference)).toEqual(['acme/empty#1']);
+});
