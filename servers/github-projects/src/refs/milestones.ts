@@ -18,7 +18,7 @@ interface Sought {
 
 const ID = /^MI_[\w-]+$/;
 const NUMBER = /^#?(\d{1,9})$/;
-const ADDRESS = /^https?:.*\/milestone\/(\d{1,9})(?:[/?#].*)?$/;
+const ADDRESS = /^https?:.*\/([\w.-]+\/[\w.-]+)\/milestone\/(\d{1,9})(?:[/?#].*)?$/;
 
 /** The milestone that a number, title, node id or URL means. */
 export async function findMilestone(
@@ -29,6 +29,14 @@ export async function findMilestone(
   const text = ref.trim();
   const what = `milestone "${text}" of ${nameOf(repository)}`;
   const options = { signal, subject: { what, argument } };
+  const place = ADDRESS.exec(text)?.[1];
+  // The same number is another milestone in another repository.
+  if (place !== undefined && place.toLowerCase() !== nameOf(repository).toLowerCase()) {
+    throw notFound(
+      `The milestone "${text}" is in ${place}, not in ${nameOf(repository)} (argument ${argument}).`,
+      `Name a milestone of ${nameOf(repository)}; list_milestones shows them.`,
+    );
+  }
   const given = { repository, ref: text };
   const found = ID.test(text)
     ? await byId(github, text, options)
@@ -54,7 +62,7 @@ async function byNumber(
   { repository, ref }: Sought,
   options: CallOptions,
 ): Promise<MilestoneNode | undefined> {
-  const digits = (NUMBER.exec(ref) ?? ADDRESS.exec(ref))?.[1];
+  const digits = NUMBER.exec(ref)?.[1] ?? ADDRESS.exec(ref)?.[2];
   if (digits === undefined) return undefined;
   const variables = { ...repository, number: Number(digits) };
   const found = await github.query(MILESTONE_BY_NUMBER, variables, options);

@@ -66,6 +66,15 @@ test('a milestone is found by number, title, node id and URL, wherever the URL l
   }
 });
 
+test('the address of a milestone elsewhere is not taken for the one of that number here', async () => {
+  const { code, message } = await desk.fails('update_issue', {
+    issueId: 'acme/rocket#7',
+    milestoneId: 'https://github.com/acme/website/milestone/1',
+  });
+  expect(code).toBe('not_found');
+  expect(message).toContain('is in acme/website, not in acme/rocket');
+});
+
 test('overdue ones are open and past their day; upcoming ones have theirs ahead', async () => {
   const overdue = await desk.ok<Listed>('get_overdue_milestones', { includeIssues: true });
   expect(overdue).toMatchObject({
