@@ -120,6 +120,18 @@ test('says comments, changes them and deletes them', async () => {
   });
 });
 
+test('lets nobody change the comments of others who does not belong to the repository', async () => {
+  const made = await hub.rest('POST /repos/ada/notes/issues/1/comments', { body: 'Green tea.' });
+  const { id } = made.body as { id: number };
+  const one = `/repos/ada/notes/issues/comments/${id}`;
+  expect(await hub.rest(`PATCH ${one}`, { body: 'No.' }, hub.simulator.tokens.other)).toMatchObject(
+    {
+      status: 403,
+      body: { message: 'Must have admin rights to Repository.' },
+    },
+  );
+});
+
 test('lists issues and pull requests together, and changes an issue', async () => {
   const { body } = await hub.rest(`GET ${ROCKET}/issues?labels=bug&state=all&direction=asc`);
   const listed = (body as readonly { number: number; pull_request?: object }[]).map(

@@ -1,9 +1,9 @@
-import { listReply, type RestCall, type Route, type Scene } from '../../objects.ts';
+import { HubFault, listReply, type RestCall, type Route, type Scene } from '../../objects.ts';
 import type { SimComment } from '../../state/entities.ts';
 import { all, touch } from '../../state/state.ts';
 import { subjectOf } from '../look.ts';
 import { makeComment } from '../make.ts';
-import { assertEdits, assertTokenReaches } from '../permission.ts';
+import { assertTokenReaches, permissionIn } from '../permission.ts';
 import { commentBody } from './bodies.ts';
 import { neededText, notFound, numberedOf, repositoryIn, WRITE_SCOPES } from './rest.ts';
 
@@ -55,10 +55,11 @@ function commentIn(scene: Scene, call: RestCall): SimComment {
 
 function editable(scene: Scene, call: RestCall): SimComment {
   const comment = commentIn(scene, call);
-  assertEdits(scene, 'updateIssueComment', {
-    author: comment.author,
-    repository: repositoryIn(scene, call),
-  });
+  const repository = repositoryIn(scene, call);
+  assertTokenReaches(scene, repository);
+  if (comment.author !== scene.viewer.id && permissionIn(scene, repository) === 'READ') {
+    throw new HubFault('FORBIDDEN', 'Must have admin rights to Repository.');
+  }
   return comment;
 }
 
