@@ -15,9 +15,17 @@ import { root } from './support/files.ts';
 
 const programs: readonly Program[] = [workspace, devflow, entrez, californiaCodes, githubProjects];
 
-/** What a guide has beside its tools. */
-const more: Readonly<Record<string, Sections>> = {
-  'github-projects': { operations: describeTools(createOutline({ profile: 'full' })) },
+/** Documents that only one server has. */
+const more: Readonly<Record<string, Readonly<Record<string, Sections>>>> = {
+  'github-projects': {
+    'docs/github-projects.md': {
+      actions: describeActions(),
+      tools: describeTools(createOutline()),
+    },
+    'docs/github-projects-operations.md': {
+      operations: describeTools(createOutline({ profile: 'full' })),
+    },
+  },
 };
 
 // `npm run docs` runs these tests alone, with --update.
@@ -29,7 +37,8 @@ describe.each(programs)('$name', (program) => {
       tools: describeTools(program.outline(), { brief: true }),
       settings: describeSettings(program),
     },
-    [`docs/${name}.md`]: { tools: describeTools(program.outline()), ...more[name] },
+    [`docs/${name}.md`]: { tools: describeTools(program.outline()) },
+    ...more[name],
   };
 
   test.each(Object.keys(documents))('%s is what `npm run docs` writes', async (document) => {
@@ -51,3 +60,19 @@ describe.each(programs)('$name', (program) => {
 test('a document without a place for what is generated is refused', () => {
   expect(() => fillSections('# Title', { tools: 'x' })).toThrow('<!-- tools -->');
 });
+
+/** Which actions each compact tool takes. */
+function describeActions(): string {
+  const rows = [...createOutline().tools.values()].map(({ name, inputJson }) => {
+    const { request } = inputJson['properties'] as { readonly request: Union };
+    const actions = request.oneOf.map(({ properties }) => `\`${properties.action.const}\``);
+    return `| \`${name}\` | ${actions.join(', ')} |`;
+  });
+  return ['| Tool | Actions |', '| --- | --- |', ...rows].join('\n');
+}
+
+interface Union {
+  readonly oneOf: readonly {
+    readonly properties: { readonly action: { readonly const: string } };
+  }[];
+}

@@ -16,52 +16,88 @@ try {
   process.exitCode = code;
 }
 
-async function run(command: Command): Promise<string> {
+function run(command: Command): Promise<string> {
   switch (command.kind) {
     case 'help':
-      return USAGE;
-    case 'check': {
-      const { benchAudits } = await import('./audit.ts');
-      const { describeAudits } = await import('./print/describe-audits.ts');
-      const report = await benchAudits(command.options);
-      return written(report, describeAudits, command.options);
-    }
-    case 'search': {
-      const { benchSearch, describeSearch } = await import('./search.ts');
-      const report = await benchSearch(command.options);
-      return written(report, describeSearch, command.options);
-    }
-    case 'graph': {
-      const { benchGraph } = await import('./graph/graph.ts');
-      const { describeGraph } = await import('./graph/describe-graph.ts');
-      const report = await benchGraph(command.options);
-      return written(report, describeGraph, command.options);
-    }
-    case 'xml': {
-      const { benchXml } = await import('./xml/xml.ts');
-      const { describeXml } = await import('./xml/describe-xml.ts');
-      const report = await benchXml(command.options);
-      return written(report, describeXml, command.options);
-    }
-    case 'staging': {
-      const { benchStaging } = await import('./staging/staging.ts');
-      const { describeStaging } = await import('./staging/describe-staging.ts');
-      const report = await benchStaging(command.options);
-      return written(report, describeStaging, command.options);
-    }
-    case 'law': {
-      const { benchLaw } = await import('./law/law.ts');
-      const { describeLaw } = await import('./law/describe-law.ts');
-      const report = await benchLaw(command.options);
-      return written(report, describeLaw, command.options);
-    }
-    case 'protocol': {
-      const { benchProtocol } = await import('./protocol.ts');
-      const { describeProtocol } = await import('./print/describe-protocol.ts');
-      const report = await benchProtocol(command.options);
-      return written(report, describeProtocol, command.options);
-    }
+      return Promise.resolve(USAGE);
+    case 'check':
+      return runCheck(command.options);
+    case 'search':
+      return runSearch(command.options);
+    case 'graph':
+      return runGraph(command.options);
+    case 'xml':
+      return runXml(command.options);
+    case 'staging':
+      return runStaging(command.options);
+    case 'law':
+      return runLaw(command.options);
+    case 'points':
+      return runPoints(command.options);
+    case 'protocol':
+      return runProtocol(command.options);
   }
+}
+
+/** What a benchmark is told. */
+type OptionsOf<Kind extends Command['kind']> = Extract<
+  Command,
+  { readonly kind: Kind; readonly options: object }
+>['options'];
+
+async function runCheck(options: OptionsOf<'check'>): Promise<string> {
+  const { benchAudits } = await import('./audit.ts');
+  const { describeAudits } = await import('./print/describe-audits.ts');
+  const report = await benchAudits(options);
+  return written(report, describeAudits, options);
+}
+
+async function runSearch(options: OptionsOf<'search'>): Promise<string> {
+  const { benchSearch, describeSearch } = await import('./search.ts');
+  const report = await benchSearch(options);
+  return written(report, describeSearch, options);
+}
+
+async function runGraph(options: OptionsOf<'graph'>): Promise<string> {
+  const { benchGraph } = await import('./graph/graph.ts');
+  const { describeGraph } = await import('./graph/describe-graph.ts');
+  const report = await benchGraph(options);
+  return written(report, describeGraph, options);
+}
+
+async function runXml(options: OptionsOf<'xml'>): Promise<string> {
+  const { benchXml } = await import('./xml/xml.ts');
+  const { describeXml } = await import('./xml/describe-xml.ts');
+  const report = await benchXml(options);
+  return written(report, describeXml, options);
+}
+
+async function runStaging(options: OptionsOf<'staging'>): Promise<string> {
+  const { benchStaging } = await import('./staging/staging.ts');
+  const { describeStaging } = await import('./staging/describe-staging.ts');
+  const report = await benchStaging(options);
+  return written(report, describeStaging, options);
+}
+
+async function runLaw(options: OptionsOf<'law'>): Promise<string> {
+  const { benchLaw } = await import('./law/law.ts');
+  const { describeLaw } = await import('./law/describe-law.ts');
+  const report = await benchLaw(options);
+  return written(report, describeLaw, options);
+}
+
+async function runPoints(options: OptionsOf<'points'>): Promise<string> {
+  const { benchPoints } = await import('./points/points.ts');
+  const { describePoints } = await import('./points/describe-points.ts');
+  const report = await benchPoints(options);
+  return written(report, describePoints, options);
+}
+
+async function runProtocol(options: OptionsOf<'protocol'>): Promise<string> {
+  const { benchProtocol } = await import('./protocol.ts');
+  const { describeProtocol } = await import('./print/describe-protocol.ts');
+  const report = await benchProtocol(options);
+  return written(report, describeProtocol, options);
 }
 
 function written<Report extends object>(

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { contenders, type Peer } from './contenders.ts';
 import type { LawOptions } from './law/law.ts';
+import type { PointsOptions } from './points/points.ts';
 import { USAGE } from './usage.ts';
 
 /** What the benchmark of searching is told. */
@@ -69,6 +70,7 @@ export type Command =
   | { readonly kind: 'xml'; readonly options: XmlOptions }
   | { readonly kind: 'staging'; readonly options: StagingOptions }
   | { readonly kind: 'law'; readonly options: LawOptions }
+  | { readonly kind: 'points'; readonly options: PointsOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
 /** The command line makes no sense; the message says what to write instead. */
@@ -102,6 +104,7 @@ const OWN: Readonly<Record<string, (values: Values) => Command>> = {
   xml: (values) => ({ kind: 'xml', options: readXml(values) }),
   staging: (values) => ({ kind: 'staging', options: readStaging(values) }),
   law: (values) => ({ kind: 'law', options: readLaw(values) }),
+  points: (values) => ({ kind: 'points', options: readPoints(values) }),
 };
 
 /** Reads the command line. */
@@ -181,6 +184,12 @@ function readLaw(values: Values): LawOptions {
   refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
   const usual = values.quick === true ? '500' : '160000';
   return { sections: readCount('sizes', values.sizes ?? usual), json: values.json };
+}
+
+function readPoints(values: Values): PointsOptions {
+  refuse(values, [...SEARCH_FLAGS, ...GRAPH_FLAGS], 'of other benchmarks');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  return { json: values.json };
 }
 
 function readProtocol(values: Values, benchmarks: readonly Benchmark[]): ProtocolOptions {

@@ -2,7 +2,7 @@
 export const USAGE = `Usage: npm run bench -- [name] [flags]
 
 Measures the kit beside its peers. Names are the words below; without one, all
-but check, search, graph, xml, staging and law are measured.
+but check, search, graph, xml, staging, law and points are measured.
 
   http      calls and lists over HTTP, with 1 and 80 tools
   stdio     calls over standard input and output, one by one and 32 at once
@@ -19,6 +19,8 @@ but check, search, graph, xml, staging and law are measured.
             without keys that regular expressions filled
   law       importing an archive of law with california-codes and searching it,
             beside looking through every text
+  points    calls, requests and points for ten everyday tasks with
+            github-projects, beside a server that takes node ids alone
 
 Flags:
   --rounds <n>     how often everybody gets a turn (5; startup 11, memory and

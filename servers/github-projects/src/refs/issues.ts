@@ -73,7 +73,7 @@ export function only<One>(found: readonly (One | Error)[]): One {
 }
 
 /** An issue or pull request, as the rest of the server knows it. */
-export function toIssuePointer(node: NumberedNode): IssuePointer {
+function toIssuePointer(node: NumberedNode): IssuePointer {
   const { id, number, title, url, repository } = node;
   const kind = node.__typename === 'PullRequest' ? 'pull_request' : 'issue';
   return { id, kind, number, owner: repository.owner.login, name: repository.name, title, url };

@@ -55,7 +55,7 @@ interface Case {
 
 function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
   const { name, examples, effect } = operation;
-  const given = (examples[0]?.arguments ?? {}) as object;
+  const given: object = examples[0]?.arguments ?? {};
   const { missing, always, paged } = row;
   if (always !== undefined) {
     const check: Case['check'] = async ({ fails }) => {
