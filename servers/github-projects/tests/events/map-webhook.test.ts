@@ -156,7 +156,7 @@ test('makes a small event, or none, of whatever comes', () => {
     }),
     {
       seed: Number(process.env['FUZZ_SEED'] ?? 20_261_116),
-      numRuns: Number(process.env['FUZZ_RUNS'] ?? 200),
+      numRuns: Number(process.env['FUZZ_RUNS'] ?? 100),
     },
   );
 });

@@ -2,6 +2,23 @@ import { expect, test } from 'vitest';
 
 import { openDesk, type TestDesk } from '../support/open-desk.ts';
 
+/** Tools that nobody calls here take time to define. */
+const SERVER = {
+  tools: [
+    'add_project_item',
+    'archive_project_item',
+    'delete_project_field',
+    'get_project_changes',
+    'get_recent_events',
+    'remove_project_item',
+    'replay_events',
+    'set_field_value',
+    'subscribe_to_events',
+    'unarchive_project_item',
+    'update_issue',
+  ],
+};
+
 interface Event {
   readonly id: string;
   readonly eventType: string;
@@ -37,7 +54,7 @@ function told({ events }: { readonly events: readonly Event[] }): readonly unkno
 }
 
 test('the first look remembers; the next tells what happened, and each can be asked again', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const first = await look(desk);
   expect(first).toMatchObject({ events: [], hasMore: false, fields: ['Status'] });
   const { cursor } = first;
@@ -72,7 +89,7 @@ test('the first look remembers; the next tells what happened, and each can be as
 });
 
 test('what does not fit into an answer comes with the next one', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const { cursor } = await look(desk);
   for (const itemId of ['1', '2', '4']) {
     await desk.ok('set_field_value', { ...PROJECT, itemId, fieldId: 'Status', value: 'Done' });
@@ -86,7 +103,7 @@ test('what does not fit into an answer comes with the next one', async () => {
 });
 
 test('other fields are watched by name, lists too, and the cursor keeps them', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const { cursor, fields } = await look(desk, { fields: ['sprint', 'Assignees', 'estimate'] });
   expect(fields).toEqual(['Sprint', 'Assignees', 'Estimate']);
   await desk.ok('set_field_value', { ...PROJECT, itemId: '1', fieldId: 'Estimate', value: 8 });
@@ -111,7 +128,7 @@ test('other fields are watched by name, lists too, and the cursor keeps them', a
 });
 
 test('a field that is deleted between two looks is told, not taken for many changes', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const { cursor } = await look(desk, { fields: ['Notes', 'Status'] });
   await desk.ok('delete_project_field', { ...PROJECT, fieldId: 'Notes' });
   expect(await look(desk, { cursor })).toMatchObject({
@@ -122,7 +139,7 @@ test('a field that is deleted between two looks is told, not taken for many chan
 });
 
 test('a cursor that is lost or of another project says how to start again', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const lost = await desk.fails('get_project_changes', { ...PROJECT, cursor: 'lost' });
   expect(lost).toMatchObject({ code: 'not_found' });
   expect(lost.message).toContain('without cursor to start again');
@@ -132,7 +149,7 @@ test('a cursor that is lost or of another project says how to start again', asyn
 });
 
 test('a large board costs a point for each hundred items', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = await openDesk({ server: SERVER });
   const { project } = simulator.populate({ items: 250 });
   const { cursor, itemCount } = await ok<Changes>('get_project_changes', { projectId: project });
   expect(itemCount).toBe(250);
@@ -143,7 +160,7 @@ test('a large board costs a point for each hundred items', async () => {
 });
 
 test('an item that the pages missed is not taken for removed', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const { cursor } = await look(desk);
   // The first item is null in this answer; one that moves between two pages is missing in the same way.
   desk.simulator.fail({ kind: 'null-nodes', on: 'node' });
@@ -154,7 +171,7 @@ test('an item that the pages missed is not taken for removed', async () => {
 });
 
 test('a subscription brings what is found from then on, where it fits', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const { cursor } = await look(desk);
   await desk.ok('archive_project_item', { ...PROJECT, itemId: '2' });
   const before = await look(desk, { cursor });
@@ -183,14 +200,14 @@ test.for([
   { what: 'no source', given: {}, code: 'not_configured' },
   { what: 'no webhooks of users', given: { projectId: 'ada/1' }, code: 'unsupported' },
 ])('there is $what: $code, with what to do', async ({ given, code }) => {
-  const { fails } = await openDesk();
+  const { fails } = await openDesk({ server: SERVER });
   const told = await fails('subscribe_to_events', given);
   expect(told).toMatchObject({ code });
   expect(told.message).toContain('get_project_changes');
 });
 
 test('where nothing brings events, that is said', async () => {
-  const { ok, simulator } = await openDesk();
+  const { ok, simulator } = await openDesk({ server: SERVER });
   const recent = await ok<Page>('get_recent_events');
   const replayed = await ok<Page>('replay_events', { fromTimestamp: '2026-01-01T00:00:00Z' });
   for (const { events, notes } of [recent, replayed]) {

@@ -12,7 +12,9 @@ const SECRET = 'between us';
 test('what a webhook tells is what a subscriber reads, and nobody is asked', async () => {
   const desk = openDesk({ token: 'ghp_none', baseUrl: 'http://127.0.0.1:9' });
   const receiver = await startReceiver({ port: 0, secret: SECRET, log: desk.events });
-  const { client, close } = await connect(createServer(desk, { profile: 'full' }));
+  const { client, close } = await connect(
+    createServer(desk, { profile: 'full', toolsets: ['events'] }),
+  );
   onTestFinished(async () => {
     await close();
     await receiver.close();

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { milestonesOperations } from '../../src/operations/milestones/all.ts';
 import { openDesk, startDesk, type TestDesk } from '../support/open-desk.ts';
+
+/** Tools that nobody calls here take time to define. */
+const SERVER = { tools: [...milestonesOperations.map(({ name }) => name), 'update_issue'] };
 
 interface Milestone {
   readonly id: string;
@@ -22,7 +26,7 @@ interface Listed {
 let desk: TestDesk;
 
 beforeAll(async () => {
-  desk = await startDesk();
+  desk = await startDesk({ server: SERVER });
 });
 
 afterAll(async () => {
@@ -92,11 +96,10 @@ test('overdue ones are open and past their day; upcoming ones have theirs ahead'
 });
 
 test('metrics count all issues and list them page by page', async () => {
-  const { simulator, ok } = await openDesk();
-  const { repository, issueReferences } = simulator.populate({ openIssues: 101 });
+  const { simulator, ok } = await openDesk({ server: SERVER });
+  const { repository, issueReferences } = simulator.populate({ openIssues: 3 });
   await ok('create_milestone', { title: 'Huge', repo: repository });
-  expect(issueReferences).toHaveLength(101);
-  for (const issueId of issueReferences.slice(0, 3)) {
+  for (const issueId of issueReferences) {
     await ok('update_issue', { issueId, milestoneId: 'Huge' });
   }
   const wanted = { milestoneId: 'Huge', repo: repository, includeIssues: true, limit: 2 };
@@ -109,7 +112,7 @@ test('metrics count all issues and list them page by page', async () => {
 });
 
 test('totals go over all milestones, not over a first page', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = await openDesk({ server: SERVER });
   const { repository, milestoneNumbers } = simulator.populate({ milestones: 130 });
   const all = await ok<Listed>('list_milestones', { repo: repository, status: 'all' });
   expect([all.totalCount, milestoneNumbers.length]).toEqual([130, 130]);
@@ -135,7 +138,7 @@ test('totals go over all milestones, not over a first page', async () => {
 });
 
 test('a day stays that day, a time is left out and told, and null clears', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openDesk({ server: SERVER });
   const made = await ok('create_milestone', { title: 'v3', dueDate: '2031-03-01' });
   expect(made).toMatchObject({ dueDate: '2031-03-01', state: 'open' });
   expect(made).not.toHaveProperty('notes');
@@ -152,7 +155,7 @@ test('a day stays that day, a time is left out and told, and null clears', async
 });
 
 test('an update changes only what was given: a closed one stays closed', async () => {
-  const { ok, fails } = await openDesk();
+  const { ok, fails } = await openDesk({ server: SERVER });
   const before = await ok<Milestone>('get_milestone', { milestoneId: 'v0.8' });
   const after = await ok('update_milestone', { milestoneId: 'v0.8', title: 'v0.8.1' });
   expect(after).toMatchObject({ state: 'closed', title: 'v0.8.1', number: before.number });
@@ -168,7 +171,7 @@ test('a title that is taken is refused in words', async () => {
 });
 
 test('a dry run deletes nothing and tells how many issues it concerns', async () => {
-  const { simulator, ok, fails } = await openDesk();
+  const { simulator, ok, fails } = await openDesk({ server: SERVER });
   const before = simulator.state();
   const dry = await ok('delete_milestone', { milestoneId: 'v0.9', dryRun: true });
   expect(dry).toMatchObject({ deleted: false, title: 'v0.9', issuesAffected: 1 });
@@ -180,7 +183,7 @@ test('a dry run deletes nothing and tells how many issues it concerns', async ()
 });
 
 test('a create whose answer was lost is told as unknown and made once', async () => {
-  const { simulator, ok, fails } = await openDesk();
+  const { simulator, ok, fails } = await openDesk({ server: SERVER });
   simulator.fail({
     kind: 'bad-gateway-after',
     on: 'POST /repos/{owner}/{repo}/milestones',

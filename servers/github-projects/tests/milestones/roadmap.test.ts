@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 
 import { openDesk, type TestDesk } from '../support/open-desk.ts';
 
+/** Tools that nobody calls here take time to define. */
+const SERVER = { tools: ['create_roadmap', 'list_issues', 'get_issue', 'list_project_items'] };
+
 interface Part {
   readonly title: string;
   readonly outcome: string;
@@ -48,7 +51,7 @@ async function titlesOf({ ok }: TestDesk, title: string): Promise<number> {
 }
 
 test('makes the project, the milestones and the issues, and puts all issues into the project', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openDesk({ server: SERVER });
   const made = await ok<Result>('create_roadmap', ROADMAP);
   expect(made).toMatchObject({ projectOutcome: 'created', complete: true, totalIssuesCreated: 3 });
   expect(fates(made)).toEqual([
@@ -73,7 +76,7 @@ test('makes the project, the milestones and the issues, and puts all issues into
 });
 
 test('made again it makes nothing twice', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const { projectId } = await desk.ok<Result>('create_roadmap', ROADMAP);
   const twin = await desk.fails('create_roadmap', ROADMAP);
   expect(twin).toMatchObject({ code: 'conflict' });
@@ -86,7 +89,7 @@ test('made again it makes nothing twice', async () => {
 });
 
 test('a dry run tells what would be made, and changes nothing', async () => {
-  const { simulator, ok } = await openDesk();
+  const { simulator, ok } = await openDesk({ server: SERVER });
   const before = simulator.state();
   const plan = await ok<Result>('create_roadmap', { ...ROADMAP, dryRun: true });
   expect(plan).toMatchObject({ projectOutcome: 'planned', complete: false });
@@ -103,7 +106,7 @@ test.for([
   { what: 'a person', issue: { assignees: ['nobody-at-all'] }, argument: 'assignees' },
   { what: 'a type', issue: { type: 'Dream' }, argument: 'type' },
 ])('names $what that is not there before anything is made', async ({ issue, argument }) => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = await openDesk({ server: SERVER });
   const before = simulator.state();
   const milestones = [{ milestone: { title: 'X' }, issues: [{ title: 'Y', ...issue }] }];
   const told = await fails('create_roadmap', { project: { title: 'Z' }, milestones });
@@ -133,13 +136,13 @@ test.for([
     },
   },
 ])('refuses $what and asks nobody', async ({ given }) => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = await openDesk({ server: SERVER });
   expect(await fails('create_roadmap', given)).toMatchObject({ code: 'invalid_arguments' });
   expect(simulator.requests()).toEqual([]);
 });
 
 test('a failure in the middle tells what was made and what not; calling again makes the rest', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   desk.simulator.fail({ kind: 'forbidden', on: MILESTONE_ROUTE, after: 1, times: 5 });
   const part = await desk.ok<Result>('create_roadmap', ROADMAP);
   expect(part).toMatchObject({ projectOutcome: 'created', complete: false });
@@ -157,7 +160,7 @@ test('a failure in the middle tells what was made and what not; calling again ma
 });
 
 test('issues whose answer was lost are unknown, and calling again finds them', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   desk.simulator.fail({ kind: 'bad-gateway-after', on: 'createIssue' });
   const part = await desk.ok<Result>('create_roadmap', ROADMAP);
   expect(fates(part)).toEqual([
@@ -172,7 +175,7 @@ test('issues whose answer was lost are unknown, and calling again finds them', a
 });
 
 test('one issue that GitHub refuses does not hide the others', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   desk.simulator.fail({ kind: 'partial', on: 'createIssue' });
   const part = await desk.ok<Result>('create_roadmap', ROADMAP);
   expect(part).toMatchObject({ complete: false, totalIssuesCreated: 2 });
@@ -180,7 +183,7 @@ test('one issue that GitHub refuses does not hide the others', async () => {
 });
 
 test('a lost answer for the project itself is an error that says to look first', async () => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = await openDesk({ server: SERVER });
   simulator.fail({ kind: 'bad-gateway-after', on: 'createProjectV2' });
   const { message } = await fails('create_roadmap', ROADMAP);
   expect(message).toContain('unknown: it is not known whether the change was made');

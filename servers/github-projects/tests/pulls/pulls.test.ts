@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 
 import { openDesk, type TestDesk } from '../support/open-desk.ts';
 
+/** Tools that nobody calls here take time to define. */
+const SERVER = { toolsets: ['pulls'] };
+
 interface Pull {
   readonly number: number;
   readonly state: string;
@@ -26,7 +29,7 @@ function changesOf({ simulator }: TestDesk): readonly string[] {
 }
 
 test('a pull request is opened, read, changed and closed, and only what was given changes', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openDesk({ server: SERVER });
   const made = await ok<Pull>('create_pull_request', {
     title: 'Pump more fuel',
     head: 'feature/fuel',
@@ -45,7 +48,7 @@ test('a pull request is opened, read, changed and closed, and only what was give
 });
 
 test('lists are small, filtered by branch, and go on with a cursor for the same arguments only', async () => {
-  const { ok, fails } = await openDesk();
+  const { ok, fails } = await openDesk({ server: SERVER });
   const first = await ok<Listed>('list_pull_requests', { state: 'all', limit: 2 });
   expect(first.pullRequests.map(({ number }) => number)).toEqual([9, 8]);
   expect(first.pullRequests[0]).not.toHaveProperty('body');
@@ -61,7 +64,7 @@ test('lists are small, filtered by branch, and go on with a cursor for the same 
 });
 
 test('a merge is made once: what is merged, closed or a draft is told', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   const { ok, fails, simulator } = desk;
   const { headSha: sha } = await ok<Pull>('get_pull_request', { pullNumber: 8 });
   const other = '0'.repeat(40);
@@ -87,7 +90,7 @@ test('a merge is made once: what is merged, closed or a draft is told', async ()
 });
 
 test('a merge whose answer was lost is unknown, is not sent again, and can be looked at', async () => {
-  const desk = await openDesk();
+  const desk = await openDesk({ server: SERVER });
   desk.simulator.fail({ kind: 'bad-gateway-after', on: 'rest', after: 1 });
   const { message, meta } = await desk.fails('merge_pull_request', { pullNumber: 8 });
   expect(message).toContain('unknown: it is not known whether the change was made');
@@ -98,7 +101,7 @@ test('a merge whose answer was lost is unknown, is not sent again, and can be lo
 });
 
 test('a review says enough, and its remarks say where', async () => {
-  const { ok, fails } = await openDesk();
+  const { ok, fails } = await openDesk({ server: SERVER });
   const silent = { pullNumber: 8, event: 'COMMENT' };
   expect((await fails('create_pull_request_review', silent)).message).toContain('needs a text');
   const nowhere = { ...silent, body: 'See.', comments: [{ path: 'README.md', body: 'Here?' }] };
@@ -116,7 +119,7 @@ test('a review says enough, and its remarks say where', async () => {
 });
 
 test('an update with nothing to change asks nobody', async () => {
-  const { simulator, fails } = await openDesk();
+  const { simulator, fails } = await openDesk({ server: SERVER });
   expect(await fails('update_pull_request', { pullNumber: 8 })).toMatchObject({
     code: 'invalid_arguments',
   });
@@ -124,7 +127,7 @@ test('an update with nothing to change asks nobody', async () => {
 });
 
 test('a very long text is cut with a mark', async () => {
-  const { ok } = await openDesk();
+  const { ok } = await openDesk({ server: SERVER });
   await ok('update_pull_request', { pullNumber: 8, body: 'x'.repeat(30_000) });
   const { body = '' } = await ok<Pull>('get_pull_request', { pullNumber: 8 });
   expect(body.length).toBeLessThan(20_100);
