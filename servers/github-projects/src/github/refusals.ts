@@ -52,7 +52,6 @@ export function notFound(said: string, subject: Subject | undefined): ToolError 
       githubCode: GITHUB_CODES.notFound,
       ...(subject !== undefined && { argument: subject.argument }),
     },
-    cause: new Error(said),
   });
 }
 

@@ -19,11 +19,10 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     name: 'write_projects',
     title: 'Create and change projects',
     description:
-      'Create, change and copy projects, and create views and status updates. Only what is passed is changed.',
+      'Create and change projects, and create views and status updates. Only what is passed is changed.',
     operations: [
       'create_project',
       'update_project',
-      'copy_project_from_template',
       'create_status_update',
       { name: 'create_project_view', without: ['verticalGroupBy'] },
     ],
@@ -113,7 +112,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     name: 'write_issues',
     title: 'Create and change issues',
     description:
-      'Create and change issues, comments, sub-issues, dependencies and labels. Only what is passed is changed.',
+      'Create and change issues, comments, sub-issues and dependencies. Only what is passed is changed.',
     operations: [
       { name: 'create_issue', without: ['issueFields', 'priority'] },
       'update_issue',
@@ -121,17 +120,15 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
       'update_issue_comment',
       'add_sub_issue',
       'add_issue_dependency',
-      'create_label',
     ],
   },
   {
     name: 'delete_issues',
-    title: 'Delete comments, labels, milestones and relations',
+    title: 'Delete comments, milestones and relations',
     description:
-      'Delete comments, labels and milestones, and take sub-issues and dependencies apart. Issues are closed, not deleted.',
+      'Delete comments and milestones, and take sub-issues and dependencies apart. Issues are closed, not deleted.',
     operations: [
       'delete_issue_comment',
-      'delete_label',
       'delete_milestone',
       'remove_sub_issue',
       'remove_issue_dependency',
@@ -143,7 +140,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     description:
       'List and read pull requests and their reviews. Bodies come with a single pull request only.',
     operations: [
-      { name: 'list_pull_requests', without: ['direction', 'sort'] },
+      { name: 'list_pull_requests', without: ['base', 'direction', 'head', 'sort'] },
       'get_pull_request',
       { name: 'list_pull_request_reviews', without: ['limit'] },
     ],
@@ -164,7 +161,10 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     title: 'Read milestones',
     description:
       'List milestones, and how far one is. Counts come from GitHub, not from a page of issues.',
-    operations: ['list_milestones', 'get_milestone_metrics'],
+    operations: [
+      { name: 'list_milestones', without: ['direction', 'sort'] },
+      'get_milestone_metrics',
+    ],
   },
   {
     name: 'write_milestones',

@@ -5,7 +5,6 @@ type Json = Readonly<Record<string, unknown>>;
 /** What validation holds callers to all the same, and explains when they miss it. */
 const UNLISTED = new Set([
   'default',
-  'format',
   'maximum',
   'maxItems',
   'maxLength',
@@ -25,7 +24,11 @@ export function terse<Input, Output>(
   words: Readonly<Record<string, string>>,
 ): Schema<Input, Output> {
   const { jsonSchema, ...standard } = schema['~standard'];
-  const shorten = (json: Json): Record<string, unknown> => shortenSchema(json, words);
+  // Only the root says that nothing else is allowed; what is below it is held to that all the same.
+  const shorten = ({ additionalProperties, ...json }: Json): Record<string, unknown> => ({
+    ...shortenSchema(json, words),
+    ...(additionalProperties !== undefined && { additionalProperties }),
+  });
   return {
     '~standard': {
       ...standard,

@@ -1,4 +1,4 @@
-import { createPreparer } from './engine/prepare.ts';
+import { prepareCall } from './engine/prepare.ts';
 import type { Part } from './objects.ts';
 import { makeUser } from './people/make.ts';
 import { projectPart } from './projects/register.ts';
@@ -108,7 +108,7 @@ function createDesk(state: State, { hasLimits, pointsPerHour }: SimulatorOptions
     state,
     parts: PARTS,
     routes: [...ownRoutes(limits), ...PARTS.flatMap(({ routes }) => routes)],
-    prepare: createPreparer(),
+    prepare: prepareCall,
     faults: createFaults(),
     limits,
     book: createBook(),

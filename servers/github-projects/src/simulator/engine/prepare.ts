@@ -44,19 +44,19 @@ interface Checked {
   readonly errors: readonly HubError[];
 }
 
-const MOST_REMEMBERED = 500;
+const MOST_REMEMBERED = 1_000;
 
-/** Reads requests; documents that were read before are not read again. */
-export function createPreparer(): (call: GraphQLCall) => Prepared | Rejected {
-  const known = new Map<string, Checked>();
-  return (call) => {
-    const checked = known.get(call.query) ?? check(call.query);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(call.query, checked);
-    return checked.document === undefined || checked.errors.length > 0
-      ? { errors: checked.errors }
-      : prepare(call, checked.document);
-  };
+/** What is known of a document depends on its text and the schema alone, so all simulators share it. */
+const known = new Map<string, Checked>();
+
+/** Reads a request; a document that was read before is not read again. */
+export function prepareCall(call: GraphQLCall): Prepared | Rejected {
+  const checked = known.get(call.query) ?? check(call.query);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(call.query, checked);
+  return checked.document === undefined || checked.errors.length > 0
+    ? { errors: checked.errors }
+    : prepare(call, checked.document);
 }
 
 function check(text: string): Checked {
