@@ -57,5 +57,5 @@ test.for(KINDS)('the token is in no answer, no error and no line of the log: %s'
 function withErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const { message, stack, cause } = value;
-  return { ...value, message, stack, cause };
+  return { ...Object.fromEntries(Object.entries(value)), message, stack, cause };
 }
