@@ -145,7 +145,7 @@ test('read-only leaves no tool that could change anything, in both profiles', as
 
 test.for([
   [{ toolsets: ['pull'] }, /There is no toolset "pull": expected one of projects, fields/],
-  [{ tools: ['get_isue'] }, /There is no tool "get_isue"/],
+  [{ tools: ['get_isue'] }, /There is no tool "get_isue": .* Did you mean get_issue\?$/],
 ] as const)('refuses what does not exist: %j', ([options, message]) => {
   expect(() => createOutline(options)).toThrow(message);
 });

@@ -1,3 +1,5 @@
+import { nearest } from '@wellspoken/kit';
+
 import { AREAS, type Operation } from '../operations/operation.ts';
 import { nameOf, type CompactTool } from './compact.ts';
 
@@ -34,8 +36,17 @@ export function chooseOperations(
   );
 }
 
+/** Of so many names nobody reads the list. */
+const MOST_NAMED = 20;
+
 function assertKnown(kind: string, given: readonly string[], known: readonly string[]): void {
   const unknown = given.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new RangeError(`There is no ${kind} "${unknown}": expected one of ${known.join(', ')}.`);
+  const meant = nearest(unknown, known);
+  const guess = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const shown = known.slice(0, MOST_NAMED).join(', ');
+  const rest = known.length > MOST_NAMED ? ', or an operation of the guide' : '';
+  throw new RangeError(
+    `There is no ${kind} "${unknown}": expected one of ${shown}${rest}.${guess}`,
+  );
 }
