@@ -176,8 +176,11 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     name: 'read_events',
     title: 'See what changed',
     description:
-      'Compare a project with how it was when its cursor was made. The first call takes the snapshot.',
-    operations: ['get_project_changes'],
+      'Compare a project with how it was when its cursor was made, or read what webhooks brought. The first call takes the snapshot.',
+    operations: [
+      'get_project_changes',
+      { name: 'get_recent_events', without: ['limit', 'resourceId', 'subscriptionId'] },
+    ],
   },
   {
     name: 'health_check',

@@ -61,7 +61,6 @@ function compactTool(
   desk: Desk,
 ): Tool {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
-  const [first] = operations;
   return defineTool({
     name,
     title,
@@ -73,7 +72,7 @@ function compactTool(
       COMPACT_WORDS,
     ),
     output: terse(ANSWER, {}),
-    examples: first === undefined ? [] : [exampleOf(first)],
+    examples: shortestExample(operations),
     timeoutMs: timeAllowed(operations),
     run: async ({ request }, ctx) => {
       const { action, ...input } = request as { action: string };
@@ -96,12 +95,21 @@ function unionOf(operations: readonly Operation[]): z.ZodType<object> {
   );
 }
 
-function exampleOf({ name, examples: [example] }: Operation): {
-  name: string;
-  arguments: { request: object };
-} {
-  const given = example?.arguments as object | undefined;
-  return { name: example?.name ?? name, arguments: { request: { action: name, ...given } } };
+interface CompactExample {
+  readonly name: string;
+  readonly arguments: { readonly request: object };
+}
+
+/** One call that works, and of all of them the shortest: a list shows it each time. */
+function shortestExample(operations: readonly Operation[]): readonly CompactExample[] {
+  const all = operations.flatMap(({ name: action, input, examples }) =>
+    examples
+      .map(({ name, arguments: given }) => ({ name, given: given as object }))
+      .filter(({ given }) => Object.keys(given).every((key) => key in input))
+      .map(({ name, given }) => ({ name, arguments: { request: { action, ...given } } })),
+  );
+  const lengthOf = (example: CompactExample): number => JSON.stringify(example.arguments).length;
+  return all.toSorted((one, other) => lengthOf(one) - lengthOf(other)).slice(0, 1);
 }
 
 /** The strongest effect of them all, and idempotent only where each of them is. */
