@@ -227,7 +227,7 @@ export function addToProject(
 }
 
 /** What an item of an iteration holds. */
-export interface IterationContent {
+interface IterationContent {
   readonly __typename: 'Issue' | 'PullRequest' | 'DraftIssue';
   readonly title: string;
   readonly number?: number;

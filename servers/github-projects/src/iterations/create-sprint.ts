@@ -11,7 +11,7 @@ import { safeEdit, type Edited } from './safe-edit.ts';
 import type { Slot } from './slot.ts';
 
 /** A sprint to be made. */
-export interface NewSprint {
+interface NewSprint {
   readonly title: string;
   readonly startDate: string;
   readonly endDate: string;

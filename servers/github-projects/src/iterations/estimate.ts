@@ -37,7 +37,7 @@ export function estimate({ held, pages }: Board, planned: readonly PlannedIterat
 }
 
 /** Throws where there is too much to give back, or too little left to do it with. */
-export function assertAffordable({ github }: At, { restored, points }: Estimate): void {
+export function assertAffordable({ github, now }: At, { restored, points }: Estimate): void {
   if (restored > MOST_ITEMS) {
     throw new ToolError(
       'too_large',
@@ -52,7 +52,7 @@ export function assertAffordable({ github }: At, { restored, points }: Estimate)
     `This takes about ${points} points and ${budget.remaining} are left until ${budget.resetAt}. Nothing was changed.`,
     {
       suggestions: ['Try again after that time.'],
-      retryAfterMs: Math.max(1_000, Date.parse(budget.resetAt) - Date.now()),
+      retryAfterMs: Math.max(1_000, Date.parse(budget.resetAt) - now().getTime()),
     },
   );
 }

@@ -11,7 +11,7 @@ import type { PageInfo } from '../shapes/page.ts';
 import type { IterationField } from './iteration-field.ts';
 
 /** Which items of an iteration are read. */
-export interface ItemsWanted {
+interface ItemsWanted {
   readonly iteration: Iteration;
   /** At most so many. */
   readonly most: number;
@@ -22,7 +22,7 @@ export interface ItemsWanted {
 }
 
 /** Items of an iteration. */
-export interface ItemsFound {
+interface ItemsFound {
   readonly nodes: readonly IterationItemNode[];
   readonly pageInfo: PageInfo;
   /** Where GitHub counted them. */

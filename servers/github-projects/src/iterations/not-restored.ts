@@ -6,13 +6,13 @@ import { holdersOf, type Missing, type Restored } from './restore.ts';
 import { allOf } from './slot.ts';
 
 /** Items and the iteration that they are to have, as assign_items_to_iteration takes them. */
-export interface Assignment {
+interface Assignment {
   readonly iteration: string;
   readonly itemIds: readonly string[];
 }
 
 const RESTORE_WITH =
-  'Call assign_items_to_iteration with notRestored as assignments: that gives them their iterations back.';
+  'Call assign_items_to_iteration with these as assignments (notRestored in the details) and onlyEmpty: true.';
 
 /** The error that says exactly which items lost their iteration, and how they get it back. */
 export function notRestored(
@@ -43,17 +43,11 @@ export function notKnown(
   before: Board,
   reason: Error,
 ): ToolError {
-  const kept = new Set(planned.map(({ was }) => was));
-  const holders = holdersOf(before).filter(({ was }) => kept.has(was));
-  const known = nameIn(planned);
-  // A title that was to change may be the old one or the new one; the first day finds both.
-  const isRenamed = ({ was, title }: PlannedIteration): boolean =>
-    allOf(before.plan).some((old) => old.id === was && old.title !== title);
-  const days = new Map(planned.filter(isRenamed).map(({ was, startDate }) => [was, startDate]));
-  const lost = assignmentsOf(holders, (was) => days.get(was) ?? known(was));
+  const lost = heldBefore(planned, before);
+  const count = lost.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
   const message =
     'unknown: it is not known whether the iterations were changed, and GitHub could not be asked. ' +
-    `If they were, ${listed(holders.length, lost)} ${reason.message}`;
+    `If they were, ${listed(count, lost)} ${reason.message}`;
   return new ToolError('upstream_failed', message, {
     suggestions: [
       'Look with get_iteration_configuration and get_iteration_items before you try again.',
@@ -62,6 +56,37 @@ export function notKnown(
     details: { outcome: 'unknown', notRestored: lost },
     cause: reason,
   });
+}
+
+/** The error where the answer was lost, and the iterations were seen to be as they were. */
+export function notWritten(
+  planned: readonly PlannedIteration[],
+  before: Board,
+  reason: unknown,
+): ToolError {
+  const message =
+    "GitHub's answer did not come. The iterations were looked at after that: they were not changed, and every item keeps its own.";
+  return new ToolError('upstream_failed', message, {
+    retryable: true,
+    suggestions: [
+      'Look with get_iteration_configuration in a minute, then try again.',
+      'Should the iterations have changed by then, call assign_items_to_iteration with heldBefore as assignments.',
+    ],
+    // A request whose answer was lost can still be carried out late.
+    details: { heldBefore: heldBefore(planned, before) },
+    cause: reason,
+  });
+}
+
+function heldBefore(planned: readonly PlannedIteration[], before: Board): readonly Assignment[] {
+  const kept = new Set(planned.map(({ was }) => was));
+  const known = nameIn(planned);
+  // A title that was to change may be the old one or the new one; the first day finds both.
+  const isRenamed = ({ was, title }: PlannedIteration): boolean =>
+    allOf(before.plan).some((old) => old.id === was && old.title !== title);
+  const days = new Map(planned.filter(isRenamed).map(({ was, startDate }) => [was, startDate]));
+  const holders = holdersOf(before).filter(({ was }) => kept.has(was));
+  return assignmentsOf(holders, (was) => days.get(was) ?? known(was));
 }
 
 function listed(count: number, lost: readonly Assignment[]): string {

@@ -12,7 +12,7 @@ type Answer = z.input<z.ZodObject<typeof placing>>;
 type Result = Answer['results'][number];
 
 /** What is to go where. */
-export interface Placing {
+interface Placing {
   readonly field: IterationField;
   readonly entries: readonly Entry[];
   /** Why an item stays as it is, by the id of the iteration that it holds; undefined where it does not. */

@@ -10,20 +10,20 @@ export interface PlannedIteration extends Slot {
 }
 
 /** What a caller says of a new iteration; the rest follows from those before it. */
-export interface NewIteration {
+interface NewIteration {
   readonly title?: string | undefined;
   readonly startDate?: string | undefined;
   readonly duration?: number | undefined;
 }
 
 /** What is to be different about an iteration. */
-export interface IterationChange extends NewIteration {
+interface IterationChange extends NewIteration {
   /** In place of the duration: the last day. */
   readonly endDate?: string | undefined;
 }
 
 /** Where new iterations go, beside those that are there. */
-export interface AppendAround {
+interface AppendAround {
   readonly plan: IterationPlan;
   /** What iterations are called where no title shows it. */
   readonly fieldName: string;

@@ -29,6 +29,8 @@ export interface Restored {
   /** The board as it was seen last; left out where it could not be read. */
   readonly board?: Board;
   readonly missing: readonly Missing[];
+  /** How many items have theirs back. */
+  readonly restored: number;
   /** Items that left the archive for this and are not back in it. */
   readonly outOfArchive: readonly string[];
   /** Why something is missing, as far as it was told. */
@@ -137,10 +139,21 @@ function needsOf({ before, planned }: RestoreJob, ledger: Ledger, board: Board):
 
 function conclusion(job: RestoreJob, ledger: Ledger, board: Board | undefined): Restored {
   const reason = ledger.reason !== undefined && { reason: ledger.reason };
-  if (board !== undefined) return { ...needsOf(job, ledger, board), board, ...reason };
+  if (board !== undefined) {
+    return { ...needsOf(job, ledger, board), board, restored: restoredIn(job, board), ...reason };
+  }
   const kept = new Set(job.planned.map(({ was }) => was));
   const missing = holdersOf(job.before).filter(
     ({ itemId, was }) => kept.has(was) && !ledger.done.has(itemId),
   );
-  return { missing, outOfArchive: [...ledger.leftArchive], ...reason };
+  const outOfArchive = [...ledger.leftArchive];
+  return { missing, outOfArchive, restored: ledger.done.size, ...reason };
+}
+
+function restoredIn({ before, planned }: RestoreJob, board: Board): number {
+  const now = matchIterations(planned, board.plan);
+  return holdersOf(before).filter(({ itemId, was }) => {
+    const held = board.held.get(itemId)?.iterationId;
+    return held !== undefined && held === now.get(was)?.id;
+  }).length;
 }

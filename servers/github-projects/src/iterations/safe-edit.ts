@@ -8,7 +8,7 @@ import { attempt } from './attempt.ts';
 import { assertAffordable, estimate, type Estimate } from './estimate.ts';
 import { inTurn } from './in-turn.ts';
 import type { IterationField } from './iteration-field.ts';
-import { notKnown, notRestored } from './not-restored.ts';
+import { notKnown, notRestored, notWritten } from './not-restored.ts';
 import type { PlannedIteration } from './plan-change.ts';
 import { readBoard, readPlan, type Board } from './read-board.ts';
 import { restore, type RestoreJob } from './restore.ts';
@@ -46,7 +46,8 @@ export async function safeEdit(at: At, field: IterationField, edit: Edit): Promi
     if (edit.dryRun) return told;
     assertAffordable(at, expected);
     at.signal.throwIfAborted();
-    return { ...told, after: await carryOut(at, field, { before, planned, expected }) };
+    const { after, restored } = await carryOut(at, field, { before, planned, expected });
+    return { ...told, after, estimate: { ...expected, restored } };
   });
 }
 
@@ -63,7 +64,7 @@ async function carryOut(
   { github, signal, progress }: At,
   field: IterationField,
   { before, planned, expected }: Work,
-): Promise<readonly Iteration[]> {
+): Promise<{ readonly after: readonly Iteration[]; readonly restored: number }> {
   // Whoever cancels from here on would leave items without their iteration.
   const own = AbortSignal.timeout(LEAST_MS + expected.requests * MS_PER_REQUEST);
   const at = { github, field, signal: own };
@@ -72,14 +73,14 @@ async function carryOut(
   };
   const job: RestoreJob = { at, before, planned, onProgress };
   await replace(job);
-  const restored = await restore(job);
-  const { board, missing, outOfArchive } = restored;
+  const ending = await restore(job);
+  const { board, missing, outOfArchive, restored } = ending;
   if (board === undefined || missing.length + outOfArchive.length > 0) {
-    throw notRestored(planned, restored);
+    throw notRestored(planned, ending);
   }
   signal.throwIfAborted();
   if (isUntouched(before.plan, board.plan)) throw ignored();
-  return allOf(board.plan);
+  return { after: allOf(board.plan), restored };
 }
 
 async function replace(job: RestoreJob): Promise<void> {
@@ -95,7 +96,8 @@ async function replace(job: RestoreJob): Promise<void> {
   } catch (thrown) {
     const now = await readPlanWhateverHappens(job);
     if (now === undefined) throw notKnown(planned, before, asError(thrown));
-    if (isUntouched(before.plan, now)) throw notWritten(thrown);
+    if (isUntouched(before.plan, now))
+      throw isUnknown(thrown) ? notWritten(planned, before, thrown) : thrown;
   }
 }
 
@@ -114,16 +116,6 @@ function isUntouched(before: IterationPlan, now: IterationPlan): boolean {
   const old = allOf(before);
   const current = new Set(allOf(now).map(({ id }) => id));
   return old.length === current.size && old.every(({ id }) => current.has(id));
-}
-
-function notWritten(thrown: unknown): unknown {
-  if (!isUnknown(thrown) || !(thrown instanceof ToolError)) return thrown;
-  const said = 'The iterations were not changed, and every item keeps its own: this was looked up';
-  return new ToolError(thrown.code, `${said} after GitHub's answer did not come.`, {
-    retryable: true,
-    suggestions: ['Try again in a minute.'],
-    cause: thrown,
-  });
 }
 
 function ignored(): ToolError {

@@ -34,7 +34,7 @@ export interface Placed {
 }
 
 /** Where items are changed. */
-export interface PlacingAt {
+interface PlacingAt {
   readonly github: GitHub;
   readonly field: Pick<IterationField, 'id' | 'project'>;
   readonly signal: AbortSignal;

@@ -31,7 +31,7 @@ export function keyOf({ title, startDate, duration }: Slot): string {
 }
 
 /** Where an iteration stands on a day. */
-export type Phase = 'planned' | 'active' | 'completed';
+type Phase = 'planned' | 'active' | 'completed';
 
 /** Where an iteration stands on a day. */
 export function phaseOf(slot: Slot, today: string): Phase {

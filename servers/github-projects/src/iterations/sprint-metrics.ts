@@ -11,7 +11,7 @@ interface Progress {
 }
 
 /** How a sprint stands. */
-export interface SprintMetrics {
+interface SprintMetrics {
   readonly totalIssues: number;
   readonly completedIssues: number;
   readonly completionPercentage: number;
@@ -39,7 +39,7 @@ export function estimateFieldOf(
 }
 
 /** Closed issues and merged pull requests are done. */
-export function isCompleted({ content }: IterationItemNode): boolean {
+function isCompleted({ content }: IterationItemNode): boolean {
   return content?.issueState === 'CLOSED' || content?.pullState === 'MERGED';
 }
 

@@ -38,7 +38,7 @@ export const iterationEdit = z.object({
   iterations: z.array(iteration).describe('After it'),
   itemsRestored: whole().describe('Items that got their iteration back'),
   itemsCleared: whole().describe('Items that lost it, with the iteration'),
-  requests: whole().describe('To GitHub'),
+  requests: whole().describe('To GitHub, where none fails'),
   points: whole().describe('Of the hourly limit'),
   notes,
 });

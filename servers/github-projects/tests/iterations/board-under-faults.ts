@@ -73,7 +73,8 @@ export async function runInto(
 ): Promise<keyof Endings> {
   const { kind, after, times = 1, tool, args } = trouble;
   const before = heldIn(simulator, projectId);
-  simulator.fail({ kind, after, times });
+  // Longer than anybody waits.
+  simulator.fail({ kind, after, times, retryAfterSeconds: 3_600 });
   const result = await call(tool, { projectId: project, ...args });
   simulator.clear();
   const now = heldIn(simulator, projectId);
