@@ -29,13 +29,34 @@ describeOutcomes(issuesOperations, {
     },
   },
   add_sub_issue: { missing: { parentIssueNumber: 2, subIssueNumber: 99 } },
-  list_sub_issues: { missing: { issueNumber: 99 } },
+  list_sub_issues: {
+    missing: { issueNumber: 99 },
+    // GitHub allows no more than these.
+    paged: {
+      populate: { subIssues: 100 },
+      arguments: ({ parent }) => ({ issueNumber: parent }),
+      entries: 'subIssues',
+      atLeast: 100,
+      limit: 30,
+    },
+  },
   get_parent_issue: { missing: { issueNumber: 99 } },
   reprioritize_sub_issue: { missing: { parentIssueNumber: 2, subIssueNumber: 1 } },
   remove_sub_issue: { missing: { parentIssueNumber: 2, subIssueNumber: 1 } },
   add_issue_dependency: { missing: { issueId: '1', blockingIssueId: '99' } },
   remove_issue_dependency: { missing: { issueId: '7', blockingIssueId: '4' } },
-  list_issue_dependencies: { missing: { issueId: '99' } },
+  list_issue_dependencies: {
+    missing: { issueId: '99' },
+    // GitHub allows no more than 50 of each kind.
+    paged: {
+      populate: { blockers: 50 },
+      arguments: ({ issue }) => ({ issueId: issue, direction: 'blocked_by' }),
+      in: 'blockedBy',
+      entries: 'issues',
+      atLeast: 50,
+      limit: 20,
+    },
+  },
   list_issue_types: { missing: nowhere },
   set_issue_type: { missing: { issueId: '1', type: 'Epic' } },
   list_issue_fields: { missing: nowhere },

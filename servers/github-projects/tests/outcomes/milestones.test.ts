@@ -18,7 +18,20 @@ describeOutcomes(milestonesOperations, {
   get_milestone: ofNone,
   update_milestone: { missing: { milestoneId: 'v99', title: 'v100' } },
   delete_milestone: ofNone,
-  get_milestone_metrics: ofNone,
+  get_milestone_metrics: {
+    ...ofNone,
+    paged: {
+      populate: { milestoneIssues: 120 },
+      arguments: ({ repository, fullMilestone }) => ({
+        milestoneId: fullMilestone,
+        repo: repository,
+        includeIssues: true,
+      }),
+      entries: 'issues',
+      by: 'number',
+      atLeast: 120,
+    },
+  },
   get_overdue_milestones: nowhere,
   get_upcoming_milestones: nowhere,
   create_roadmap: {

@@ -38,8 +38,24 @@ describeOutcomes(projectsOperations, {
   unlink_project_from_repository: { missing: { projectId: 'acme/1', repo: 'acme/none' } },
   link_project_to_team: { missing: { projectId: 'acme/1', teamSlug: 'none' } },
   unlink_project_from_team: { missing: { projectId: 'acme/1', teamSlug: 'none' } },
-  list_linked_repositories: ofNone,
-  list_linked_teams: ofNone,
+  list_linked_repositories: {
+    ...ofNone,
+    paged: {
+      populate: { linkedRepositories: 110 },
+      arguments: () => ({ projectId: 'acme/9' }),
+      entries: 'repositories',
+      atLeast: 111,
+    },
+  },
+  list_linked_teams: {
+    ...ofNone,
+    paged: {
+      populate: { linkedTeams: 110 },
+      arguments: () => ({ projectId: 'acme/9' }),
+      entries: 'teams',
+      atLeast: 110,
+    },
+  },
   update_project_collaborators: {
     missing: {
       projectId: 'acme/1',
@@ -71,7 +87,15 @@ describeOutcomes(projectsOperations, {
   },
   update_project_view: { missing: { projectId: 'acme/1', viewId: 'None', name: 'Mine' } },
   delete_project_view: { missing: { projectId: 'acme/1', viewId: '77' } },
-  list_automation_rules: ofNone,
+  list_automation_rules: {
+    ...ofNone,
+    paged: {
+      populate: { workflows: 110 },
+      arguments: () => ({ projectId: 'acme/9' }),
+      entries: 'rules',
+      atLeast: 110,
+    },
+  },
   get_automation_rule: { missing: { ruleId: 'No such rule' } },
   delete_automation_rule: { missing: { ruleId: 'PWF_none' } },
   create_automation_rule: impossible,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 
 import type { Operation } from '../../src/operations/operation.ts';
 import type { PopulateOptions, Populated } from '../../src/simulator/index.ts';
@@ -20,14 +21,22 @@ export interface Outcomes {
 export interface Paged {
   /** What the simulator gets beforehand. */
   readonly populate: PopulateOptions;
-  /** Arguments of the first page; `limit: 100` and `cursor` are added. */
-  readonly arguments: (populated: Populated) => object;
+  /** Arguments of the first page; `limit` and `cursor` are added. */
+  readonly arguments: (populated: Populated, desk: TestDesk) => object | Promise<object>;
+  /** Other tools that the arguments are made with. */
+  readonly with?: readonly string[];
+  /** The property that holds the page, where the answer itself does not. */
+  readonly in?: string;
   /** The property that holds the entries. */
   readonly entries: string;
   /** What tells entries apart; `id` where it is left out. */
   readonly by?: string;
-  /** How many there are at least. */
+  /** How many there are. */
   readonly atLeast: number;
+  /** Entries of a page: 100, or fewer where GitHub allows no more than 100 in all. */
+  readonly limit?: number;
+  /** The property that is passed on as `cursor`; `nextCursor` where it is left out. */
+  readonly next?: string;
 }
 
 /** One test for each outcome of each operation of an area; an operation without a row fails. */
@@ -38,20 +47,47 @@ export function describeOutcomes(
   test('every operation has a row, and every row an operation', () => {
     expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
   });
+  test('every operation that names something says what is not there', () => {
+    const silent = operations.filter(
+      ({ name, input }) =>
+        Object.keys(input).some((key) => NAMES_SOMETHING.test(key)) &&
+        rows[name]?.missing === undefined &&
+        rows[name]?.always === undefined,
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+  test('every operation that answers in pages is read to its end', () => {
+    const short = operations.filter(
+      ({ name, output }) => answersInPages(output) && rows[name]?.paged === undefined,
+    );
+    expect(short.map(({ name }) => name)).toEqual([]);
+  });
   const cases = operations.flatMap((one) => casesOf(one, rows[one.name] ?? {}));
-  test.for(cases)('$name $does', async ({ name, check }) => {
+  test.for(cases)('$name $does', async ({ name, others = [], check }) => {
     // To define one tool is quick; to define all of them for each test is not.
-    const desk = await openDesk({ server: { tools: [name] } });
+    const desk = await openDesk({ server: { tools: [name, ...others] } });
     await expect(check(desk)).resolves.not.toThrow();
   });
+}
+
+/** Arguments that name what has to be there; a `resourceId` only filters. */
+const NAMES_SOMETHING = /(?<!resource)(?:Id|Ids|Number|Slug)$|^(?:repo|owner|org|fieldName)$/;
+
+function answersInPages(output: z.ZodObject): boolean {
+  const schema = z.toJSONSchema(output, { io: 'input', unrepresentable: 'any' });
+  return JSON.stringify(schema).includes('"nextCursor"') || 'cursor' in output.shape;
 }
 
 /** One outcome of one operation. */
 interface Case {
   readonly name: string;
+  /** Other tools that it takes. */
+  readonly others?: readonly string[];
   readonly does: string;
   readonly check: (desk: TestDesk) => Promise<void>;
 }
+
+const WHOLE_LIST = 'goes on to the end of a long list';
 
 function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
   const { name, examples, effect } = operation;
@@ -76,7 +112,7 @@ function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
     ...(row.asksNobody === true ? [] : refusalsOf(name, given)),
     ...(paged === undefined
       ? []
-      : [{ name, does: 'goes on beyond 100', check: pages(name, paged) }]),
+      : [{ name, others: paged.with ?? [], does: WHOLE_LIST, check: pages(name, paged) }]),
   ];
 }
 
@@ -146,17 +182,23 @@ async function refused(
 type Page = Readonly<Record<string, unknown>>;
 
 function pages(name: string, paged: Paged): Case['check'] {
-  const { populate, entries, by = 'id', atLeast } = paged;
-  return async ({ simulator, ok }) => {
-    const given = paged.arguments(simulator.populate(populate));
+  const { populate, entries, by = 'id', atLeast, limit = 100, next = 'nextCursor' } = paged;
+  return async (desk) => {
+    const given = await paged.arguments(desk.simulator.populate(populate), desk);
     const seen: unknown[] = [];
-    let next: object | undefined = {};
-    while (next !== undefined && seen.length < 5_000) {
-      const page: Page = await ok(name, { ...given, limit: 100, ...next });
-      seen.push(...(page[entries] as readonly Page[]).map((entry) => entry[by]));
-      next = page['hasMore'] === true ? { cursor: page['nextCursor'] } : undefined;
+    let calls = 0;
+    let more: object | undefined = {};
+    while (more !== undefined && seen.length < 5_000) {
+      const answer: Page = await desk.ok(name, { ...given, limit, ...more });
+      const page = (paged.in === undefined ? answer : answer[paged.in]) as Page;
+      const found = page[entries] as readonly Page[];
+      expect(found.length).toBeLessThanOrEqual(limit);
+      seen.push(...found.map((entry) => entry[by]));
+      calls += 1;
+      more = page['hasMore'] === true ? { cursor: page[next] } : undefined;
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThanOrEqual(atLeast);
+    expect(calls).toBeGreaterThan(1);
   };
 }

@@ -30,6 +30,13 @@ export interface PopulateOptions {
   readonly views?: number;
   /** Of the board: items that the viewer may see nothing of. */
   readonly redactedItems?: number;
+  /** Of acme; the board is linked to them. */
+  readonly linkedRepositories?: number;
+  readonly linkedTeams?: number;
+  /** Of the board. */
+  readonly workflows?: number;
+  /** In the milestone of {@link Populated.fullMilestone}. */
+  readonly milestoneIssues?: number;
 }
 
 /** What was added, and what it is called. */
@@ -66,4 +73,10 @@ export interface Populated {
   readonly viewNumbers: readonly number[];
   /** Titles of the sprints of the board. */
   readonly iterations: readonly string[];
+  /** `acme/linked-2` and so on. */
+  readonly repositoryReferences: readonly string[];
+  readonly teamSlugs: readonly string[];
+  readonly workflowNumbers: readonly number[];
+  /** Number of the milestone that was made for issues, where there are any. */
+  readonly fullMilestone: number | undefined;
 }

@@ -11,6 +11,7 @@ import { all, type State, touch } from '../state/state.ts';
 import { daysAround } from './days.ts';
 import { type Ground, openGround } from './ground.ts';
 import { addItems, addRedactedItems } from './populate-items.ts';
+import { addFullMilestone, addWorkflows, linkRepositories, linkTeams } from './populate-links.ts';
 import type { Populated, PopulateOptions } from './populate-options.ts';
 import { sprints } from './project-fields.ts';
 import { addPullRequests } from './populate-pull-requests.ts';
@@ -32,6 +33,10 @@ export function populate(state: State, options: PopulateOptions): Populated {
     ...addTalk(ground, options),
     ...addRepositoryParts(ground, options),
     ...addProjectParts(ground, options),
+    repositoryReferences: linkRepositories(ground, options.linkedRepositories ?? 0),
+    teamSlugs: linkTeams(ground, options.linkedTeams ?? 0),
+    workflowNumbers: addWorkflows(ground, options.workflows ?? 0),
+    fullMilestone: addFullMilestone(ground, options.milestoneIssues ?? 0),
   };
 }
 
