@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import type { Operation } from '../../src/operations/operation.ts';
 import type { PopulateOptions, Populated } from '../../src/simulator/index.ts';
-import { openDesk, type Failure, type TestDesk } from './open-desk.ts';
+import { openDesk, startDesk, type Failure, type TestDesk } from './open-desk.ts';
 
 /** What an operation must do when things go well and when they do not. */
 export interface Outcomes {
@@ -63,11 +63,24 @@ export function describeOutcomes(
     expect(short.map(({ name }) => name)).toEqual([]);
   });
   const cases = operations.flatMap((one) => casesOf(one, rows[one.name] ?? {}));
-  test.for(cases)('$name $does', async ({ name, others = [], check }) => {
-    // To define one tool is quick; to define all of them for each test is not.
-    const desk = await openDesk({ server: { tools: [name, ...others] } });
-    await expect(check(desk)).resolves.not.toThrow();
+  let shared: TestDesk;
+  beforeAll(async () => {
+    shared = await startDesk({ server: { tools: operations.map(({ name }) => name) } });
   });
+  afterAll(() => shared.close());
+
+  test.for(cases.filter(({ leaves }) => leaves))('$name $does', async ({ check }) => {
+    shared.simulator.clear();
+    await expect(check(shared)).resolves.not.toThrow();
+  });
+  test.for(cases.filter(({ leaves }) => !leaves))(
+    '$name $does',
+    async ({ name, others, check }) => {
+      // To define one tool is quick; to define all of them for each test is not.
+      const desk = await openDesk({ server: { tools: [name, ...(others ?? [])] } });
+      await expect(check(desk)).resolves.not.toThrow();
+    },
+  );
 }
 
 /** Arguments that name what has to be there; a `resourceId` only filters. */
@@ -84,6 +97,8 @@ interface Case {
   /** Other tools that it takes. */
   readonly others?: readonly string[];
   readonly does: string;
+  /** Whether it leaves everything as it was, so that others may use the same desk. */
+  readonly leaves: boolean;
   readonly check: (desk: TestDesk) => Promise<void>;
 }
 
@@ -97,22 +112,31 @@ function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
     const check: Case['check'] = async ({ fails }) => {
       expect((await fails(name, given)).code).toBe(always);
     };
-    return [{ name, does: `answers ${always}`, check }];
+    return [{ name, does: `answers ${always}`, leaves: true, check }];
   }
   const successes = examples.map((example) => ({
     name,
     does: `works: ${example.name}`,
+    leaves: effect === 'read',
     check: (desk: TestDesk) => succeeds(desk, { name, effect, given: example.arguments as object }),
   }));
   return [
     ...successes,
     ...(missing === undefined
       ? []
-      : [{ name, does: 'says what is not there', check: misses(name, missing) }]),
+      : [{ name, does: 'says what is not there', leaves: true, check: misses(name, missing) }]),
     ...(row.asksNobody === true ? [] : refusalsOf(name, given)),
     ...(paged === undefined
       ? []
-      : [{ name, others: paged.with ?? [], does: WHOLE_LIST, check: pages(name, paged) }]),
+      : [
+          {
+            name,
+            others: paged.with ?? [],
+            does: WHOLE_LIST,
+            leaves: false,
+            check: pages(name, paged),
+          },
+        ]),
   ];
 }
 
@@ -144,6 +168,7 @@ function refusalsOf(name: string, given: object): readonly Case[] {
     {
       name,
       does: 'says that GitHub forbids it',
+      leaves: true,
       check: async (desk) => {
         const told = await refused(desk, { kind: 'forbidden', name, given });
         expect(told).toMatchObject({ code: 'permission_denied', githubCode: -31_004 });
@@ -152,6 +177,8 @@ function refusalsOf(name: string, given: object): readonly Case[] {
     {
       name,
       does: 'says when to come again where the limit is reached',
+      // The server remembers that the limit is reached.
+      leaves: false,
       check: async (desk) => {
         const told = await refused(desk, { kind: 'rate-limit', name, given });
         expect(told).toMatchObject({ code: 'rate_limited', githubCode: -31_001 });
