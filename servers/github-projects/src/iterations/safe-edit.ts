@@ -96,8 +96,8 @@ async function replace(job: RestoreJob): Promise<void> {
   } catch (thrown) {
     const now = await readPlanWhateverHappens(job);
     if (now === undefined) throw notKnown(planned, before, asError(thrown));
-    if (isUntouched(before.plan, now))
-      throw isUnknown(thrown) ? notWritten(planned, before, thrown) : thrown;
+    if (!isUntouched(before.plan, now)) return;
+    throw isUnknown(thrown) ? notWritten(planned, before, thrown) : thrown;
   }
 }
 

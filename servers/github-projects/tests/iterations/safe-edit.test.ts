@@ -126,6 +126,14 @@ test('what is left of the hourly limit must do for giving everything back', asyn
   expect(simulator.counters().mutations).toBe(0);
 });
 
+test('an item that GitHub refuses once gets its iteration in the next round', async () => {
+  simulator.clear();
+  simulator.fail({ kind: 'partial', on: 'updateProjectV2ItemFieldValue' });
+  await append(atWith());
+  expect(simulator.requests().map(({ fault }) => fault)).toContain('partial');
+  expect(heldIn(simulator, board.projectId)).toEqual(before);
+});
+
 test('where GitHub hides items nothing is changed', async () => {
   simulator.clear();
   simulator.fail({ kind: 'null-nodes', after: 1 });
