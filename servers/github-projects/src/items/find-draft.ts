@@ -61,33 +61,46 @@ interface TitleAsked {
 }
 
 async function byTitle({ title, projectId, argument }: TitleAsked, at: At): Promise<FoundDraft> {
-  const { signal } = at;
-  const project = await at.resolve.project(projectId, { signal });
+  const project = await at.resolve.project(projectId, { signal: at.signal });
   // A filter cannot hold a quotation mark; then all drafts are looked through.
-  const query = title.includes('"') ? 'is:draft' : `is:draft ${words(title)}`;
-  const { node } = await at.github.query(
-    itemsPage(0),
-    {
-      project: project.id,
-      first: 100,
-      after: null,
-      query,
-      states: ['NOT_ARCHIVED', 'ARCHIVED'],
-      withBody: false,
-    },
-    { signal },
-  );
-  const drafts = (node?.items?.nodes ?? []).flatMap((item) =>
-    item?.type === 'DRAFT_ISSUE' && item.content !== null
-      ? [{ id: item.id, name: item.content.title, draftId: item.content.id }]
-      : [],
-  );
+  const fitting = title.includes('"') ? [] : await draftsIn(project.id, words(title), at);
+  const drafts = fitting.length > 0 ? fitting : await draftsIn(project.id, '', at);
   const found = matchName(title, drafts, {
     kind: `draft in "${project.title}"`,
     argument,
     listWith: 'list_project_items',
   });
   return { draftId: found.draftId, itemId: found.id, projectId: project.id };
+}
+
+interface Draft {
+  readonly id: string;
+  readonly name: string;
+  readonly draftId: string;
+}
+
+async function draftsIn(
+  project: string,
+  filter: string,
+  { github, signal }: At,
+): Promise<readonly Draft[]> {
+  const { node } = await github.query(
+    itemsPage(0),
+    {
+      project,
+      first: 100,
+      after: null,
+      query: `is:draft ${filter}`.trim(),
+      states: ['NOT_ARCHIVED', 'ARCHIVED'],
+      withBody: false,
+    },
+    { signal },
+  );
+  return (node?.items?.nodes ?? []).flatMap((item) =>
+    item?.type === 'DRAFT_ISSUE' && item.content !== null
+      ? [{ id: item.id, name: item.content.title, draftId: item.content.id }]
+      : [],
+  );
 }
 
 function notDraft(id: string, argument: string): ToolError {

@@ -114,6 +114,17 @@ test('makes, changes, converts and deletes drafts', async () => {
   expect(items.map(({ title }) => title)).toEqual(['Choose the music']);
 });
 
+test('names the drafts that there are where none has the title', async () => {
+  const { fails } = await openItemsDesk();
+  const { code, meta } = await fails('update_draft_issue', { draftIssueId: 'Party', body: 'x' });
+  expect({ code, candidates: meta['candidates'] }).toEqual({
+    code: 'not_found',
+    candidates: ['Plan the party'],
+  });
+  const none = await fails('delete_draft_issue', { draftIssueId: 'No such draft' });
+  expect(none.meta['candidates']).toEqual(['Plan the party', 'Choose the music']);
+});
+
 test('refuses to change a draft where nothing is given', async () => {
   const { simulator, fails } = sharedDesk();
   const given = { draftIssueId: 'Choose the music' };
