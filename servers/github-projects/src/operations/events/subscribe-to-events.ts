@@ -16,7 +16,7 @@ export const subscribeToEvents = defineOperation({
   scopes: ['read:project'],
   input: {
     projectId: projectId.optional(),
-    filters: z.array(z.object(filter)).max(20).default([]).describe('Any of these; all if empty'),
+    filters: z.array(z.strictObject(filter)).max(20).default([]).describe('Any of these; all if empty'),
     transport: z
       .enum(['internal', 'sse', 'webhook'])
       .default('internal')

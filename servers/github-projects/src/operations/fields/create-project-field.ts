@@ -9,12 +9,12 @@ import { optionInput } from './option-input.ts';
 
 const days = z.number().int().min(1).max(365);
 
-const iterations = z.object({
+const iterations = z.strictObject({
   startDate: day.describe('First day'),
   duration: days.describe('Days of each'),
   iterations: z
     .array(
-      z.object({
+      z.strictObject({
         title: z.string().min(1).max(100).describe('Title'),
         startDate: day.describe('First day'),
         duration: days.describe('Days'),

@@ -6,7 +6,7 @@ import { OPTION_COLORS } from '../../fields/edit-options.ts';
 export const optionColor = z.enum(OPTION_COLORS);
 
 /** An option of a select field, as it is written. */
-export const optionInput = z.object({
+export const optionInput = z.strictObject({
   name: z.string().min(1).max(100).describe('Name'),
   color: optionColor.optional().describe('GRAY if left out'),
   description: z.string().max(500).optional().describe('Description'),

@@ -8,7 +8,7 @@ import { itemList, itemListInput } from './item-lists.ts';
 
 const word = z.string().max(200).optional();
 
-const filter = z.object({
+const filter = z.strictObject({
   status: word.describe('Status'),
   labels: z.array(z.string().min(1).max(200)).max(20).optional().describe('All of these'),
   assignee: word.describe('Login or @me'),

@@ -31,7 +31,7 @@ export const updateProjectItems = defineOperation({
     projectId: projectId.optional(),
     updates: z
       .array(
-        z.object({
+        z.strictObject({
           itemId,
           values: z
             .record(z.string().min(1).max(200), wantedValue)

@@ -26,7 +26,7 @@ export const appendIterations = defineOperation({
     fieldName,
     iterations: z
       .array(
-        z.object({
+        z.strictObject({
           title: title.optional(),
           startDate: startDate.optional(),
           duration: duration.optional(),

@@ -12,7 +12,7 @@ import { defineOperation, type At } from '../operation.ts';
 import { fieldName, iterationId, projectId } from './inputs.ts';
 
 const ref = z.string().min(1).max(500);
-const assignment = z.object({
+const assignment = z.strictObject({
   iteration: z.string().max(255).describe('Title or first day'),
   itemIds: z.array(ref).min(1).max(1_000).describe('Node ids'),
 });

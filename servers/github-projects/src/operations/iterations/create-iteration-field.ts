@@ -29,7 +29,7 @@ export const createIterationField = defineOperation({
     count: z.number().int().min(1).max(26).default(3).describe('How many'),
     iterations: z
       .array(
-        z.object({
+        z.strictObject({
           title: title.optional(),
           startDate: startDate.optional(),
           duration: duration.optional(),

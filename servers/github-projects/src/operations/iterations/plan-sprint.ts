@@ -22,7 +22,7 @@ export const planSprint = defineOperation({
     projectId,
     fieldName,
     sprint: z
-      .object({
+      .strictObject({
         title,
         startDate,
         endDate,

@@ -8,7 +8,7 @@ import { dueDate, notes, title } from './fields.ts';
 
 const name = z.string().min(1).max(100);
 
-const issue = z.object({
+const issue = z.strictObject({
   title: z.string().min(1).max(256).describe('Title'),
   description: body.optional(),
   priority: z.string().min(1).max(40).optional().describe('Stands for the label priority:…'),
@@ -17,9 +17,9 @@ const issue = z.object({
   labels: z.array(name).max(20).default([]).describe('Names'),
 });
 
-const stage = z.object({
+const stage = z.strictObject({
   milestone: z
-    .object({
+    .strictObject({
       title,
       description: body.optional(),
       dueDate: dueDate.optional().describe('Day or date-time'),
@@ -48,7 +48,7 @@ export const createRoadmap = defineOperation({
   scopes: ['project', 'repo'],
   input: {
     project: z
-      .object({
+      .strictObject({
         title: z.string().min(1).max(256).describe('Title'),
         shortDescription: z.string().max(256).optional().describe('One line'),
         visibility: z.enum(['private', 'public']).optional().describe('private if left out'),

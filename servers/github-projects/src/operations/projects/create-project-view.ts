@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createView } from '../../projects/create-view.ts';
 import { view } from '../../shapes/view.ts';
 import { fieldId, projectId } from '../inputs.ts';
-import { layout, viewFilter, visibleFields } from './inputs.ts';
+import { layout, sortBy, viewFilter, visibleFields } from './inputs.ts';
 import { defineOperation } from '../operation.ts';
 
 /** Creates a view of a project. */
@@ -21,17 +21,7 @@ export const createProjectView = defineOperation({
     layout,
     filter: viewFilter.optional(),
     visibleFields: visibleFields.optional(),
-    sortBy: z
-      .array(
-        z.object({
-          field: fieldId,
-          direction: z.enum(['asc', 'desc']).default('asc').describe('Direction'),
-        }),
-      )
-      .min(1)
-      .max(5)
-      .optional()
-      .describe('Sort order'),
+    sortBy: sortBy.optional().describe('Sort order'),
     groupBy: fieldId.optional(),
     verticalGroupBy: fieldId.optional().describe('Field of the columns of a board'),
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { fieldId } from '../inputs.ts';
+
 /** The title of a project. */
 export const title = z.string().min(1).max(256);
 
@@ -42,6 +44,17 @@ export const visibleFields = z
   .min(1)
   .max(50)
   .describe('Names of fields to show, in order');
+
+/** What a view sorts its items by. */
+export const sortBy = z
+  .array(
+    z.strictObject({
+      field: fieldId,
+      direction: z.enum(['asc', 'desc']).default('asc').describe('Direction'),
+    }),
+  )
+  .min(1)
+  .max(5);
 
 /** Which view of a project. */
 export const viewId = z.string().min(1).max(500).describe('View: name, number, id or URL');

@@ -17,7 +17,7 @@ export const updateProjectCollaborators = defineOperation({
     projectId,
     collaborators: z
       .array(
-        z.object({
+        z.strictObject({
           user: z.string().min(1).max(100).optional().describe('Login'),
           team: z.string().min(1).max(200).optional().describe('Slug, or org/slug'),
           role: z.enum(['admin', 'writer', 'reader', 'none']).describe('Role'),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import { updateView } from '../../projects/views.ts';
 import { view } from '../../shapes/view.ts';
-import { projectId } from '../inputs.ts';
-import { layout, viewFilter, viewId, visibleFields } from './inputs.ts';
+import { fieldId, projectId } from '../inputs.ts';
+import { layout, sortBy, viewFilter, viewId, visibleFields } from './inputs.ts';
 import { defineOperation } from '../operation.ts';
 
-const fixed = z.unknown().optional().describe('Not changeable: see create_project_view');
+const FIXED = 'Not changeable: see create_project_view';
 
 /** Changes a view of a project. */
 export const updateProjectView = defineOperation({
@@ -24,9 +24,9 @@ export const updateProjectView = defineOperation({
     layout: layout.optional(),
     filter: viewFilter.optional(),
     visibleFields: visibleFields.optional(),
-    sortBy: fixed,
-    groupBy: fixed,
-    verticalGroupBy: fixed,
+    sortBy: sortBy.optional().describe(FIXED),
+    groupBy: fieldId.optional().describe(FIXED),
+    verticalGroupBy: fieldId.optional().describe(FIXED),
   },
   output: view,
   examples: [

@@ -5,7 +5,7 @@ import { review } from '../../shapes/pull-request.ts';
 import { body, numberOrRef, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 
-const lineComment = z.object({
+const lineComment = z.strictObject({
   path: z.string().min(1).max(1_000).describe('File'),
   line: z.number().int().min(1).max(1e7).optional().describe('Line of the file'),
   side: z.enum(['LEFT', 'RIGHT']).optional().describe('LEFT: as it was'),
