@@ -12,7 +12,7 @@ async function listed(options?: ServerOptions): Promise<readonly Listed[]> {
   const { client, close } = await connect(createOutline(options));
   const { tools } = await client.listTools();
   await close();
-  return tools as readonly Listed[];
+  return tools as unknown as readonly Listed[];
 }
 
 interface Listed {
