@@ -68,6 +68,11 @@ export const OWNER_BY_LOGIN = document<
   repositoryOwner(login: $login) { __typename id login }
 }`);
 
+/** Whose token it is. */
+export const VIEWER_OWNER = document<{ readonly viewer: OwnerNode }>(
+  `query ViewerOwner { viewer { __typename id login } }`,
+);
+
 /** A repository by its names. */
 export const REPOSITORY_BY_NAME = document<
   { readonly repository: { readonly id: string; readonly nameWithOwner: string } | null },

@@ -12,7 +12,7 @@ import { readBoard } from './read-board.ts';
 
 /** What is watched, and since when. */
 export interface ChangesWanted {
-  readonly projectId: string;
+  readonly projectId?: string | undefined;
   readonly cursor?: string | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly limit: number;

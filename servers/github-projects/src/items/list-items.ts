@@ -1,9 +1,11 @@
 import { itemsPage, itemsPageByNumber, type ItemNode, type ItemsNode } from '../documents/items.ts';
 import { readAll, type ConnectionPage } from '../github/pages.ts';
 import type { At } from '../operations/operation.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import { readProject, type ProjectRef } from '../refs/read-project.ts';
 import { pageOf } from '../shapes/page.ts';
 import { chooseFields, USUAL_FIELDS, type ChosenFields } from './chosen-fields.ts';
+import { doubtsAbout } from './doubts-about.ts';
 import { showItem, type ShownItem } from './show-item.ts';
 
 /** Which items, and what of them. */
@@ -24,6 +26,8 @@ export interface ItemsPage {
   readonly totalCount?: number;
   readonly hasMore: boolean;
   readonly nextCursor?: string;
+  /** Why a filter may have found nothing. */
+  readonly note?: string;
 }
 
 type Findable = Exclude<ProjectRef, { readonly by: 'title' }>;
@@ -38,7 +42,15 @@ export async function listItems(asked: ItemsAsked, at: At): Promise<ItemsPage> {
   return {
     items: page.nodes.map((node) => showItem(node, chosen)),
     ...pageOf(page.pageInfo, page.totalCount),
+    ...(page.totalCount === 0 && (await noteOn(asked, at))),
   };
+}
+
+async function noteOn({ projectId, query }: ItemsAsked, at: At): Promise<{ note?: string }> {
+  if (!query.includes(':')) return {};
+  const { fields } = await at.resolve.projectWithFields(projectId, { signal: at.signal });
+  const note = doubtsAbout(query, fields);
+  return note === undefined ? {} : { note };
 }
 
 async function openProject(
@@ -78,7 +90,7 @@ async function askProject(
   at: At,
 ): Promise<ItemsNode | null | undefined> {
   const { plain, lists } = chosen;
-  const subject = { what: `project "${asked.projectId ?? 'by default'}"`, argument: 'projectId' };
+  const subject = projectSubject(asked.projectId, at.defaults);
   const options = { signal: at.signal, subject };
   const kinds = lists.map(({ kind }) => kind);
   const variables = {

@@ -54,7 +54,7 @@ export async function sendChanges(
 
 /** Changes what was given of a project, and nothing else. */
 export async function changeProject(
-  ref: string,
+  ref: string | undefined,
   wishes: ProjectWishes,
   call: Call,
 ): Promise<ChangedProject> {

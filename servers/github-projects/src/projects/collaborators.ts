@@ -1,6 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { UPDATE_COLLABORATORS } from '../documents/links.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Call } from './call.ts';
 import { findTeam } from './find-team.ts';
@@ -19,7 +20,7 @@ const ROLES = { admin: 'ADMIN', writer: 'WRITER', reader: 'READER', none: 'NONE'
 
 /** Gives users and teams their roles, all in one change. */
 export async function setCollaborators(
-  ref: string,
+  ref: string | undefined,
   collaborators: readonly Collaborator[],
   call: Call,
 ): Promise<{ readonly projectId: string }> {
@@ -37,7 +38,7 @@ export async function setCollaborators(
     { input: { projectId: project.id, collaborators: entries } },
     {
       signal: call.signal,
-      subject: { what: `project "${ref}"`, argument: 'projectId' },
+      subject: projectSubject(ref, call.defaults),
       repeatable: true,
     },
   );

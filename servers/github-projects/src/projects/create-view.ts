@@ -1,6 +1,7 @@
 import { CREATE_VIEW, type ViewNode } from '../documents/views.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { ChangeOptions } from '../github/github.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { View } from '../shapes/view.ts';
 import type { Call } from './call.ts';
@@ -12,7 +13,7 @@ import { knownLayout, layoutWord, type AskedLayout } from './view-layout.ts';
 
 /** A view to be; fields by name or id. */
 export interface NewView {
-  readonly projectId: string;
+  readonly projectId?: string | undefined;
   readonly name: string;
   readonly layout: AskedLayout;
   readonly filter?: string | undefined;
@@ -50,7 +51,7 @@ async function createByGraphQL(
 }
 
 async function configured(
-  ref: string,
+  ref: string | undefined,
   names: readonly string[],
   call: Call,
 ): Promise<{ projectId: string; configuration: { visibleFieldIds: readonly string[] } }> {
@@ -149,7 +150,7 @@ function viewFromRest(
   });
 }
 
-function creating(projectId: string, { signal }: Call): ChangeOptions {
-  const subject = { what: `project "${projectId}"`, argument: 'projectId' };
+function creating(projectId: string | undefined, { signal, defaults }: Call): ChangeOptions {
+  const subject = projectSubject(projectId, defaults);
   return { signal, subject, lookWith: 'list_project_views' };
 }

@@ -9,6 +9,7 @@ import {
   type LinkedTeamNode,
 } from '../documents/links.ts';
 import type { ChangeOptions } from '../github/github.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import type { Call } from './call.ts';
 import { findTeam } from './find-team.ts';
 import { projectNodeId } from './project-node-id.ts';
@@ -22,9 +23,16 @@ export interface Link {
   readonly linked: boolean;
 }
 
+/** A link as it is asked for; the default project and repository where none are named. */
+interface AskedLink {
+  readonly projectId: string | undefined;
+  readonly name: string | undefined;
+  readonly linked: boolean;
+}
+
 /** Links a project to a repository, or takes the link away. */
 export async function setRepositoryLink(
-  { projectId, name, linked }: Omit<Link, 'name'> & { readonly name: string | undefined },
+  { projectId, name, linked }: AskedLink,
   call: Call,
 ): Promise<Link> {
   const id = await projectNodeId(projectId, call);
@@ -37,7 +45,10 @@ export async function setRepositoryLink(
 }
 
 /** Links a project to a team, or takes the link away. */
-export async function setTeamLink({ projectId, name, linked }: Link, call: Call): Promise<Link> {
+export async function setTeamLink(
+  { projectId, name, linked }: AskedLink & { readonly name: string },
+  call: Call,
+): Promise<Link> {
   const project = await call.resolve.project(projectId, { signal: call.signal });
   const team = await findTeam({ ref: name, owner: project.owner, argument: 'teamSlug' }, call);
   const variables = { input: { projectId: project.id, teamId: team.id } };
@@ -47,8 +58,12 @@ export async function setTeamLink({ projectId, name, linked }: Link, call: Call)
   return { projectId: project.id, name: team.slug, linked };
 }
 
-function linking(projectId: string, lookWith: string, { signal }: Call): ChangeOptions {
-  const subject = { what: `project "${projectId}"`, argument: 'projectId' };
+function linking(
+  projectId: string | undefined,
+  lookWith: string,
+  { signal, defaults }: Call,
+): ChangeOptions {
+  const subject = projectSubject(projectId, defaults);
   return { signal, subject, repeatable: true, lookWith };
 }
 

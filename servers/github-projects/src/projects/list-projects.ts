@@ -43,7 +43,8 @@ async function ownerPage(
   page: PageAsked,
   call: Call,
 ): Promise<ProjectsPage> {
-  const login = await ownerLogin(owner, 'owner', call);
+  // Whoever starts without any setting begins with their own projects.
+  const login = await ownerLogin(owner ?? call.defaults.owner ?? '@me', 'owner', call);
   const subject = { what: `user or organisation "${login}"`, argument: 'owner' };
   const options = { signal: call.signal, subject };
   const question = { document: OWNER_PROJECTS, variables: { ...page, login } };

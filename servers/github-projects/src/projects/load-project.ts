@@ -3,8 +3,8 @@ import {
   PROJECT_DETAILS_BY_NUMBER,
   type ProjectDetailsNode,
 } from '../documents/projects.ts';
-import type { Subject } from '../github/github.ts';
 import { present } from '../refs/present.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import { readProject } from '../refs/read-project.ts';
 import type { ProjectDetails } from '../shapes/project.ts';
 import type { Call } from './call.ts';
@@ -21,12 +21,12 @@ interface Wanted {
 
 /** Reads a project, in one request unless it is named by its title. */
 export async function loadProject(
-  ref: string,
+  ref: string | undefined,
   wanted: Wanted,
   call: Call,
 ): Promise<ProjectDetailsNode> {
   const flags = { withFields: false, withViews: false, withReadme: false, ...wanted };
-  const subject: Subject = { what: `project "${ref}"`, argument: 'projectId' };
+  const subject = projectSubject(ref, call.defaults);
   const options = { signal: call.signal, subject };
   const read = readProject(ref, call.defaults, 'projectId');
   if (read.by === 'number') {

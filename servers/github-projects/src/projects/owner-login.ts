@@ -1,12 +1,12 @@
 import type { Call } from './call.ts';
 
-/** The login that was given, else that of the default owner. */
+/** The login that was given, or that `@me` stands for; else that of the default owner. */
 export async function ownerLogin(
   given: string | undefined,
   argument: string,
   call: Call,
 ): Promise<string> {
   const login = given ?? call.defaults.owner;
-  if (login !== undefined) return login;
-  return (await call.resolve.owner(undefined, { signal: call.signal, argument })).login;
+  if (login !== undefined && login !== '@me') return login;
+  return (await call.resolve.owner(login, { signal: call.signal, argument })).login;
 }

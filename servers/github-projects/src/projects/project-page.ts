@@ -1,5 +1,6 @@
 import type { CallOptions } from '../github/github.ts';
 import { present } from '../refs/present.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import { pageOf, type PageInfo } from '../shapes/page.ts';
 import type { Call } from './call.ts';
 import { found } from './found.ts';
@@ -7,7 +8,7 @@ import { projectNodeId } from './project-node-id.ts';
 
 /** Which page of something that belongs to a project. */
 export interface PageOfProject {
-  readonly projectId: string;
+  readonly projectId?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
@@ -40,7 +41,7 @@ export async function projectPage<One>(
     options: CallOptions,
   ) => Promise<NodePage<One> | null | undefined>,
 ): Promise<Entries<One>> {
-  const subject = { what: `project "${projectId}"`, argument: 'projectId' };
+  const subject = projectSubject(projectId, call.defaults);
   const id = await projectNodeId(projectId, call);
   const variables = { id, first: limit, after: cursor ?? null };
   const page = found(await ask(variables, { signal: call.signal, subject }), subject);

@@ -11,6 +11,7 @@ import {
   type StatusWord,
 } from '../documents/status-updates.ts';
 import type { Subject } from '../github/github.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import type { StatusUpdate } from '../shapes/status-update.ts';
 import type { Call } from './call.ts';
 import { answered, found } from './found.ts';
@@ -59,7 +60,7 @@ export async function getStatusUpdate(
 
 /** Writes a status update of a project. */
 export async function createStatusUpdate(
-  ref: string,
+  ref: string | undefined,
   wishes: StatusWishes,
   call: Call,
 ): Promise<StatusUpdate> {
@@ -69,7 +70,7 @@ export async function createStatusUpdate(
     { input: { ...factsOf(wishes), projectId } },
     {
       signal: call.signal,
-      subject: { what: `project "${ref}"`, argument: 'projectId' },
+      subject: projectSubject(ref, call.defaults),
       lookWith: 'list_status_updates',
     },
   );

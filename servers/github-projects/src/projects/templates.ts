@@ -7,6 +7,7 @@ import {
 } from '../documents/projects.ts';
 import { unsupportedByGitHub } from '../github/unsupported.ts';
 import { present } from '../refs/present.ts';
+import { projectSubject } from '../refs/project-words.ts';
 import type { Call } from './call.ts';
 import { answered, found } from './found.ts';
 import { ownerLogin } from './owner-login.ts';
@@ -18,7 +19,7 @@ const MOST_PAGES = 10;
 
 /** Makes a project a template, or a usual project again. */
 export async function setTemplate(
-  ref: string,
+  ref: string | undefined,
   isTemplate: boolean,
   call: Call,
 ): Promise<ProjectSummaryNode> {
@@ -27,7 +28,7 @@ export async function setTemplate(
   const variables = { input: { projectId: id } };
   const options = {
     signal: call.signal,
-    subject: { what: `project "${ref}"`, argument: 'projectId' },
+    subject: projectSubject(ref, call.defaults),
     repeatable: true,
     lookWith: 'get_project',
   };

@@ -37,7 +37,7 @@ export interface ViewWishes {
 
 /** A view of a project. */
 export interface ViewRef {
-  readonly projectId: string;
+  readonly projectId?: string | undefined;
   /** Name, number, id or URL. */
   readonly viewId: string;
 }
@@ -125,7 +125,10 @@ async function visibleFields(
   return { configuration: { visibleFieldIds } };
 }
 
-async function findView({ projectId, viewId }: ViewRef, call: Call): Promise<ViewNameNode> {
+async function findView(
+  { projectId, viewId }: { readonly projectId: string; readonly viewId: string },
+  call: Call,
+): Promise<ViewNameNode> {
   const views = await viewNames(projectId, call);
   return pickNumbered(viewId, views, {
     kind: 'view',

@@ -6,6 +6,7 @@ import {
   PROJECT_BY_ID,
   PROJECT_BY_NUMBER,
   PROJECTS_BY_TITLE,
+  VIEWER_OWNER,
   type OwnerNode,
   type ProjectNode,
 } from '../documents/refs.ts';
@@ -33,6 +34,8 @@ export function createProjects(github: GitHub, defaults: Defaults): Projects {
     owner: async (given, { signal, argument = 'owner' }) => {
       const login = (given ?? defaults.owner)?.trim();
       if (login === undefined || login === '') throw ownerless(argument);
+      if (login === '@me')
+        return ownerOf((await github.query(VIEWER_OWNER, {}, { signal })).viewer);
       const subject = { what: `user or organisation "${login}"`, argument };
       const { repositoryOwner } = await github.query(
         OWNER_BY_LOGIN,
@@ -60,7 +63,7 @@ async function untitled(github: GitHub, ref: ProjectRef, options: CallOptions): 
     const nodes = repositoryOwner?.projectsV2?.nodes ?? [];
     return nodes.flatMap((node) => (node === null ? [] : [{ id: node.id, name: node.title }]));
   };
-  const sought = { kind: `project of ${ref.owner} called`, argument, listWith: 'list_projects' };
+  const sought = { kind: `project of ${ref.owner}`, argument, listWith: 'list_projects' };
   const likely = await search(ref.title);
   const candidates = likely.length > 0 ? likely : await search(null);
   return { by: 'id', id: matchName(ref.title, candidates, sought).id };
@@ -131,7 +134,7 @@ function ownerless(argument: string): ToolError {
     'invalid_arguments',
     `No owner was given as ${argument}, and there is no default one.`,
     {
-      suggestions: [`Pass ${argument} as a login, or start the server with GITHUB_OWNER.`],
+      suggestions: [`Pass ${argument} as a login, or @me, or start the server with GITHUB_OWNER.`],
     },
   );
 }

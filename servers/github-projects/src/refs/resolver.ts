@@ -78,7 +78,7 @@ export interface Resolver {
   /** Node id, URL, `owner/number`, number or title (of the default owner); the default project where it is left out. */
   readonly project: (ref: string | undefined, asked: Asked) => Promise<ProjectPointer>;
   readonly projectWithFields: (ref: string | undefined, asked: Asked) => Promise<ProjectWithFields>;
-  /** A login; the default owner where it is left out. */
+  /** A login or `@me`; the default owner where it is left out. */
   readonly owner: (login: string | undefined, asked: Asked) => Promise<OwnerPointer>;
   /** `owner/name`, a name of the default owner, or URL; asks nobody. */
   readonly repositoryName: (ref: string | undefined, argument?: string) => RepositoryName;

@@ -17,7 +17,7 @@ export const getProjectChanges = defineOperation({
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     cursor: z.string().min(1).max(200).optional().describe('cursor of the look before'),
     fields: z
       .array(z.string().min(1).max(200))

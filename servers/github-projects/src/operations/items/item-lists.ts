@@ -19,4 +19,8 @@ export const itemListInput = {
 };
 
 /** A page of items. */
-export const itemList = z.object({ items: z.array(item), ...page });
+export const itemList = z.object({
+  items: z.array(item),
+  ...page,
+  note: z.string().optional().describe('Why a filter may have found nothing'),
+});

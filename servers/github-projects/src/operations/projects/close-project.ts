@@ -13,7 +13,7 @@ export const closeProject = defineOperation({
   area: 'projects',
   effect: 'update',
   scopes: ['project'],
-  input: { projectId },
+  input: { projectId: projectId.optional() },
   output: project,
   examples: [{ name: 'The rocket project', arguments: { projectId: 'acme/1' } }],
   run: async ({ projectId: ref }, at) =>

@@ -16,7 +16,7 @@ export const createProjectView = defineOperation({
   effect: 'create',
   scopes: ['project'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     name: z.string().min(1).max(200).describe('Name'),
     layout,
     filter: viewFilter.optional(),

@@ -13,7 +13,7 @@ export const createStatusUpdate = defineOperation({
   effect: 'create',
   scopes: ['project'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     body,
     status: statusWord.optional().describe('Status'),
     startDate: day.optional().describe('Start'),

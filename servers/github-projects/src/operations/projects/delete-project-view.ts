@@ -13,7 +13,7 @@ export const deleteProjectView = defineOperation({
   area: 'projects',
   effect: 'delete',
   scopes: ['project'],
-  input: { projectId, viewId },
+  input: { projectId: projectId.optional(), viewId },
   output: deleted,
   examples: [{ name: 'The plan', arguments: { projectId: 'acme/1', viewId: 'Plan' } }],
   run: async (input, at) => ({ deleted: true, id: (await deleteView(input, at)).id, type: 'view' }),

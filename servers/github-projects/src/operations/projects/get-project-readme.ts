@@ -12,7 +12,7 @@ export const getProjectReadme = defineOperation({
   area: 'projects',
   effect: 'read',
   scopes: ['read:project'],
-  input: { projectId },
+  input: { projectId: projectId.optional() },
   output: z.object({ content: z.string(), updatedAt: z.string() }),
   examples: [{ name: 'The readme', arguments: { projectId: 'acme/1' } }],
   run: async ({ projectId: ref }, at) => {

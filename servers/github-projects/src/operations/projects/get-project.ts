@@ -15,7 +15,7 @@ export const getProject = defineOperation({
   effect: 'read',
   scopes: ['read:project'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     includeFields: z.boolean().default(false).describe('List its fields'),
     includeViews: z.boolean().default(false).describe('List its views'),
   },

@@ -11,7 +11,7 @@ export const linkProjectToRepository = defineOperation({
   area: 'projects',
   effect: 'update',
   scopes: ['project', 'repo'],
-  input: { projectId, repo },
+  input: { projectId: projectId.optional(), repo },
   output: repositoryLink,
   examples: [{ name: 'The website', arguments: { projectId: 'acme/1', repo: 'acme/website' } }],
   run: async ({ projectId: ref, repo: name }, at) => {

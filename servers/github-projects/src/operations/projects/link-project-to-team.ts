@@ -13,7 +13,7 @@ export const linkProjectToTeam = defineOperation({
   area: 'projects',
   effect: 'update',
   scopes: ['project', 'read:org'],
-  input: { projectId, teamSlug },
+  input: { projectId: projectId.optional(), teamSlug },
   output: teamLink,
   examples: [{ name: 'Design', arguments: { projectId: 'acme/1', teamSlug: 'design' } }],
   run: async ({ projectId: ref, teamSlug: name }, at) => {

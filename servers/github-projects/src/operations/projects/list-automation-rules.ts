@@ -15,7 +15,7 @@ export const listAutomationRules = defineOperation({
   area: 'projects',
   effect: 'read',
   scopes: ['read:project'],
-  input: { projectId, limit: limit(100, 30), cursor },
+  input: { projectId: projectId.optional(), limit: limit(100, 30), cursor },
   output: z.object({ rules: z.array(workflow), ...page }),
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {

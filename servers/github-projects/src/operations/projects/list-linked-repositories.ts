@@ -14,7 +14,7 @@ export const listLinkedRepositories = defineOperation({
   area: 'projects',
   effect: 'read',
   scopes: ['read:project', 'repo'],
-  input: { projectId, limit: limit(100, 30), cursor },
+  input: { projectId: projectId.optional(), limit: limit(100, 30), cursor },
   output: z.object({
     repositories: z.array(
       z.object({

@@ -14,7 +14,7 @@ export const listLinkedTeams = defineOperation({
   area: 'projects',
   effect: 'read',
   scopes: ['read:project', 'read:org'],
-  input: { projectId, limit: limit(100, 30), cursor },
+  input: { projectId: projectId.optional(), limit: limit(100, 30), cursor },
   output: z.object({
     teams: z.array(
       z.object({ id: z.string(), slug: z.string(), name: z.string(), url: z.string() }),

@@ -17,7 +17,7 @@ export const listProjectViews = defineOperation({
   effect: 'read',
   scopes: ['read:project'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     includeVisibleFields: z.boolean().default(false).describe('With visible fields'),
     limit: limit(100, 20),
     cursor,

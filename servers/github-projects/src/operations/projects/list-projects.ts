@@ -23,7 +23,7 @@ export const listProjects = defineOperation({
       .min(1)
       .max(100)
       .optional()
-      .describe('Login of user or organisation; the default one if left out'),
+      .describe('Login or @me; the default owner, else you, if left out'),
     repo: z
       .string()
       .min(1)

@@ -18,7 +18,7 @@ export const listStatusUpdates = defineOperation({
   effect: 'read',
   scopes: ['read:project'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     includeBody: z.boolean().default(false).describe('With texts'),
     limit: limit(100, 10),
     cursor,

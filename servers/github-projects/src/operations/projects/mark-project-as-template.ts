@@ -13,7 +13,7 @@ export const markProjectAsTemplate = defineOperation({
   area: 'projects',
   effect: 'update',
   scopes: ['project'],
-  input: { projectId },
+  input: { projectId: projectId.optional() },
   output: project,
   examples: [{ name: 'A project of acme', arguments: { projectId: 'acme/1' } }],
   run: async ({ projectId: ref }, at) => projectFrom(await setTemplate(ref, true, at)),

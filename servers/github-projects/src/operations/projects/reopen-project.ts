@@ -12,7 +12,7 @@ export const reopenProject = defineOperation({
   area: 'projects',
   effect: 'update',
   scopes: ['project'],
-  input: { projectId },
+  input: { projectId: projectId.optional() },
   output: project,
   examples: [{ name: 'An old project', arguments: { projectId: 'acme/3' } }],
   run: async ({ projectId: ref }, at) =>

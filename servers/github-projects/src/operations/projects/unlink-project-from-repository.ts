@@ -12,7 +12,7 @@ export const unlinkProjectFromRepository = defineOperation({
   area: 'projects',
   effect: 'delete',
   scopes: ['project', 'repo'],
-  input: { projectId, repo },
+  input: { projectId: projectId.optional(), repo },
   output: repositoryLink,
   examples: [{ name: 'The rocket', arguments: { projectId: 'acme/1', repo: 'acme/rocket' } }],
   run: async ({ projectId: ref, repo: name }, at) => {

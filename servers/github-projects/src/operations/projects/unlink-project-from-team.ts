@@ -13,7 +13,7 @@ export const unlinkProjectFromTeam = defineOperation({
   area: 'projects',
   effect: 'delete',
   scopes: ['project', 'read:org'],
-  input: { projectId, teamSlug },
+  input: { projectId: projectId.optional(), teamSlug },
   output: teamLink,
   examples: [{ name: 'Engineering', arguments: { projectId: 'acme/1', teamSlug: 'engineering' } }],
   run: async ({ projectId: ref, teamSlug: name }, at) => {

@@ -13,7 +13,7 @@ export const unmarkProjectAsTemplate = defineOperation({
   area: 'projects',
   effect: 'update',
   scopes: ['project'],
-  input: { projectId },
+  input: { projectId: projectId.optional() },
   output: project,
   examples: [{ name: 'The release template', arguments: { projectId: 'acme/2' } }],
   run: async ({ projectId: ref }, at) => projectFrom(await setTemplate(ref, false, at)),

@@ -14,7 +14,7 @@ export const updateProjectCollaborators = defineOperation({
   effect: 'overwrite',
   scopes: ['project', 'read:org'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     collaborators: z
       .array(
         z.strictObject({

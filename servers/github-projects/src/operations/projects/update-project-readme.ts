@@ -14,7 +14,7 @@ export const updateProjectReadme = defineOperation({
   area: 'projects',
   effect: 'overwrite',
   scopes: ['project'],
-  input: { projectId, readme },
+  input: { projectId: projectId.optional(), readme },
   output: z.object({ content: z.string(), updatedAt: z.string() }),
   examples: [
     {

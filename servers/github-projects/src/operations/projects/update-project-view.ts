@@ -18,7 +18,7 @@ export const updateProjectView = defineOperation({
   effect: 'overwrite',
   scopes: ['project'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     viewId,
     name: z.string().min(1).max(200).optional().describe('New name'),
     layout: layout.optional(),

@@ -17,7 +17,7 @@ export const updateProject = defineOperation({
   effect: 'overwrite',
   scopes: ['project'],
   input: {
-    projectId,
+    projectId: projectId.optional(),
     title: title.optional().describe('New title'),
     shortDescription: shortDescription.optional(),
     readme: readme.optional(),

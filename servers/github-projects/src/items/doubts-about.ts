@@ -1,0 +1,85 @@
+import { filterKey } from '../fields/item-query.ts';
+import type { ProjectField } from '../fields/project-field.ts';
+
+/** Words of GitHub's filter that stand for no field. */
+const BUILT_IN: ReadonlySet<string> = new Set([
+  'archived',
+  'assignee',
+  'author',
+  'closed',
+  'created',
+  'has',
+  'is',
+  'label',
+  'last-updated',
+  'linked-pull-requests',
+  'milestone',
+  'no',
+  'parent-issue',
+  'reason',
+  'repo',
+  'reviewers',
+  'sub-issues-progress',
+  'title',
+  'type',
+  'updated',
+]);
+
+const CONDITION = /(?:^|\s)-?([^\s:"]+):((?:"[^"]*"|[^\s"])*)/g;
+const VALUE = /"([^"]*)"|([^,"]+)/g;
+/** `@current`, `>5`, `2026-01-01..2026-02-01`, `Sprint*` name no single value. */
+const COMPUTED = /^[@<>]|\*|\.\./;
+
+/**
+ * What a filter that found nothing names and the project does not have: GitHub answers such a filter
+ * with an empty list, which looks as if there were no such items.
+ */
+export function doubtsAbout(query: string, fields: readonly ProjectField[]): string | undefined {
+  const known = new Map(fields.map((field) => [filterKey(field), field]));
+  const doubts = [...query.matchAll(CONDITION)].flatMap(([, word = '', values = '']) => {
+    const key = word.toLowerCase();
+    const isAboutField = key === 'no' || key === 'has';
+    const keys = isAboutField ? valuesIn(values).map((value) => value.toLowerCase()) : [key];
+    const strange = keys.filter((one) => !BUILT_IN.has(one) && !isPlural(one) && !known.has(one));
+    if (strange.length > 0) return strange.map((one) => noField(one, [...known.keys()]));
+    return isAboutField ? [] : strangeValues(known.get(key), valuesIn(values));
+  });
+  return doubts.length === 0 ? undefined : doubts.join(' ');
+}
+
+/** GitHub takes `no:assignees` as it takes `no:assignee`. */
+function isPlural(key: string): boolean {
+  return key.endsWith('s') && BUILT_IN.has(key.slice(0, -1));
+}
+
+function valuesIn(text: string): readonly string[] {
+  return [...text.matchAll(VALUE)].map(([, inQuotes, bare = '']) => inQuotes ?? bare);
+}
+
+function strangeValues(
+  field: ProjectField | undefined,
+  values: readonly string[],
+): readonly string[] {
+  const names = field === undefined ? undefined : namesIn(field);
+  if (field === undefined || names === undefined) return [];
+  const folded = new Set(names.map((name) => name.toLowerCase()));
+  const strange = values.filter(
+    (value) => !COMPUTED.test(value) && !folded.has(value.toLowerCase()),
+  );
+  return strange.map(
+    (value) => `The field "${field.name}" has no "${value}". There are: ${listed(names)}.`,
+  );
+}
+
+function namesIn({ options, plan }: ProjectField): readonly string[] | undefined {
+  if (plan === undefined) return options?.map(({ name }) => name);
+  return [...plan.iterations, ...plan.completed].map(({ title }) => title);
+}
+
+function noField(key: string, keys: readonly string[]): string {
+  return `The project has no field "${key}". In a filter its fields are: ${listed(keys)}.`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}
