@@ -80,7 +80,7 @@ function assertRoom(fields: readonly ProjectField[], name: string): void {
     throw new ToolError(
       'already_exists',
       `There is a field "${same.name}" (${same.dataType}) already.`,
-      { suggestions: ['Choose another name, or change that one with update_project_field.'] },
+      { suggestions: ['Choose another name, or use that field: list_project_fields shows it.'] },
     );
   }
   if (fields.length < MOST_FIELDS) return;

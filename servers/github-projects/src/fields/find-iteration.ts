@@ -50,7 +50,7 @@ function relativeIteration(
   throw new ToolError('not_found', `No iteration of "${fieldName}" is ${word} on ${today}.`, {
     suggestions: [
       `Pass a title or id${known.length === 0 ? '' : `, or one of ${known.join(', ')}`}.`,
-      'get_iteration_configuration lists the iterations.',
+      'list_sprints lists the iterations.',
     ],
     details: { candidates: [...known, ...sorted.map(({ title }) => title)] },
   });

@@ -35,6 +35,7 @@ const BY_TYPE: Readonly<Record<string, Explain>> = {
   RATE_LIMIT: (_, { untilResetMs }) => refusals.rateLimited('primary', untilResetMs),
   RESOURCE_LIMITS_EXCEEDED: refusals.tooMuch,
   MAX_NODE_LIMIT_EXCEEDED: refusals.tooMuch,
+  INVALID_CURSOR_ARGUMENTS: refusals.badCursor,
   UNPROCESSABLE: (said, { subject }) => refusals.invalid(said, subject),
 };
 

@@ -80,7 +80,7 @@ export function forbidden(said: string, { kind, subject }: Refused): ToolError {
     'Check that the user of the token has the role for this in the organization, project or repository.',
   ];
   return new ToolError('permission_denied', `GitHub does not allow this${about}: ${said}`, {
-    suggestions: [...advice, 'health_check tells what the token can do.'],
+    suggestions: advice,
     details: { githubCode: GITHUB_CODES.forbidden },
   });
 }
@@ -109,7 +109,7 @@ export function lacksScopes(
   const known = has === undefined ? '' : ` It has ${has === '' ? 'none' : has}.`;
   const scopes = anyOf.length === 0 ? 'a scope that this needs' : `the scope ${wanted}`;
   return new ToolError('permission_denied', `The token lacks ${scopes}.${known}`, {
-    suggestions: [`Add ${scopes} to the token, or set GITHUB_TOKEN to one that has it.`, SCOPES],
+    suggestions: [`Add ${scopes} to the token, or set GITHUB_TOKEN to one that has it.`],
     details: { githubCode: GITHUB_CODES.forbidden, missingScopes: anyOf },
   });
 }
@@ -165,6 +165,14 @@ export function oddAnswer(what: string): ToolError {
     retryable: true,
     suggestions: ['Try again in a minute.', 'Check the address of the API, if one is set.'],
     cause: new Error(what),
+  });
+}
+
+/** GitHub does not know where a list was to go on. */
+export function badCursor(said: string): ToolError {
+  return new ToolError('invalid_arguments', 'The cursor is none of this list (argument cursor).', {
+    suggestions: ['Pass nextCursor of the page before, or leave cursor out to begin anew.'],
+    cause: new Error(said),
   });
 }
 

@@ -79,8 +79,13 @@ function explainInvalid(said: string, { data }: Answer, { words, subject }: Abou
   const fields = (Array.isArray(errors) ? errors : [errors])
     .map((entry) => words(fieldWords(entry)))
     .filter((line) => line !== '');
-  const whole = fields.length === 0 ? said : `${said.replace(/\.$/, '')}: ${fields.join('; ')}.`;
+  const whole =
+    fields.length === 0 ? said : `${unstopped(said)}: ${fields.map(unstopped).join('; ')}.`;
   return refusals.invalid(whole, subject, fields);
+}
+
+function unstopped(text: string): string {
+  return text.replace(/\.$/, '');
 }
 
 function fieldWords(entry: unknown): string {

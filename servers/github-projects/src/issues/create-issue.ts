@@ -13,6 +13,7 @@ import {
 } from './issue-field-value.ts';
 import { findNames, idsIn, type NamesFound } from './issue-names.ts';
 import { notTaken } from './not-taken.ts';
+import { notAnIssue } from './place-issue.ts';
 import { showIssue, showItems } from './show-issue.ts';
 
 /** What a new issue is made of. */
@@ -82,15 +83,28 @@ async function idsOf(issue: NewIssue, repository: RepositoryName, call: Call): P
   const { resolve, signal } = call;
   const { parentIssueId, projectIds, issueFields = {}, repo } = issue;
   const parent =
-    parentIssueId === undefined
-      ? undefined
-      : await resolve.issue(parentIssueId, { signal, argument: 'parentIssueId', repository: repo });
+    parentIssueId === undefined ? undefined : await parentOf(parentIssueId, repo, call);
   const projects: string[] = [];
   for (const project of projectIds) {
     projects.push((await resolve.project(project, { signal, argument: 'projectIds' })).id);
   }
   const fields = await fieldsOf(issueFields, repository, call);
-  return { parent: parent?.id, projects, fields };
+  return { parent, projects, fields };
+}
+
+async function parentOf(
+  ref: string,
+  repository: string | undefined,
+  { resolve, signal }: Call,
+): Promise<string> {
+  const argument = 'parentIssueId';
+  const { id, kind, owner, name, number } = await resolve.issue(ref, {
+    signal,
+    argument,
+    repository,
+  });
+  if (kind === 'pull_request') throw notAnIssue(`${owner}/${name}#${number}`, argument);
+  return id;
 }
 
 async function fieldsOf(

@@ -167,7 +167,7 @@ async function orExists<Answer>(
     throw new ToolError(
       'already_exists',
       `There is a label "${there.data.name}" in ${nameOf(repository)} already (argument ${argument}).`,
-      { suggestions: ['update_label changes it.', `Pass another ${argument}.`], cause: error },
+      { suggestions: [`Use it as it is, or pass another ${argument}.`], cause: error },
     );
   }
 }

@@ -46,7 +46,19 @@ export async function listIssues(asked: IssuesAsked, call: Call): Promise<Issues
     { signal: call.signal, subject: repositorySubject(repository) },
   );
   const { nodes, pageInfo, totalCount } = answer.repository.issues;
+  if (totalCount === 0) await assertNamesKnown(asked, repository, call);
   return { issues: present(nodes).map(showIssue), ...pageOf(pageInfo, totalCount) };
+}
+
+/** GitHub finds nothing for a name that it does not know; whoever mistyped one would believe it. */
+async function assertNamesKnown(
+  { labels = [], type }: IssuesAsked,
+  repository: RepositoryName,
+  { resolve, signal }: Call,
+): Promise<void> {
+  await resolve.labels(repository, labels, { signal });
+  const isName = type !== undefined && type !== '*' && type !== 'none';
+  if (isName) await resolve.issueType(repository, type, { signal });
 }
 
 async function filterOf(

@@ -42,7 +42,12 @@ export function issueAt<Node extends { readonly __typename: string }>(
     return node as Extract<Node, { readonly __typename: 'Issue' }>;
   }
   if (node === null || node === undefined) throw noSuchIssue(reference, argument);
-  throw new ToolError(
+  throw notAnIssue(reference, argument, useInstead);
+}
+
+/** A pull request was named where only issues can be. */
+export function notAnIssue(reference: string, argument: string, useInstead?: string): ToolError {
+  return new ToolError(
     'invalid_arguments',
     `${reference} is a pull request, not an issue (argument ${argument}).`,
     {

@@ -59,9 +59,12 @@ export async function removeSubIssue(asked: FamilyAsked, call: Call): Promise<Fa
   const { first, second, places } = await findFamily(asked, call);
   const family = { parent: showLink(first), subIssue: showLink(second) };
   if (second.parent?.id !== first.id) {
-    const parent = second.parent === null ? 'no parent' : showLink(second.parent).reference;
+    const instead =
+      second.parent === null
+        ? 'it has no parent'
+        : `its parent is ${showLink(second.parent).reference}`;
     throw notFound(
-      `${family.subIssue.reference} is no sub-issue of ${family.parent.reference}; its parent is: ${parent} (argument subIssueNumber).`,
+      `${family.subIssue.reference} is no sub-issue of ${family.parent.reference}; ${instead} (argument subIssueNumber).`,
       'list_sub_issues shows the sub-issues of an issue.',
     );
   }

@@ -1,3 +1,5 @@
+import { ToolError } from '@wellspoken/kit';
+
 import { ARCHIVE_ITEM, DELETE_ITEM, MOVE_ITEM, UNARCHIVE_ITEM } from '../documents/items.ts';
 import type { ChangeOptions } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
@@ -41,6 +43,7 @@ export async function moveItem(
     asked.afterId === undefined
       ? undefined
       : await at.resolve.item(project, asked.afterId, { signal, argument: 'afterId' });
+  if (after?.id === item.id) throw afterItself(asked.itemId);
   const input = {
     projectId: project.id,
     itemId: item.id,
@@ -74,4 +77,12 @@ async function findItem({ projectId, itemId }: ItemAsked, at: At): Promise<Found
       subject: { what: `item "${itemId}"`, argument: 'itemId' },
     },
   };
+}
+
+function afterItself(ref: string): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `itemId and afterId are both "${ref}": expected two different items.`,
+    { suggestions: ['Pass another item as afterId, or leave it out to move to the top.'] },
+  );
 }

@@ -71,6 +71,10 @@ function notListed({ name, dataType }: ProjectField): ToolError {
   return new ToolError(
     'unsupported',
     `GitHub gives "${name}" (${dataType}) for one item at a time only (argument fields).`,
-    { suggestions: [`Leave it out of fields; get_field_value gives it for an item.`] },
+    {
+      suggestions: [
+        'Leave it out of fields; get_issue shows the parent, sub-issues, type and dates of an issue.',
+      ],
+    },
   );
 }

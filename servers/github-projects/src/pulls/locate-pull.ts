@@ -1,3 +1,5 @@
+import { ToolError } from '@wellspoken/kit';
+
 import type { Subject } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
 
@@ -32,4 +34,24 @@ export async function locatePull(
     parameters: { owner, repo: name, pull_number: number },
     subject: { what: `pull request ${reference}`, argument: 'pullNumber' },
   };
+}
+
+/** What GitHub answers for a pull request; where it finds none, whether the number is an issue's. */
+export async function orWhyNot<Answer>(
+  answer: Promise<Answer>,
+  { reference }: PullPlace,
+  { resolve, signal }: Pick<At, 'resolve' | 'signal'>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'not_found') throw error;
+    const there = await resolve.issue(reference, { signal }).catch(() => undefined);
+    if (there?.kind !== 'issue') throw error;
+    throw new ToolError(
+      'invalid_arguments',
+      `${reference} is an issue, not a pull request (argument pullNumber).`,
+      { suggestions: ['Use get_issue and update_issue for issues.'], cause: error },
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { At } from '../operations/operation.ts';
-import { locatePull, type PullPlace } from './locate-pull.ts';
+import { locatePull, orWhyNot, type PullPlace } from './locate-pull.ts';
 import type { RestPull } from './show-pull.ts';
 
 /** What shall be merged, and how. */
@@ -30,20 +30,19 @@ interface RestMerged {
 /** Merges a pull request; what stands in the way is told before anything is sent. */
 export async function mergePull(merge: Merge, at: At): Promise<Merged> {
   const place = await locatePull(merge, at);
-  const { data: pull } = await at.github.get<RestPull>(
-    {
-      route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
-      parameters: place.parameters,
-    },
-    { signal: at.signal, subject: place.subject },
+  const { parameters, subject } = place;
+  const answer = at.github.get<RestPull>(
+    { route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}', parameters },
+    { signal: at.signal, subject },
   );
+  const { data: pull } = await orWhyNot(answer, place, at);
   const obstacle = obstacleOf(pull, merge);
   if (obstacle !== undefined) throw refusal(place, ...obstacle);
   const { data } = await at.github.send<RestMerged>(
     {
       route: 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge',
       parameters: {
-        ...place.parameters,
+        ...parameters,
         merge_method: merge.mergeMethod,
         ...(merge.commitTitle !== undefined && { commit_title: merge.commitTitle }),
         ...(merge.commitMessage !== undefined && { commit_message: merge.commitMessage }),
@@ -51,7 +50,7 @@ export async function mergePull(merge: Merge, at: At): Promise<Merged> {
         ...shaOf(merge.sha ?? pull.head.sha),
       },
     },
-    { signal: at.signal, subject: place.subject, lookWith: 'get_pull_request' },
+    { signal: at.signal, subject, lookWith: 'get_pull_request' },
   );
   return {
     merged: data.merged,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
 import type { pullRequest } from '../shapes/pull-request.ts';
-import { locatePull } from './locate-pull.ts';
+import { locatePull, orWhyNot } from './locate-pull.ts';
 import { showPull, showWholePull, type RestPull } from './show-pull.ts';
 
 type Shown = z.input<typeof pullRequest>;
@@ -27,11 +27,13 @@ export async function readPull(
   wanted: { readonly pullNumber: number | string; readonly repo?: string | undefined },
   at: At,
 ): Promise<Shown> {
-  const { parameters, subject } = await locatePull(wanted, at);
-  const { data } = await at.github.get<RestPull>(
+  const place = await locatePull(wanted, at);
+  const { parameters, subject } = place;
+  const answer = at.github.get<RestPull>(
     { route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}', parameters },
     { signal: at.signal, subject },
   );
+  const { data } = await orWhyNot(answer, place, at);
   return showWholePull(data);
 }
 

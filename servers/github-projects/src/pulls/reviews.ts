@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { At } from '../operations/operation.ts';
 import type { review } from '../shapes/pull-request.ts';
 import { cutBody } from './cut-body.ts';
-import { locatePull } from './locate-pull.ts';
+import { locatePull, orWhyNot } from './locate-pull.ts';
 
 type Shown = z.input<typeof review>;
 
@@ -59,13 +59,15 @@ export async function listReviews(
   },
   at: At,
 ): Promise<{ reviews: Shown[]; hasMore: boolean; nextCursor?: string }> {
-  const { parameters, subject, reference } = await locatePull(wanted, at);
+  const place = await locatePull(wanted, at);
+  const { parameters, subject, reference } = place;
   const cursorOwner = { tool: 'list_pull_request_reviews', arguments: [reference, wanted.limit] };
   const page = wanted.cursor === undefined ? 1 : readCursor(cursorOwner, wanted.cursor, PAGE);
-  const { data, nextPage } = await at.github.get<readonly RestReview[]>(
+  const answer = at.github.get<readonly RestReview[]>(
     { route: `GET ${ROUTE}`, parameters: { ...parameters, per_page: wanted.limit, page } },
     { signal: at.signal, subject },
   );
+  const { data, nextPage } = await orWhyNot(answer, place, at);
   return {
     reviews: data.map(showReview),
     hasMore: nextPage !== undefined,
@@ -76,8 +78,9 @@ export async function listReviews(
 /** Gives a review. */
 export async function createReview(given: NewReview, at: At): Promise<Shown> {
   assertSaysEnough(given);
-  const { parameters, subject } = await locatePull(given, at);
-  const { data } = await at.github.send<RestReview>(
+  const place = await locatePull(given, at);
+  const { parameters, subject } = place;
+  const answer = at.github.send<RestReview>(
     {
       route: `POST ${ROUTE}`,
       parameters: {
@@ -89,6 +92,7 @@ export async function createReview(given: NewReview, at: At): Promise<Shown> {
     },
     { signal: at.signal, subject, lookWith: 'list_pull_request_reviews' },
   );
+  const { data } = await orWhyNot(answer, place, at);
   return showReview(data);
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
 import type { pullRequest } from '../shapes/pull-request.ts';
-import { locatePull } from './locate-pull.ts';
+import { locatePull, orWhyNot } from './locate-pull.ts';
 import { showWholePull, type RestPull } from './show-pull.ts';
 
 type Shown = z.input<typeof pullRequest>;
@@ -68,13 +68,15 @@ export async function updatePull(
       { suggestions: ['Pass at least one of title, body, state and base.'] },
     );
   }
-  const { parameters, subject } = await locatePull({ pullNumber, repo }, at);
-  const { data } = await at.github.send<RestPull>(
+  const place = await locatePull({ pullNumber, repo }, at);
+  const { parameters, subject } = place;
+  const answer = at.github.send<RestPull>(
     {
       route: 'PATCH /repos/{owner}/{repo}/pulls/{pull_number}',
       parameters: { ...parameters, ...changes },
     },
     { signal: at.signal, subject, repeatable: true, lookWith: 'get_pull_request' },
   );
+  const { data } = await orWhyNot(answer, place, at);
   return showWholePull(data);
 }

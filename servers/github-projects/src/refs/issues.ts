@@ -25,7 +25,7 @@ export async function lookUpIssues(
   { signal, repository, argument = 'issueId' }: AskedInRepository,
 ): Promise<readonly (NumberedNode | Error)[]> {
   const refs = texts.map((text) =>
-    attempt(() => readIssue(text, { repository, defaults, argument })),
+    attempt(() => readIssue(text, { repository, defaults, argument, isItem: withItems })),
   );
   const found = new Map<string, NumberedNode | Error>();
   const lookup = { github, withItems, signal, found };

@@ -102,6 +102,6 @@ function missing({ project, text, argument }: Known): Error {
 function absent({ project, text, argument }: Known): Error {
   return notFound(
     `"${text}" exists, but it is not in project "${project.title}" (argument ${argument}).`,
-    'add_project_item adds it.',
+    'add_project_items adds it.',
   );
 }

@@ -32,7 +32,7 @@ test('a miss names the candidates, for people and for programs', () => {
   const { code, message, details } = refusal('Finished');
   expect(code).toBe('not_found');
   expect(message).toBe(
-    'There is no option of "Status" "Finished". There are: "Todo", "In Progress", "Done".',
+    'There is no option of "Status" called "Finished". There are: "Todo", "In Progress", "Done".',
   );
   expect(details).toEqual({ candidates: ['Todo', 'In Progress', 'Done'] });
 });
@@ -46,4 +46,14 @@ test('the same name twice is for the caller to decide', () => {
 test('of very many candidates only some are named', () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ id: `b${at}`, name: `Label ${at}` }));
   expect(refusal('none', many).message).toMatch(/"Label 24" and 175 more\.$/);
+});
+
+test('of very many candidates those most like the name come first', () => {
+  const many = Array.from({ length: 200 }, (_, at) => ({ id: `b${at}`, name: `Label ${at}` }));
+  const { message, details } = refusal('docmentation', [
+    ...many,
+    { id: 'c', name: 'documentation' },
+  ]);
+  expect(message).toContain('There are: "documentation", ');
+  expect(details).toMatchObject({ candidates: { length: 25, 0: 'documentation' } });
 });

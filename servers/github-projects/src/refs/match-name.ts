@@ -39,7 +39,8 @@ function fold(text: string): string {
 
 function missing(wanted: string, candidates: readonly Named[], sought: Sought): ToolError {
   const { kind, argument, listWith } = sought;
-  const names = candidates.map(({ name }) => `"${name}"`);
+  const likely = likeliest(wanted, candidates);
+  const names = likely.map(({ name }) => `"${name}"`);
   const shown = names.slice(0, MOST_CANDIDATES).join(', ');
   const rest = names.length > MOST_CANDIDATES ? ` and ${names.length - MOST_CANDIDATES} more` : '';
   const known = names.length === 0 ? 'There are none.' : `There are: ${shown}${rest}.`;
@@ -47,10 +48,31 @@ function missing(wanted: string, candidates: readonly Named[], sought: Sought): 
     `Pass one of these as ${argument}.`,
     ...(listWith === undefined ? [] : [`${listWith} lists them.`]),
   ];
-  return new ToolError('not_found', `There is no ${kind} "${wanted}". ${known}`, {
+  return new ToolError('not_found', `There is no ${kind} called "${wanted}". ${known}`, {
     suggestions: names.length === 0 ? suggestions.slice(1) : suggestions,
-    details: { candidates: candidates.slice(0, MOST_CANDIDATES).map(({ name }) => name) },
+    details: { candidates: likely.slice(0, MOST_CANDIDATES).map(({ name }) => name) },
   });
+}
+
+/** Where not all can be named, those that look like what was wanted come first. */
+function likeliest(wanted: string, candidates: readonly Named[]): readonly Named[] {
+  if (candidates.length <= MOST_CANDIDATES) return candidates;
+  const pairs = pairsIn(wanted);
+  const likeness = ({ name }: Named): number => {
+    const own = pairsIn(name);
+    const shared = [...own].filter((pair) => pairs.has(pair)).length;
+    return shared / (own.size + pairs.size);
+  };
+  return candidates
+    .map((one) => ({ one, likeness: likeness(one) }))
+    .toSorted((left, right) => right.likeness - left.likeness)
+    .map(({ one }) => one);
+}
+
+/** Letters that stand side by side; a typo changes only a few of them. */
+function pairsIn(text: string): ReadonlySet<string> {
+  const letters = [...` ${fold(text)} `];
+  return new Set(letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`));
 }
 
 function ambiguous(wanted: string, found: readonly Named[], { kind, argument }: Sought): ToolError {

@@ -13,6 +13,8 @@ export interface IssueHints {
   readonly repository: string | undefined;
   readonly defaults: Defaults;
   readonly argument: string;
+  /** Whether an item of a project is meant, which is known by what it holds. */
+  readonly isItem?: boolean;
 }
 
 const NODE_ID = /^(?:I|PR)_[\w-]+$/;
@@ -33,10 +35,13 @@ export function readIssue(text: string, hints: IssueHints): IssueRef {
 }
 
 /** What leaves the owner, or the whole repository, to be known from elsewhere. */
-function readShort(given: string, { repository, defaults, argument }: IssueHints): IssueRef {
+function readShort(given: string, hints: IssueHints): IssueRef {
+  const { repository, defaults, argument, isItem = false } = hints;
   const [, name, numbered] = SHORT.exec(given) ?? [];
   const number = numbered ?? NUMBER.exec(given)?.[1];
-  if (number === undefined) throw unreadable(given, argument);
+  if (number === undefined) {
+    throw isItem ? unreadableItem(given, argument) : unreadable(given, argument);
+  }
   const where = readRepository(name ?? repository, defaults, 'repo');
   return { by: 'number', ...where, number: Number(number) };
 }
@@ -46,5 +51,13 @@ function unreadable(given: string, argument: string): ToolError {
     'invalid_arguments',
     `${argument} is "${given}": expected an issue or pull request, such as acme/rocket#12, its URL, its node id, or its number.`,
     { suggestions: ['search_issues_advanced finds issues by their words.'] },
+  );
+}
+
+function unreadableItem(given: string, argument: string): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `${argument} is "${given}": expected an item, by its node id, or by its issue or pull request, such as acme/rocket#12, its URL, or its number.`,
+    { suggestions: ['list_project_items shows the items with their ids; a draft has only that.'] },
   );
 }

@@ -67,7 +67,7 @@ test('names the candidates for a field that is not there, and those that lists c
   expect(missing.meta['candidates']).toContain('Estimate');
   const derived = await fails('list_project_items', { fields: ['Parent issue'] });
   expect(derived).toMatchObject({ code: 'unsupported' });
-  expect(derived.message).toContain('get_field_value');
+  expect(derived.message).toContain('get_issue');
 });
 
 test.for([

@@ -78,7 +78,7 @@ test('names the fields there are where one is not', async () => {
     sortBy: [{ field: 'Urgency' }],
   });
   expect(code).toBe('not_found');
-  expect(message).toMatch(/no field "Urgency".*"Priority"/s);
+  expect(message).toMatch(/no field called "Urgency".*"Priority"/s);
 });
 
 test('changes what is passed of a view, by name, number or URL, and nothing else', async () => {

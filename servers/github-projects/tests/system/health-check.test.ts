@@ -50,10 +50,10 @@ test('names the scopes that are missing for each thing', async () => {
   });
   expect(await check({ token: noProject })).toMatchObject({
     abilities: [
-      { allowed: 'no', missingScopes: ['read:project', 'project'] },
+      { allowed: 'no', missingScopes: ['read:project'] },
       { allowed: 'no' },
       { allowed: 'yes' },
-      { allowed: 'no', missingScopes: ['read:org', 'write:org', 'admin:org'] },
+      { allowed: 'no', missingScopes: ['read:org'] },
     ],
   });
 });

@@ -5,7 +5,7 @@ export interface Ability {
   readonly ability: string;
   /** `unknown`: GitHub tells the scopes of classic and OAuth tokens only. */
   readonly allowed: 'yes' | 'no' | 'unknown';
-  /** Any one of these scopes would do. */
+  /** The least that would do. */
   readonly missingScopes?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function abilitiesOf({ scopes }: TokenFacts): readonly Ability[] {
   return ABILITIES.map(([ability, anyOf]) => {
     if (scopes === undefined) return { ability, allowed: 'unknown' };
     if (anyOf.some((scope) => scopes.includes(scope))) return { ability, allowed: 'yes' };
-    return { ability, allowed: 'no', missingScopes: anyOf };
+    return { ability, allowed: 'no', missingScopes: anyOf.slice(0, 1) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Args, Connection } from '../objects.ts';
+import { HubFault, type Args, type Connection } from '../objects.ts';
 
 const CURSOR_PREFIX = 'cursor:v2:';
 
@@ -41,5 +41,7 @@ function placeOf(cursor: unknown, otherwise: number): number {
   if (typeof cursor !== 'string' || cursor === '') return otherwise;
   const text = Buffer.from(cursor, 'base64').toString();
   const place = text.startsWith(CURSOR_PREFIX) ? Number(text.slice(CURSOR_PREFIX.length)) : NaN;
-  return Number.isSafeInteger(place) ? place : otherwise;
+  if (Number.isSafeInteger(place)) return place;
+  const words = `\`${cursor}\` does not appear to be a valid cursor.`;
+  throw new HubFault('INVALID_CURSOR_ARGUMENTS', words);
 }
