@@ -1,5 +1,5 @@
 import type { Args, RootFields, Scene } from '../../objects.ts';
-import type { SimField, SimProject, SimValue } from '../../state/entities.ts';
+import type { SimField, SimItem, SimProject, SimValue } from '../../state/entities.ts';
 import { touch } from '../../state/state.ts';
 import { dayFrom, fieldNode, itemIn, unprocessable } from './checks.ts';
 
@@ -7,6 +7,7 @@ import { dayFrom, fieldNode, itemIn, unprocessable } from './checks.ts';
 export const valueMutations: RootFields = {
   updateProjectV2ItemFieldValue: (scene, input) => {
     const { item, project } = itemIn(scene, input, 'UpdateProjectV2ItemFieldValue');
+    assertActive(item);
     const field = settable(scene, project, input['fieldId']);
     const value = valueFrom(field, input['value'] as Args);
     if ('optionIds' in value && value.optionIds.length === 0) delete item.values[field.id];
@@ -16,12 +17,17 @@ export const valueMutations: RootFields = {
   },
   clearProjectV2ItemFieldValue: (scene, input) => {
     const { item, project } = itemIn(scene, input, 'ClearProjectV2ItemFieldValue');
+    assertActive(item);
     const field = settable(scene, project, input['fieldId']);
     delete item.values[field.id];
     touch(scene.state, project, item);
     return { projectV2Item: scene.objectOf(item.id) };
   },
 };
+
+function assertActive({ isArchived }: SimItem): void {
+  if (isArchived) throw unprocessable('The item is archived and cannot be updated');
+}
 
 type Read = (given: unknown, field: SimField) => SimValue | undefined;
 
