@@ -52,7 +52,7 @@ function usualField({ fields, title }: ProjectWithFields): ProjectField {
   const [first, second] = candidates;
   if (first === undefined) {
     throw new ToolError('not_found', `The project "${title}" has no iteration field.`, {
-      suggestions: ['Make one with create_iteration_field.'],
+      suggestions: ['Make one with create_project_field, of the type iteration.'],
     });
   }
   if (second === undefined) return first;

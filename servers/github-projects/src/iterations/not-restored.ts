@@ -50,7 +50,7 @@ export function notKnown(
     `If they were, ${listed(count, lost)} ${reason.message}`;
   return new ToolError('upstream_failed', message, {
     suggestions: [
-      'Look with get_iteration_configuration and get_iteration_items before you try again.',
+      'Look with list_sprints and get_iteration_items before you try again.',
       RESTORE_WITH,
     ],
     details: { outcome: 'unknown', notRestored: lost },
@@ -69,7 +69,7 @@ export function notWritten(
   return new ToolError('upstream_failed', message, {
     retryable: true,
     suggestions: [
-      'Look with get_iteration_configuration in a minute, then try again.',
+      'Look with list_sprints in a minute, then try again.',
       'Should the iterations have changed by then, call assign_items_to_iteration with heldBefore as assignments.',
     ],
     // A request whose answer was lost can still be carried out late.

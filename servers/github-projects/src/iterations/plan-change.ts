@@ -137,7 +137,7 @@ function assertDaysFree(added: Slot, others: readonly Slot[]): void {
     'conflict',
     `"${added.title}" (${span(added)}) would overlap "${hit.title}" (${span(hit)}).`,
     {
-      suggestions: ['Choose days that are free; get_iteration_configuration shows all iterations.'],
+      suggestions: ['Choose days that are free; list_sprints shows all iterations.'],
     },
   );
 }

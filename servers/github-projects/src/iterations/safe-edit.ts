@@ -90,7 +90,7 @@ async function replace(job: RestoreJob): Promise<void> {
   const settings = settingsOf(planned, { duration: before.plan.duration, startDate });
   const variables = { fieldId: field.id, settings };
   const subject = { what: `field "${field.name}"`, argument: 'fieldName' };
-  const lookWith = 'get_iteration_configuration';
+  const lookWith = 'list_sprints';
   try {
     await github.mutate(REPLACE_ITERATIONS, variables, { signal, subject, lookWith });
   } catch (thrown) {
@@ -129,7 +129,7 @@ function assertDifferent(before: readonly Slot[], planned: readonly Slot[]): voi
   const old = new Set(before.map(keyOf));
   if (before.length !== planned.length || planned.some((slot) => !old.has(keyOf(slot)))) return;
   throw new ToolError('invalid_arguments', 'The iterations are like that already.', {
-    suggestions: ['get_iteration_configuration shows them.'],
+    suggestions: ['list_sprints shows them.'],
   });
 }
 

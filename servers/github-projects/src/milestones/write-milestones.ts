@@ -90,7 +90,7 @@ export async function updateMilestone(change: MilestoneChange, at: At): Promise<
         ...changes,
       },
     },
-    { signal: at.signal, subject, repeatable: true, lookWith: 'get_milestone' },
+    { signal: at.signal, subject, repeatable: true, lookWith: 'list_milestones' },
   );
   return withNotes(fromRest(data), change.dueDate ?? undefined, at);
 }

@@ -71,8 +71,8 @@ function likeliest(wanted: string, candidates: readonly Named[]): readonly Named
 
 /** Letters that stand side by side; a typo changes only a few of them. */
 function pairsIn(text: string): ReadonlySet<string> {
-  const letters = [...` ${fold(text)} `];
-  return new Set(letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`));
+  const padded = ` ${fold(text)} `;
+  return new Set(Array.from(padded.slice(1), (_, at) => padded.slice(at, at + 2)));
 }
 
 function ambiguous(wanted: string, found: readonly Named[], { kind, argument }: Sought): ToolError {
