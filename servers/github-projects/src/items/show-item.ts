@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { ContentNode, ItemNode } from '../documents/items.ts';
 import { readValue, type Plain } from '../fields/read-value.ts';
 import type { item, wholeItem } from '../shapes/item.ts';
-import type { ChosenFields } from './chosen-fields.ts';
+import { USUAL_FIELDS, type ChosenFields } from './chosen-fields.ts';
 
 /** An item in a list. */
 export type ShownItem = z.input<typeof item>;
@@ -17,6 +17,7 @@ type Known = Pick<
 // Lists must stay small whatever people write into titles and texts; one item can be read whole.
 const MOST_TITLE_TOKENS = 40;
 const MOST_BODY = 2_000;
+const MOST_PEOPLE = 5;
 
 const TYPES: Readonly<Record<string, Known['type']>> = {
   ISSUE: 'issue',
@@ -69,8 +70,9 @@ export function showItem(node: ItemNode, chosen: ChosenFields): ShownItem {
 
 function showValues(
   node: ItemNode,
-  { plain, lists }: ChosenFields,
-): Pick<ShownItem, 'assignees' | 'values'> {
+  chosen: ChosenFields,
+): Pick<ShownItem, 'assignees' | 'moreAssignees' | 'values'> {
+  const { plain, lists } = chosen;
   const values: Record<string, ShownValue> = {};
   const people: Record<string, ShownValue> = {};
   for (const [at, name] of plain.entries()) keep(values, name, readValue(node[`one${at}`])?.value);
@@ -81,9 +83,19 @@ function showValues(
   }
   const { assignees } = people;
   return {
-    ...(Array.isArray(assignees) && { assignees }),
+    ...(Array.isArray(assignees) && showPeople(assignees, chosen)),
     ...(Object.keys(values).length > 0 && { values }),
   };
+}
+
+/** All of them where somebody asked for them. */
+function showPeople(
+  logins: readonly string[],
+  chosen: ChosenFields,
+): Pick<ShownItem, 'assignees' | 'moreAssignees'> {
+  const most = chosen === USUAL_FIELDS ? MOST_PEOPLE : Infinity;
+  const more = logins.length - most;
+  return { assignees: logins.slice(0, most), ...(more > 0 && { moreAssignees: more }) };
 }
 
 /** A value in an answer. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { whole } from './page.ts';
 import { plainValue } from './value.ts';
 
 const ITEM = {
@@ -15,6 +16,7 @@ const ITEM = {
 export const item = z.object({
   ...ITEM,
   assignees: z.array(z.string()).optional(),
+  moreAssignees: whole().optional().describe('Left out here: name Assignees in fields for all'),
   values: z.record(z.string(), plainValue).optional().describe('By field; empty ones are left out'),
   body: z.string().optional(),
 });
