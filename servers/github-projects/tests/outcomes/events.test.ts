@@ -30,7 +30,7 @@ describeOutcomes(eventsOperations, {
       arguments: async (_, desk) => ({ ...board, ...(await lookBeforeMore(desk)) }),
     },
   },
-  subscribe_to_events: ofNone,
+  subscribe_to_events: { ...ofNone, keepsToItself: true },
   get_recent_events: {
     missing: { subscriptionId: 'none' },
     asksNobody: true,

@@ -23,9 +23,9 @@ export const setIssueFieldOperation = defineOperation({
   },
   output: z.object({ issue: issueLink, field: z.string(), cleared: z.boolean() }),
   examples: [
-    { name: 'It is severe', arguments: { issueId: '1', field: 'Severity', value: 'High' } },
+    { name: 'It is severe', arguments: { issueId: '4', field: 'Severity', value: 'High' } },
     { name: 'So much work', arguments: { issueId: '4', field: 'Effort', value: 3 } },
-    { name: 'Not known', arguments: { issueId: '1', field: 'Target', value: null } },
+    { name: 'Not known', arguments: { issueId: '1', field: 'Effort', value: null } },
   ],
   run: (input, at) => setIssueField(input, at),
 });

@@ -23,7 +23,7 @@ export const addIssuesToSprint = defineOperation({
   examples: [
     {
       name: 'Into the next sprint',
-      arguments: { projectId: 'acme/1', sprintId: '@next', issueIds: ['acme/rocket#6'] },
+      arguments: { projectId: 'acme/1', sprintId: '@next', issueIds: ['acme/rocket#4'] },
     },
   ],
   run: async (input, at) =>
