@@ -157,3 +157,15 @@ test.for(MISTAKES)(
     expect(namesIn(told?.message ?? '').filter((name) => !compact.has(name))).toEqual([]);
   },
 );
+
+test('says the same of a filter that names what is not there', async () => {
+  const found = await desk?.ok<{ result: object }>('read_items', {
+    request: { action: 'list_project_items', query: 'status:"In Progess"' },
+  });
+  expect(found?.result).toEqual({
+    items: [],
+    totalCount: 0,
+    hasMore: false,
+    note: 'The field "Status" has no "In Progess". There are: "Todo", "In Progress", "Done".',
+  });
+});

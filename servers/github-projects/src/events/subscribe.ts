@@ -43,10 +43,8 @@ export async function subscribe(wish: Wish, at: At): Promise<Subscribed> {
 
 /** The project that is meant, where one is; it must be one that something can be heard of. */
 async function projectOf({ projectId }: Wish, at: At): Promise<ProjectPointer | undefined> {
-  if (projectId === undefined) {
-    if (at.events.isReceiving()) return undefined;
-    throw noSource();
-  }
+  if (projectId === undefined && at.events.isReceiving()) return undefined;
+  if (projectId === undefined && at.defaults.project === undefined) throw noSource();
   const project = await at.resolve.project(projectId, { signal: at.signal });
   if (project.owner.kind === 'user') throw noWebhooks(project);
   return project;

@@ -74,7 +74,8 @@ function assertPossible({ type, description, required }: NewField): void {
   }
 }
 
-function assertRoom(fields: readonly ProjectField[], name: string): void {
+/** A field of that name can still be made. */
+export function assertRoom(fields: readonly ProjectField[], name: string): void {
   const same = fields.find((field) => field.name.toLowerCase() === name.trim().toLowerCase());
   if (same !== undefined) {
     throw new ToolError(

@@ -111,10 +111,11 @@ export async function updateLabel(
     ...changeOf(repository, name, call),
     repeatable,
   });
+  const found = orCandidates(sent, { repository, name, argument: 'name' }, call);
   const { data } =
     newName === undefined
-      ? await sent
-      : await orExists(sent, { repository, name: newName, argument: 'newName' }, call);
+      ? await found
+      : await orExists(found, { repository, name: newName, argument: 'newName' }, call);
   return showRest(data);
 }
 
@@ -124,13 +125,14 @@ export async function deleteLabel(
   call: Call,
 ): Promise<void> {
   const repository = call.resolve.repositoryName(repo);
-  await call.github.send(
+  const sent = call.github.send(
     {
       route: 'DELETE /repos/{owner}/{repo}/labels/{name}',
       parameters: { owner: repository.owner, repo: repository.name, name },
     },
     changeOf(repository, name, call),
   );
+  await orCandidates(sent, { repository, name, argument: 'name' }, call);
 }
 
 function changeOf(repository: RepositoryName, name: string, { signal }: Call): ChangeOptions {
@@ -142,6 +144,21 @@ interface LabelWanted {
   readonly repository: RepositoryName;
   readonly name: string;
   readonly argument: string;
+}
+
+/** Where GitHub does not find a label, names those that there are. */
+async function orCandidates<Answer>(
+  sent: Promise<Answer>,
+  { repository, name, argument }: LabelWanted,
+  { resolve, signal }: Call,
+): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    const isMissing = error instanceof ToolError && error.code === 'not_found';
+    if (isMissing) await resolve.labels(repository, [name], { signal, argument });
+    throw error;
+  }
 }
 
 /** Where GitHub refuses a name, looks whether the reason is that the name is taken. */

@@ -197,10 +197,11 @@ test('a subscription brings what is found from then on, where it fits', async ()
 
 test.for([
   { what: 'no push', given: { ...PROJECT, transport: 'sse' }, code: 'unsupported' },
-  { what: 'no source', given: {}, code: 'not_configured' },
+  { what: 'no source', given: {}, code: 'not_configured', defaults: {} },
   { what: 'no webhooks of users', given: { projectId: 'ada/1' }, code: 'unsupported' },
-])('there is $what: $code, with what to do', async ({ given, code }) => {
-  const { fails } = await openDesk({ server: SERVER });
+])('there is $what: $code, with what to do', async ({ given, code, defaults }) => {
+  const desk = defaults === undefined ? {} : { defaults };
+  const { fails } = await openDesk({ server: SERVER, desk });
   const told = await fails('subscribe_to_events', given);
   expect(told).toMatchObject({ code });
   expect(told.message).toContain('get_project_changes');

@@ -2,6 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { CREATE_ITERATION_FIELD } from '../../documents/iterations.ts';
+import { assertRoom } from '../../fields/create-field.ts';
 import { readField } from '../../fields/read-field.ts';
 import { dayOf } from '../../iterations/days.ts';
 import { planAppend } from '../../iterations/plan-change.ts';
@@ -54,7 +55,8 @@ export const createIterationField = defineOperation({
     },
   ],
   run: async (input, at) => {
-    const project = await at.resolve.project(input.projectId, { signal: at.signal });
+    const project = await at.resolve.projectWithFields(input.projectId, { signal: at.signal });
+    assertRoom(project.fields, input.name);
     const today = dayOf(at.now());
     const begin = input.startDate ?? today;
     const wanted = input.iterations ?? Array.from({ length: input.count }, () => ({}));
