@@ -134,6 +134,11 @@ const MISTAKES: readonly (readonly [action: string, given: object, says: RegExp]
     { iterations: [{ title: 'sprint 5' }] },
     /There is an iteration "Sprint 5" already/,
   ],
+  [
+    'set_field_value',
+    { itemId: '#3', fieldId: 'Status', value: 'Todo' },
+    /"acme\/rocket#3" is archived/,
+  ],
   ['update_milestone', { milestoneId: 'v1.0' }, /nothing to change/],
   [
     'create_pull_request',

@@ -4,6 +4,7 @@ import type { ProjectField } from '../fields/project-field.ts';
 import type { FieldValue } from '../fields/read-value.ts';
 import type { At } from '../operations/operation.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
+import { orArchived } from './or-archived.ts';
 import {
   planWrites,
   readWishes,
@@ -31,7 +32,7 @@ export interface ItemOutcome {
     readonly value?: FieldValue | undefined;
     readonly error?: ToolError | undefined;
   }[];
-  /** Where the item itself could not be found. */
+  /** Where the item itself was not found, or can have no values. */
   readonly error?: Error;
 }
 
@@ -45,7 +46,8 @@ export async function updateItems(
   const today = at.now().toISOString().slice(0, 10);
   const lists = readWishes(project, updates, { today, named });
   const refs = updates.map(({ itemId }) => itemId);
-  const items = await at.resolve.items(project, refs, { signal, argument: 'itemId' });
+  const found = await at.resolve.items(project, refs, { signal, argument: 'itemId' });
+  const items = found.map((item, update) => orArchived(item, lists[update] ?? []));
   const writes = await planWrites(items, lists, at);
   const outcomes = dryRun ? undefined : await runWrites(project, writes, at);
   return items.map((item, update) => {
