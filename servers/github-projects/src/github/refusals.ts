@@ -37,15 +37,29 @@ export function badToken(cause: Error): ToolError {
   );
 }
 
+/** Which operation shows what an argument can name. */
+const LISTED_WITH: readonly (readonly [argument: RegExp, operation: string])[] = [
+  [/^projectIds?$/, 'list_projects'],
+  [/^(?:itemIds?|afterId)$/, 'list_project_items'],
+  [/^fieldId$/, 'list_project_fields'],
+  [/^viewId$/, 'list_project_views'],
+  [/^statusUpdateId$/, 'list_status_updates'],
+  [/^pullNumber$/, 'list_pull_requests'],
+  [/^milestone(?:Id)?$/, 'list_milestones'],
+  [/^commentId$/, 'list_issue_comments'],
+  [/issue(?:Id|Number)s?$/i, 'list_issues'],
+];
+
 /** What was asked for is not there, or not for this token. */
 export function notFound(said: string, subject: Subject | undefined): ToolError {
   const message =
     subject === undefined
       ? `GitHub did not find it: ${said}`
-      : `There is no ${subject.what}, or the token may not see it.`;
+      : `There is no ${subject.what}, or this token may not see it (argument ${subject.argument}).`;
+  const show = LISTED_WITH.find(([argument]) => argument.test(subject?.argument ?? ''))?.[1];
   return new ToolError('not_found', message, {
     suggestions: [
-      ...(subject === undefined ? [] : [`Check ${subject.argument}.`]),
+      ...(show === undefined ? [] : [`${show} shows what there is.`]),
       'What is private needs a token that may see it; health_check tells what this one can do.',
     ],
     details: {

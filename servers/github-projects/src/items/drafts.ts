@@ -55,7 +55,7 @@ export async function createDraft(
 export async function updateDraft(asked: DraftWords & DraftAsked, at: At): Promise<Draft> {
   const fields = await draftFields(asked, at);
   if (Object.keys(fields).length === 0) {
-    throw new ToolError('invalid_arguments', 'Nothing was given that could change.', {
+    throw new ToolError('invalid_arguments', 'There is nothing to change.', {
       suggestions: ['Pass title, body or assigneeIds.'],
     });
   }

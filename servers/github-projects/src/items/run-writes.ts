@@ -56,7 +56,7 @@ export async function runWrites(
       // Setting what is set already changes nothing.
       repeatable: true,
       lookWith: 'get_project_item',
-      ...(writes.length === 1 && { subject: { what: 'the item or field', argument: 'itemId' } }),
+      ...(writes.length === 1 && { subject: { what: 'item or field', argument: 'itemId' } }),
       build: (chunk) => requestOf(kind, project, chunk),
       onProgress: (count) => at.progress(done + count, writes.length),
     });

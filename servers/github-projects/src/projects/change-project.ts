@@ -60,8 +60,8 @@ export async function changeProject(
 ): Promise<ChangedProject> {
   const changes = changesOf(wishes);
   if (Object.keys(changes).length === 0) {
-    throw new ToolError('invalid_arguments', 'Nothing was given to change.', {
-      suggestions: ['Give at least one of title, shortDescription, readme, visibility, status.'],
+    throw new ToolError('invalid_arguments', 'There is nothing to change.', {
+      suggestions: ['Pass at least one of title, shortDescription, readme, visibility, status.'],
     });
   }
   return sendChanges(await projectNodeId(ref, call), changes, call);

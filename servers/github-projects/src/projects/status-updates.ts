@@ -87,8 +87,8 @@ export async function updateStatusUpdate(
 ): Promise<StatusUpdate> {
   const facts = factsOf(wishes);
   if (Object.keys(facts).length === 0) {
-    throw new ToolError('invalid_arguments', 'Nothing was given to change.', {
-      suggestions: ['Give at least one of body, status, startDate, targetDate.'],
+    throw new ToolError('invalid_arguments', 'There is nothing to change.', {
+      suggestions: ['Pass at least one of body, status, startDate, targetDate.'],
     });
   }
   const statusUpdateId = await statusUpdateNodeId(ref, call);

@@ -109,8 +109,8 @@ function assertChangeable(wishes: ViewWishes): void {
   }
   if (changeable.layout !== undefined) knownLayout(changeable.layout);
   if (Object.values(changeable).some((wish) => wish !== undefined)) return;
-  throw new ToolError('invalid_arguments', 'Nothing was given to change.', {
-    suggestions: ['Give at least one of name, layout, filter, visibleFields.'],
+  throw new ToolError('invalid_arguments', 'There is nothing to change.', {
+    suggestions: ['Pass at least one of name, layout, filter, visibleFields.'],
   });
 }
 

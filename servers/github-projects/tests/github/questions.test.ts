@@ -43,7 +43,7 @@ const COMMON: readonly Row[] = [
   {
     kind: 'not-found',
     code: 'not_found',
-    message: /^There is no user "ada", or the token may not see it\.$/,
+    message: /^There is no user "ada", or this token may not see it \(argument \w+\)\.$/,
     details: { githubCode: -31_002, argument: 'login' },
     asked: 1,
   },

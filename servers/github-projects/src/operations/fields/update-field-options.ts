@@ -53,7 +53,7 @@ export const updateFieldOptions = defineOperation({
     const { add, rename, recolor, describe, reorder, remove } = input;
     const edits = { add, rename, recolor, describe, reorder, remove };
     if (Object.values(edits).every((edit) => edit === undefined)) {
-      throw new ToolError('invalid_arguments', 'Nothing was given that could change.', {
+      throw new ToolError('invalid_arguments', 'There is nothing to change.', {
         suggestions: ['Pass add, rename, recolor, describe, reorder or remove.'],
       });
     }

@@ -49,7 +49,7 @@ export const updateProjectField = defineOperation({
   ],
   run: async (input, at) => {
     if (input.name === undefined && input.options === undefined) {
-      throw new ToolError('invalid_arguments', 'Nothing was given that could change.', {
+      throw new ToolError('invalid_arguments', 'There is nothing to change.', {
         suggestions: ['Pass name or options.'],
       });
     }
