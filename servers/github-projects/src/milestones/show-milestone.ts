@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import type { MilestoneDetails, MilestoneIssueNode } from '../documents/milestones.ts';
+import { referenceOf } from '../refs/reference-of.ts';
 import type { milestone, milestoneIssue } from '../shapes/milestone.ts';
 import { dayOf } from './due-day.ts';
 
@@ -67,6 +68,7 @@ export function showMilestoneIssue(issue: MilestoneIssueNode): z.input<typeof mi
   return {
     id: issue.id,
     number: issue.number,
+    ...referenceOf(issue.url),
     title: issue.title,
     state: issue.state === 'OPEN' ? 'open' : 'closed',
     url: issue.url,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 
+import { referenceOf } from '../refs/reference-of.ts';
 import type { pullRequest } from '../shapes/pull-request.ts';
 import { cutBody } from './cut-body.ts';
 
@@ -33,6 +34,7 @@ export function showPull(pull: RestPull): Shown {
   return {
     id: pull.node_id,
     number: pull.number,
+    ...referenceOf(pull.html_url),
     title: pull.title,
     state: pull.merged_at === null ? pull.state : 'merged',
     draft: pull.draft ?? false,

@@ -24,6 +24,7 @@ export const milestone = z.object({
 export const milestoneIssue = z.object({
   id: z.string(),
   number: whole(),
+  reference: z.string().optional().describe('owner/repo#n'),
   title: z.string(),
   state: z.enum(['open', 'closed']),
   url: z.string(),

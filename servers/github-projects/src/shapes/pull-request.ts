@@ -6,6 +6,7 @@ import { whole } from './page.ts';
 export const pullRequest = z.object({
   id: z.string().describe('Node id'),
   number: whole(),
+  reference: z.string().optional().describe('owner/repo#n'),
   title: z.string(),
   state: z.enum(['open', 'closed', 'merged']),
   draft: z.boolean(),

@@ -36,7 +36,12 @@ test('a pull request is opened, read, changed and closed, and only what was give
     base: 'main',
     body: 'Faster.',
   });
-  expect(made).toMatchObject({ state: 'open', head: 'acme:feature/fuel', base: 'main' });
+  expect(made).toMatchObject({
+    reference: `acme/rocket#${made.number}`,
+    state: 'open',
+    head: 'acme:feature/fuel',
+    base: 'main',
+  });
   await ok('update_pull_request', { pullNumber: made.number, state: 'closed' });
   const closed = await ok<Pull>('get_pull_request', { pullNumber: `acme/rocket#${made.number}` });
   expect(closed).toMatchObject({ state: 'closed', title: 'Pump more fuel', body: 'Faster.' });
