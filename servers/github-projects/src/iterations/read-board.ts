@@ -37,6 +37,8 @@ interface Reading {
   readonly nodes: readonly BoardNode[];
   readonly total: number;
   readonly pages: number;
+  /** Whether the iterations were the same on every page. */
+  readonly isSteady: boolean;
 }
 
 const MOST_READINGS = 4;
@@ -54,6 +56,11 @@ export async function readBoard(at: BoardAt): Promise<Board> {
     // Values are asked by the field's name: under an old one every item would look empty.
     if (read.name !== name) {
       name = read.name;
+      continue;
+    }
+    // What the first pages told is of iterations that are no more: it would look like nothing.
+    if (!read.isSteady) {
+      nodes.clear();
       continue;
     }
     for (const node of read.nodes) nodes.set(node.id, node);
@@ -84,18 +91,29 @@ export async function readPlan(at: BoardAt): Promise<IterationPlan> {
 
 async function readOnce(at: BoardAt, fieldName: string): Promise<Reading> {
   const nodes: BoardNode[] = [];
-  let reading: Omit<Reading, 'nodes'> = { name: '', plan: at.field.plan, total: 0, pages: 0 };
+  let reading: Omit<Reading, 'nodes' | 'isSteady'> = {
+    name: '',
+    plan: at.field.plan,
+    total: 0,
+    pages: 0,
+  };
+  const plans = new Set<string>();
   const readPage: ReadPage<BoardNode> = async (first, after) => {
     const page = await askPage(at, { fieldName, first, after });
     const { name, plan } = page.field;
     reading = { name, plan, total: page.items.totalCount, pages: reading.pages + 1 };
+    plans.add(
+      allOf(plan)
+        .map(({ id }) => id)
+        .join(),
+    );
     return page.items;
   };
   for await (const page of pagesOf(readPage, { most: Infinity })) {
     nodes.push(...(page.nodes ?? [null]).map(visible));
     at.onPage?.(nodes.length, reading.total);
   }
-  return { ...reading, nodes };
+  return { ...reading, nodes, isSteady: plans.size <= 1 };
 }
 
 interface Page {

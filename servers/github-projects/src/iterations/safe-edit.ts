@@ -80,6 +80,7 @@ async function carryOut(
   }
   signal.throwIfAborted();
   if (isUntouched(before.plan, board.plan)) throw ignored();
+  assertThere(planned, board.plan);
   return { after: allOf(board.plan), restored };
 }
 
@@ -122,6 +123,18 @@ function ignored(): ToolError {
   const said = 'GitHub took the change and did nothing: the iterations are as they were.';
   return new ToolError('upstream_failed', said, {
     suggestions: ['Change them in the settings of the project on github.com.'],
+  });
+}
+
+// Somebody else may have replaced all iterations at the same time, without those that are new here.
+function assertThere(planned: readonly PlannedIteration[], now: IterationPlan): void {
+  const titles = new Set(allOf(now).map(({ title }) => title));
+  const absent = planned.filter(({ title }) => !titles.has(title));
+  if (absent.length === 0) return;
+  const names = absent.map(({ title }) => `"${title}"`).join(', ');
+  const said = `Somebody else changed the iterations at the same time, and ${names} is not among them now. Every item has its iteration.`;
+  throw new ToolError('conflict', said, {
+    suggestions: ['Look with get_iteration_configuration, then try again.'],
   });
 }
 

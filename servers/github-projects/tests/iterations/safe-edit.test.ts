@@ -4,36 +4,34 @@ import { DELETE_ITEM } from '../../src/documents/items.ts';
 import { setIterations } from '../../src/documents/iterations.ts';
 import type { GitHub } from '../../src/github/github.ts';
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
-import { planAppend } from '../../src/iterations/plan-change.ts';
-import { safeEdit, type Edited } from '../../src/iterations/safe-edit.ts';
-import { openDesk as open, type OpenedDesk } from '../../src/open-desk.ts';
+import type { Edited } from '../../src/iterations/safe-edit.ts';
 import type { At } from '../../src/operations/operation.ts';
-import { startSimulator, type Populated, type Simulator } from '../../src/simulator/index.ts';
 import { heldIn } from './board-under-faults.ts';
+import { startEditBoard, type EditBoard } from './edit-board.ts';
 
-let simulator: Simulator;
-let desk: OpenedDesk;
-let board: Populated;
+let edit: EditBoard;
+let simulator: EditBoard['simulator'];
+let desk: EditBoard['desk'];
+let board: EditBoard['board'];
 let before: Readonly<Record<string, string | null>>;
 
 beforeAll(async () => {
-  simulator = await startSimulator({ hasLimits: false });
-  board = simulator.populate({ items: 30, iterations: { count: 4, completed: 1 } });
-  const pace = { minGapMs: 0, retryBaseMs: 1, hasBreaker: false };
-  desk = open({ token: simulator.token, baseUrl: simulator.url, pace });
+  edit = await startEditBoard({ items: 30, iterations: { count: 4, completed: 1 } });
+  ({ simulator, desk, board } = edit);
 });
 
 beforeEach(() => {
   before = heldIn(simulator, board.projectId);
 });
 
-afterAll(async () => {
-  await desk.close();
-  await simulator.close();
-});
+afterAll(() => edit.close());
 
-function atWith(changes: Partial<At> = {}): At {
-  return { ...desk, signal: new AbortController().signal, progress: () => {}, ...changes };
+function atWith(changes?: Partial<At>): At {
+  return edit.atWith(changes);
+}
+
+function append(at: At): Promise<Edited> {
+  return edit.append(at);
 }
 
 /** A GitHub that lets something happen right after the iterations were replaced. */
@@ -46,14 +44,6 @@ function interrupted(then: () => Promise<void> | void): GitHub {
       return answer;
     },
   };
-}
-
-async function append(at: At): Promise<Edited> {
-  const field = await openIterationField(at, { projectId: board.project });
-  return safeEdit(at, field, {
-    plan: (plan) => planAppend([{}], { plan, fieldName: field.name, today: '2026-01-01' }),
-    dryRun: false,
-  });
 }
 
 test('who cancels after the iterations were replaced still gets all items restored', async () => {
