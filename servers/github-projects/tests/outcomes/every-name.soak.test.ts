@@ -128,9 +128,9 @@ test('a name of what is not there is told to be missing, whichever argument has 
   const before = simulator.state();
   for (const { name, argument, given } of OPERATIONS.flatMap(namingsOf)) {
     if (EACH.has(`${name}.${argument}`)) {
-      const { structuredContent } = await call(name, given);
+      const { structuredContent: answer } = await call(name, given);
       const failure = { status: 'failed', error: { code: 'not_found' } };
-      expect({ name, ...structuredContent }).toMatchObject({ name, results: [failure] });
+      expect({ name, answer }).toMatchObject({ name, answer: { results: [failure] } });
     } else {
       const { code, message } = await fails(name, given);
       expect({ name, argument, code, message }).toMatchObject({ code: 'not_found' });
