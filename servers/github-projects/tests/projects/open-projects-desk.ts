@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-
-import { openDesk, startDesk, type TestDesk } from '../support/open-desk.ts';
+import { openDesk, type TestDesk } from '../support/open-desk.ts';
+import { shareDesk } from '../support/share-desk.ts';
 
 /** The tools of this area alone: nothing else has to be made for a test. */
 const ALONE = { server: { toolsets: ['projects'] } };
@@ -10,18 +9,7 @@ export function openProjectsDesk(): Promise<TestDesk> {
   return openDesk(ALONE);
 }
 
-/** A desk that the tests of a file share which change nothing; counters begin anew with each test. */
+/** A desk of one file. */
 export function shareProjectsDesk(): () => TestDesk {
-  let shared: TestDesk | undefined;
-  beforeAll(async () => {
-    shared = await startDesk(ALONE);
-  });
-  beforeEach(() => {
-    shared?.simulator.clear();
-  });
-  afterAll(() => shared?.close());
-  return () => {
-    if (shared === undefined) throw new Error('The desk is opened before the first test.');
-    return shared;
-  };
+  return shareDesk(ALONE);
 }
