@@ -8,6 +8,7 @@ import type { RepositoryName } from '../refs/resolver.ts';
 import type { milestone } from '../shapes/milestone.ts';
 import { dayOf, today, toDueOn } from './due-day.ts';
 import { locateMilestone, type MilestoneWanted } from './locate-milestone.ts';
+import { orTaken } from './or-taken.ts';
 import { readPlaced } from './read-milestones.ts';
 import { fromRest, showMilestone, type RestMilestone } from './show-milestone.ts';
 
@@ -53,7 +54,7 @@ export async function sendMilestone(
   { title, description, dueDate }: NewMilestone,
   at: At,
 ): Promise<MilestoneDetails> {
-  const { data } = await at.github.send<RestMilestone>(
+  const sent = at.github.send<RestMilestone>(
     {
       route: 'POST /repos/{owner}/{repo}/milestones',
       parameters: {
@@ -66,6 +67,7 @@ export async function sendMilestone(
     },
     { signal: at.signal, subject: repositorySubject(repository), lookWith: 'list_milestones' },
   );
+  const { data } = await orTaken(sent, { title, repository });
   return fromRest(data);
 }
 
@@ -80,7 +82,7 @@ export async function updateMilestone(change: MilestoneChange, at: At): Promise<
     );
   }
   const { repository, number, subject } = await locateMilestone(change, at);
-  const { data } = await at.github.send<RestMilestone>(
+  const sent = at.github.send<RestMilestone>(
     {
       route: 'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}',
       parameters: {
@@ -92,6 +94,7 @@ export async function updateMilestone(change: MilestoneChange, at: At): Promise<
     },
     { signal: at.signal, subject, repeatable: true, lookWith: 'list_milestones' },
   );
+  const { data } = await orTaken(sent, { title: change.title ?? '', repository });
   return withNotes(fromRest(data), change.dueDate ?? undefined, at);
 }
 

@@ -165,9 +165,15 @@ test('an update changes only what was given: a closed one stays closed', async (
 });
 
 test('a title that is taken is refused in words', async () => {
-  const { code, message } = await desk.fails('create_milestone', { title: 'v1.0' });
-  expect(['already_exists', 'invalid_arguments', 'conflict']).toContain(code);
-  expect(message).toMatch(/exists already|already_exists/);
+  const { fails } = await openDesk({ server: SERVER });
+  const refusals = [
+    await fails('create_milestone', { title: 'v1.0' }),
+    await fails('update_milestone', { milestoneId: 'v0.9', title: 'v1.0' }),
+  ];
+  for (const { code, message } of refusals) {
+    expect(code).toBe('already_exists');
+    expect(message).toContain('There is a milestone "v1.0" in acme/rocket already');
+  }
 });
 
 test('a dry run deletes nothing and tells how many issues it concerns', async () => {
