@@ -1,11 +1,16 @@
 import * as z from 'zod';
 
-/** Which project. */
-export const projectId = z
+/** Which project, where it must be named. */
+export const namedProject = z
   .string()
   .min(1)
   .max(500)
   .describe('Project: owner/number, URL, node id, or number or title of the default owner');
+
+/** Which project; made optional where it is used, so that each operation shows that it may be left out. */
+export const projectId = namedProject.describe(
+  'Project: owner/number, URL, node id, number or title; the default one if left out',
+);
 
 /** Which repository, where it may be left out. */
 export const repo = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { subscribe } from '../../events/subscribe.ts';
-import { projectId } from '../inputs.ts';
+import { namedProject } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { filter } from './fields.ts';
 
@@ -10,13 +10,17 @@ export const subscribeToEvents = defineOperation({
   name: 'subscribe_to_events',
   title: 'Subscribe to events',
   description:
-    'Marks from when on, and which, events are wanted; get_recent_events reads them by subscriptionId. Nothing is pushed. Without a webhook receiver a project is needed, and get_project_changes brings its events.',
+    'Marks from when on, and which, events are wanted; get_recent_events reads them by subscriptionId. Nothing is pushed. Without a webhook receiver they are those of a project, the default one if none is named, and get_project_changes brings them.',
   area: 'events',
   effect: 'create',
   scopes: ['read:project'],
   input: {
-    projectId: projectId.optional(),
-    filters: z.array(z.strictObject(filter)).max(20).default([]).describe('Any of these; all if empty'),
+    projectId: namedProject.optional(),
+    filters: z
+      .array(z.strictObject(filter))
+      .max(20)
+      .default([])
+      .describe('Any of these; all if empty'),
     transport: z
       .enum(['internal', 'sse', 'webhook'])
       .default('internal')

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { createRoadmap as create } from '../../milestones/roadmap/create-roadmap.ts';
 import { whole } from '../../shapes/page.ts';
-import { body, dryRun, projectId, repo } from '../inputs.ts';
+import { body, dryRun, namedProject, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 import { dueDate, notes, title } from './fields.ts';
 
@@ -56,7 +56,7 @@ export const createRoadmap = defineOperation({
       })
       .optional()
       .describe('A new project'),
-    projectId: projectId.optional(),
+    projectId: namedProject.optional(),
     milestones: z.array(stage).min(1).max(20).describe('In order'),
     dryRun,
     repo,

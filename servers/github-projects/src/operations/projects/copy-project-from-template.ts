@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { projectFrom } from '../../projects/project-from-node.ts';
 import { copyProject } from '../../projects/templates.ts';
 import { project } from '../../shapes/project.ts';
-import { projectId } from '../inputs.ts';
+import { namedProject } from '../inputs.ts';
 import { title } from './inputs.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -17,7 +17,7 @@ export const copyProjectFromTemplate = defineOperation({
   effect: 'create',
   scopes: ['project'],
   input: {
-    projectId,
+    projectId: namedProject,
     targetOwner: z
       .string()
       .min(1)

@@ -6,7 +6,7 @@ import {
 } from '../../projects/delete-project.ts';
 import { deleted } from '../../shapes/deleted.ts';
 import { whole } from '../../shapes/page.ts';
-import { dryRun, projectId } from '../inputs.ts';
+import { dryRun, namedProject } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
 
 /** Deletes a project. */
@@ -18,7 +18,7 @@ export const deleteProject = defineOperation({
   area: 'projects',
   effect: 'delete',
   scopes: ['project'],
-  input: { projectId, dryRun },
+  input: { projectId: namedProject, dryRun },
   output: deleted.extend({
     title: z.string(),
     url: z.string(),
