@@ -97,3 +97,11 @@ test('says what is not known where the answer was lost, and comments only once',
   const { comments } = await ok<Comments>('list_issue_comments', { issueNumber: 12 });
   expect(comments.filter(({ body }) => body === 'Once')).toHaveLength(1);
 });
+
+test('ends with the first comment that is older than asked for, whatever pages follow', async () => {
+  const asked = { issueNumber: 1, since: '2099-01-01', limit: 1 };
+  expect(await ok<Comments>('list_issue_comments', asked)).toEqual({
+    comments: [],
+    hasMore: false,
+  });
+});

@@ -114,3 +114,21 @@ test('renames a label, which issues keep', async () => {
 test('changes nothing of a label where nothing was given', async () => {
   expect(await fails('update_label', { name: 'bug' })).toMatchObject({ code: 'invalid_arguments' });
 });
+
+test('changes of a label only what is given', async () => {
+  const made = { color: '123456', description: 'As it was' };
+  await ok('create_label', { name: 'partly', ...made });
+  const renamed = await ok('update_label', { name: 'partly', newName: 'party' });
+  expect(renamed).toMatchObject({ ...made, name: 'party' });
+  const coloured = await ok('update_label', { name: 'party', color: 'abcdef' });
+  expect(coloured).toMatchObject({ ...made, name: 'party', color: 'abcdef' });
+});
+
+test('sends a rename once where its answer is lost, since the old name may be gone', async () => {
+  await ok('create_label', { name: 'before', color: '123456' });
+  simulator.clear();
+  simulator.fail({ kind: 'bad-gateway-after', on: 'rest' });
+  const lost = await fails('update_label', { name: 'before', newName: 'after' });
+  expect(lost.message).toMatch(/^unknown:/u);
+  expect(simulator.requests().filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+});

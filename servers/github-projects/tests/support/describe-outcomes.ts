@@ -127,6 +127,7 @@ function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
     ...(missing === undefined
       ? []
       : [{ name, does: 'says what is not there', leaves: true, check: misses(name, missing) }]),
+    ...elsewhereOf(operation),
     ...(row.asksNobody === true ? [] : refusalsOf(name, given)),
     ...(paged === undefined
       ? []
@@ -178,6 +179,18 @@ function misses(name: string, missing: object): Case['check'] {
     expect(meta['suggestions']).not.toEqual([]);
     expect(simulator.state()).toEqual(before);
   };
+}
+
+const SAYS_WHERE = /\w\/[\w.-]+#\d/;
+
+/** Where it takes a repository, it looks into that one and no other. */
+function elsewhereOf({ name, input, examples }: Operation): readonly Case[] {
+  if (!('repo' in input)) return [];
+  const local = examples.find((example) => !SAYS_WHERE.test(JSON.stringify(example.arguments)));
+  if (local === undefined) return [];
+  const elsewhere = { ...(local.arguments as object), repo: 'acme/nowhere' };
+  const does = 'looks into no other repository than the one that is named';
+  return [{ name, does, leaves: true, check: misses(name, elsewhere) }];
 }
 
 function refusalsOf(name: string, given: object): readonly Case[] {
