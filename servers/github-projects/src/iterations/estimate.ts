@@ -25,8 +25,9 @@ export function estimate({ held, pages }: Board, planned: readonly PlannedIterat
   const holders = [...held.values()].filter(({ iterationId }) => iterationId !== undefined);
   const restored = holders.filter(({ iterationId }) => kept.has(iterationId));
   const archived = restored.filter((item) => item.archived).length;
-  // The board is read before, after the change, and once more to see that all is well.
-  const requests = 3 * pages + 1 + requestsFor(restored.length - archived, archived);
+  // The board is read before, after the change, and once more to see that all is well; items are
+  // looked at once more before they get theirs back.
+  const requests = 3 * pages + 1 + 2 * requestsFor(restored.length - archived, archived);
   return {
     restored: restored.length,
     cleared: holders.length - restored.length,

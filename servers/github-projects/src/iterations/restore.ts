@@ -1,9 +1,11 @@
+import { HELD_ITERATIONS } from '../documents/iterations.ts';
 import type { Iteration } from '../fields/project-field.ts';
 import { attempt } from './attempt.ts';
 import { matchIterations } from './match-iterations.ts';
 import type { PlannedIteration } from './plan-change.ts';
 import { readBoard, type Board, type BoardAt } from './read-board.ts';
 import { placeItems, putBack, type Placed, type Placement } from './set-iterations.ts';
+import { allOf } from './slot.ts';
 
 /** What is to be given back to whom. */
 export interface RestoreJob {
@@ -67,7 +69,7 @@ export async function restore(job: RestoreJob): Promise<Restored> {
     inVain = open < left ? 0 : inVain + 1;
     left = open;
     // After the last round nothing is given that nobody would look at.
-    if (round < MOST_ROUNDS && needs !== undefined) await give(job, ledger, needs);
+    if (round < MOST_ROUNDS && board !== undefined) await give(job, ledger, board);
   }
   return conclusion(job, ledger, board);
 }
@@ -80,7 +82,8 @@ async function look(job: RestoreJob, ledger: Ledger): Promise<Board | undefined>
   return tried(job, ledger, () => readBoard(job.at));
 }
 
-async function give(job: RestoreJob, ledger: Ledger, needs: Needs): Promise<void> {
+async function give(job: RestoreJob, ledger: Ledger, board: Board): Promise<void> {
+  const needs = needsOf(job, ledger, board);
   const placements = needs.missing.flatMap(({ itemId, iteration, archived }): Placement[] =>
     iteration === undefined ? [] : [{ itemId, iterationId: iteration.id, archived }],
   );
@@ -89,8 +92,29 @@ async function give(job: RestoreJob, ledger: Ledger, needs: Needs): Promise<void
     for (const one of placed) note(ledger, one);
     job.onProgress(Math.min(ledger.done.size, total), total);
   };
-  await tried(job, ledger, async () => placeItems({ ...job.at, onPlaced }, placements));
+  const choose = (batch: readonly Placement[]) => stillEmpty(job, board, batch);
+  await tried(job, ledger, async () => placeItems({ ...job.at, onPlaced, choose }, placements));
   await tried(job, ledger, async () => putBack(job.at, needs.outOfArchive));
+}
+
+/** To give all of them theirs back takes a while: whoever was put into an iteration since stays there. */
+async function stillEmpty(
+  { at: { github, field, signal } }: RestoreJob,
+  { plan }: Board,
+  batch: readonly Placement[],
+): Promise<readonly Placement[]> {
+  const itemIds = batch.map(({ itemId }) => itemId);
+  const variables = { itemIds, fieldName: field.name };
+  const seen = await attempt(() => github.query(HELD_ITERATIONS, variables, { signal }), signal);
+  // Who cannot be seen must have it back all the same.
+  if ('error' in seen) return batch;
+  const existing = new Set(allOf(plan).map(({ id }) => id));
+  const placed = new Set(
+    seen.value.nodes.map((node) =>
+      existing.has(node?.fieldValueByName?.iterationId ?? '') ? node?.id : undefined,
+    ),
+  );
+  return batch.filter(({ itemId }) => !placed.has(itemId));
 }
 
 function note(ledger: Ledger, { itemId, status, error, leftArchive }: Placed): void {

@@ -38,6 +38,8 @@ interface PlacingAt {
   readonly github: GitHub;
   readonly field: Pick<IterationField, 'id' | 'project'>;
   readonly signal: AbortSignal;
+  /** Asked before each request which of its items are still to be changed; all of them where it is left out. */
+  readonly choose?: (batch: readonly Placement[]) => Promise<readonly Placement[]>;
   /** Called after each request with what it brought. */
   readonly onPlaced?: (placed: readonly Placed[]) => void;
 }
@@ -77,7 +79,10 @@ export async function placeItems(
         archived === way.archived && (iterationId === undefined) === way.clears,
     );
     for (let from = 0; from < mine.length; from += way.most) {
-      const placed = await placeBatch(at, way, mine.slice(from, from + way.most));
+      const batch = mine.slice(from, from + way.most);
+      const chosen = at.choose === undefined ? batch : await at.choose(batch);
+      if (chosen.length === 0) continue;
+      const placed = await placeBatch(at, way, chosen);
       at.onPlaced?.(placed);
       all.push(...placed);
     }

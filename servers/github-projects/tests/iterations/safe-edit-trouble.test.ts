@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 
 import { UPDATE_FIELD } from '../../src/documents/fields.ts';
 import { ARCHIVE_ITEM } from '../../src/documents/items.ts';
+import { setIterations } from '../../src/documents/iterations.ts';
 import type { GitHub } from '../../src/github/github.ts';
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
 import { planAppend } from '../../src/iterations/plan-change.ts';
@@ -172,6 +173,31 @@ test('a new iteration that somebody else replaced at once is told to be absent',
     message: expect.stringContaining('"Slower" is not among them') as string,
   });
   expect(held()).toEqual(before);
+});
+
+test('an item that somebody moves while others get theirs back stays where it was put', async () => {
+  const { desk, board } = edit;
+  const { github } = desk;
+  const itemId = board.itemIds.at(-1) ?? '';
+  let isMoved = false;
+  const busy: GitHub = {
+    ...github,
+    mutatePartly: async (document, variables, options) => {
+      const answer = await github.mutatePartly(document, variables, options);
+      if (isMoved) return answer;
+      isMoved = true;
+      const { id, plan } = await openIterationField(edit.atWith(), { projectId: board.project });
+      const given = { item0: itemId, iteration0: plan.iterations.at(-1)?.id ?? '' };
+      const place = { projectId: board.projectId, fieldId: id };
+      await github.mutatePartly(setIterations(1), { ...place, ...given }, { signal });
+      return answer;
+    },
+  };
+  const { after } = await edit.append(edit.atWith({ github: busy }));
+  expect(held()).toEqual({
+    ...before,
+    [itemId]: expect.stringContaining(after.at(-1)?.title ?? '?') as string,
+  });
 });
 
 test('a field that was renamed meanwhile is still read for what items hold', async () => {
