@@ -106,6 +106,8 @@ test('changes what is passed of a view, by name, number or URL, and nothing else
     filter: 'is:open',
     visibleFields: ['Title', 'Due'],
   });
+  const shown = await ok('update_project_view', { ...ROCKET, viewId, filter: '' });
+  expect(shown).not.toHaveProperty('filter');
 });
 
 test('says that sorting and grouping are set at creation only', async () => {
