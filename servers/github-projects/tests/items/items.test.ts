@@ -75,6 +75,8 @@ test('archives an item with its values and brings it back', async () => {
   const { items } = await ok<Page>('list_project_items');
   expect(items.map(({ reference }) => reference)).not.toContain('acme/rocket#5');
   expect(await ok('unarchive_project_item', item)).toMatchObject({ archived: false });
+  const back = await ok<Page>('list_project_items');
+  expect(back.items.map(({ reference }) => reference)).toContain('acme/rocket#5');
   expect(await ok('get_field_value', { ...item, fieldId: 'Status' })).toMatchObject({
     value: 'Done',
   });
@@ -85,6 +87,14 @@ test('takes an item out of the project and leaves the issue', async () => {
   const item = { itemId: 'acme/rocket#12' };
   expect(await ok('remove_project_item', item)).toMatchObject({ deleted: true, type: 'item' });
   expect((await fails('get_project_item', item)).message).toContain('add_project_item');
+});
+
+test('removes an item once where the answer is lost, and says to look first', async () => {
+  const { simulator, fails } = await openItemsDesk();
+  simulator.fail({ kind: 'bad-gateway-after', on: 'deleteProjectV2Item' });
+  const { message } = await fails('remove_project_item', { itemId: 'acme/rocket#12' });
+  expect(message).toMatch(/^unknown:/u);
+  expect(simulator.counters().mutations).toBe(1);
 });
 
 test('makes, changes, converts and deletes drafts', async () => {

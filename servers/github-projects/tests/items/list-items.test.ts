@@ -73,6 +73,7 @@ test('names the candidates for a field that is not there, and those that lists c
 test.for([
   [{ status: 'in progress' }, ['acme/rocket#1', 'acme/rocket#8']],
   [{ labels: ['bug'], assignee: '@ada', state: 'open' }, ['acme/rocket#1']],
+  [{ labels: ['bug', 'feature'] }, []],
   [{ assignee: '@me' }, ['acme/rocket#1']],
   [{ type: 'pull_request' }, ['acme/rocket#8']],
   [{ repo: 'acme/website' }, ['acme/website#1']],

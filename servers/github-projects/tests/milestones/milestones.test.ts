@@ -151,6 +151,10 @@ test('a day stays that day, a time is left out and told, and null clears', async
     notes: [expect.stringContaining('GitHub keeps the day only') as unknown],
   });
   const cleared = await ok('update_milestone', { milestoneId: 'v3', dueDate: null });
+  const told = await ok('update_milestone', { milestoneId: 'v3', description: 'Later on' });
+  expect(told).toMatchObject({ description: 'Later on' });
+  const silent = await ok('update_milestone', { milestoneId: 'v3', description: null });
+  expect(silent).not.toHaveProperty('description');
   expect(cleared).not.toHaveProperty('dueDate');
 });
 
