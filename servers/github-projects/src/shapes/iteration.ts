@@ -28,7 +28,7 @@ export const iterationItem = z.object({
 });
 
 /** What is worth knowing beside the answer. */
-export const notes = z.array(z.string()).optional();
+const notes = z.array(z.string()).optional();
 
 /** What a change of iterations did, or would do. */
 export const iterationEdit = z.object({
