@@ -15,11 +15,15 @@ export const settings = z.object({
     env: 'GITHUB_OWNER',
     placeholder: 'login',
   }),
-  repo: z.string().min(1).optional().meta({
-    description: 'The repository that is meant where none is named, as name or owner/name',
-    env: 'GITHUB_REPO',
-    placeholder: 'repository',
-  }),
+  repo: z
+    .string()
+    .regex(/^[\w.-]+(?:\/[\w.-]+)?$/, 'expected name or owner/name')
+    .optional()
+    .meta({
+      description: 'The repository that is meant where none is named, as name or owner/name',
+      env: 'GITHUB_REPO',
+      placeholder: 'repository',
+    }),
   project: z.string().min(1).optional().meta({
     description: 'The project that is meant where none is named, as owner/number or URL',
     env: 'GITHUB_PROJECT',
@@ -49,6 +53,10 @@ export const settings = z.object({
     ),
   apiUrl: z
     .url({ protocol: /^https?$/ })
+    .refine(
+      isPrivate,
+      'expected https, for the token would travel in clear; http is for this machine',
+    )
     .optional()
     .meta({
       description: 'Another address of the API, such as https://github.example.org/api/v3',
@@ -69,6 +77,12 @@ export const settings = z.object({
     flag: false,
   }),
 });
+
+/** Whether nobody on the way can read what is sent there. */
+function isPrivate(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
 
 /** The settings, once they have been read. */
 export type Settings = z.output<typeof settings>;

@@ -20,6 +20,7 @@ const INSTRUCTIONS = [
   'Projects are named as owner/number or by URL, issues as owner/repo#n, fields and options by their names.',
   'An error that begins with "unknown" means that a change may have been made: look before you try again.',
   '"unsupported_by_github" means that GitHub\'s API cannot do it; the answer says what can be done.',
+  'Where a call names no project or repository, the default one is meant; @me, @current and @next can be used.',
   'Where tools take a request, its action says what to do.',
 ].join(' ');
 
@@ -39,12 +40,20 @@ export function createServer(desk: Desk, options: ServerOptions = {}): ServerDef
 
 function toolsOf(desk: Desk, { profile = 'compact', ...choice }: ServerOptions): readonly Tool[] {
   const operations = chooseOperations(OPERATIONS, COMPACT_PLAN, choice);
-  if (profile === 'full') return fullTools(operations, desk);
   const planned = new Set(COMPACT_PLAN.flatMap((tool) => tool.operations.map(nameOf)));
   // What no compact tool has is served by itself where somebody names it.
   const named = operations.filter(({ name }) => choice.tools?.includes(name) && !planned.has(name));
-  return [...compactTools(COMPACT_PLAN, operations, desk), ...fullTools(named, desk)];
+  const served = operations.filter(({ name }) => profile === 'full' || planned.has(name));
+  const serving = {
+    desk,
+    served: new Set([...served, ...named].map(({ name }) => name)),
+    known: ALL_NAMES,
+  };
+  if (profile === 'full') return fullTools(operations, serving);
+  return [...compactTools(COMPACT_PLAN, operations, serving), ...fullTools(named, serving)];
 }
+
+const ALL_NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
 
 /** What the server offers, over no desk at all; for lists and documents. */
 export function createOutline(options: ServerOptions = {}): ServerDefinition {

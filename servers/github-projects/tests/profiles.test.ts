@@ -79,6 +79,14 @@ test('an operation answers the same through either profile', async () => {
   });
 });
 
+test('a tool that can do one thing only does not have to be told', async () => {
+  const { ok } = await openDesk({ server: { profile: 'compact' } });
+  expect(await ok('health_check')).toMatchObject({
+    action: 'health_check',
+    result: { state: 'ok' },
+  });
+});
+
 test('a request with an unknown action is told which there are', async () => {
   const { fails } = await openDesk({ server: { profile: 'compact' } });
   const { code, message } = await fails('read_items', { request: { action: 'find_items' } });

@@ -46,7 +46,7 @@ test.for(KINDS)('the token is in no answer, no error and no line of the log: %s'
     simulator.fail({ kind, times: Number.POSITIVE_INFINITY });
     lines.push(JSON.stringify(await call(name, args)));
   }
-  expect(lines.length).toBeGreaterThan(CALLS.length);
+  expect(lines.length).toBeGreaterThanOrEqual(CALLS.length);
   expect(lines.filter((line) => line.includes(simulator.token.slice(4)))).toEqual([]);
   // Neither is the address of whom it asks.
   const answers = lines.filter((line) => line.includes('"content"'));

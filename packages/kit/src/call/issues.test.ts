@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
+import { declaredNames } from './declared-names.ts';
 import { describeIssues } from './issues.ts';
 
 /** The lines for a value that a schema refuses, as a caller reads them. */
 function linesFor(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  return describeIssues(error?.issues ?? [], { value, names, whole: 'arguments' });
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const namesAt = (path: readonly PropertyKey[]) => declaredNames(json, value, path);
+  return describeIssues(error?.issues ?? [], { value, namesAt, whole: 'arguments' });
 }
 
 const lineFor = (schema: z.ZodType, value: unknown): string =>
@@ -122,7 +124,7 @@ test.for<[z.ZodType, unknown, string]>([
   ],
   [shape, 'circle', 'x: expected an object; got "circle".'],
   [shape, { kind: 'circle' }, 'x.radius: required but missing; expected a number.'],
-  [shape, { kind: 'circle', radius: 1, side: 2 }, 'x.side: no such argument.'],
+  [shape, { kind: 'circle', radius: 1, side: 2 }, 'x.side: no such argument. Known: kind, radius.'],
   [
     tagged,
     { kind: 'circle', radius: '1' },
@@ -150,7 +152,7 @@ test('does not take an alternative for near that refuses the value itself', () =
   const refused = { message: 'Invalid input', code: 'invalid_type', expected: 'array' };
   const inside = { message: 'Invalid input', code: 'invalid_type', expected: 'number', path: [0] };
   const union = { message: 'Invalid input', code: 'invalid_union', errors: [[inside, refused]] };
-  expect(describeIssues([union], { value: 'a', names: [], whole: 'arguments' })).toEqual([
+  expect(describeIssues([union], { value: 'a', whole: 'arguments' })).toEqual([
     'arguments: expected a number or an array; got "a".',
   ]);
 });
@@ -190,11 +192,8 @@ test('suggests the argument that is meant, or lists those there are', () => {
   ]);
 });
 
-test('says nothing of known names where there are none, or deeper down', () => {
+test('says nothing of known names where there are none', () => {
   expect(linesFor(z.strictObject({}), { a: 1 })).toEqual(['a: no such argument.']);
-  expect(linesFor(z.object({ in: open }), { in: { query: 'a', in: 1 } })).toEqual([
-    'in.in: no such argument.',
-  ]);
 });
 
 test('does not repeat the value of an argument that is named like a secret', () => {
@@ -264,7 +263,7 @@ test('counts every unknown name as a problem', () => {
 
 test('reads paths of libraries that wrap their keys', () => {
   const issue = { message: 'must be text', path: [{ key: 'list' }, { key: 0 }] };
-  expect(describeIssues([issue], { value: { list: [5] }, names: [], whole: '' })).toEqual([
+  expect(describeIssues([issue], { value: { list: [5] }, whole: '' })).toEqual([
     'list.0: must be text; got 5.',
   ]);
 });
@@ -272,5 +271,32 @@ test('reads paths of libraries that wrap their keys', () => {
 test('takes nothing from the prototype for an argument', () => {
   expect(linesFor(z.object({ toString: z.string() }), {})).toEqual([
     'toString: required but missing; expected a string.',
+  ]);
+});
+
+const request = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('list'), query: z.string().optional() }),
+  z.strictObject({ action: z.literal('open'), path: z.string(), lines: z.number().optional() }),
+]);
+
+test.for<[string, unknown, string]>([
+  [
+    'in an object of a union',
+    { x: { action: 'open', path: 'a', line: 1 } },
+    'x.line: no such argument. Did you mean "lines"?',
+  ],
+  [
+    'in an object of a union, without a guess',
+    { x: { action: 'list', colour: 1 } },
+    'x.colour: no such argument. Known: action, query.',
+  ],
+])('knows the names %s', ([, value, line]) => {
+  expect(linesFor(z.object({ x: request }), value)).toEqual([line]);
+});
+
+test('knows the names in the objects of a list', () => {
+  const list = z.object({ x: z.array(z.strictObject({ path: z.string() })) });
+  expect(linesFor(list, { x: [{ path: 'a' }, { path: 'b', pth: 'c' }] })).toEqual([
+    'x.1.pth: no such argument. Did you mean "path"?',
   ]);
 });

@@ -9,8 +9,8 @@ export interface IssueSetting {
   readonly value: unknown;
   /** What the value as a whole is called. */
   readonly whole: string;
-  /** The names that the object at the root declares. */
-  readonly names: readonly string[];
+  /** The names that the object at a place declares, as far as that is known. */
+  readonly namesAt?: (path: readonly PropertyKey[]) => readonly string[];
 }
 
 // A million wrong items must not become a million lines: a model acts on the first few.
@@ -29,7 +29,7 @@ function describe(issue: Issue, setting: IssueSetting): string[] {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   if (issue.code === 'unrecognized_keys') {
     const keys = (issue.keys ?? []).slice(0, MAX_LINES);
-    return keys.map((key) => unknownName(path, key, setting.names));
+    return keys.map((key) => unknownName(path, key, setting.namesAt?.(path) ?? []));
   }
   const where = shortened(path.map(String).join('.')) || setting.whole;
   const came = issue.code === 'invalid_key' ? path.at(-1) : valueAt(setting.value, path);
@@ -53,11 +53,11 @@ function asClause(message: string): string {
 
 function unknownName(path: readonly PropertyKey[], key: string, names: readonly string[]): string {
   const where = shortened([...path.map(String), key].join('.'));
-  const meant = path.length === 0 ? nearest(key, names) : undefined;
+  const meant = nearest(key, names);
   const hint =
     meant !== undefined
       ? ` Did you mean "${meant}"?`
-      : path.length === 0 && names.length > 0
+      : names.length > 0
         ? ` Known: ${names.slice(0, 20).join(', ')}.`
         : '';
   return `${where}: no such argument.${hint}`;

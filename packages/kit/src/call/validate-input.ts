@@ -2,6 +2,7 @@ import type { Input } from '../define/input.ts';
 import type { Schema } from '../define/json-schema.ts';
 import { judgedArguments } from '../define/rewrite-input.ts';
 import { ToolError } from '../errors/tool-error.ts';
+import { declaredNames } from './declared-names.ts';
 import type { Issue } from './issue.ts';
 import { describeIssues } from './issues.ts';
 
@@ -16,9 +17,12 @@ export async function validateInput(target: Accepting, args: unknown): Promise<u
   const outcome =
     target.input === undefined ? parseNothing(value) : await parse(target.input, value);
   if ('value' in outcome) return outcome.value;
-  const names = Object.keys(target.inputJson['properties'] ?? {});
   const judged = judgedArguments(outcome, value);
-  const lines = describeIssues(outcome.issues, { value: judged, names, whole: 'arguments' });
+  const lines = describeIssues(outcome.issues, {
+    value: judged,
+    whole: 'arguments',
+    namesAt: (path) => declaredNames(target.inputJson, judged, path),
+  });
   throw new ToolError(
     'invalid_arguments',
     `The arguments of ${target.name} are not right:\n${lines.map((line) => `- ${line}`).join('\n')}`,

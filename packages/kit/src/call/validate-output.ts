@@ -13,7 +13,7 @@ export async function validateOutput(tool: Tool, data: unknown): Promise<unknown
   const standard = tool.output['~standard'];
   const outcome = await standard.validate(data);
   if (outcome.issues !== undefined) {
-    const lines = describeIssues(outcome.issues, { value: data, names: [], whole: 'the data' });
+    const lines = describeIssues(outcome.issues, { value: data, whole: 'the data' });
     throw new OutputMismatch(
       `Tool "${tool.name}" returned data that its output schema refuses: ${lines.join(' ')}`,
     );

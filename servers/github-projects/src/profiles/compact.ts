@@ -1,10 +1,9 @@
 import { defineTool, type Effect, type Tool, type ToolHints } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import type { Desk } from '../desk.ts';
 import type { Operation } from '../operations/operation.ts';
 import { COMPACT_WORDS } from './compact-words.ts';
-import { runOperation } from './run-operation.ts';
+import { runOperation, type Serving } from './run-operation.ts';
 import { terse } from './terse.ts';
 import { timeAllowed } from './time-allowed.ts';
 
@@ -28,7 +27,7 @@ export function nameOf(action: CompactAction): string {
 export function compactTools(
   plan: readonly CompactTool[],
   operations: readonly Operation[],
-  desk: Desk,
+  serving: Serving,
 ): readonly Tool[] {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   return plan.flatMap((tool) => {
@@ -36,7 +35,7 @@ export function compactTools(
       const operation = byName.get(nameOf(action));
       return operation === undefined ? [] : [narrow(operation, action)];
     });
-    return chosen.length === 0 ? [] : [compactTool(tool, chosen, desk)];
+    return chosen.length === 0 ? [] : [compactTool(tool, chosen, serving)];
   });
 }
 
@@ -58,7 +57,7 @@ function narrow(operation: Operation, action: CompactAction): Operation {
 function compactTool(
   { name, title, description }: CompactTool,
   operations: readonly Operation[],
-  desk: Desk,
+  serving: Serving,
 ): Tool {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   return defineTool({
@@ -67,10 +66,7 @@ function compactTool(
     description,
     ...natureOf(operations),
     openWorld: operations.some(({ openWorld }) => openWorld),
-    input: terse(
-      z.strictObject({ request: unionOf(operations).describe('One action') }),
-      COMPACT_WORDS,
-    ),
+    input: terse(z.strictObject({ request: requestOf(operations) }), COMPACT_WORDS),
     output: terse(ANSWER, {}),
     examples: shortestExample(operations),
     timeoutMs: timeAllowed(operations),
@@ -78,10 +74,19 @@ function compactTool(
       const { action, ...input } = request as { action: string };
       const operation = byName.get(action);
       if (operation === undefined) throw new Error(`No operation "${action}".`);
-      const answer = await runOperation(operation, input, { desk, ctx });
+      const answer = await runOperation(operation, { input, ctx }, serving);
       return { action, result: operation.output.parse(answer) };
     },
   });
+}
+
+/** What to do; where there is one thing only, and nothing to say about it, it need not be said. */
+function requestOf(operations: readonly Operation[]): z.ZodType<object> {
+  const union = unionOf(operations);
+  const [first, ...others] = operations;
+  const usual = { action: first?.name };
+  const isObvious = others.length === 0 && union.safeParse(usual).success;
+  return (isObvious ? union.default(usual) : union).describe('One action');
 }
 
 function unionOf(operations: readonly Operation[]): z.ZodType<object> {

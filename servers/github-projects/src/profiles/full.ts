@@ -1,13 +1,12 @@
 import { defineTool, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import type { Desk } from '../desk.ts';
 import type { Operation } from '../operations/operation.ts';
-import { runOperation } from './run-operation.ts';
+import { runOperation, type Serving } from './run-operation.ts';
 import { timeAllowed } from './time-allowed.ts';
 
 /** One tool for each operation, under its own name. */
-export function fullTools(operations: readonly Operation[], desk: Desk): readonly Tool[] {
+export function fullTools(operations: readonly Operation[], serving: Serving): readonly Tool[] {
   return operations.map((operation) => {
     const { name, title, description, effect, hints, openWorld, examples } = operation;
     return defineTool({
@@ -22,7 +21,7 @@ export function fullTools(operations: readonly Operation[], desk: Desk): readonl
       // Held to the operation's own types where it was defined.
       examples: examples as readonly { name: string; arguments: Record<string, unknown> }[],
       timeoutMs: timeAllowed([operation]),
-      run: (input, ctx) => runOperation(operation, input, { desk, ctx }) as Promise<never>,
+      run: (input, ctx) => runOperation(operation, { input, ctx }, serving) as Promise<never>,
     });
   });
 }
