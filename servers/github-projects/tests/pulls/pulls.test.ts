@@ -52,6 +52,12 @@ test('a pull request is opened, read, changed and closed, and only what was give
   expect(renamed).toMatchObject({ state: 'closed', title: 'Pump less fuel', body: 'Faster.' });
 });
 
+test('a draft is opened as one', async () => {
+  const { ok } = await openDesk({ server: SERVER });
+  const given = { title: 'Not yet', head: 'feature/fuel', base: 'main' };
+  expect(await ok('create_pull_request', { ...given, draft: true })).toMatchObject({ draft: true });
+});
+
 test('lists are small, filtered by branch, and go on with a cursor for the same arguments only', async () => {
   const { ok, fails } = await openDesk({ server: SERVER });
   const first = await ok<Listed>('list_pull_requests', { state: 'all', limit: 2 });
