@@ -135,6 +135,10 @@ test('totals go over all milestones, not over a first page', async () => {
   const known = new Map([...open, ...rest.milestones].map((one) => [one.number, one]));
   const dated = [...known.values()].filter(({ dueDate }) => dueDate !== undefined);
   expect(overdue.totalCount + upcoming.totalCount).toBe(dated.length);
+  const days = dated.map(({ dueDate }) => dueDate).toSorted();
+  // The longest overdue comes first, and the next one of those to come.
+  expect(overdue.milestones.map(({ dueDate }) => dueDate)).toEqual([days[0]]);
+  expect(upcoming.milestones.map(({ dueDate }) => dueDate)).toEqual([days[overdue.totalCount]]);
 });
 
 test('a day stays that day, a time is left out and told, and null clears', async () => {
