@@ -135,7 +135,7 @@ test('totals go over all milestones, not over a first page', async () => {
   const known = new Map([...open, ...rest.milestones].map((one) => [one.number, one]));
   const dated = [...known.values()].filter(({ dueDate }) => dueDate !== undefined);
   expect(overdue.totalCount + upcoming.totalCount).toBe(dated.length);
-  const days = dated.map(({ dueDate }) => dueDate).toSorted();
+  const days = dated.map(({ dueDate }) => String(dueDate)).toSorted();
   // The longest overdue comes first, and the next one of those to come.
   expect(overdue.milestones.map(({ dueDate }) => dueDate)).toEqual([days[0]]);
   expect(upcoming.milestones.map(({ dueDate }) => dueDate)).toEqual([days[overdue.totalCount]]);
