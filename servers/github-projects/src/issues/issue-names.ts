@@ -2,7 +2,7 @@ import {
   issueNamesOf,
   type IssueNamesData,
   type IssueNamesVariables,
-} from '../documents/issues.ts';
+} from '../documents/issue-names.ts';
 import type { Partly, Subject } from '../github/github.ts';
 import { present } from '../refs/present.ts';
 import type { RepositoryName } from '../refs/resolver.ts';

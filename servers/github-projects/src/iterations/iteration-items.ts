@@ -4,7 +4,7 @@ import {
   type IterationItemNode,
   type IterationItemsData,
   type IterationItemsVariables,
-} from '../documents/iterations.ts';
+} from '../documents/iteration-items.ts';
 import type { Iteration } from '../fields/project-field.ts';
 import type { At } from '../operations/operation.ts';
 import type { PageInfo } from '../shapes/page.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import type { IterationItemNode } from '../documents/iterations.ts';
+import type { IterationItemNode } from '../documents/iteration-items.ts';
 import type { iteration, iterationItem } from '../shapes/iteration.ts';
 import { endOf, phaseOf, type Slot } from './slot.ts';
 

@@ -1,4 +1,4 @@
-import type { IterationItemNode } from '../documents/iterations.ts';
+import type { IterationItemNode } from '../documents/iteration-items.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import { matchName } from '../refs/match-name.ts';
 import { daysBetween } from './days.ts';
