@@ -63,6 +63,11 @@ export const settings = z.object({
       env: 'GITHUB_API_URL',
       placeholder: 'url',
     }),
+  rules: z.string().min(1).optional().meta({
+    description: 'A file of rules for triage and run_rules, in YAML',
+    env: 'GITHUB_RULES',
+    placeholder: 'file',
+  }),
   webhookPort: z.number().int().min(0).max(65_535).optional().meta({
     description: 'Also listen for webhooks of GitHub at this port; needs GITHUB_WEBHOOK_SECRET',
     placeholder: 'port',

@@ -1,5 +1,6 @@
 import type { EventDesk } from './events/event-desk.ts';
 import type { GitHub } from './github/github.ts';
+import type { RuleSource } from './rules/rule-source.ts';
 import type { Resolver } from './refs/resolver.ts';
 
 /** What is meant where an argument is left out. */
@@ -16,5 +17,6 @@ export interface Desk {
   readonly resolve: Resolver;
   readonly defaults: Defaults;
   readonly events: EventDesk;
+  readonly rules: RuleSource;
   readonly now: () => Date;
 }

@@ -2,6 +2,7 @@ import type { Defaults, Desk } from './desk.ts';
 import { createEventDesk } from './events/create-event-desk.ts';
 import { createGitHub } from './github/create-github.ts';
 import type { Pace } from './github/pace.ts';
+import { createRuleSource } from './rules/create-rule-source.ts';
 import { createResolver } from './refs/create-resolver.ts';
 import { VERSION } from './version.ts';
 
@@ -13,6 +14,8 @@ export interface OpenOptions {
   readonly defaults?: Defaults | undefined;
   /** Other gaps and waits than GitHub asks for, where it is simulated. */
   readonly pace?: Pace | undefined;
+  /** Where the rule file is. */
+  readonly rules?: string | undefined;
   readonly now?: (() => Date) | undefined;
 }
 
@@ -22,13 +25,15 @@ export interface OpenedDesk extends Desk {
 }
 
 /** Opens GitHub for operations, for all callers of one server. */
-export function openDesk({ token, baseUrl, defaults = {}, pace, now }: OpenOptions): OpenedDesk {
+export function openDesk(options: OpenOptions): OpenedDesk {
+  const { token, baseUrl, defaults = {}, pace, rules, now } = options;
   const github = createGitHub({ token, baseUrl, pace, version: VERSION });
   return {
     github,
     defaults,
     resolve: createResolver(github, defaults),
     events: createEventDesk(now),
+    rules: createRuleSource(rules),
     now: now ?? (() => new Date()),
     close: github.close,
   };

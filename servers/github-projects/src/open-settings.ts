@@ -18,7 +18,12 @@ export async function openSettings(given: Settings): Promise<OpenedDesk> {
 
 function openLive(given: Settings): OpenedDesk {
   const token = secretOf(given.token);
-  return openDesk({ token, baseUrl: given.apiUrl, defaults: defaultsOf(given) });
+  return openDesk({
+    token,
+    baseUrl: given.apiUrl,
+    defaults: defaultsOf(given),
+    rules: given.rules,
+  });
 }
 
 /** Where the simulator's own project is. */
@@ -36,6 +41,7 @@ async function openSimulated(given: Settings): Promise<OpenedDesk> {
     token,
     baseUrl,
     pace: AT_ONCE,
+    rules: given.rules,
     defaults: {
       owner: owner ?? SIMULATED.owner,
       repository: repository ?? SIMULATED.repository,

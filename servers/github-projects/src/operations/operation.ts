@@ -12,6 +12,8 @@ export const AREAS = [
   'issues',
   'pulls',
   'milestones',
+  'planning',
+  'triage',
   'events',
   'system',
 ] as const;

@@ -1,0 +1,48 @@
+/** A milestone that a plan wants. */
+export interface PlanMilestone {
+  /** Tells it apart, in the plan and in the repository. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** YYYY-MM-DD */
+  readonly dueOn?: string | undefined;
+}
+
+/** A piece of work that a plan wants, which becomes an issue. */
+export interface PlanTask {
+  /** Tells it apart in the plan, and stays the same when the plan is written again. */
+  readonly id: string;
+  readonly title: string;
+  /** Markdown */
+  readonly body?: string | undefined;
+  /** The id of a task of the plan, or an issue that is there, as `owner/repo#n`. */
+  readonly parent?: string | undefined;
+  /** Ids of tasks of the plan, or issues that are there, as `owner/repo#n`. */
+  readonly dependsOn?: readonly string[] | undefined;
+  /** The title of a milestone, of the plan or of the repository. */
+  readonly milestone?: string | undefined;
+  readonly labels?: readonly string[] | undefined;
+  /** Logins. */
+  readonly assignees?: readonly string[] | undefined;
+  /** The name of an issue type. */
+  readonly type?: string | undefined;
+  /** Values of fields of the project, by the name of the field. */
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
+  /** The issue that this task is, where it is there already, as `owner/repo#n`. */
+  readonly existing?: string | undefined;
+}
+
+/** What is to be made. It is plain data: a parser writes it, or a model. */
+export interface Plan {
+  /** Tells plans apart; what was made for a task is found again by it and the task's own id. */
+  readonly id: string;
+  readonly title: string;
+  readonly milestones?: readonly PlanMilestone[] | undefined;
+  readonly tasks: readonly PlanTask[];
+}
+
+/** Something that a plan cannot mean as it is written. */
+export interface PlanProblem {
+  /** Where: `tasks.3.dependsOn.0` */
+  readonly path: string;
+  readonly message: string;
+}

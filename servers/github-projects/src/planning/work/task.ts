@@ -1,0 +1,71 @@
+/** Another piece of work, as a task names it. */
+export interface TaskLink {
+  /** The {@link Task.id} of it where it is among the tasks; else an id that only tells it apart. */
+  readonly id: string;
+  /** `owner/repo#n` */
+  readonly reference: string;
+  readonly title: string;
+  readonly isDone: boolean;
+}
+
+/** Where a value stands in an order of choices, the most urgent first. */
+export interface Ranked {
+  readonly name: string;
+  /** 0 is the first choice. */
+  readonly rank: number;
+  /** How many choices there are. */
+  readonly of: number;
+}
+
+/** A stretch of days in which work is done. */
+export interface Span {
+  readonly id: string;
+  readonly title: string;
+  /** YYYY-MM-DD, the first day. */
+  readonly startDate: string;
+  /** YYYY-MM-DD, the last day. */
+  readonly endDate: string;
+}
+
+/** A piece of work with what is known of it, wherever it came from. */
+export interface Task {
+  /** Tells tasks apart; other tasks name it in `blockedBy`. */
+  readonly id: string;
+  readonly kind: 'issue' | 'pull_request' | 'draft_issue';
+  /** `owner/repo#n`; a draft has none. */
+  readonly reference?: string;
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly labels: readonly string[];
+  /** Logins. */
+  readonly assignees: readonly string[];
+  readonly type?: string;
+  readonly status?: string;
+  readonly priority?: Ranked;
+  /** In whatever unit the field has. */
+  readonly estimate?: number;
+  readonly iteration?: Span;
+  readonly milestone?: { readonly title: string; readonly dueOn?: string };
+  /** YYYY-MM-DD, from a date field. */
+  readonly dueOn?: string;
+  /** ISO 8601, as are the other times. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt?: string;
+  /** What must be done before, whether it is done or not. */
+  readonly blockedBy: readonly TaskLink[];
+  /** How many open ones wait for it. */
+  readonly blocking: number;
+  readonly parent?: TaskLink;
+  readonly subIssues: { readonly total: number; readonly completed: number };
+  readonly comments: number;
+  /** Values of number fields, by the name of the field. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Markdown; only where it was asked for. */
+  readonly body?: string;
+}
+
+/** How a task is called in words: its reference, or its title where it has none. */
+export function nameOfTask({ reference, title }: Pick<Task, 'reference' | 'title'>): string {
+  return reference ?? `"${title}"`;
+}
