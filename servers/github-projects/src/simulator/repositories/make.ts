@@ -40,6 +40,8 @@ export function makeRepository(
     readonly name: string;
     readonly isPrivate?: boolean;
     readonly branches?: readonly string[];
+    /** Text by path. */
+    readonly files?: Readonly<Record<string, string>>;
   },
 ): SimRepository {
   return add(state, 'Repository', {
@@ -50,6 +52,7 @@ export function makeRepository(
     lastMilestone: 0,
     branches: [...(about.branches ?? ['main'])],
     hasIssues: true,
+    files: { ...about.files },
   });
 }
 

@@ -40,6 +40,8 @@ export interface SimRepository extends Entity {
   lastMilestone: number;
   branches: string[];
   hasIssues: boolean;
+  /** Text by path; each branch has the same. */
+  files: Record<string, string>;
 }
 
 export interface SimLabel extends Entity {

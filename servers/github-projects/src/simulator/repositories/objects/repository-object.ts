@@ -14,6 +14,7 @@ import {
 } from '../look.ts';
 import { permissionIn } from '../permission.ts';
 import { pickIssues, pickPullRequests } from './filter-issues.ts';
+import { gitObject } from './git-object.ts';
 import { compare, inOrder } from './order.ts';
 
 /** A repository as GraphQL shows one; the projects linked to it come from elsewhere. */
@@ -51,6 +52,7 @@ export function repositoryObject(scene: Scene, repository: SimRepository): objec
     defaultBranchRef: () => branchObject(scene, repository, repository.branches[0] ?? 'main'),
     ref: ({ qualifiedName }: Args) =>
       branchObject(scene, repository, String(qualifiedName).replace(/^refs\/heads\//u, '')),
+    object: ({ expression }: Args) => gitObject(scene, repository, expression),
     ...numberedLookups(scene, repository),
     ...listFields(scene, repository),
     ...typeFields(scene, repository),
