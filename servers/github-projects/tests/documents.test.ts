@@ -22,6 +22,7 @@ const VARIANTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
 /** Documents that cost more than a point, and how much they may cost with full pages. */
 const BOUNDS: Readonly<Record<string, number>> = {
   BoardPage: 4,
+  IssueTexts: 2,
   IssuesById: 2,
   ItemsPage: 4,
   ItemsPageByNumber: 4,
