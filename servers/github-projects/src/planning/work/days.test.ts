@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { addDays, dayOfTime, daysBetween, lengthOf } from './days.ts';
+
+test('days are counted over the ends of months and leap years', () => {
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
+  expect(daysBetween('2027-12-30', '2028-01-02')).toBe(3);
+  expect(lengthOf({ startDate: '2028-02-21', endDate: '2028-03-05' })).toBe(14);
+});
+
+test('a time is of its day in UTC', () => {
+  expect(dayOfTime('2028-03-01T01:00:00+02:00')).toBe('2028-02-29');
+});

@@ -1,0 +1,21 @@
+const DAY_MS = 86_400_000;
+
+/** The day so many days later, as YYYY-MM-DD. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days later the second day is. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** How many days a span has, the first and the last one included. */
+export function lengthOf(span: { readonly startDate: string; readonly endDate: string }): number {
+  return daysBetween(span.startDate, span.endDate) + 1;
+}
+
+/** The day of a time, in UTC. */
+export function dayOfTime(time: string): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
