@@ -29,6 +29,7 @@ const BOUNDS: Readonly<Record<string, number>> = {
   ListIssues: 3,
   SearchIssues: 4,
   SprintItems: 3,
+  TasksPage: 4,
   Views: 4,
 };
 

@@ -25,6 +25,8 @@ export interface TaskFields {
   readonly estimate?: string;
   readonly due?: string;
   readonly iteration?: string;
+  /** What the number fields that were asked for are really called, in the order of asking. */
+  readonly numbers: readonly string[];
 }
 
 /** The tasks of a project, and what they were read with. */

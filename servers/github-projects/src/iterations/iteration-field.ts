@@ -32,22 +32,24 @@ const USUAL_NAMES = ['sprint', 'iteration', 'sprints', 'iterations'];
 export function iterationFieldOf(
   project: ProjectWithFields,
   wanted: string | undefined,
+  argument = 'fieldName',
 ): IterationField {
-  const chosen = wanted === undefined ? usualField(project) : namedField(project, wanted);
+  const chosen =
+    wanted === undefined ? usualField(project, argument) : namedField(project, wanted, argument);
   if (chosen.plan === undefined) throw wrongType(chosen);
   return { ...chosen, plan: chosen.plan, project };
 }
 
-function namedField({ fields }: ProjectWithFields, wanted: string): ProjectField {
+function namedField({ fields }: ProjectWithFields, wanted: string, argument: string): ProjectField {
   const known = fields.some(({ id, name }) =>
     [id, name.toLowerCase()].includes(wanted.trim().toLowerCase()),
   );
   // A field of another type is told as what it is; a miss names only what could be meant.
   const candidates = known ? fields : fields.filter(({ plan }) => plan !== undefined);
-  return matchName(wanted, candidates, { kind: 'iteration field', argument: 'fieldName' });
+  return matchName(wanted, candidates, { kind: 'iteration field', argument });
 }
 
-function usualField({ fields, title }: ProjectWithFields): ProjectField {
+function usualField({ fields, title }: ProjectWithFields, argument: string): ProjectField {
   const candidates = fields.filter(({ plan }) => plan !== undefined);
   const [first, second] = candidates;
   if (first === undefined) {
@@ -64,7 +66,7 @@ function usualField({ fields, title }: ProjectWithFields): ProjectField {
   throw new ToolError(
     'conflict',
     `The project "${title}" has more than one iteration field: ${names.map((name) => `"${name}"`).join(', ')}.`,
-    { suggestions: ['Say which one with fieldName.'], details: { candidates: names } },
+    { suggestions: [`Say which one with ${argument}.`], details: { candidates: names } },
   );
 }
 

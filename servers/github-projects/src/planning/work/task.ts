@@ -54,6 +54,8 @@ export interface Task {
   readonly closedAt?: string;
   /** What must be done before, whether it is done or not. */
   readonly blockedBy: readonly TaskLink[];
+  /** How many more open ones it waits for that nobody here may see; none where it is left out. */
+  readonly unseenBlockers?: number;
   /** How many open ones wait for it. */
   readonly blocking: number;
   readonly parent?: TaskLink;

@@ -43,8 +43,16 @@ export function pullRequestObject(scene: Scene, pull: SimPullRequest): object {
         args,
         { type: 'PullRequest', field: 'closingIssuesReferences' },
       ),
+    totalCommentsCount: () => countComments(scene, pull),
     ...reviewFields(scene, pull),
   };
+}
+
+/** Those of the talk below it, and those on lines of its files. */
+function countComments(scene: Scene, pull: SimPullRequest): number {
+  const below = all(scene.state, 'IssueComment').filter(({ issue }) => issue === pull.id);
+  const onLines = reviewsOf(scene, pull).flatMap(({ comments }) => comments ?? []);
+  return below.length + onLines.length;
 }
 
 function mergeStateOf(pull: SimPullRequest): string {
