@@ -227,6 +227,32 @@ const serverRules: readonly IForbiddenRuleType[] = [
   },
 ];
 
+const planning = '^servers/([^/]+)/src/planning/';
+
+const planningRules: readonly IForbiddenRuleType[] = [
+  {
+    name: 'planning-imports-itself',
+    comment: 'Planning works on plain data: it knows neither MCP nor the API of GitHub.',
+    severity: 'error',
+    from: { path: planning, pathNot: tests },
+    to: { path: '^(packages|servers|tests)/', pathNot: '^servers/$1/src/planning/' },
+  },
+  {
+    name: 'planning-without-io',
+    comment: 'Planning reads no file and asks nobody; it only hashes.',
+    severity: 'error',
+    from: { path: planning, pathNot: tests },
+    to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+  },
+  {
+    name: 'planning-without-schemas',
+    comment: 'Schemas are for what is listed to clients, and clients stand at the door.',
+    severity: 'error',
+    from: { path: planning, pathNot: tests },
+    to: { path: 'node_modules/(zod|@octokit|@modelcontextprotocol)/' },
+  },
+];
+
 /** Who may import whom, as rules of dependency-cruiser. */
 export const boundaries: readonly IForbiddenRuleType[] = [
   ...everywhere,
@@ -235,6 +261,7 @@ export const boundaries: readonly IForbiddenRuleType[] = [
   ...checkRules,
   ...cliRules,
   ...serverRules,
+  ...planningRules,
 ];
 
 /** How to read the modules below `baseDir`: sources through our own export condition, types too. */

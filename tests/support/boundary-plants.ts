@@ -41,6 +41,7 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'servers/notes/src/store/read.ts': "import 'node:fs'; export const read = 1;",
   'servers/notes/src/simulator/start.ts': "import 'node:http'; import './state.ts';",
   'servers/notes/src/simulator/state.ts': 'export const state = 1;',
+  'servers/notes/src/planning/order.ts': "import 'node:crypto'; export const order = 1;",
   'servers/notes/tests/whole.test.ts': "import '../src/index.ts'; import '@wellspoken/everything';",
   'bench/src/bin.ts': "import '@wellspoken/notes';",
   'tests/everything/package.json': packageJson('@wellspoken/everything', {}),
@@ -128,6 +129,18 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   'simulators-share-nothing': {
     file: 'servers/notes/src/simulator/borrow.ts',
     text: "import '../store/read.ts';",
+  },
+  'planning-imports-itself': {
+    file: 'servers/notes/src/planning/asks.ts',
+    text: "import '../store/read.ts';",
+  },
+  'planning-without-io': {
+    file: 'servers/notes/src/planning/reads.ts',
+    text: "import 'node:fs';",
+  },
+  'planning-without-schemas': {
+    file: 'servers/notes/src/planning/speaks.ts',
+    text: "import '@modelcontextprotocol/core';",
   },
   'server-domain-not-tools': {
     file: 'servers/notes/src/store/upside-down.ts',

@@ -78,7 +78,7 @@ test.for([
     'copyProjectV2',
     'copy_project_from_template',
     { projectId: 'acme/2', title: 'Copy' },
-    ['list_projects', { status: 'all' }, 4],
+    ['list_projects', { status: 'all' }, 5],
   ],
   [
     'createProjectV2StatusUpdate',

@@ -95,7 +95,7 @@ test('puts null in the place of the first node', async () => {
   const { data, errors } = await ask<{ organization: { projectsV2: { nodes: unknown[] } } }>(
     '{ organization(login: "acme") { projectsV2(first: 2) { nodes { number } } } }',
   );
-  expect(data?.organization.projectsV2.nodes).toEqual([null, { number: 2 }]);
+  expect(data?.organization.projectsV2.nodes).toEqual([null, { number: 3 }]);
   expect(errors).toMatchObject([
     { type: 'FORBIDDEN', path: ['organization', 'projectsV2', 'nodes', 0] },
   ]);

@@ -16,6 +16,8 @@ const LABELS = [
   { name: 'question', color: 'd876e3' },
 ];
 
+const CODE_OWNERS = ['* @ada', '/src/engine/ @alan', '/docs/ @grace', ''].join('\n');
+
 const NUMBERS = ['Reach', 'Impact', 'Confidence', 'Value', 'Urgency', 'Risk'];
 
 interface Site {
@@ -31,7 +33,11 @@ interface Site {
 /** Makes acme/probe and its project: finished sprints, a current one, and a backlog. */
 export function makeDemoProbe(state: State, people: DemoPeople): void {
   const days = daysAround(state.now());
-  const probe = makeRepository(state, people.acme, { name: 'probe' });
+  const probe = makeRepository(state, people.acme, {
+    name: 'probe',
+    isPrivate: true,
+    files: { '.github/CODEOWNERS': CODE_OWNERS },
+  });
   const labels = new Map(LABELS.map((label) => [label.name, makeLabel(state, probe, label).id]));
   const milestones = makeMilestones(state, probe, { days, creator: people.ada.id });
   const site: Site = { state, people, days, probe, labels, milestones };
