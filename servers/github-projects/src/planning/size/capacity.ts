@@ -1,3 +1,4 @@
+import type { Part } from '../work/part.ts';
 import { round } from '../work/round.ts';
 
 /** Somebody who works in a sprint. */
@@ -22,13 +23,6 @@ export interface CapacityFacts {
   /** Only for hours. */
   readonly hoursPerDay: number;
   readonly focusPercent: number;
-}
-
-/** One step on the way to a number; all steps add up to it. */
-export interface Part {
-  readonly name: string;
-  readonly points: number;
-  readonly because: string;
 }
 
 /** What one member adds to the team. */
@@ -90,7 +84,7 @@ function inPoints(facts: CapacityFacts, velocity: number, workingDays: number): 
   const { usualDays, sprintDays } = facts;
   const start = {
     name: 'velocity',
-    points: round(velocity),
+    points: velocity,
     because: `${round(velocity)} are usually done in ${usualDays} days`,
   };
   const length = {
@@ -105,7 +99,7 @@ function inHours(facts: CapacityFacts, workingDays: number): Way {
   const { members, hoursPerDay, focusPercent } = facts;
   const start = {
     name: 'hours',
-    points: round(members.length * workingDays * hoursPerDay),
+    points: members.length * workingDays * hoursPerDay,
     because: `${members.length} × ${workingDays} working days × ${hoursPerDay} hours`,
   };
   const focus = {
@@ -132,13 +126,13 @@ function bufferStep({ bufferPercent }: CapacityFacts): Step {
   return { name: 'buffer', factor: 1 - bufferPercent / 100, because };
 }
 
-/** Each step is told as what it adds or takes away, in rounded numbers, so that they add up. */
+/** Each step is told as what it adds or takes away; what was reached is rounded, so they add up. */
 function partsOf(start: Part, steps: readonly Step[]): readonly Part[] {
-  const parts = [start];
+  const parts: Part[] = [{ ...start, points: round(start.points) }];
   let reached = start.points;
   for (const { name, factor, because } of steps) {
-    const next = round(reached * factor);
-    parts.push({ name, points: round(next - reached), because });
+    const next = reached * factor;
+    parts.push({ name, points: round(round(next) - round(reached)), because });
     reached = next;
   }
   return parts;

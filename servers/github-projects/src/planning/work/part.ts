@@ -1,0 +1,6 @@
+/** One step on the way to a number; all steps together add up to it. */
+export interface Part {
+  readonly name: string;
+  readonly points: number;
+  readonly because: string;
+}
