@@ -1,4 +1,5 @@
 import type { TaskContentNode, TaskItemNode, TaskLinkNode } from '../documents/tasks.ts';
+import { isFinishedStatus } from '../planning/work/status.ts';
 import type { Task, TaskLink } from '../planning/work/task.ts';
 import { present } from '../refs/present.ts';
 import { textsIn, valuesOf, type Reading } from './task-values.ts';
@@ -8,9 +9,6 @@ const KINDS = {
   PullRequest: 'pull_request',
   DraftIssue: 'draft_issue',
 } as const;
-
-/** Words for a status of what is finished: a draft has nothing else to say so. */
-const FINISHED = /^\W*(?:done|closed|completed?|shipped)\W*$/i;
 
 /** An item whose content may be seen. */
 export type SeenItem = TaskItemNode & { readonly content: TaskContentNode };
@@ -41,7 +39,8 @@ export function taskFromNode(
 
 function isDone({ issueState, pullState }: TaskContentNode, status: string | undefined): boolean {
   const state = issueState ?? pullState;
-  return state === undefined ? FINISHED.test(status ?? '') : state !== 'OPEN';
+  // A draft has nothing but its status to say that it is done.
+  return state === undefined ? isFinishedStatus(status) : state !== 'OPEN';
 }
 
 function settingsOf({
