@@ -20,7 +20,7 @@ const more: Readonly<Record<string, Readonly<Record<string, Sections>>>> = {
   'github-projects': {
     'docs/github-projects.md': {
       actions: describeActions(),
-      tools: describeTools(createOutline()),
+      tools: describeTools(createOutline({ toolsets: ['all'] })),
     },
     'docs/github-projects-operations.md': {
       operations: describeTools(createOutline({ profile: 'full' })),
@@ -63,11 +63,13 @@ test('a document without a place for what is generated is refused', () => {
 
 /** Which actions each compact tool takes. */
 function describeActions(): string {
-  const rows = [...createOutline().tools.values()].map(({ name, inputJson }) => {
-    const { request } = inputJson['properties'] as { readonly request: Union };
-    const actions = request.oneOf.map(({ properties }) => `\`${properties.action.const}\``);
-    return `| \`${name}\` | ${actions.join(', ')} |`;
-  });
+  const rows = [...createOutline({ toolsets: ['all'] }).tools.values()].map(
+    ({ name, inputJson }) => {
+      const { request } = inputJson['properties'] as { readonly request: Union };
+      const actions = request.oneOf.map(({ properties }) => `\`${properties.action.const}\``);
+      return `| \`${name}\` | ${actions.join(', ')} |`;
+    },
+  );
   return ['| Tool | Actions |', '| --- | --- |', ...rows].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Defaults } from './desk.ts';
-import { AREAS } from './operations/operation.ts';
+import { TOOLSETS } from './profiles/choose.ts';
 
 /** What a person can set; flags, variables and help are made from it. */
 export const settings = z.object({
@@ -37,7 +37,7 @@ export const settings = z.object({
     .array(z.string())
     .default([])
     .meta({
-      description: `Serve only these kinds of tools: ${AREAS.join(', ')}`,
+      description: `Serve only these kinds of tools: ${TOOLSETS.join(', ')}`,
       placeholder: 'names',
     }),
   tools: z.array(z.string()).default([]).meta({

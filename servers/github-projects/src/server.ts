@@ -10,10 +10,7 @@ import { OPERATIONS } from './registry.ts';
 import { VERSION } from './version.ts';
 
 /** Which tools the server has. */
-export interface ServerOptions extends Choice {
-  /** `compact` (default): a few tools that take an action; `full`: one tool for each operation. */
-  readonly profile?: 'compact' | 'full';
-}
+export type ServerOptions = Choice;
 
 const INSTRUCTIONS = [
   'GitHub Projects, issues, pull requests and milestones.',
@@ -38,7 +35,8 @@ export function createServer(desk: Desk, options: ServerOptions = {}): ServerDef
   });
 }
 
-function toolsOf(desk: Desk, { profile = 'compact', ...choice }: ServerOptions): readonly Tool[] {
+function toolsOf(desk: Desk, choice: ServerOptions): readonly Tool[] {
+  const { profile = 'compact' } = choice;
   const operations = chooseOperations(OPERATIONS, COMPACT_PLAN, choice);
   const planned = new Set(COMPACT_PLAN.flatMap((tool) => tool.operations.map(nameOf)));
   // What no compact tool has is served by itself where somebody names it.

@@ -24,14 +24,28 @@ function namesIn(tools: readonly Listed[]): readonly string[] {
   return tools.map(({ name }) => name);
 }
 
-test('the compact list takes less than 10,000 tokens', async () => {
+test('the compact list takes less than 10,000 tokens, and with planning and triage less than 15,000', async () => {
   expect(tokensOf(await listed())).toBeLessThan(10_000);
+  expect(tokensOf(await listed({ toolsets: ['all'] }))).toBeLessThan(15_000);
 });
 
 test('both lists are the same each time they are asked for', async () => {
   expect(await listed()).toEqual(await listed());
   expect(namesIn(await listed({ profile: 'full' }))).toEqual(OPERATIONS.map(({ name }) => name));
-  expect(namesIn(await listed())).toEqual(COMPACT_PLAN.map(({ name }) => name));
+  expect(namesIn(await listed({ toolsets: ['all'] }))).toEqual(
+    COMPACT_PLAN.map(({ name }) => name),
+  );
+});
+
+test('planning and triage are served in compact where they are asked for', async () => {
+  const usual = namesIn(await listed());
+  const onRequest = ['read_planning', 'write_planning', 'read_triage', 'write_triage'];
+  expect(usual.filter((name) => onRequest.includes(name))).toEqual([]);
+  expect(namesIn(await listed({ toolsets: ['default', 'planning'] }))).toEqual(
+    expect.arrayContaining([...usual, 'read_planning', 'write_planning']),
+  );
+  expect(namesIn(await listed({ toolsets: ['triage'] }))).toEqual(['read_triage', 'write_triage']);
+  expect(namesIn(await listed({ tools: ['apply_plan'] }))).toEqual(['write_planning']);
 });
 
 test('a compact tool is made of operations that exist, each in one tool only', () => {

@@ -1,11 +1,25 @@
 import { nearest } from '@wellspoken/kit';
 
-import { AREAS, type Operation } from '../operations/operation.ts';
+import { AREAS, type Area, type Operation } from '../operations/operation.ts';
 import { nameOf, type CompactTool } from './compact.ts';
+
+/** The areas that the compact profile leaves out until they are asked for, to keep its list short. */
+const ON_REQUEST: readonly Area[] = ['planning', 'triage'];
+
+/** Words that stand for several areas. */
+const GROUPS: Readonly<Record<string, readonly Area[]>> = {
+  all: AREAS,
+  default: AREAS.filter((area) => !ON_REQUEST.includes(area)),
+};
+
+/** What `--toolsets` takes. */
+export const TOOLSETS: readonly string[] = [...AREAS, ...Object.keys(GROUPS)];
 
 /** Which operations are served. */
 export interface Choice {
-  /** Only these areas; all where there are none. */
+  /** `compact` (default): a few tools that take an action; `full`: one tool for each operation. */
+  readonly profile?: 'compact' | 'full';
+  /** Only these areas, or `default` or `all`; where there are none, `default` in compact and `all` in full. */
   readonly toolsets?: readonly string[];
   /** Only what changes nothing. */
   readonly readOnly?: boolean;
@@ -17,9 +31,10 @@ export interface Choice {
 export function chooseOperations(
   operations: readonly Operation[],
   plan: readonly CompactTool[],
-  { toolsets = [], readOnly = false, tools = [] }: Choice,
+  choice: Choice,
 ): readonly Operation[] {
-  assertKnown('toolset', toolsets, AREAS);
+  const { readOnly = false, tools = [] } = choice;
+  const areas = areasOf(choice);
   const compactNames = plan.map(({ name }) => name);
   const names = operations.map(({ name }) => name);
   assertKnown('tool', tools, [...compactNames, ...names]);
@@ -30,10 +45,18 @@ export function chooseOperations(
   );
   return operations.filter(
     ({ name, area, effect }) =>
-      (toolsets.length === 0 || toolsets.includes(area)) &&
+      areas.includes(area) &&
       (!readOnly || effect === 'read') &&
       (tools.length === 0 || allowed.has(name)),
   );
+}
+
+function areasOf({ profile = 'compact', toolsets = [], tools = [] }: Choice): readonly string[] {
+  assertKnown('toolset', toolsets, TOOLSETS);
+  // Who names a tool has asked for it, whatever its area.
+  const usual = profile === 'compact' && tools.length === 0 ? 'default' : 'all';
+  const named = toolsets.length === 0 ? [usual] : toolsets;
+  return named.flatMap((name): readonly string[] => GROUPS[name] ?? [name]);
 }
 
 /** Of so many names nobody reads the list. */

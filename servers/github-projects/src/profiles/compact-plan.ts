@@ -54,7 +54,7 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     title: 'Read items of a project',
     description:
       'List, filter and read the items of a project. A query is as on GitHub: status:"In Progress" assignee:@me.',
-    operations: ['list_project_items', 'get_project_item'],
+    operations: ['list_project_items', 'get_project_item', 'get_next_task'],
   },
   {
     name: 'write_items',
@@ -171,6 +171,51 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     title: 'Create and change milestones',
     description: 'Create and change milestones. Only what is passed is changed.',
     operations: ['create_milestone', 'update_milestone'],
+  },
+  {
+    name: 'read_planning',
+    title: 'Plan from facts',
+    description:
+      'Read requirements into a plan, size and order work, forecast, compose sprints and roadmaps. Every answer names the facts that it rests on.',
+    operations: [
+      'parse_prd',
+      'lint_prd',
+      'analyze_task_complexity',
+      'get_velocity',
+      'calculate_sprint_capacity',
+      'forecast_completion',
+      'prioritize_backlog',
+      'suggest_sprint_composition',
+      'assess_sprint_risk',
+      'generate_roadmap',
+      'create_traceability_matrix',
+    ],
+  },
+  {
+    name: 'write_planning',
+    title: 'Make what a plan wants',
+    description:
+      'Make the issues, sub-issues, dependencies, milestones and items of a plan, each once. A dry run tells the steps; a call that was cut off goes on when it is made again.',
+    operations: ['apply_plan', 'expand_task'],
+  },
+  {
+    name: 'read_triage',
+    title: 'Compare and label issues',
+    description:
+      'Find duplicates and related issues, suggest labels, and write rules out as a workflow of GitHub Actions. Nothing is changed.',
+    operations: [
+      'detect_duplicates',
+      'find_related_issues',
+      'suggest_labels',
+      'export_actions_workflow',
+    ],
+  },
+  {
+    name: 'write_triage',
+    title: 'Triage issues by rules',
+    description:
+      'Suggest labels, type, priority and assignees with evidence, or run a file of rules. Something is changed only where that is asked for, and then verified.',
+    operations: ['triage_issue', 'triage_all_issues', 'run_rules'],
   },
   {
     name: 'read_events',
