@@ -29,6 +29,10 @@ const BOUNDS: Readonly<Record<string, number>> = {
   ListIssues: 3,
   SearchIssues: 4,
   SprintItems: 3,
+  SubjectsById: 16,
+  SubjectsFound: 5,
+  SubjectsOfProject: 6,
+  SubjectsOfRepository: 2,
   TasksPage: 4,
   Views: 4,
 };

@@ -1,0 +1,141 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { isUnknown } from '../github/lost-answer.ts';
+import type { At } from '../operations/operation.ts';
+import type { Change } from '../planning/rules/change.ts';
+import type { AskedChange, ChangeOutcome, ChangeTarget } from './asked-change.ts';
+import { prepareChanges, type PreparedChanges } from './prepare-changes.ts';
+import { hasComment } from './rule-comment.ts';
+import { sendWishes, type PlacedWish } from './send-wishes.ts';
+import { readState, type SubjectState } from './subject-state.ts';
+import { isSo } from './wish.ts';
+
+/** What became of a change that was to be made. */
+export type AppliedChange = ChangeOutcome & {
+  readonly outcome: Exclude<ChangeOutcome['outcome'], 'planned'>;
+};
+
+/** Makes changes to one issue, pull request or item, as far as they are not so already, and looks whether they are. */
+export function applyChanges(
+  to: ChangeTarget,
+  changes: readonly Change[],
+  at: At,
+): Promise<readonly AppliedChange[]> {
+  return applyAsked(
+    to,
+    changes.map((change) => ({ change })),
+    at,
+  );
+}
+
+/** The same for changes that rules ask for. */
+export async function applyAsked(
+  to: ChangeTarget,
+  asked: readonly AskedChange[],
+  at: At,
+): Promise<readonly AppliedChange[]> {
+  if (asked.length === 0) return [];
+  const prepared = await prepareChanges(to, asked, at);
+  const wishes = wishesIn(prepared);
+  const reference = to.subject.reference ?? to.subject.id;
+  const errors = await sendWishes({ reference, state: prepared.state, wishes }, at);
+  const looked = { to, errors, after: await lookAgain(to, { prepared, wishes }, at) };
+  const outcomes: AppliedChange[] = [];
+  for (const [place, { change }] of asked.entries()) {
+    const entry = prepared.entries[place];
+    if (entry === undefined) continue;
+    outcomes.push(
+      'wish' in entry
+        ? {
+            change,
+            ...(entry.note !== undefined && { detail: entry.note }),
+            ...(await verify({ place, wish: entry.wish }, looked, at)),
+          }
+        : { change, ...entry },
+    );
+  }
+  return outcomes;
+}
+
+/** What {@link applyAsked} would do; every name is looked up, nothing is changed. */
+export async function previewAsked(
+  to: ChangeTarget,
+  asked: readonly AskedChange[],
+  at: At,
+): Promise<readonly ChangeOutcome[]> {
+  if (asked.length === 0) return [];
+  const { entries } = await prepareChanges(to, asked, at);
+  return asked.flatMap(({ change }, place): readonly ChangeOutcome[] => {
+    const entry = entries[place];
+    if (entry === undefined) return [];
+    if (!('wish' in entry)) return [{ change, ...entry }];
+    const { note } = entry;
+    return [{ change, outcome: 'planned', ...(note !== undefined && { detail: note }) }];
+  });
+}
+
+function wishesIn({ entries }: PreparedChanges): readonly PlacedWish[] {
+  return entries.flatMap((entry, place) => ('wish' in entry ? [{ place, wish: entry.wish }] : []));
+}
+
+interface Sent {
+  readonly prepared: PreparedChanges;
+  readonly wishes: readonly PlacedWish[];
+}
+
+/** How the subject is after the changes; nothing where that cannot be told, or need not be. */
+async function lookAgain(
+  { subject }: ChangeTarget,
+  { prepared, wishes }: Sent,
+  at: At,
+): Promise<SubjectState | undefined> {
+  if (wishes.every(({ wish }) => wish.kind === 'comment')) return undefined;
+  try {
+    return await readState(subject, prepared.fields, at);
+  } catch (error) {
+    if (error instanceof ToolError && !at.signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+interface Looked {
+  readonly to: ChangeTarget;
+  readonly errors: ReadonlyMap<number, Error>;
+  readonly after: SubjectState | undefined;
+}
+
+type Verdict = Pick<AppliedChange, 'outcome' | 'detail'>;
+
+const NOT_TAKEN =
+  'GitHub answered without an error, but it is not so: this token may lack the right to it.';
+
+async function verify({ place, wish }: PlacedWish, looked: Looked, at: At): Promise<Verdict> {
+  const { to, errors, after } = looked;
+  const error = errors.get(place);
+  if (wish.kind === 'comment') return verifyComment(wish.marker, { to, error }, at);
+  if (after === undefined) {
+    return error === undefined || isUnknown(error)
+      ? { outcome: 'unknown', detail: 'It could not be looked at after the change was sent.' }
+      : { outcome: 'failed', detail: error.message };
+  }
+  if (isSo(wish, after)) return { outcome: 'done' };
+  if (error === undefined) return { outcome: 'failed', detail: NOT_TAKEN };
+  return { outcome: isUnknown(error) ? 'unknown' : 'failed', detail: error.message };
+}
+
+/** GitHub's answer shows a comment that was written; only where it was lost somebody has to look. */
+async function verifyComment(
+  marker: string,
+  { to, error }: { readonly to: ChangeTarget; readonly error: Error | undefined },
+  at: At,
+): Promise<Verdict> {
+  if (error === undefined) return { outcome: 'done' };
+  if (!isUnknown(error)) return { outcome: 'failed', detail: error.message };
+  try {
+    if ((await hasComment(to.subject.reference ?? '', marker, at)) === true)
+      return { outcome: 'done' };
+  } catch (thrown) {
+    if (!(thrown instanceof ToolError) || at.signal.aborted) throw thrown;
+  }
+  return { outcome: 'unknown', detail: error.message };
+}

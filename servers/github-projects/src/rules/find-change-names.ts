@@ -1,0 +1,99 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { findNames, idsIn, type NamesFound } from '../issues/issue-names.ts';
+import type { At } from '../operations/operation.ts';
+
+/** Names that one change brings. */
+export interface ChangeNames {
+  /** What the change is called, for errors. */
+  readonly kind: string;
+  readonly labels?: readonly string[];
+  readonly users?: readonly string[];
+  readonly milestone?: string;
+  readonly type?: string;
+}
+
+/** The node ids of the names of one change. */
+export type ChangeIds = readonly string[];
+
+/** The node ids for each change, or why it has none; one request where every name is right. */
+export async function findChangeNames(
+  asked: ReadonlyMap<number, ChangeNames>,
+  reference: string,
+  at: At,
+): Promise<ReadonlyMap<number, ChangeIds | ToolError>> {
+  if (asked.size === 0) return new Map();
+  try {
+    return await findTogether(asked, reference, at);
+  } catch (error) {
+    if (!isMiss(error)) throw error;
+  }
+  const found = new Map<number, ChangeIds | ToolError>();
+  for (const [place, names] of asked) {
+    found.set(place, await findAlone(names, { place, reference, at }));
+  }
+  return found;
+}
+
+interface Alone {
+  readonly place: number;
+  readonly reference: string;
+  readonly at: At;
+}
+
+async function findAlone(
+  names: ChangeNames,
+  { place, reference, at }: Alone,
+): Promise<ChangeIds | ToolError> {
+  try {
+    return (await findTogether(new Map([[place, names]]), reference, at)).get(place) ?? [];
+  } catch (error) {
+    if (isMiss(error)) return error;
+    throw error;
+  }
+}
+
+async function findTogether(
+  asked: ReadonlyMap<number, ChangeNames>,
+  reference: string,
+  at: At,
+): Promise<ReadonlyMap<number, ChangeIds>> {
+  const entries = [...asked];
+  const keyed = (pick: (names: ChangeNames) => readonly string[] | undefined) =>
+    Object.fromEntries(entries.map(([place, names]) => [keyOf(place, names), pick(names) ?? []]));
+  const found = await findNames(
+    {
+      labels: keyed(({ labels }) => labels),
+      users: keyed(({ users }) => users),
+      milestone: entries.flatMap(([, { milestone }]) => milestone ?? [])[0],
+      type: entries.flatMap(([, { type }]) => type ?? [])[0],
+    },
+    {
+      repository: repositoryOf(reference),
+      subject: { what: `issue "${reference}"`, argument: 'issueId' },
+    },
+    at,
+  );
+  return new Map(entries.map(([place, names]) => [place, idsOf(found, place, names)]));
+}
+
+function idsOf(found: NamesFound, place: number, names: ChangeNames): ChangeIds {
+  if (names.milestone !== undefined) return found.milestone === undefined ? [] : [found.milestone];
+  if (names.type !== undefined) return found.type === undefined ? [] : [found.type];
+  const key = keyOf(place, names);
+  return idsIn([...(found.labels[key] ?? []), ...(found.users[key] ?? [])]);
+}
+
+function keyOf(place: number, { kind }: ChangeNames): string {
+  return `${kind}${place}`;
+}
+
+function isMiss(error: unknown): error is ToolError {
+  return error instanceof ToolError && ['not_found', 'conflict'].includes(error.code);
+}
+
+/** The repository of `owner/repo#n`. */
+export function repositoryOf(reference: string): { readonly owner: string; readonly name: string } {
+  const [, owner = '', name = ''] = /^([^/]+)\/([^#]+)#\d+$/.exec(reference) ?? [];
+  return { owner, name };
+}

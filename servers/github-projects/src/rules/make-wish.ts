@@ -1,0 +1,138 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
+import type { Change } from '../planning/rules/change.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import { labelOf } from './change-facts.ts';
+import type { ChangeIds } from './find-change-names.ts';
+import type { FieldsFound } from './find-fields.ts';
+import type { SubjectState } from './subject-state.ts';
+import { isSo, placeIn, type Wish } from './wish.ts';
+
+/** What is to be sent for a change, or why nothing is. */
+export type Prepared =
+  | { readonly wish: Wish; readonly note?: string }
+  | { readonly outcome: 'already' | 'failed'; readonly detail?: string };
+
+/** All that is known before anything is changed. */
+export interface Facts {
+  readonly state: SubjectState;
+  readonly found: FieldsFound;
+  /** Projects that the subject is added to, by the place of the change. */
+  readonly added: ReadonlyMap<number, ProjectPointer | Error>;
+  /** Of what is named, by the place of the change; none where it is so already. */
+  readonly ids: ReadonlyMap<number, ChangeIds | ToolError>;
+}
+
+interface FactsAt extends Facts {
+  readonly place: number;
+}
+
+const ALREADY: Prepared = { outcome: 'already' };
+
+const WISHES: ByKind<FactsAt, Prepared> = {
+  add_labels: (_, facts) => named(facts, (ids) => ({ kind: 'labels', adds: true, ids })),
+  assign: (_, facts) => named(facts, (ids) => ({ kind: 'people', adds: true, ids })),
+  set_type: (_, facts) => named(facts, ([id = '']) => ({ kind: 'type', id })),
+  set_milestone: (_, facts) => named(facts, ([id = '']) => ({ kind: 'milestone', id })),
+  remove_labels: ({ labels }, { state }) => {
+    const gone = new Set(labels.map(fold));
+    const there = state.labels.filter(({ name }) => gone.has(fold(name)));
+    return { wish: { kind: 'labels', adds: false, ids: there.map(({ id }) => id) } };
+  },
+  unassign: ({ logins }, { state }) => {
+    const gone = new Set(logins.map((login) => fold(login.replace(/^@/, ''))));
+    const there = state.assignees.filter(({ login }) => gone.has(fold(login)));
+    return { wish: { kind: 'people', adds: false, ids: there.map(({ id }) => id) } };
+  },
+  set_field: (_, facts) => fieldWish(facts),
+  clear_field: (_, facts) => fieldWish(facts),
+  set_priority: ({ priority }, facts) =>
+    takesField(facts.place, facts) ? fieldWish(facts) : labelForPriority(priority, facts),
+  add_to_project: (_, { added, place }) => {
+    const project = added.get(place);
+    if (project === undefined || project instanceof Error) return failedBy(project);
+    return { wish: { kind: 'add', project } };
+  },
+  archive: (_, { found: { project }, state }) => {
+    if (project === undefined || project instanceof Error) return failedBy(project);
+    if (placeIn(state, project) === undefined) return failed(notIn(project));
+    return { wish: { kind: 'archive', project } };
+  },
+  close: ({ reason }, { state }) => ({
+    wish: { kind: 'state', state: 'closed', reason },
+    ...(state.kind === 'pull_request' && { note: 'A pull request is closed without a reason.' }),
+  }),
+  reopen: (_, { state }) =>
+    state.state === 'merged'
+      ? failed('A merged pull request cannot be opened again.')
+      : { wish: { kind: 'state', state: 'open' } },
+  comment: () => failed('A comment is prepared elsewhere.'),
+};
+
+/** What is to be sent for a change, from what is known. */
+export function makeWish(place: number, change: Change, facts: Facts): Prepared {
+  const made = byKind(WISHES, change, { ...facts, place });
+  return 'wish' in made && isSo(made.wish, facts.state) ? ALREADY : made;
+}
+
+/** Whether a field is set, which needs the item in the project, now or in a moment. */
+export function takesField(
+  place: number,
+  { found, state, added }: Pick<Facts, 'found' | 'state' | 'added'>,
+): boolean {
+  const { project, wishes } = found;
+  if (project === undefined || project instanceof Error || !wishes.has(place)) return false;
+  const joins = [...added.values()].some((one) => !(one instanceof Error) && one.id === project.id);
+  return joins || placeIn(state, project) !== undefined;
+}
+
+function named({ ids, place }: FactsAt, make: (ids: ChangeIds) => Wish): Prepared {
+  const known = ids.get(place);
+  if (known === undefined) return ALREADY;
+  return known instanceof ToolError ? failedBy(known) : { wish: make(known) };
+}
+
+function fieldWish(facts: FactsAt): Prepared {
+  const { found, state, place } = facts;
+  if (found.project instanceof Error) return failedBy(found.project);
+  const wish = found.wishes.get(place);
+  if (wish === undefined || wish instanceof Error) return failedBy(wish);
+  if (!takesField(place, facts)) return failed(notIn(wish.project));
+  const isArchived = placeIn(state, wish.project)?.archived === true;
+  return isArchived && !isSo(wish, state)
+    ? failed('The item is archived, and GitHub changes no values of archived items.')
+    : { wish };
+}
+
+function labelForPriority(priority: string, facts: FactsAt): Prepared {
+  const { found, ids, place } = facts;
+  if (!(ids.get(place) instanceof ToolError)) {
+    return named(facts, (known) => ({ kind: 'labels', adds: true, ids: known }));
+  }
+  const wish = found.wishes.get(place);
+  const why =
+    wish === undefined || wish instanceof Error
+      ? 'There is no project with a field "Priority" to set.'
+      : notIn(wish.project);
+  return failed(`${why} And there is no label "${labelOf(priority)}".`);
+}
+
+function notIn({ title }: ProjectPointer): string {
+  return `It is not in the project "${title}".`;
+}
+
+/** A change that cannot be made, and why. */
+export function failed(detail: string): Prepared {
+  return { outcome: 'failed', detail };
+}
+
+function failedBy(error: Error | undefined): Prepared {
+  // Arguments are named for callers of tools; a rule has none.
+  const words = error?.message ?? 'It is not known what this means here.';
+  return failed(words.replace(/ \(argument \w+\)/, ''));
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,195 @@
+import {
+  subjectsById,
+  subjectsOfProject,
+  SUBJECTS_FOUND,
+  SUBJECTS_OF_REPOSITORY,
+  type SubjectItemNode,
+  type SubjectNode,
+} from '../documents/subjects.ts';
+import { findFieldOf } from '../fields/find-field.ts';
+import { readAll } from '../github/pages.ts';
+import type { At } from '../operations/operation.ts';
+import type { Subject } from '../planning/rules/subject.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import { showSubject } from './show-subject.ts';
+
+/** Which issues, pull requests and items rules are held against. */
+export interface SubjectsAsked {
+  readonly projectId?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly issueIds?: readonly string[] | undefined;
+  /** GitHub's own filter: of items in a project, else of a search in the repository. */
+  readonly query?: string | undefined;
+  readonly most: number;
+  /** Names of fields whose values are wanted. */
+  readonly fields?: readonly string[] | undefined;
+  /** Whether the paths are wanted that pull requests change. */
+  readonly withPaths?: boolean | undefined;
+}
+
+/** What rules are held against, and whether that is all. */
+export interface SubjectsRead {
+  readonly subjects: readonly Subject[];
+  readonly total: number;
+  readonly isWhole: boolean;
+  /** The project whose fields are known. */
+  readonly project?: ProjectPointer;
+  /** `owner/name`, where the issues of one repository were read. */
+  readonly repository?: string;
+  /** What could not be found, in words. */
+  readonly missing: readonly string[];
+}
+
+/** A page with labels, assignees and paths is much for GitHub. */
+const PAGE_SIZE = 50;
+
+/** Reads subjects: those that are named, else those of a project, else those of a repository. */
+export async function readSubjects(asked: SubjectsAsked, at: At): Promise<SubjectsRead> {
+  const { issueIds, projectId, repo } = asked;
+  if (issueIds !== undefined && issueIds.length > 0) return readNamed(issueIds, asked, at);
+  const isProject = projectId !== undefined || (repo === undefined && hasProject(at));
+  return isProject ? readProject(asked, at) : readRepository(asked, at);
+}
+
+function hasProject({ defaults }: At): boolean {
+  return defaults.project !== undefined;
+}
+
+interface Fields {
+  readonly project: ProjectPointer | undefined;
+  readonly names: readonly string[];
+}
+
+async function openFields({ projectId, fields = [] }: SubjectsAsked, at: At): Promise<Fields> {
+  const { signal } = at;
+  if (fields.length === 0) {
+    return { project: await at.resolve.project(projectId, { signal }), names: [] };
+  }
+  const project = await at.resolve.projectWithFields(projectId, { signal });
+  const found = fields.map((name) => findFieldOf(project, name, 'rules').name);
+  return { project, names: [...new Set(found)] };
+}
+
+function variablesOf({ names }: Fields, { withPaths = false }: SubjectsAsked) {
+  return { withPaths, ...Object.fromEntries(names.map((name, place) => [`name${place}`, name])) };
+}
+
+async function readProject(asked: SubjectsAsked, at: At): Promise<SubjectsRead> {
+  const fields = await openFields(asked, at);
+  const { project, names } = fields;
+  if (project === undefined) throw new Error('A project was asked for.');
+  const page = await readAll<SubjectItemNode>(
+    async (first, after) => {
+      const { query = '' } = asked;
+      const { node } = await at.github.query(
+        subjectsOfProject(names.length),
+        { ...variablesOf(fields, asked), project: project.id, query, first, after },
+        {
+          signal: at.signal,
+          subject: { what: `project "${project.title}"`, argument: 'projectId' },
+        },
+      );
+      return node?.items ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    },
+    { most: asked.most, pageSize: PAGE_SIZE },
+  );
+  const subjects = page.nodes.flatMap(
+    (node) => showSubject(node, { fields: names, project }) ?? [],
+  );
+  const hidden = page.nodes.length - subjects.length;
+  return {
+    subjects,
+    total: page.totalCount ?? page.nodes.length,
+    isWhole: !page.pageInfo.hasNextPage,
+    project,
+    missing: hidden === 0 ? [] : [`${hidden} items that this token may not see`],
+  };
+}
+
+async function readRepository(asked: SubjectsAsked, at: At): Promise<SubjectsRead> {
+  const { owner, name } = at.resolve.repositoryName(asked.repo);
+  const repository = `${owner}/${name}`;
+  const options = {
+    signal: at.signal,
+    subject: { what: `repository "${repository}"`, argument: 'repo' },
+  };
+  const { query, withPaths = false } = asked;
+  const page = await readAll<SubjectNode>(
+    async (first, after) => {
+      if (query === undefined) {
+        const found = await at.github.query(
+          SUBJECTS_OF_REPOSITORY,
+          { owner, name, first, after },
+          options,
+        );
+        return found.repository.issues;
+      }
+      const { search } = await at.github.query(
+        SUBJECTS_FOUND,
+        { query: `repo:${repository} ${query}`, first, after, withPaths },
+        options,
+      );
+      return { ...search, totalCount: search.issueCount };
+    },
+    { most: asked.most, pageSize: PAGE_SIZE },
+  );
+  const subjects = page.nodes.flatMap((node) => showSubject(node, { fields: [] }) ?? []);
+  return {
+    subjects,
+    total: page.totalCount ?? subjects.length,
+    isWhole: !page.pageInfo.hasNextPage,
+    repository,
+    missing: [],
+  };
+}
+
+const AT_ONCE = 50;
+const ITEM_ID = /^PVTI_[\w-]+$/;
+
+/** Of named issues the fields are known where a project was named too. */
+async function readNamed(
+  issueIds: readonly string[],
+  asked: SubjectsAsked,
+  at: At,
+): Promise<SubjectsRead> {
+  const fields: Fields =
+    asked.projectId === undefined && (asked.fields ?? []).length === 0
+      ? { project: undefined, names: [] }
+      : await openFields(asked, at);
+  const wanted = [...new Set(issueIds)].slice(0, asked.most);
+  const ids = await findIds(wanted, asked.repo, at);
+  const nodes: (SubjectNode | SubjectItemNode | null)[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const answer = await at.github.query(
+      subjectsById(fields.names.length),
+      { ...variablesOf(fields, asked), ids: ids.slice(from, from + AT_ONCE) },
+      { signal: at.signal, subject: { what: 'issue', argument: 'issueIds' } },
+    );
+    nodes.push(...answer.nodes);
+  }
+  const { project, names } = fields;
+  const subjects = nodes.flatMap((node) => showSubject(node, { fields: names, project }) ?? []);
+  return {
+    subjects,
+    total: new Set(issueIds).size,
+    isWhole: wanted.length === new Set(issueIds).size,
+    ...(project !== undefined && { project }),
+    missing: [],
+  };
+}
+
+async function findIds(
+  refs: readonly string[],
+  repository: string | undefined,
+  { resolve, signal }: At,
+): Promise<readonly string[]> {
+  const held = refs.filter((ref) => !ITEM_ID.test(ref));
+  const found = await resolve.issues(held, { signal, repository, argument: 'issueIds' });
+  const missing = found.find((one) => one instanceof Error);
+  if (missing !== undefined) throw missing;
+  const byRef = new Map(held.map((ref, place) => [ref, found[place]]));
+  return refs.map((ref) => {
+    const issue = byRef.get(ref);
+    return issue === undefined || issue instanceof Error ? ref : issue.id;
+  });
+}

@@ -1,0 +1,253 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { UPDATE_ISSUE, type UpdateIssueData } from '../documents/issues.ts';
+import { addItems, ARCHIVE_ITEM } from '../documents/items.ts';
+import { updatePullRequests } from '../documents/values.ts';
+import type { Problem } from '../github/github.ts';
+import { createComment } from '../issues/comments.ts';
+import { runWrites } from '../items/run-writes.ts';
+import type { At } from '../operations/operation.ts';
+import type { SubjectState } from './subject-state.ts';
+import { placeIn, type Wish } from './wish.ts';
+
+/** A wish, and the place of the change that it is for. */
+export interface PlacedWish {
+  readonly place: number;
+  readonly wish: Wish;
+}
+
+/** What is sent to whom. */
+export interface Sending {
+  readonly reference: string;
+  readonly state: SubjectState;
+  readonly wishes: readonly PlacedWish[];
+}
+
+type Of<Kind extends Wish['kind']> = PlacedWish & { readonly wish: Extract<Wish, { kind: Kind }> };
+
+/** What went wrong, by the place of the change. */
+type Errors = Map<number, Error>;
+
+/** Sends all changes to one subject in as few requests as can be; tells which failed, and why. */
+export async function sendWishes(sending: Sending, at: At): Promise<ReadonlyMap<number, Error>> {
+  const errors: Errors = new Map();
+  const items = await addToProjects(sending, errors, at);
+  await changeContent(sending, errors, at);
+  await setFields(sending, { errors, items }, at);
+  for (const one of pick(sending, 'archive')) {
+    await attempt([one], errors, () => archive(one, sending.state, at));
+  }
+  for (const one of pick(sending, 'comment')) {
+    await attempt([one], errors, () =>
+      createComment({ issueNumber: sending.reference, body: one.wish.body }, at),
+    );
+  }
+  return errors;
+}
+
+function pick<Kind extends Wish['kind']>(
+  { wishes }: Sending,
+  ...kinds: readonly Kind[]
+): readonly Of<Kind>[] {
+  return wishes.filter((one): one is Of<Kind> => kinds.some((kind) => kind === one.wish.kind));
+}
+
+/** Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call. */
+async function attempt<Value>(
+  wishes: readonly PlacedWish[],
+  errors: Errors,
+  send: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    for (const { place } of wishes) errors.set(place, error);
+    return undefined;
+  }
+}
+
+/** The items that were made, by the node ids of their projects. */
+async function addToProjects(
+  sending: Sending,
+  errors: Errors,
+  at: At,
+): Promise<ReadonlyMap<string, string>> {
+  const adds = pick(sending, 'add');
+  if (adds.length === 0) return new Map();
+  const inputs = adds.map(({ wish }, place): [string, object] => [
+    `input${place}`,
+    { projectId: wish.project.id, contentId: sending.state.id },
+  ]);
+  const answer = await attempt(adds, errors, () =>
+    at.github.mutatePartly(addItems(adds.length), Object.fromEntries(inputs), {
+      signal: at.signal,
+      // GitHub answers with the item that is there already.
+      repeatable: true,
+      lookWith: 'list_project_items',
+    }),
+  );
+  const made = new Map<string, string>();
+  for (const [index, { place, wish }] of adds.entries()) {
+    const problem = problemAt(answer?.problems, `one${index}`);
+    if (problem !== undefined) errors.set(place, problem);
+    const id = answer?.data[`one${index}`]?.item?.id;
+    if (id !== undefined) made.set(wish.project.id, id);
+  }
+  return made;
+}
+
+function problemAt(problems: readonly Problem[] | undefined, key: string): Error | undefined {
+  return problems?.find(({ path }) => path[0] === key)?.error;
+}
+
+/** Which part of the request makes which wish. */
+function stepOf({ wish }: PlacedWish): keyof UpdateIssueData {
+  switch (wish.kind) {
+    case 'labels':
+      return wish.adds ? 'addLabelsToLabelable' : 'removeLabelsFromLabelable';
+    case 'people':
+      return wish.adds ? 'addAssigneesToAssignable' : 'removeAssigneesFromAssignable';
+    case 'state':
+      return wish.state === 'closed' ? 'closeIssue' : 'updateIssue';
+    default:
+      return 'updateIssue';
+  }
+}
+
+async function changeContent(sending: Sending, errors: Errors, at: At): Promise<void> {
+  const { state } = sending;
+  const all = pick(sending, 'labels', 'people', 'type', 'milestone', 'state');
+  const isPull = state.kind === 'pull_request';
+  const own = isPull ? pick(sending, 'milestone', 'state') : [];
+  const rest = all.filter((one) => !own.some(({ place }) => place === one.place));
+  if (rest.length > 0) await updateIssue(rest, { errors, id: state.id }, at);
+  if (own.length > 0) await attempt(own, errors, () => updatePull(own, state.id, at));
+}
+
+interface Content {
+  readonly errors: Errors;
+  readonly id: string;
+}
+
+async function updateIssue(
+  wishes: readonly PlacedWish[],
+  { errors, id }: Content,
+  at: At,
+): Promise<void> {
+  const answer = await attempt(wishes, errors, () =>
+    at.github.mutatePartly(UPDATE_ISSUE, variablesOf(id, wishes), {
+      signal: at.signal,
+      repeatable: true,
+      lookWith: 'get_issue',
+    }),
+  );
+  for (const one of wishes) {
+    const problem = problemAt(answer?.problems, stepOf(one));
+    if (problem !== undefined) errors.set(one.place, problem);
+  }
+}
+
+function variablesOf(id: string, wishes: readonly PlacedWish[]) {
+  const idsFor = (step: keyof UpdateIssueData): readonly string[] => [
+    ...new Set(
+      wishes
+        .filter((one) => stepOf(one) === step)
+        .flatMap(({ wish }) => ('ids' in wish ? wish.ids : [])),
+    ),
+  ];
+  const addLabels = idsFor('addLabelsToLabelable');
+  const removeLabels = idsFor('removeLabelsFromLabelable');
+  const addAssignees = idsFor('addAssigneesToAssignable');
+  const removeAssignees = idsFor('removeAssigneesFromAssignable');
+  const update = inputOf(wishes);
+  const reason = reasonIn(wishes);
+  return {
+    id,
+    update: { id, ...update },
+    updates: Object.keys(update).length > 0,
+    addLabels,
+    addsLabels: addLabels.length > 0,
+    removeLabels,
+    removesLabels: removeLabels.length > 0,
+    addAssignees,
+    addsAssignees: addAssignees.length > 0,
+    removeAssignees,
+    removesAssignees: removeAssignees.length > 0,
+    reason: reason?.toUpperCase(),
+    closes: reason !== undefined,
+  };
+}
+
+function reasonIn(wishes: readonly PlacedWish[]): string | undefined {
+  return wishes.flatMap(({ wish }) => ('reason' in wish ? wish.reason : []))[0];
+}
+
+/** Type, milestone and opening again, as the input of an update takes them. */
+function inputOf(wishes: readonly PlacedWish[]): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const { wish } of wishes) {
+    if (wish.kind === 'type') input['issueTypeId'] = wish.id;
+    if (wish.kind === 'milestone') input['milestoneId'] = wish.id;
+    if (wish.kind === 'state' && wish.state === 'open') input['state'] = 'OPEN';
+  }
+  return input;
+}
+
+function updatePull(
+  wishes: readonly PlacedWish[],
+  pullRequestId: string,
+  { github, signal }: At,
+): Promise<unknown> {
+  const state = reasonIn(wishes) === undefined ? {} : { state: 'CLOSED' };
+  const input = { pullRequestId, ...inputOf(wishes), ...state };
+  return github.mutate(
+    updatePullRequests(1),
+    { input0: input },
+    { signal, repeatable: true, lookWith: 'get_pull_request' },
+  );
+}
+
+interface Making {
+  readonly errors: Errors;
+  /** Items that were made just now, by their projects. */
+  readonly items: ReadonlyMap<string, string>;
+}
+
+async function setFields(sending: Sending, { errors, items }: Making, at: At): Promise<void> {
+  const wanted = pick(sending, 'field');
+  const [first] = wanted;
+  if (first === undefined) return;
+  const { project } = first.wish;
+  const id = items.get(project.id) ?? placeIn(sending.state, project)?.itemId;
+  if (id === undefined) {
+    for (const { place } of wanted)
+      errors.set(place, new Error('It did not get into the project.'));
+    return;
+  }
+  const { kind: type, id: contentId } = sending.state;
+  const item = { id, type, contentId, archived: false, reference: sending.reference };
+  const writes = wanted.map(({ place, wish: { field, input } }) => ({
+    update: place,
+    fields: [field],
+    item,
+    change:
+      input === undefined ? ({ kind: 'clear' } as const) : ({ kind: 'set', value: input } as const),
+  }));
+  for (const { update, error } of await runWrites(project, writes, at)) {
+    if (error !== undefined) errors.set(update, error);
+  }
+}
+
+async function archive(
+  { wish: { project } }: Of<'archive'>,
+  state: SubjectState,
+  { github, signal }: At,
+): Promise<void> {
+  const itemId = placeIn(state, project)?.itemId ?? '';
+  await github.mutate(
+    ARCHIVE_ITEM,
+    { input: { projectId: project.id, itemId } },
+    { signal, repeatable: true, lookWith: 'get_project_item' },
+  );
+}

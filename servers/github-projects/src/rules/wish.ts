@@ -1,0 +1,89 @@
+import type { ValueInput } from '../documents/values.ts';
+import type { ProjectField } from '../fields/project-field.ts';
+import type { FieldValue } from '../fields/read-value.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import type { Place, SubjectState } from './subject-state.ts';
+
+/** A change whose names are all known, so that it can be sent and looked for. */
+export type Wish =
+  | { readonly kind: 'labels' | 'people'; readonly adds: boolean; readonly ids: readonly string[] }
+  | { readonly kind: 'type' | 'milestone'; readonly id: string }
+  | { readonly kind: 'state'; readonly state: 'open' }
+  | {
+      readonly kind: 'state';
+      readonly state: 'closed';
+      readonly reason: 'completed' | 'not_planned';
+    }
+  | {
+      readonly kind: 'field';
+      readonly project: ProjectPointer;
+      readonly field: ProjectField;
+      /** None where the field is to be empty. */
+      readonly input: ValueInput | undefined;
+    }
+  | { readonly kind: 'add'; readonly project: ProjectPointer }
+  | { readonly kind: 'archive'; readonly project: ProjectPointer }
+  | { readonly kind: 'comment'; readonly body: string; readonly marker: string };
+
+type IsSo = {
+  readonly [Kind in Wish['kind']]: (
+    wish: Wish & { readonly kind: Kind },
+    state: SubjectState,
+  ) => boolean;
+};
+
+const IS_SO: IsSo = {
+  labels: (wish, { labels }) => areThere(wish, labels),
+  people: (wish, { assignees }) => areThere(wish, assignees),
+  type: ({ id }, { type }) => type?.id === id,
+  milestone: ({ id }, { milestone }) => milestone?.id === id,
+  state: (wish, { state }) => (wish.state === 'open') === (state === 'open'),
+  field: (wish, state) => hasValue(wish, placeIn(state, wish.project)),
+  add: ({ project }, state) => placeIn(state, project) !== undefined,
+  archive: ({ project }, state) => placeIn(state, project)?.archived === true,
+  comment: () => false,
+};
+
+/** Whether a subject is as wished; comments are looked for elsewhere. */
+export function isSo(wish: Wish, state: SubjectState): boolean {
+  // For each kind the table has what takes a wish of that kind.
+  const judge = IS_SO[wish.kind] as (wish: Wish, state: SubjectState) => boolean;
+  return judge(wish, state);
+}
+
+/** Where a subject stands in a project, if it does. */
+export function placeIn(state: SubjectState, { id }: ProjectPointer): Place | undefined {
+  return state.places.find(({ projectId }) => projectId === id);
+}
+
+function areThere(
+  { adds, ids }: { readonly adds: boolean; readonly ids: readonly string[] },
+  there: readonly { readonly id: string }[],
+): boolean {
+  const known = new Set(there.map(({ id }) => id));
+  return ids.every((id) => known.has(id) === adds);
+}
+
+function hasValue(
+  { field, input }: Extract<Wish, { readonly kind: 'field' }>,
+  place: Place | undefined,
+): boolean {
+  if (place === undefined) return false;
+  const value = place.values.get(field.name);
+  if (input === undefined || value === undefined) return input === undefined && value === undefined;
+  return isValue(input, value, field);
+}
+
+function isValue(input: ValueInput, { value, valueId }: FieldValue, field: ProjectField): boolean {
+  if ('singleSelectOptionId' in input) return valueId === input.singleSelectOptionId;
+  if ('iterationId' in input) return valueId === input.iterationId;
+  if ('multiSelectOptionIds' in input) {
+    const names = (field.options ?? [])
+      .filter(({ id }) => input.multiSelectOptionIds.includes(id))
+      .map(({ name }) => name);
+    return (
+      JSON.stringify(names.toSorted()) === JSON.stringify([value].flat().map(String).toSorted())
+    );
+  }
+  return Object.values(input)[0] === value;
+}
