@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { applyPlanOperation } from './apply-plan.ts';
 
 /** The operations of this folder, in the order in which they are listed. */
-export const plansOperations: readonly Operation[] = [];
+export const plansOperations: readonly Operation[] = [applyPlanOperation];

@@ -1,0 +1,75 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { inTurn } from '../iterations/in-turn.ts';
+import { readAllMilestones } from '../milestones/read-milestones.ts';
+import type { At } from '../operations/operation.ts';
+import { missingSteps } from '../planning/plan/missing-steps.ts';
+import { nameOf } from '../refs/repository-words.ts';
+import { applySteps } from './apply-steps.ts';
+import { createBench, type Bench } from './bench.ts';
+import { readAgain, readFound, type Found } from './read-found.ts';
+import { resolvePlan, type PlanPlace } from './resolve-plan.ts';
+import { showApplied, type AppliedPlan } from './show-applied.ts';
+import { isTheEnd, type StepResult } from './step-result.ts';
+import type { Workshop } from './workshop.ts';
+
+/** How much of a plan is applied. */
+export interface Applying extends PlanPlace {
+  readonly dryRun: boolean;
+  /** At most so many steps are done. */
+  readonly limit: number;
+}
+
+/**
+ * Makes what a plan wants and is not there. Each issue carries a mark by which it is known again,
+ * so a call that was cut short, however that came, is made good by calling again. Two calls of
+ * this server wait for each other; those of two servers at once may make the same issue each.
+ */
+export async function applyPlan(asked: Applying, at: At): Promise<AppliedPlan> {
+  if (asked.dryRun) return apply(asked, at);
+  const repository = nameOf(at.resolve.repositoryName(asked.repo)).toLowerCase();
+  return inTurn(at.github, `plan ${repository} ${asked.plan.id}`, () => apply(asked, at));
+}
+
+async function apply(asked: Applying, at: At): Promise<AppliedPlan> {
+  const { dryRun, limit } = asked;
+  const workshop = await resolvePlan(asked, at);
+  const before = await readFound(workshop, at);
+  const steps = missingSteps(workshop.plan, before.state);
+  const known = { workshop, before, steps, dryRun };
+  if (dryRun || steps.length === 0) {
+    return showApplied({ ...known, results: [], after: before, notes: [] });
+  }
+  const bench = createBench(workshop, before);
+  const results = await applySteps(steps.slice(0, limit), bench, at);
+  assertBegun(results);
+  return showApplied({ ...known, results, ...(await verify(bench, before, at)) });
+}
+
+/** Where nothing at all could be done, this is no outcome of a part but of the call. */
+function assertBegun(results: readonly StepResult[]): void {
+  const isNothing = results.every(({ outcome }) => outcome === 'failed' || outcome === 'not_tried');
+  const [first] = results;
+  if (!isNothing || first === undefined || !isTheEnd(first)) return;
+  throw first.error ?? new TypeError('A step failed without a reason.');
+}
+
+interface Verified {
+  /** None where GitHub could not be asked. */
+  readonly after: Found | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Reads back what was made; this also finds what was made though the answer was lost. */
+async function verify({ workshop, made, notes }: Bench, before: Found, at: At): Promise<Verified> {
+  try {
+    const milestones = await readAllMilestones(workshop.repository, 'all', at);
+    const now: Workshop = { ...workshop, milestones };
+    return { after: await readAgain(now, { before, made }, at), notes };
+  } catch (thrown) {
+    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
+    if (at.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
+    const doubt = `What was made could not be read back: ${thrown.message}`;
+    return { after: undefined, notes: [...notes, doubt] };
+  }
+}

@@ -1,0 +1,63 @@
+import type { Step } from '../planning/plan/missing-steps.ts';
+import { sameReference, sameTitle } from '../planning/plan/links.ts';
+import type { Found } from './read-found.ts';
+import type { Workshop } from './workshop.ts';
+
+/** What is at hand while steps are done: what they need, and what they made so far. */
+export interface Bench {
+  readonly workshop: Workshop;
+  /** The node id of a task's issue, or of one that the plan names; none where it is not made yet. */
+  readonly issue: (link: string) => string | undefined;
+  /** The node id of a milestone by its title. */
+  readonly milestone: (title: string) => string | undefined;
+  readonly addIssue: (task: string, id: string) => void;
+  readonly addMilestone: (title: string, id: string) => void;
+  readonly addNote: (note: string) => void;
+  /** Whether all that a step rests on is there. */
+  readonly isReady: (step: Step) => boolean;
+  /** What was made, by task. */
+  readonly made: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+}
+
+/** Lays out what is there. */
+export function createBench(workshop: Workshop, found: Found): Bench {
+  const made = new Map<string, string>();
+  const notes: string[] = [];
+  const milestones = new Map(workshop.milestones.map(({ id, title }) => [sameTitle(title), id]));
+  const issue: Bench['issue'] = (link) =>
+    made.get(link) ?? found.issues.get(link)?.id ?? workshop.issues.get(sameReference(link))?.id;
+  const milestone: Bench['milestone'] = (title) => milestones.get(sameTitle(title));
+  return {
+    workshop,
+    issue,
+    milestone,
+    addIssue: (task, id) => made.set(task, id),
+    addMilestone: (title, id) => milestones.set(sameTitle(title), id),
+    addNote: (note) => notes.push(note),
+    isReady: (step) =>
+      issuesFor(step).every((link) => issue(link) !== undefined) &&
+      (step.kind !== 'create-issue' ||
+        step.milestone === undefined ||
+        milestone(step.milestone) !== undefined),
+    made,
+    notes,
+  };
+}
+
+/** The issues that must be there before a step. */
+function issuesFor(step: Step): readonly string[] {
+  switch (step.kind) {
+    case 'create-milestone':
+      return [];
+    case 'create-issue':
+      return step.parent === undefined ? [] : [step.parent];
+    case 'set-parent':
+      return [step.task, step.parent];
+    case 'add-dependency':
+      return [step.task, step.blocker];
+    case 'add-item':
+    case 'set-values':
+      return [step.task];
+  }
+}

@@ -1,0 +1,158 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { MARKED_ISSUES, type MarkedNode } from '../documents/plans.ts';
+import { pagesOf } from '../github/pages.ts';
+import type { At } from '../operations/operation.ts';
+import { marksIn } from '../planning/plan/marker.ts';
+import type { Plan } from '../planning/plan/plan.ts';
+import { nameOf, repositorySubject } from '../refs/repository-words.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import type { Workshop } from './workshop.ts';
+
+/** An issue that carries the mark of a task. */
+interface Marked {
+  readonly id: string;
+  readonly number: number;
+  /** Whether the mark is where it was written, at the end. */
+  readonly isLast: boolean;
+}
+
+/** The issues that carry the marks of a plan. */
+export interface MarkedIssues {
+  /** Node ids by the id of the task. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** What is to be said of them. */
+  readonly notes: readonly string[];
+  /** The highest number of an issue; those that come later have higher ones. */
+  readonly highest: number;
+  readonly read: number;
+}
+
+const MOST_ISSUES = 20_000;
+
+/** From outside: anybody can write a mark into an issue of a public repository. */
+const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
+
+/**
+ * Reads issues from the newest on until each task of a plan is found. The list of issues is asked
+ * and not the search, whose index comes after the issues: what was just made would be made again.
+ */
+export async function findMarked(
+  { plan, repository }: Workshop,
+  { after, at }: { readonly after: number; readonly at: At },
+): Promise<MarkedIssues> {
+  const marks = createMarks(plan, nameOf(repository));
+  let highest = after;
+  let read = 0;
+  for await (const { nodes, total } of issuesOf(repository, at)) {
+    const newer = nodes.filter(({ number }) => number > after);
+    for (const node of newer) marks.add(node);
+    read += nodes.length;
+    highest = Math.max(highest, ...nodes.map(({ number }) => number));
+    if (newer.length < nodes.length || marks.areAllFound()) break;
+    if (read >= MOST_ISSUES && total > read) throw tooMany(nameOf(repository), total);
+  }
+  return { ...marks.choose(), highest, read };
+}
+
+interface IssuesPage {
+  readonly nodes: readonly MarkedNode[];
+  readonly total: number;
+}
+
+async function* issuesOf(
+  repository: RepositoryName,
+  { github, signal, progress }: At,
+): AsyncGenerator<IssuesPage, void, undefined> {
+  let count = 0;
+  const subject = repositorySubject(repository);
+  const pages = pagesOf<MarkedNode>(
+    async (first, after) => {
+      const asked = { ...repository, first, after };
+      const answer = await github.query(MARKED_ISSUES, asked, { signal, subject });
+      return answer.repository.issues;
+    },
+    { most: MOST_ISSUES },
+  );
+  for await (const { nodes, totalCount: total = 0 } of pages) {
+    count += nodes?.length ?? 0;
+    progress(count, total, `Read ${count} of ${total} issues`);
+    yield { nodes: whole(nodes), total };
+  }
+}
+
+/** Gathers which issues carry the marks of a plan. */
+function createMarks({ id, tasks }: Plan, repository: string) {
+  const wanted = new Set(
+    tasks.filter(({ existing }) => existing === undefined).map((one) => one.id),
+  );
+  const marked = new Map<string, Marked[]>();
+  const strange: string[] = [];
+  return {
+    add: (node: MarkedNode): void => {
+      for (const { plan, task, isLast } of marksIn(node.body)) {
+        if (plan !== id || !wanted.has(task)) continue;
+        if (isStrange(node)) strange.push(`${repository}#${node.number} as "${task}"`);
+        else marked.set(task, [...(marked.get(task) ?? []), { ...node, isLast }]);
+      }
+    },
+    areAllFound: (): boolean => [...wanted].every((task) => marked.has(task)),
+    choose: (): Pick<MarkedIssues, 'ids' | 'notes'> => {
+      const { ids, notes } = choose(marked, repository);
+      return { ids, notes: [...notes, ...outside(strange)] };
+    },
+  };
+}
+
+function outside(strange: readonly string[]): readonly string[] {
+  if (strange.length === 0) return [];
+  return [
+    `Not taken, as somebody from outside opened them: ${strange.join(', ')}. Pass existing for a task that is meant to be one of them.`,
+  ];
+}
+
+/** A task that several issues claim is the oldest, and best one where the mark is still at its place. */
+function choose(
+  marked: ReadonlyMap<string, readonly Marked[]>,
+  repository: string,
+): Pick<MarkedIssues, 'ids' | 'notes'> {
+  const ids = new Map<string, string>();
+  const notes: string[] = [];
+  for (const [task, issues] of marked) {
+    const [first, ...others] = issues.toSorted(
+      (one, other) => Number(other.isLast) - Number(one.isLast) || one.number - other.number,
+    );
+    if (first === undefined) continue;
+    ids.set(task, first.id);
+    if (others.length === 0) continue;
+    const twins = others.map(({ number }) => `#${number}`).join(', ');
+    notes.push(
+      `Task "${task}" is taken to be ${repository}#${first.number}; ${twins} carry its mark too. Close those that are too much.`,
+    );
+  }
+  return { ids, notes };
+}
+
+function isStrange({ viewerDidAuthor, author, authorAssociation }: MarkedNode): boolean {
+  if (viewerDidAuthor || author === null || author.__typename === 'Bot') return false;
+  return STRANGERS.includes(authorAssociation);
+}
+
+/** An issue that is left out might be one of those that were made. */
+function whole(nodes: readonly (MarkedNode | null)[] | null): readonly MarkedNode[] {
+  const there = (nodes ?? []).filter((node) => node !== null);
+  if (nodes !== null && there.length === nodes.length) return there;
+  throw new ToolError(
+    'upstream_failed',
+    'GitHub left issues out of its list, so it is not known what was made before. Nothing was made.',
+    { retryable: true, suggestions: ['Try again in a minute.'] },
+  );
+}
+
+function tooMany(repository: string, count: number): ToolError {
+  return new ToolError(
+    'too_large',
+    `${repository} has ${count.toLocaleString('en')} issues; at most ${MOST_ISSUES.toLocaleString('en')} are read to find what was made before. Nothing was made.`,
+    { suggestions: ['create_issue and add_sub_issue make issues one by one.'] },
+  );
+}

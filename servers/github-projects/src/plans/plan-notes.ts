@@ -1,0 +1,62 @@
+import type { Plan } from '../planning/plan/plan.ts';
+import { nameOf } from '../refs/repository-words.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import type { Basis } from '../shapes/basis.ts';
+import type { Found } from './read-found.ts';
+import type { Workshop } from './workshop.ts';
+
+/** What of a plan has no effect, and why. */
+export function notesOn({ plan, project }: Workshop): readonly string[] {
+  const withFields = plan.tasks.filter(({ fields }) => Object.keys(fields ?? {}).length > 0);
+  return [
+    ...(project === undefined && withFields.length > 0
+      ? ['The fields of the tasks were left out: no projectId was given, so no project is touched.']
+      : []),
+    ...keptAsTheyAre(plan),
+  ];
+}
+
+function keptAsTheyAre({ tasks }: Plan): readonly string[] {
+  const kept = tasks.filter(
+    ({ existing, body, labels = [], assignees = [], milestone, type }) =>
+      existing !== undefined &&
+      (body ?? milestone ?? type ?? [...labels, ...assignees][0]) !== undefined,
+  );
+  if (kept.length === 0) return [];
+  const names = kept.map(({ existing }) => existing).join(', ');
+  return [
+    `${names} ${kept.length === 1 ? 'is' : 'are'} there already: text, labels, people, milestone and type stay as they are.`,
+  ];
+}
+
+/** What a plan was compared with, and how to see it. */
+export function basisOf({ plan, repository, project, milestones }: Workshop, found: Found): Basis {
+  const repo = nameOf(repository);
+  return [
+    { fact: `The plan that was passed: ${count(plan.tasks.length, 'task')}.` },
+    {
+      fact: `${count(found.marked.read, 'issue')} of ${repo}, the newest first, of which ${found.marked.ids.size} ${found.marked.ids.size === 1 ? 'carries' : 'carry'} a mark of this plan.`,
+      seeWith: { operation: 'list_issues', arguments: { repo, status: 'all', limit: 100 } },
+    },
+    {
+      fact: `${count(milestones.length, 'milestone')} of ${repo}.`,
+      seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all', limit: 100 } },
+    },
+    ...(project === undefined
+      ? []
+      : [
+          {
+            fact: `The fields of project "${project.title}".`,
+            seeWith: { operation: 'list_project_fields', arguments: { projectId: named(project) } },
+          },
+        ]),
+  ];
+}
+
+function named({ owner, number }: ProjectPointer): string {
+  return `${owner.login}/${number}`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,149 @@
+import { ToolError } from '@wellspoken/kit';
+
+import {
+  plannedIssues,
+  type DatedValue,
+  type PlannedItemNode,
+  type PlannedNode,
+} from '../documents/plans.ts';
+import { readValue } from '../fields/read-value.ts';
+import type { At } from '../operations/operation.ts';
+import type { FoundIssue, FoundState, FoundValue } from '../planning/plan/found-state.ts';
+import { sameReference } from '../planning/plan/links.ts';
+import { valuesOf } from '../planning/plan/missing-steps.ts';
+import { present } from '../refs/present.ts';
+import { referenceOf } from '../refs/reference-of.ts';
+import { findMarked, type MarkedIssues } from './find-marked.ts';
+import type { Workshop } from './workshop.ts';
+
+/** The issue that a task is. */
+export interface TaskIssue {
+  readonly id: string;
+  readonly reference: string;
+  readonly url: string;
+}
+
+/** What is there of a plan, and where. */
+export interface Found {
+  readonly state: FoundState;
+  /** By the id of the task. */
+  readonly issues: ReadonlyMap<string, TaskIssue>;
+  readonly marked: MarkedIssues;
+}
+
+const AT_ONCE = 50;
+/** Within this time after an item was added, the project's own workflows give it its first values. */
+const INITIAL_MS = 10_000;
+
+/** Reads what is there of a plan. */
+export async function readFound(workshop: Workshop, at: At): Promise<Found> {
+  const marked = await findMarked(workshop, { after: 0, at });
+  const named = workshop.plan.tasks.flatMap(({ id, existing }) => {
+    const issue = existing === undefined ? undefined : workshop.issues.get(sameReference(existing));
+    return issue === undefined ? [] : [[id, issue.id] as const];
+  });
+  return readTasks(workshop, { marked, ids: new Map([...marked.ids, ...named]) }, at);
+}
+
+/** Reads again what was there, what was made since, and what came without an answer. */
+export async function readAgain(
+  workshop: Workshop,
+  { before, made }: { readonly before: Found; readonly made: ReadonlyMap<string, string> },
+  at: At,
+): Promise<Found> {
+  const marked = await findMarked(workshop, { after: before.marked.highest, at });
+  const known = [...before.issues].map(([task, { id }]) => [task, id] as const);
+  return readTasks(workshop, { marked, ids: new Map([...marked.ids, ...made, ...known]) }, at);
+}
+
+interface Wanted {
+  readonly marked: MarkedIssues;
+  /** Node ids by the id of the task. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+async function readTasks(workshop: Workshop, wanted: Wanted, at: At): Promise<Found> {
+  const { plan, project, milestones } = workshop;
+  const fields = [...new Set(plan.tasks.flatMap((task) => Object.keys(valuesOf(task))))];
+  const asked = { fields: project === undefined ? [] : fields, project: project?.id };
+  const nodes = await readNodes([...new Set(wanted.ids.values())], asked, at);
+  const tasks = new Map<string, FoundIssue>();
+  const issues = new Map<string, TaskIssue>();
+  for (const [task, id] of wanted.ids) {
+    const node = nodes.get(id);
+    if (node === undefined) throw leftOut(task);
+    tasks.set(task, showFound(node, asked));
+    issues.set(task, { id, url: node.url, reference: nameOf(node.url) });
+  }
+  return {
+    state: {
+      milestones: milestones.map(({ title }) => title),
+      tasks,
+      hasProject: project !== undefined,
+    },
+    issues,
+    marked: wanted.marked,
+  };
+}
+
+interface Asked {
+  readonly fields: readonly string[];
+  readonly project: string | undefined;
+}
+
+async function readNodes(
+  ids: readonly string[],
+  { fields, project }: Asked,
+  { github, signal }: At,
+): Promise<ReadonlyMap<string, PlannedNode>> {
+  const nodes = new Map<string, PlannedNode>();
+  const names = Object.fromEntries(fields.map((name, place) => [`field${place}`, name]));
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const variables = { ...names, ids: some, withItems: project !== undefined };
+    const answer = await github.query(plannedIssues(fields.length), variables, { signal });
+    for (const node of present(answer.nodes)) {
+      if ('url' in node) nodes.set(node.id, node);
+    }
+  }
+  return nodes;
+}
+
+function showFound(node: PlannedNode, { fields, project }: Asked): FoundIssue {
+  const item = present(node.projectItems?.nodes).find((one) => one.project.id === project);
+  return {
+    reference: nameOf(node.url),
+    title: node.title,
+    ...(node.parent !== null && { parent: nameOf(node.parent.url) }),
+    blockedBy: present(node.blockedBy.nodes).map(({ url }) => nameOf(url)),
+    ...(item !== undefined && { values: valuesIn(item, fields), isArchived: item.isArchived }),
+  };
+}
+
+function valuesIn(
+  item: PlannedItemNode,
+  fields: readonly string[],
+): Readonly<Record<string, FoundValue>> {
+  const values = fields.flatMap((name, place) => {
+    const node: DatedValue | null | undefined = item[`value${place}`];
+    const value = readValue(node)?.value;
+    if (value === undefined) return [];
+    const age = Date.parse(node?.updatedAt ?? '') - Date.parse(item.createdAt);
+    const plain = typeof value === 'object' ? value.join(', ') : value;
+    return [[name, { value: plain, isInitial: age < INITIAL_MS }] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+function nameOf(url: string): string {
+  return referenceOf(url).reference ?? url;
+}
+
+/** What was found and is not shown must not be taken for missing: it would be made twice. */
+function leftOut(task: string): ToolError {
+  return new ToolError(
+    'upstream_failed',
+    `GitHub did not show the issue of task "${task}", though it is there.`,
+    { retryable: true, suggestions: ['Try again in a minute.'] },
+  );
+}

@@ -1,0 +1,155 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { MilestoneDetails } from '../documents/milestones.ts';
+import { findNames, type NamesFound } from '../issues/issue-names.ts';
+import { notAnIssue } from '../issues/place-issue.ts';
+import { readAllMilestones } from '../milestones/read-milestones.ts';
+import type { At } from '../operations/operation.ts';
+import { checkPlan } from '../planning/plan/check-plan.ts';
+import { referenceIn, sameReference, sameTitle } from '../planning/plan/links.ts';
+import type { Plan } from '../planning/plan/plan.ts';
+import { tidyPlan } from '../planning/plan/tidy-plan.ts';
+import { matchName } from '../refs/match-name.ts';
+import { repositorySubject } from '../refs/repository-words.ts';
+import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
+import { planValues } from './plan-values.ts';
+import { namesKey, type Workshop } from './workshop.ts';
+
+const MOST_PROBLEMS = 10;
+
+/** What is asked for: a plan, and where it shall be made. */
+export interface PlanPlace {
+  readonly plan: Plan;
+  readonly repo?: string | undefined;
+  /** No project is touched where it is left out. */
+  readonly projectId?: string | undefined;
+}
+
+/** Looks up all that a plan names; what is not there is an error, and nothing is changed. */
+export async function resolvePlan({ plan, repo, projectId }: PlanPlace, at: At): Promise<Workshop> {
+  assertSound(plan);
+  const tidy = tidyPlan(plan);
+  const repository = at.resolve.repositoryName(repo);
+  const names = await namesOf(tidy, repository, at);
+  const project =
+    projectId === undefined
+      ? undefined
+      : await at.resolve.projectWithFields(projectId, { signal: at.signal });
+  const types = await typesOf(tidy, repository, at);
+  const milestones = await readAllMilestones(repository, 'all', at);
+  assertMilestones(tidy, milestones);
+  const issues = await issuesOf(tidy, at);
+  return {
+    plan: withValues(withTrueNames(tidy, issues), project, at),
+    repository,
+    project,
+    names,
+    types,
+    issues,
+    milestones,
+  };
+}
+
+function assertSound(plan: Plan): void {
+  const problems = checkPlan(plan);
+  if (problems.length === 0) return;
+  const told = problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => `${path}: ${message}`);
+  const rest = problems.length - told.length;
+  const more = rest > 0 ? [`And ${rest} more.`] : [];
+  throw new ToolError(
+    'invalid_arguments',
+    `The plan cannot be applied as it is, and nothing was made. ${[...told, ...more].join(' ')}`,
+    { suggestions: ['Change the plan where it says so, and call again.'], details: { problems } },
+  );
+}
+
+function namesOf({ tasks }: Plan, repository: RepositoryName, at: At): Promise<NamesFound> {
+  const labels: Record<string, readonly string[]> = {};
+  const users: Record<string, readonly string[]> = {};
+  for (const [place, task] of tasks.entries()) {
+    if (task.existing !== undefined) continue;
+    labels[namesKey(place, 'labels')] = task.labels ?? [];
+    users[namesKey(place, 'assignees')] = task.assignees ?? [];
+  }
+  return findNames({ labels, users }, { repository, subject: repositorySubject(repository) }, at);
+}
+
+async function typesOf(
+  { tasks }: Plan,
+  repository: RepositoryName,
+  { resolve, signal }: At,
+): Promise<ReadonlyMap<string, string>> {
+  const types = new Map<string, string>();
+  for (const [place, { type, existing }] of tasks.entries()) {
+    if (type === undefined || existing !== undefined || types.has(type)) continue;
+    const argument = `plan.tasks.${place}.type`;
+    types.set(type, await resolve.issueType(repository, type, { signal, argument }));
+  }
+  return types;
+}
+
+function assertMilestones(plan: Plan, known: readonly MilestoneDetails[]): void {
+  const wanted = plan.milestones ?? [];
+  const candidates = [
+    ...known.map(({ id, title }) => ({ id, name: title })),
+    ...wanted
+      .filter(({ title }) => known.every((one) => sameTitle(one.title) !== sameTitle(title)))
+      .map(({ title }) => ({ id: title, name: title })),
+  ];
+  for (const [place, { milestone }] of plan.tasks.entries()) {
+    if (milestone === undefined) continue;
+    const argument = `plan.tasks.${place}.milestone`;
+    matchName(milestone, candidates, { kind: 'milestone', argument, listWith: 'list_milestones' });
+  }
+}
+
+async function issuesOf(
+  { tasks }: Plan,
+  { resolve, signal }: At,
+): Promise<ReadonlyMap<string, IssuePointer>> {
+  const named = tasks.flatMap(({ existing, parent, dependsOn = [] }, place) =>
+    [
+      { link: existing, argument: `plan.tasks.${place}.existing` },
+      { link: parent, argument: `plan.tasks.${place}.parent` },
+      ...dependsOn.map((link) => ({ link, argument: `plan.tasks.${place}.dependsOn` })),
+    ].flatMap(({ link = '', argument }) => {
+      const reference = referenceIn(link);
+      return reference === undefined ? [] : [{ key: sameReference(reference), argument }];
+    }),
+  );
+  const keys = [...new Set(named.map(({ key }) => key))];
+  const found = keys.length === 0 ? [] : await resolve.issues(keys, { signal, argument: 'plan' });
+  return new Map(
+    keys.map((key, place) => {
+      const issue = found[place];
+      if (issue === undefined || issue instanceof Error) throw issue ?? new Error('No answer.');
+      const argument = named.find((one) => one.key === key)?.argument ?? 'plan';
+      if (issue.kind === 'pull_request') throw notAnIssue(key, argument);
+      return [key, issue];
+    }),
+  );
+}
+
+/** A repository may have got another name since; what is read back has the new one. */
+function withTrueNames(plan: Plan, issues: ReadonlyMap<string, IssuePointer>): Plan {
+  const nameOf = (link: string): string => {
+    const issue = issues.get(sameReference(link));
+    return issue === undefined ? link : `${issue.owner}/${issue.name}#${issue.number}`;
+  };
+  const tasks = plan.tasks.map((task) => ({
+    ...task,
+    parent: task.parent === undefined ? undefined : nameOf(task.parent),
+    dependsOn: task.dependsOn?.map(nameOf),
+  }));
+  return { ...plan, tasks };
+}
+
+function withValues(plan: Plan, project: ProjectWithFields | undefined, at: At): Plan {
+  if (project === undefined) return plan;
+  const today = at.now().toISOString().slice(0, 10);
+  const tasks = plan.tasks.map((task, place) => ({
+    ...task,
+    fields: planValues(task, { project, today, key: `plan.tasks.${place}` }),
+  }));
+  return { ...plan, tasks };
+}

@@ -1,0 +1,78 @@
+import { addItems } from '../items/add-items.ts';
+import { updateItems } from '../items/update-items.ts';
+import type { At } from '../operations/operation.ts';
+import type { Step } from '../planning/plan/missing-steps.ts';
+import type { Bench } from './bench.ts';
+import type { StepResult } from './step-result.ts';
+
+/** A step that is about items of the project. */
+export type ItemStep = Extract<Step, { kind: 'add-item' | 'set-values' }>;
+
+type Add = Extract<Step, { kind: 'add-item' }>;
+type Set = Extract<Step, { kind: 'set-values' }>;
+
+/** Does steps of one kind that are about items, many in a request; each of them may be done again without harm. */
+export async function runItemSteps(
+  steps: readonly ItemStep[],
+  bench: Bench,
+  at: At,
+): Promise<readonly StepResult[]> {
+  const added = steps.filter((step): step is Add => step.kind === 'add-item');
+  const set = steps.filter((step): step is Set => step.kind === 'set-values');
+  return [...(await add(added, bench, at)), ...(await setValues(set, bench, at))];
+}
+
+async function add(
+  steps: readonly Add[],
+  { workshop: { project }, issue }: Bench,
+  at: At,
+): Promise<readonly StepResult[]> {
+  if (steps.length === 0) return [];
+  const { outcomes } = await addItems(
+    {
+      projectId: project?.id,
+      contentIds: steps.map(({ task }) => issue(task) ?? ''),
+      repository: undefined,
+      argument: 'plan',
+      dryRun: false,
+    },
+    at,
+  );
+  return steps.map((step, place) => result(step, outcomes[place]));
+}
+
+async function setValues(
+  steps: readonly Set[],
+  { workshop: { project }, issue }: Bench,
+  at: At,
+): Promise<readonly StepResult[]> {
+  if (steps.length === 0) return [];
+  const outcomes = await updateItems(
+    {
+      projectId: project?.id,
+      updates: steps.map(({ task, values }) => ({ itemId: issue(task) ?? '', values })),
+      named: () => ({ field: 'plan', value: 'plan' }),
+      dryRun: false,
+    },
+    at,
+  );
+  return steps.map((step, place) => {
+    const outcome = outcomes[place];
+    const error = outcome?.error ?? outcome?.fields.find((field) => field.error)?.error;
+    return result(step, outcome && { ...outcome, error });
+  });
+}
+
+function result(
+  step: ItemStep,
+  outcome:
+    | {
+        readonly status: 'planned' | 'succeeded' | 'failed' | 'unknown';
+        readonly error?: Error | undefined;
+      }
+    | undefined,
+): StepResult {
+  const { status = 'unknown', error } = outcome ?? {};
+  if (status === 'succeeded') return { step, outcome: 'done' };
+  return { step, outcome: status === 'planned' ? 'not_tried' : status, error };
+}

@@ -1,0 +1,128 @@
+import { ADD_BLOCKED_BY } from '../documents/dependencies.ts';
+import { CREATE_ISSUE } from '../documents/issues.ts';
+import { ADD_SUB_ISSUE } from '../documents/sub-issues.ts';
+import { idsIn, type NamesFound } from '../issues/issue-names.ts';
+import { notTaken } from '../issues/not-taken.ts';
+import { sendMilestone } from '../milestones/write-milestones.ts';
+import type { At } from '../operations/operation.ts';
+import { withMarker } from '../planning/plan/marker.ts';
+import type { Step } from '../planning/plan/missing-steps.ts';
+import type { PlanTask } from '../planning/plan/plan.ts';
+import { nameOf, repositorySubject } from '../refs/repository-words.ts';
+import type { Bench } from './bench.ts';
+import type { ItemStep } from './run-item-steps.ts';
+import type { StepResult } from './step-result.ts';
+import { namesKey } from './workshop.ts';
+
+type Single = Exclude<Step, ItemStep>;
+type Of<Kind extends Single['kind']> = Extract<Single, { kind: Kind }>;
+
+/** Does one step; what fails is thrown. */
+export async function runStep(step: Single, bench: Bench, at: At): Promise<StepResult> {
+  await send(step, bench, at);
+  return { step, outcome: 'done' };
+}
+
+async function send(step: Single, bench: Bench, at: At): Promise<void> {
+  switch (step.kind) {
+    case 'create-milestone':
+      return makeMilestone(step, bench, at);
+    case 'create-issue':
+      return makeIssue(step, bench, at);
+    case 'set-parent':
+      return setParent(step, bench, at);
+    case 'add-dependency':
+      return addDependency(step, bench, at);
+  }
+}
+
+async function makeMilestone(
+  { milestone: { title, description, dueOn } }: Of<'create-milestone'>,
+  { workshop: { repository }, addMilestone }: Bench,
+  at: At,
+): Promise<void> {
+  const made = await sendMilestone(repository, { title, description, dueDate: dueOn }, at);
+  addMilestone(title, made.id);
+}
+
+async function makeIssue(step: Of<'create-issue'>, bench: Bench, at: At): Promise<void> {
+  const { plan, repository } = bench.workshop;
+  const place = plan.tasks.findIndex(({ id }) => id === step.task);
+  const task = plan.tasks[place];
+  if (task === undefined) throw new TypeError('A step is about no task of the plan.');
+  const names = namesAt(place, step, bench);
+  const answer = await at.github.mutate(
+    CREATE_ISSUE,
+    { input: inputOf(task, names, { step, bench }), withProjects: false },
+    { signal: at.signal, subject: repositorySubject(repository), lookWith: 'list_issues' },
+  );
+  const { issue } = answer.createIssue;
+  bench.addIssue(step.task, issue.id);
+  for (const note of notTaken(names, issue).notes ?? []) {
+    bench.addNote(`${nameOf(repository)}#${issue.number}: ${note}`);
+  }
+}
+
+/** The names that one task has. */
+function namesAt(
+  place: number,
+  { milestone }: Of<'create-issue'>,
+  { workshop: { names }, milestone: idOf }: Bench,
+): NamesFound {
+  return {
+    ...names,
+    labels: { labels: names.labels[namesKey(place, 'labels')] ?? [] },
+    users: { assignees: names.users[namesKey(place, 'assignees')] ?? [] },
+    milestone: milestone === undefined ? undefined : idOf(milestone),
+  };
+}
+
+function inputOf(
+  { id, title, body = '', type }: PlanTask,
+  names: NamesFound,
+  { step, bench }: { readonly step: Of<'create-issue'>; readonly bench: Bench },
+): Record<string, unknown> {
+  const { plan, project, types } = bench.workshop;
+  const labelIds = idsIn(names.labels['labels']);
+  const assigneeIds = idsIn(names.users['assignees']);
+  return {
+    repositoryId: names.repositoryId,
+    title,
+    body: withMarker(body, { plan: plan.id, task: id }),
+    ...(labelIds.length > 0 && { labelIds }),
+    ...(assigneeIds.length > 0 && { assigneeIds }),
+    ...(names.milestone !== undefined && { milestoneId: names.milestone }),
+    ...(type !== undefined && { issueTypeId: types.get(type) }),
+    ...(step.parent !== undefined && { parentIssueId: bench.issue(step.parent) }),
+    ...(project !== undefined && { projectV2Ids: [project.id] }),
+  };
+}
+
+async function setParent(
+  { task, parent }: Of<'set-parent'>,
+  { issue }: Bench,
+  { github, signal }: At,
+): Promise<void> {
+  await github.mutate(
+    ADD_SUB_ISSUE,
+    { parent: known(issue(parent)), child: known(issue(task)), replaceParent: false },
+    { signal, lookWith: 'list_sub_issues' },
+  );
+}
+
+async function addDependency(
+  { task, blocker }: Of<'add-dependency'>,
+  { issue }: Bench,
+  { github, signal }: At,
+): Promise<void> {
+  await github.mutate(
+    ADD_BLOCKED_BY,
+    { issue: known(issue(task)), blocking: known(issue(blocker)) },
+    { signal, lookWith: 'list_issue_dependencies' },
+  );
+}
+
+function known(id: string | undefined): string {
+  if (id === undefined) throw new TypeError('A step was done before what it rests on.');
+  return id;
+}

@@ -1,0 +1,195 @@
+import { differences } from '../planning/plan/differences.ts';
+import { sameTitle } from '../planning/plan/links.ts';
+import { missingSteps, type Step } from '../planning/plan/missing-steps.ts';
+import { describeSteps } from '../planning/plan/step-words.ts';
+import type { Basis } from '../shapes/basis.ts';
+import { basisOf, notesOn } from './plan-notes.ts';
+import type { Found } from './read-found.ts';
+import type { StepResult } from './step-result.ts';
+import type { Workshop } from './workshop.ts';
+
+/** What became of a part of a plan. */
+export type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
+
+/** What became of a task. */
+interface TaskFate {
+  id: string;
+  title: string;
+  outcome: Fate;
+  reference?: string;
+  url?: string;
+  error?: string;
+}
+
+/** What became of a milestone. */
+interface MilestoneFate {
+  title: string;
+  outcome: Fate;
+  error?: string;
+}
+
+/** What became of a plan. */
+export interface AppliedPlan {
+  planId: string;
+  dryRun: boolean;
+  complete: boolean;
+  created: Record<keyof typeof COUNTED, number>;
+  stepsLeft: number;
+  milestones: MilestoneFate[];
+  tasks: TaskFate[];
+  steps?: string[];
+  next?: string;
+  notes: string[];
+  basis: Basis;
+}
+
+/** All that is known when the work is over. */
+export interface Applied {
+  readonly workshop: Workshop;
+  readonly before: Found;
+  readonly steps: readonly Step[];
+  readonly dryRun: boolean;
+  readonly results: readonly StepResult[];
+  /** None where it could not be read. */
+  readonly after: Found | undefined;
+  readonly notes: readonly string[];
+}
+
+const COUNTED = {
+  milestones: 'create-milestone',
+  issues: 'create-issue',
+  parents: 'set-parent',
+  dependencies: 'add-dependency',
+  items: 'add-item',
+  values: 'set-values',
+} as const satisfies Record<string, Step['kind']>;
+
+const MOST_STEPS = 300;
+
+/** Says of each part of a plan what became of it. */
+export function showApplied(applied: Applied): AppliedPlan {
+  const { workshop, before, after, steps, dryRun } = applied;
+  const { plan } = workshop;
+  const left = after === undefined ? steps : missingSteps(plan, after.state);
+  const complete = after !== undefined && left.length === 0;
+  const results = settle(applied, left);
+  const next = nextOf(applied, { complete, left: left.length, results });
+  const words = steps.map(describeSteps(plan, before.state));
+  return {
+    planId: plan.id,
+    dryRun,
+    complete,
+    created: counts(results),
+    stepsLeft: left.length,
+    milestones: milestonesOf(applied, results),
+    tasks: tasksOf(applied, results),
+    ...(dryRun && { steps: words.slice(0, MOST_STEPS) }),
+    ...(next !== undefined && { next }),
+    notes: notesOf(applied),
+    basis: basisOf(workshop, before),
+  };
+}
+
+function notesOf({ workshop, before, after, steps, dryRun, notes }: Applied): string[] {
+  const hidden = steps.length - MOST_STEPS;
+  return [
+    ...new Set([
+      ...notes,
+      ...before.marked.notes,
+      ...(after?.marked.notes ?? []),
+      ...differences(workshop.plan, (after ?? before).state),
+      ...notesOn(workshop),
+      ...(dryRun ? ['Nothing was made: this is what would be.'] : []),
+      ...(dryRun && hidden > 0 ? [`${hidden} more steps are not shown.`] : []),
+    ]),
+  ];
+}
+
+/** A step whose answer was lost, or came as a failure, is done where what it makes is there now. */
+function settle({ results, after }: Applied, left: readonly Step[]): readonly StepResult[] {
+  if (after === undefined) return results;
+  const open = new Set(left.map(keyOf));
+  return results.map((result) => {
+    if (result.outcome === 'done' || result.outcome === 'not_tried') return result;
+    return open.has(keyOf(result.step)) ? result : { step: result.step, outcome: 'done' };
+  });
+}
+
+function keyOf(step: Step): string {
+  if (step.kind === 'create-milestone') return `${step.kind} ${sameTitle(step.milestone.title)}`;
+  return `${step.kind} ${step.task} ${step.kind === 'add-dependency' ? step.blocker : ''}`;
+}
+
+function counts(results: readonly StepResult[]): AppliedPlan['created'] {
+  const done = results.filter(({ outcome }) => outcome === 'done');
+  const count = (kind: Step['kind']) => done.filter(({ step }) => step.kind === kind).length;
+  return {
+    milestones: count(COUNTED.milestones),
+    issues: count(COUNTED.issues),
+    parents: count(COUNTED.parents),
+    dependencies: count(COUNTED.dependencies),
+    items: count(COUNTED.items),
+    values: count(COUNTED.values),
+  };
+}
+
+function milestonesOf(
+  { workshop: { plan }, before, dryRun }: Applied,
+  results: readonly StepResult[],
+): MilestoneFate[] {
+  const known = new Set(before.state.milestones.map(sameTitle));
+  return (plan.milestones ?? []).map(({ title }) => {
+    if (known.has(sameTitle(title))) return { title, outcome: 'existing' };
+    const result = results.find(
+      ({ step }) => step.kind === 'create-milestone' && step.milestone.title === title,
+    );
+    return { title, outcome: fateOf(result, dryRun), ...errorOf(result) };
+  });
+}
+
+function tasksOf(
+  { workshop: { plan }, before, after, dryRun }: Applied,
+  results: readonly StepResult[],
+): TaskFate[] {
+  return plan.tasks.map(({ id, title }) => {
+    const own = results.filter(({ step }) => step.kind !== 'create-milestone' && step.task === id);
+    const creation = own.find(({ step }) => step.kind === 'create-issue');
+    const issue = (after ?? before).issues.get(id) ?? before.issues.get(id);
+    return {
+      id,
+      title,
+      outcome: before.issues.has(id) ? 'existing' : fateOf(creation, dryRun),
+      ...(issue !== undefined && { reference: issue.reference, url: issue.url }),
+      ...errorOf(own.find(({ error }) => error !== undefined)),
+    };
+  });
+}
+
+function fateOf(result: StepResult | undefined, dryRun: boolean): Fate {
+  if (dryRun) return 'planned';
+  if (result === undefined) return 'not_tried';
+  return result.outcome === 'done' ? 'created' : result.outcome;
+}
+
+function errorOf(result: StepResult | undefined): { error?: string } {
+  return result?.error === undefined ? {} : { error: result.error.message };
+}
+
+interface Ending {
+  readonly complete: boolean;
+  readonly left: number;
+  readonly results: readonly StepResult[];
+}
+
+function nextOf(
+  { dryRun, after }: Applied,
+  { complete, left, results }: Ending,
+): string | undefined {
+  if (complete) return undefined;
+  if (dryRun) return 'Call apply_plan with this plan and without dryRun to do it.';
+  const isDoubtful = after === undefined || results.some(({ outcome }) => outcome === 'unknown');
+  const hasFailed = results.some(({ outcome }) => outcome === 'failed');
+  const first = hasFailed ? 'See to what the errors say, then call' : 'Call';
+  const when = isDoubtful ? ' in a minute' : '';
+  return `${first} apply_plan again with the same plan${when}: it looks at what is there and goes on where this stopped. Steps left: ${left}.`;
+}

@@ -1,0 +1,12 @@
+import { plansOperations } from '../../src/operations/plans/all.ts';
+import { describeOutcomes } from '../support/describe-outcomes.ts';
+
+const plan = {
+  id: 'some-plan',
+  title: 'Some plan',
+  tasks: [{ id: 'one', title: 'One', labels: ['bugg'] }],
+};
+
+describeOutcomes(plansOperations, {
+  apply_plan: { missing: { repo: 'acme/probe', plan } },
+});
