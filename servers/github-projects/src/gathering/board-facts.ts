@@ -1,0 +1,48 @@
+import type { Basis } from '../shapes/basis.ts';
+import type { TaskBoard, TasksAsked } from './task-board.ts';
+
+/** GitHub's filter for what is not done; drafts, which have no state, pass it too. */
+export const NOT_DONE = '-is:closed -is:merged';
+
+/** How other calls name the project of a board. */
+export function projectOf({ project }: Pick<TaskBoard, 'project'>): string {
+  return `${project.owner.login}/${project.number}`;
+}
+
+/** What was read of a board, and the call that shows it. */
+export function boardFact(
+  board: Omit<TaskBoard, 'iterations'>,
+  asked: Pick<TasksAsked, 'query' | 'includeArchived'>,
+): Basis[number] {
+  const { priority, estimate, due, iteration, numbers } = board.fields;
+  const named = [priority, estimate, due, iteration, ...numbers];
+  const fields = [...new Set(named.filter((name) => name !== undefined))];
+  const { query, includeArchived } = asked;
+  const count = board.tasks.length;
+  return {
+    fact: `${count} ${count === 1 ? 'item' : 'items'} of ${projectOf(board)}${fields.length === 0 ? '' : ` with ${listed(fields)}`}${query === undefined ? '' : ` (${query})`}`,
+    seeWith: {
+      operation: 'list_project_items',
+      arguments: {
+        projectId: projectOf(board),
+        ...(query !== undefined && { query }),
+        fields: ['Status', 'Assignees', ...fields].slice(0, 20),
+        ...(includeArchived === true && { includeArchived: true }),
+      },
+    },
+  };
+}
+
+/** What of a board could not be looked at, in words. */
+export function boardNotes({ total, tasks, isWhole, hidden }: TaskBoard): readonly string[] {
+  const read = tasks.length + hidden;
+  return [
+    ...(isWhole ? [] : [`Only the first ${read} of ${total} items were looked at.`]),
+    ...(hidden === 0 ? [] : [`${hidden} items were left out: the token may not see them.`]),
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
