@@ -47,7 +47,7 @@ export function createBarIds(): (name: string) => string {
   return (name) => {
     const plain = name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'bar';
     // A bar that is called like a tag would be read as that tag.
-    const base = /^(?:milestone|crit|done|active|vert)$/.test(plain) ? `${plain}-1` : plain;
+    const base = /^(?:milestone|crit|done|active|vert)$/i.test(plain) ? `${plain}-1` : plain;
     let id = base;
     for (let more = 2; taken.has(id); more += 1) id = `${base}-${more}`;
     taken.add(id);
