@@ -1,27 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { makeTask } from '../../../tests/sizing/make-task.ts';
 import { round } from '../work/round.ts';
 import type { Task } from '../work/task.ts';
 import { rankTasks, type RankOptions } from './rank.ts';
 
-function task(id: string, numbers: Readonly<Record<string, number>>): Task {
-  return {
-    id,
-    kind: 'issue',
-    title: id,
-    isDone: false,
-    labels: [],
-    assignees: [],
-    createdAt: '2026-01-01T00:00:00Z',
-    updatedAt: '2026-01-01T00:00:00Z',
-    blockedBy: [],
-    blocking: 0,
-    subIssues: { total: 0, completed: 0 },
-    comments: 0,
-    numbers,
-  };
-}
+const task = (id: string, numbers: Task['numbers']): Task => makeTask(id, { numbers });
 const wsjf: RankOptions = {
   method: 'wsjf',
   fields: { value: 'Value', urgency: 'Urgency', risk: 'Risk', size: 'Estimate' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { makeTask } from '../../../tests/sizing/make-task.ts';
 import type { Span, Task } from '../work/task.ts';
 import { summarize } from './velocity-summary.ts';
 import { velocityOf } from './velocity.ts';
@@ -16,23 +17,7 @@ let count = 0;
 function task(iteration: string, more: Partial<Task> = {}): Task {
   count += 1;
   const span = spans.find(({ id }) => id === iteration);
-  return {
-    id: `t${count}`,
-    kind: 'issue',
-    title: `Task ${count}`,
-    isDone: false,
-    labels: [],
-    assignees: [],
-    createdAt: '2026-01-01T00:00:00Z',
-    updatedAt: '2026-01-01T00:00:00Z',
-    blockedBy: [],
-    blocking: 0,
-    subIssues: { total: 0, completed: 0 },
-    comments: 0,
-    numbers: {},
-    ...(span !== undefined && { iteration: span }),
-    ...more,
-  };
+  return makeTask(`${count}`, { ...(span !== undefined && { iteration: span }), ...more });
 }
 const done = (iteration: string, closedOn: string, estimate?: number): Task =>
   task(iteration, {

@@ -1,0 +1,43 @@
+import { chooseExactly } from './choose-exactly.ts';
+import { chooseGreedily } from './choose-greedily.ts';
+import { packItems, roomOf, type Candidate, type Choice, type PackItem } from './pack-item.ts';
+
+/** How a choice was made, and so how good it is. */
+export type ComposeMethod = 'exact' | 'best_found' | 'greedy';
+
+/** What goes into a sprint. */
+export interface Composition {
+  /** Ids, each after what it depends on. */
+  readonly chosen: readonly string[];
+  readonly value: number;
+  /** `exact` is the best there is; `best_found` where the search was cut; `greedy` beyond 25. */
+  readonly method: ComposeMethod;
+}
+
+/** With more candidates than these the best choice would take too long to find. */
+export const MOST_EXACT = 25;
+
+/**
+ * Chooses what is worth the most together, within the capacity, and nothing without what it depends
+ * on. Candidates that wait for each other in a circle are never chosen.
+ */
+export function composeSprint(
+  candidates: readonly Candidate[],
+  { capacity }: { readonly capacity: number },
+): Composition {
+  const room = roomOf(capacity);
+  const items = packItems(candidates);
+  const greedy = chooseGreedily(items, room);
+  if (items.length > MOST_EXACT) return compositionOf(items, greedy, 'greedy');
+  const { choice, isExact } = chooseExactly(items, room, greedy);
+  return compositionOf(items, choice, isExact ? 'exact' : 'best_found');
+}
+
+function compositionOf(
+  items: readonly PackItem[],
+  { places, value }: Choice,
+  method: ComposeMethod,
+): Composition {
+  const chosen = items.filter((_, place) => places.has(place)).map(({ id }) => id);
+  return { chosen, value, method };
+}
