@@ -1,0 +1,96 @@
+/** How often each word stands in a text. */
+export type Bag = ReadonlyMap<string, number>;
+
+/** How alike texts are by their words, in the manner of BM25. */
+export interface Bm25 {
+  /**
+   * For each text of the corpus, how much of the words' weight is shared, from 0 to 1: the weight
+   * that one finds in the other, divided by what it finds in itself, in both directions.
+   */
+  readonly likeness: (bag: Bag, isOutside: boolean) => Float64Array;
+  /** How much a word tells: the fewer texts have it, the more. */
+  readonly weightOf: (word: string) => number;
+}
+
+/** Repeating a word adds less each time (k), and less in a long text (b); both as is usual. */
+const K = 1.2;
+const B = 0.75;
+
+/** Counts words. */
+export function bagOf(words: readonly string[]): Bag {
+  const bag = new Map<string, number>();
+  for (const word of words) bag.set(word, (bag.get(word) ?? 0) + 1);
+  return bag;
+}
+
+interface Posting {
+  readonly place: number;
+  readonly times: number;
+}
+
+/** Makes ready to compare with every text of a corpus. */
+export function createBm25(corpus: readonly Bag[]): Bm25 {
+  const lengths = corpus.map(lengthOf);
+  const meanLength = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, corpus.length);
+  const postings = postingsOf(corpus);
+
+  /** Whoever asks is always counted among the texts, inside of the corpus or not. */
+  const idf = (word: string, more: number): number => {
+    const count = corpus.length + more;
+    const having = (postings.get(word)?.length ?? 0) + more;
+    return Math.log(1 + (count - having + 0.5) / (having + 0.5));
+  };
+  const saturation = (times: number, length: number): number =>
+    (times * (K + 1)) / (times + K * (1 - B + (B * length) / Math.max(1, meanLength)));
+  const ownWeight = (bag: Bag, length: number, more: number): number => {
+    let sum = 0;
+    for (const [word, times] of bag) sum += idf(word, more) * saturation(times, length);
+    return sum;
+  };
+  const own = corpus.map((bag, place) => ownWeight(bag, lengths[place] ?? 0, 0));
+
+  return {
+    weightOf: (word) => idf(word, 0),
+    likeness: (bag, isOutside) => {
+      const more = isOutside ? 1 : 0;
+      const length = lengthOf(bag);
+      const there = new Float64Array(corpus.length);
+      const back = new Float64Array(corpus.length);
+      for (const [word, times] of bag) {
+        const weight = idf(word, more);
+        const here = weight * saturation(times, length);
+        for (const { place, times: theirs } of postings.get(word) ?? []) {
+          there[place] = (there[place] ?? 0) + weight * saturation(theirs, lengths[place] ?? 0);
+          back[place] = (back[place] ?? 0) + here;
+        }
+      }
+      const ours = ownWeight(bag, length, more);
+      return there.map((found, place) =>
+        Math.sqrt(share(found, ours) * share(back[place] ?? 0, own[place] ?? 0)),
+      );
+    },
+  };
+}
+
+function lengthOf(bag: Bag): number {
+  let length = 0;
+  for (const times of bag.values()) length += times;
+  return length;
+}
+
+function postingsOf(corpus: readonly Bag[]): ReadonlyMap<string, readonly Posting[]> {
+  const postings = new Map<string, Posting[]>();
+  corpus.forEach((bag, place) => {
+    for (const [word, times] of bag) {
+      const list = postings.get(word);
+      if (list === undefined) postings.set(word, [{ place, times }]);
+      else list.push({ place, times });
+    }
+  });
+  return postings;
+}
+
+/** A text that repeats what another says once finds more there than that one in itself. */
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(1, part / whole);
+}

@@ -1,0 +1,71 @@
+import type { IssueText } from './issue-text.ts';
+import type { Compared, SimilarIssue, Similarity } from './similar.ts';
+
+/** From which score on issues are called so; chosen on the tuning half of `npm run bench:triage`. */
+export const TIERS = { likely: 0.3, possible: 0.2 } as const;
+
+/** How sure it is that two issues report the same. */
+export type Tier = keyof typeof TIERS | 'unlikely';
+
+/** An issue that may report the same as a text. */
+export interface Duplicate extends SimilarIssue {
+  readonly tier: Tier;
+}
+
+/** Two issues that may report the same. */
+export interface DuplicatePair extends Omit<Duplicate, 'issue'> {
+  readonly older: IssueText;
+  readonly newer: IssueText;
+}
+
+/** What is looked for. */
+export interface DuplicateOptions {
+  /** Those with less are left out. */
+  readonly threshold?: number | undefined;
+  readonly most: number;
+}
+
+/** How sure a score is. */
+export function tierOf(score: number): Tier {
+  if (score >= TIERS.likely) return 'likely';
+  return score >= TIERS.possible ? 'possible' : 'unlikely';
+}
+
+/** The issues that may report the same as a text, the likeliest first. */
+export function duplicatesOf(
+  text: Compared,
+  similarity: Similarity,
+  { threshold = TIERS.possible, most }: DuplicateOptions,
+): readonly Duplicate[] {
+  return similarity
+    .to(text, { most })
+    .filter(({ score }) => score >= threshold)
+    .map((one) => ({ ...one, tier: tierOf(one.score) }));
+}
+
+/** How many of the issues that are like one are looked at; nobody reports the same more often. */
+const MOST_OF_ONE = 50;
+
+/** The pairs that may report the same, the likeliest first, and how many there are in all. */
+export function duplicatePairs(
+  similarity: Similarity,
+  { threshold = TIERS.possible, most }: DuplicateOptions,
+): { readonly pairs: readonly DuplicatePair[]; readonly total: number } {
+  const pairs = new Map<string, DuplicatePair>();
+  for (const asked of similarity.corpus) {
+    const found = duplicatesOf(asked, similarity, { threshold, most: MOST_OF_ONE });
+    for (const { issue, ...alike } of found) {
+      const [older, newer] = asked.createdAt <= issue.createdAt ? [asked, issue] : [issue, asked];
+      const [first, last] = [asked.id, issue.id].toSorted();
+      const key = JSON.stringify([first, last]);
+      if (!pairs.has(key)) pairs.set(key, { ...alike, older, newer });
+    }
+  }
+  const sorted = [...pairs.values()].toSorted(
+    (one, other) =>
+      other.score - one.score ||
+      one.older.number - other.older.number ||
+      one.newer.number - other.newer.number,
+  );
+  return { pairs: sorted.slice(0, most), total: sorted.length };
+}

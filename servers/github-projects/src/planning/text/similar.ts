@@ -1,0 +1,135 @@
+import { bagOf, createBm25, type Bag } from './bm25.ts';
+import type { IssueText } from './issue-text.ts';
+import { createLabelWords, type LabelWords } from './label-words.ts';
+import { meaningOf } from './synonyms.ts';
+import { jaccard, trigramsOf } from './trigrams.ts';
+import { wordsOf } from './words.ts';
+
+/** A text that is compared. */
+export interface Compared {
+  /** Of an issue of the corpus, which is then not compared with itself. */
+  readonly id?: string | undefined;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** An issue that is like another text. */
+export interface SimilarIssue {
+  readonly issue: IssueText;
+  /** From 0 to 1; the other two, weighed. */
+  readonly score: number;
+  /** How much of the weight of the words is shared, from 0 to 1. */
+  readonly bm25: number;
+  /** How many runs of three letters are shared, from 0 to 1. */
+  readonly trigrams: number;
+  /** The words that both have, those that tell the most first. */
+  readonly shared: readonly string[];
+}
+
+/** Issues that texts can be compared with. */
+export interface Similarity {
+  readonly corpus: readonly IssueText[];
+  /** What the words of the corpus tell of labels; counted when it is first asked for. */
+  readonly labelWords: () => LabelWords;
+  /** The issues that are the most like a text, the best first. */
+  readonly to: (text: Compared, options: { readonly most: number }) => readonly SimilarIssue[];
+}
+
+/** What the score is made of; chosen on the tuning half of the set of `npm run bench:triage`. */
+export const WEIGHTS = { bm25: 0.4, trigrams: 0.6 } as const;
+
+/** Issues whose words are the most alike; only their letters are compared too, which is slower. */
+const CANDIDATES = 50;
+/** Letters of what comes later in a body are too many to tell anything. */
+const BEGINNING = 400;
+const MOST_SHARED = 8;
+
+interface Prepared {
+  readonly bag: Bag;
+  readonly trigrams: ReadonlySet<string>;
+  /** As they were written, by what they mean. */
+  readonly written: ReadonlyMap<string, string>;
+}
+
+/** Makes ready to compare texts with issues. */
+export function createSimilarity(corpus: readonly IssueText[]): Similarity {
+  const prepared = corpus.map(prepare);
+  const bm25 = createBm25(prepared.map(({ bag }) => bag));
+  const places = new Map(corpus.map(({ id }, place) => [id, place]));
+  let labelWords: LabelWords | undefined;
+  return {
+    corpus,
+    labelWords: () => (labelWords ??= createLabelWords(corpus)),
+    to: (text, { most }) => {
+      const self = text.id === undefined ? undefined : places.get(text.id);
+      const asked = (self === undefined ? undefined : prepared[self]) ?? prepare(text);
+      const likeness = bm25.likeness(asked.bag, self === undefined);
+      return [...corpus.keys()]
+        .filter((place) => place !== self && (likeness[place] ?? 0) > 0)
+        .toSorted((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0) || one - other)
+        .slice(0, Math.max(CANDIDATES, most))
+        .flatMap((place) => {
+          const issue = corpus[place];
+          const other = prepared[place];
+          if (issue === undefined || other === undefined) return [];
+          const alike = round(likeness[place] ?? 0);
+          const trigrams = round(jaccard(asked.trigrams, other.trigrams));
+          const shared = (): readonly string[] => sharedWords(asked, other, bm25.weightOf);
+          return [{ issue, score: scoreOf(alike, trigrams), bm25: alike, trigrams, shared }];
+        })
+        .toSorted(bestFirst)
+        .slice(0, most)
+        .map((one) => ({ ...one, shared: one.shared() }));
+    },
+  };
+}
+
+/** How alike two texts are, from 0 to 1, by what they share of words and of letters. */
+export function scoreOf(bm25: number, trigrams: number): number {
+  return round(WEIGHTS.bm25 * bm25 + WEIGHTS.trigrams * trigrams);
+}
+
+function prepare({ title, body }: Compared): Prepared {
+  const words = wordsOf(`${title}\n${body}`);
+  const written = new Map<string, string>();
+  const meanings = words.map((word) => {
+    const meaning = meaningOf(word);
+    if (!written.has(meaning)) written.set(meaning, word);
+    return meaning;
+  });
+  const beginning = wordsOf(`${title}\n${body.slice(0, BEGINNING)}`)
+    .map(meaningOf)
+    .join(' ');
+  return { bag: bagOf(meanings), trigrams: trigramsOf(beginning), written };
+}
+
+function sharedWords(
+  asked: Prepared,
+  other: Prepared,
+  weightOf: (word: string) => number,
+): readonly string[] {
+  return [...asked.bag.keys()]
+    .filter((word) => other.bag.has(word))
+    .toSorted((one, two) => weightOf(two) - weightOf(one) || (one < two ? -1 : 1))
+    .slice(0, MOST_SHARED)
+    .map((word) => asked.written.get(word) ?? word);
+}
+
+interface Ranked {
+  readonly score: number;
+  readonly issue: IssueText;
+}
+
+/** Of two that are as good the one that was there first is named first. */
+function bestFirst(one: Ranked, other: Ranked): number {
+  return (
+    other.score - one.score ||
+    one.issue.number - other.issue.number ||
+    (one.issue.reference < other.issue.reference ? -1 : 1)
+  );
+}
+
+/** A share with three digits: more would promise too much. */
+export function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
