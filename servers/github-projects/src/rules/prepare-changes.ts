@@ -2,14 +2,15 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { At } from '../operations/operation.ts';
 import type { Change } from '../planning/rules/change.ts';
+import { markerOf } from '../planning/rules/comment-marker.ts';
+import { findConflicts } from '../planning/rules/conflicts.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { AskedChange, ChangeTarget } from './asked-change.ts';
 import { namesWanted, notFor } from './change-facts.ts';
-import { findConflicts } from './conflicts.ts';
 import { findChangeNames, type ChangeNames } from './find-change-names.ts';
 import { findFields } from './find-fields.ts';
 import { failed, makeWish, takesField, type Facts, type Prepared } from './make-wish.ts';
-import { hasComment, markerOf } from './rule-comment.ts';
+import { hasComment } from './rule-comment.ts';
 import { readState, type SubjectState } from './subject-state.ts';
 
 /** All changes to one subject, ready to be sent. */

@@ -1,15 +1,7 @@
-import { createHash } from 'node:crypto';
-
 import { listComments } from '../issues/comments.ts';
 import type { At } from '../operations/operation.ts';
 
 const MOST_PAGES = 20;
-
-/** What nobody sees in a comment, and what tells that the rule has written it already. */
-export function markerOf(rule: string): string {
-  const hash = createHash('sha256').update(rule).digest('hex').slice(0, 16);
-  return `<!-- wellspoken-rule: ${hash} -->`;
-}
 
 /** Whether an issue or pull request has a comment with the marker; undefined: it has too many to tell. */
 export async function hasComment(

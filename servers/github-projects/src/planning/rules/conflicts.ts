@@ -1,8 +1,8 @@
-import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
-import type { Change } from '../planning/rules/change.ts';
+import { byKind, type ByKind } from './by-kind.ts';
+import type { Change } from './change.ts';
 
 /** What a change says about something: two that differ about the same thing cannot both be made. */
-interface Claim {
+export interface Claim {
   readonly about: string;
   readonly says: string;
 }
@@ -32,12 +32,17 @@ const CLAIMS: ByKind<undefined, Claims> = {
   comment: () => [],
 };
 
+/** What a change says about what. */
+export function claimsOf(change: Change): readonly Claim[] {
+  return byKind(CLAIMS, change, undefined);
+}
+
 /** Which changes contradict one that comes before them, and which one that is; by their places. */
 export function findConflicts(changes: readonly Change[]): ReadonlyMap<number, number> {
   const said = new Map<string, Claim & { readonly at: number }>();
   const conflicts = new Map<number, number>();
   for (const [at, change] of changes.entries()) {
-    const claims = byKind(CLAIMS, change, undefined);
+    const claims = claimsOf(change);
     const other = claims.map(({ about, says }) => {
       const before = said.get(about);
       return before?.says === says ? undefined : before?.at;

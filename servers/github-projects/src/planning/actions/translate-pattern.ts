@@ -1,0 +1,136 @@
+/** A pattern as JavaScript has it, or why it has none. */
+export type Translated = { readonly source: string } | { readonly problem: string };
+
+/** One step of reading: what is written, and how much of the pattern that was. */
+type Step = readonly [written: string, length: number] | undefined;
+
+const SPACE = String.raw`\t\n\f\r `;
+const SYNTAX = new Set(String.raw`^$\.*+?()[]{}|/`);
+
+/**
+ * Writes a pattern of RE2 as one of JavaScript that finds the same, with the flags `iu`. Where the
+ * two differ in what a sign means, the longer form is written: lines end with a line feed alone.
+ */
+export function translatePattern(pattern: string): Translated {
+  // Letters count in any case anyway.
+  const text = pattern.replace(/^\(\?i\)/, '');
+  let source = '';
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at);
+    const step = rest.startsWith('[') ? readClass(rest) : readOutside(rest);
+    if (step === undefined) return refused(pattern, rest);
+    source += step[0];
+    at += step[1];
+  }
+  return isPattern(source) ? { source } : refused(pattern, pattern);
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'iu').unicode;
+  } catch {
+    return false;
+  }
+}
+
+function refused(pattern: string, rest: string): Translated {
+  const where = rest.slice(0, 10);
+  return {
+    problem: `The pattern ${JSON.stringify(pattern)} means nothing in JavaScript at "${where}".`,
+  };
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  '.': String.raw`[^\n]`,
+  '^': String.raw`(?<![^\n])`,
+  $: String.raw`(?![^\n])`,
+  '}': String.raw`\}`,
+  ']': String.raw`\]`,
+  '/': String.raw`\/`,
+};
+
+function readOutside(rest: string): Step {
+  if (rest.startsWith('\\')) return readEscape(rest, OUTSIDE);
+  if (rest.startsWith('(')) return readGroup(rest);
+  if (rest.startsWith('{')) {
+    const [times] = /^\{\d{1,4}(?:,\d{0,4})?\}/.exec(rest) ?? [];
+    return times === undefined ? [String.raw`\{`, 1] : [times, times.length];
+  }
+  const sign = first(rest);
+  return [PLAIN[sign] ?? sign, sign.length];
+}
+
+function readGroup(rest: string): Step {
+  if (rest.startsWith('(?:')) return ['(?:', 3];
+  if (!rest.startsWith('(?')) return ['(', 1];
+  const [named] = /^\(\?P?<[A-Za-z_]\w*>/.exec(rest) ?? [];
+  return named === undefined ? undefined : ['(', named.length];
+}
+
+const OUTSIDE: Readonly<Record<string, string>> = {
+  A: String.raw`(?<![\s\S])`,
+  z: String.raw`(?![\s\S])`,
+  s: `[${SPACE}]`,
+  S: `[^${SPACE}]`,
+  b: String.raw`\b`,
+  B: String.raw`\B`,
+};
+
+const SHARED: Readonly<Record<string, string>> = {
+  a: String.raw`\x07`,
+  d: String.raw`\d`,
+  D: String.raw`\D`,
+  f: String.raw`\f`,
+  n: String.raw`\n`,
+  r: String.raw`\r`,
+  t: String.raw`\t`,
+  v: String.raw`\v`,
+  w: String.raw`\w`,
+  W: String.raw`\W`,
+};
+
+function readEscape(rest: string, own: Readonly<Record<string, string>>): Step {
+  const [code] = /^\\x(?:[0-9a-f]{2}|\{[0-9a-f]{1,6}\})/i.exec(rest) ?? [];
+  if (code !== undefined) return [code.replace(/^\\x\{/, String.raw`\u{`), code.length];
+  const [category] = /^\\[pP](?:[A-Z](?![a-z])|\{[A-Z][a-z]?\})/.exec(rest) ?? [];
+  if (category !== undefined) return [category.replace(/[A-Z]$/, '{$&}'), category.length];
+  const sign = first(rest.slice(1));
+  const known = own[sign] ?? SHARED[sign];
+  return known === undefined ? readSign(sign, own === INSIDE) : [known, 2];
+}
+
+/** A sign that stands for itself because it is escaped; letters and digits never do. */
+function readSign(sign: string, isInClass: boolean): Step {
+  if (/^\w?$/.test(sign) || sign === '\0') return undefined;
+  const isEscaped = SYNTAX.has(sign) || (sign === '-' && isInClass);
+  return [isEscaped ? `\\${sign}` : sign, 1 + sign.length];
+}
+
+const INSIDE: Readonly<Record<string, string>> = { s: SPACE };
+
+function readClass(rest: string): Step {
+  const [, denial = ''] = /^\[(\^?)/.exec(rest) ?? [];
+  let at = 1 + denial.length;
+  let inner = '';
+  // A bracket that closes nothing stands for itself.
+  for (let isFirst = true; isFirst || rest[at] !== ']'; isFirst = false) {
+    const step = readMember(rest.slice(at));
+    if (step === undefined) return undefined;
+    inner += step[0];
+    at += step[1];
+  }
+  return [`[${denial}${inner}]`, at + 1];
+}
+
+function readMember(rest: string): Step {
+  if (rest === '' || rest.startsWith('[:')) return undefined;
+  if (rest.startsWith('\\')) return readEscape(rest, INSIDE);
+  const sign = first(rest);
+  // A hyphen makes a range in both, and stands for itself at the ends in both.
+  return [sign !== '-' && SYNTAX.has(sign) ? `\\${sign}` : sign, sign.length];
+}
+
+/** The first sign, also where it takes two units. */
+function first(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0);
+}
