@@ -11,7 +11,7 @@ export interface FoundMark extends Mark {
 }
 
 /** A line with nothing else on it: what is quoted with `>`, or stands in a sentence, is no mark. */
-const LINE = /^[ \t]*<!--[ \t]*wellspoken-plan:[ \t]*([a-z0-9-]+)\/([\w.-]+)[ \t]*-->[ \t]*$/;
+const LINE = /^\s*<!--\s*wellspoken-plan:\s*([a-z0-9-]+)\/([\w.-]+)\s*-->\s*$/;
 const LINE_END = /\r\n|\n|\r/;
 
 /** The line by which an issue is known again; people do not see it where the text is shown. */
