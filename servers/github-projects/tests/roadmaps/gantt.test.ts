@@ -99,11 +99,13 @@ test('what cannot be seen becomes a space, what is empty is told, and what is lo
   expect(titleOf(`a${'\u0301'.repeat(5_000)}`)?.length).toBeLessThan(1_300);
 });
 
-test('any title makes a chart that can be read, with that title in it', () => {
-  const words = fc.constantFrom(
-    ...['section', 'title ', 'click', 'done', ':', ';', '#', '%', '%%', '"', '\n', ' ', '{', '}'],
-    ...['#35;', '2026-03-02', 'gantt', '<b>', '🚀', '\u202E', '\uD83D', 'accTitle:', ','],
+const WORDS: readonly string[] =
+  'section|title |click|done|:|;|#|%|%%|"|\n| |{|}|#35;|2026-03-02|gantt|<b>|🚀|\u202E|\uD83D|accTitle:|,'.split(
+    '|',
   );
+
+test('any title makes a chart that can be read, with that title in it', () => {
+  const words = fc.constantFrom(...WORDS);
   const titles = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.array(words, { maxLength: 8 }).map((parts) => parts.join('')),

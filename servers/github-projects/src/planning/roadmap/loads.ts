@@ -1,3 +1,4 @@
+import { isFinishedStatus } from '../work/status.ts';
 import type { Task, TaskLink } from '../work/task.ts';
 import type { Load } from './load.ts';
 
@@ -21,7 +22,7 @@ export interface Loads {
  * place in dependencies, and wait for what it waits for.
  */
 export function loadsOf(tasks: readonly Task[], keptIn: (task: Task) => string | undefined): Loads {
-  const family = createFamily(tasks.filter(({ isDone }) => !isDone));
+  const family = createFamily(tasks.filter((task) => !isFinished(task)));
   const sorted = tasks.map((task) => ({ task, why: leftOutWhy(task, family) }));
   const packed = sorted.flatMap(({ task, why }) => (why === undefined ? [task] : []));
   const usualSize = medianOf(packed.flatMap(({ estimate }) => sizeOf(estimate) ?? [])) ?? 1;
@@ -46,6 +47,11 @@ export function loadsOf(tasks: readonly Task[], keptIn: (task: Task) => string |
   };
 }
 
+/** What is still open may have a status that says otherwise. */
+function isFinished({ isDone, status }: Task): boolean {
+  return isDone || isFinishedStatus(status);
+}
+
 /** A size below zero is no size. */
 function sizeOf(estimate: number | undefined): number | undefined {
   return estimate !== undefined && Number.isFinite(estimate) && estimate >= 0
@@ -61,7 +67,7 @@ function medianOf(sizes: readonly number[]): number | undefined {
 }
 
 function leftOutWhy(task: Task, { childrenOf }: Family): LeftOutWhy | undefined {
-  if (task.isDone) return 'done';
+  if (isFinished(task)) return 'done';
   if (childrenOf(task.id).length > 0) return 'has_sub_issues';
   // A pull request is most often the work of an issue that is packed already.
   return task.kind === 'pull_request' && task.estimate === undefined ? 'pull_request' : undefined;

@@ -3,7 +3,7 @@ import type { Task } from '../work/task.ts';
 import { createBarIds, type Bar, type Chart } from './mermaid.ts';
 import type { PackedSlot, Packing, Part } from './pack.ts';
 import type { DatedMilestone } from './slots.ts';
-import { isUnderWay } from './under-way.ts';
+import { isStartedStatus } from '../work/status.ts';
 
 /** What a chart of a packing shows. */
 export interface PackingChartAsked {
@@ -73,7 +73,7 @@ function barOf({ id }: Part, { tasks, critical, idOf, span }: BarAsked): Bar {
     days: span?.days ?? 1,
     tags: [
       ...(critical.has(id) ? (['crit'] as const) : []),
-      ...(isUnderWay(task?.status) ? (['active'] as const) : []),
+      ...(isStartedStatus(task?.status) ? (['active'] as const) : []),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { lengthOf } from '../work/days.ts';
 import type { Span, Task } from '../work/task.ts';
 import { createBarIds, type Bar, type Chart } from './mermaid.ts';
 import { barName } from './packing-chart.ts';
-import { isUnderWay } from './under-way.ts';
+import { isStartedStatus } from '../work/status.ts';
 
 /** What a chart of what is planned shows. */
 export interface PlannedChartAsked {
@@ -123,7 +123,7 @@ function barOf({ task, span }: Dated, { today, idOf }: Drawing): Bar {
       ? ['done']
       : [
           ...(isOverdue ? (['crit'] as const) : []),
-          ...(isUnderWay(task.status) ? (['active'] as const) : []),
+          ...(isStartedStatus(task.status) ? (['active'] as const) : []),
         ],
   };
 }

@@ -35,15 +35,15 @@ export function usualDaysOf(iterations: readonly Span[]): number | undefined {
  */
 export function iterationSlots(iterations: readonly Span[], asked: SlotsAsked): Slots {
   const { today, capacity, usualDays } = asked;
-  const slots = iterations
+  const sorted = iterations.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  const slots = sorted
     .filter(({ endDate }) => endDate >= today)
-    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
     .map((span) => {
       const startDate = span.startDate < today ? today : span.startDate;
       const days = lengthOf({ startDate, endDate: span.endDate });
       return { ...span, capacity: round((capacity * days) / usualDays), isNew: false };
     });
-  return { slots, usual: usualAfter(slots.at(-1), asked) };
+  return { slots, usual: usualAfter(sorted.at(-1), asked) };
 }
 
 /** A milestone that work may be put into. */
@@ -70,7 +70,10 @@ export function milestoneSlots(milestones: readonly DatedMilestone[], asked: Slo
   return { slots, usual: usualAfter(slots.at(-1), asked) };
 }
 
-function usualAfter(last: Slot | undefined, asked: SlotsAsked): UsualSlot {
+function usualAfter(
+  last: Pick<Slot, 'title' | 'endDate'> | undefined,
+  asked: SlotsAsked,
+): UsualSlot {
   const { today, capacity, usualDays, addedDays } = asked;
   const next = last === undefined ? today : addDays(last.endDate, 1);
   return {

@@ -120,6 +120,14 @@ test('parents in a circle end', () => {
   });
 });
 
+test('an issue that is not traced itself may be the parent of one that is', () => {
+  const issues = [issue(2, 'B', { parent: 'acme/probe#1' })];
+  const relatives = [issue(1, 'FR-1')];
+  expect(links(traceDemands({ demands: [demand('FR-1')], issues, relatives }))).toEqual({
+    'FR-1': ['planned', '2 parent'],
+  });
+});
+
 test('the table has a row for each demand, with what Markdown would read escaped', () => {
   const demands = [
     { id: 'FR-1', text: 'Show a|b\nand *c* of `x_y` <script>', tasks: [] },

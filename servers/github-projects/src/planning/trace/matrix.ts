@@ -52,19 +52,22 @@ export interface MatrixAsked {
   readonly issues: readonly TracedIssue[];
   /** The id of the plan whose marks count. */
   readonly planId?: string;
+  /** More issues, which may be parents of those. */
+  readonly relatives?: readonly IssueText[];
 }
 
 /** Finds which issue is for which demand. */
-export function traceDemands({ demands, issues, planId }: MatrixAsked): Matrix {
+export function traceDemands({ demands, issues, planId, relatives = [] }: MatrixAsked): Matrix {
   const unique = [...new Map(demands.map((demand) => [demand.id, demand])).values()];
   const finder = createIdFinder(unique.map(({ id }) => id));
   const byTask = new Map(
     unique.flatMap(({ id, tasks }) => tasks.map((task) => [task, id] as const)),
   );
+  const all = [...relatives, ...issues];
   const own = new Map(
-    issues.map((issue) => [issue.reference, ownLinks(issue, { finder, byTask, planId })]),
+    all.map((issue) => [issue.reference, ownLinks(issue, { finder, byTask, planId })]),
   );
-  const parents = new Map(issues.map(({ reference, parent }) => [reference, parent]));
+  const parents = new Map(all.map(({ reference, parent }) => [reference, parent]));
   const links = issues.map((issue) => ({ issue, wheres: withParents(issue, { parents, own }) }));
   const traced = unique.map((demand) => {
     const found = links.flatMap(({ issue, wheres }) => {
