@@ -5,4 +5,5 @@ const noProject = { projectId: 'acme/99' };
 
 describeOutcomes(sizingOperations, {
   get_next_task: { missing: noProject },
+  analyze_task_complexity: { missing: { issueId: 'acme/probe#999' } },
 });

@@ -17,3 +17,12 @@ export const amount = z.number().min(0).max(1e6);
 export const scoreParts = z.array(
   z.object({ name: z.string(), points: z.number(), because: z.string() }),
 );
+
+/** How many finished iterations are looked at. */
+export const last = z
+  .number()
+  .int()
+  .min(1)
+  .max(26)
+  .default(6)
+  .describe('Finished iterations to look at; 6 if left out');
