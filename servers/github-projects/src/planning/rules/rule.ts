@@ -54,7 +54,8 @@ export interface Rule {
   readonly name: string;
   readonly on: readonly Trigger[];
   readonly when: RuleCondition;
-  readonly then: readonly Change[];
+  /** What stands under `then`. */
+  readonly changes: readonly Change[];
 }
 
 /** Something in a rule file that cannot be meant as it is written. */

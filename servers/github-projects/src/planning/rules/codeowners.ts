@@ -1,0 +1,88 @@
+import { readPathPattern } from './path-pattern.ts';
+
+/** Who owns some of the code. */
+export interface Owners {
+  /** Logins. */
+  readonly users: readonly string[];
+  /** `org/team`: a team cannot be assigned. */
+  readonly teams: readonly string[];
+  readonly emails: readonly string[];
+}
+
+/** One line of a CODEOWNERS file. */
+export interface OwnersEntry extends Owners {
+  /** From 1. */
+  readonly line: number;
+  readonly pattern: string;
+  readonly fits: (path: string) => boolean;
+}
+
+/** A CODEOWNERS file, as far as it could be read. */
+export interface CodeOwners {
+  readonly entries: readonly OwnersEntry[];
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** The owners of one path, and the line that says so. */
+export interface OwnersOfPath extends Owners {
+  readonly path: string;
+  readonly line: number;
+  readonly pattern: string;
+}
+
+const MOST_LINES = 5_000;
+const LONGEST_LINE = 2_000;
+
+/** Reads a CODEOWNERS file as GitHub does: a line that makes no sense is skipped and told. */
+export function readCodeOwners(text: string): CodeOwners {
+  const entries: OwnersEntry[] = [];
+  const problems: { line: number; message: string }[] = [];
+  for (const [index, raw] of text.split(/\r?\n/).slice(0, MOST_LINES).entries()) {
+    const line = index + 1;
+    const read = readLine(raw.slice(0, LONGEST_LINE), line);
+    if (read === undefined) continue;
+    if (typeof read === 'string') problems.push({ line, message: read });
+    else entries.push(read);
+  }
+  return { entries, problems };
+}
+
+/** The owners of each path: of the entries that fit, the last one counts, also where it names nobody. */
+export function ownersOf(
+  { entries }: CodeOwners,
+  paths: readonly string[],
+): readonly OwnersOfPath[] {
+  return paths.flatMap((path) => {
+    const entry = entries.findLast(({ fits }) => fits(path));
+    if (entry === undefined) return [];
+    const { line, pattern, users, teams, emails } = entry;
+    return [{ path, line, pattern, users, teams, emails }];
+  });
+}
+
+const WORDS = /(?:\\.|[^\s\\])+/g;
+const LOGIN = /^@[a-z\d](?:[a-z\d-]{0,38})$/i;
+const TEAM = /^@[a-z\d][a-z\d-]{0,38}\/[\w.-]{1,100}$/i;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+
+function readLine(raw: string, line: number): OwnersEntry | string | undefined {
+  const words = [...raw.matchAll(WORDS)].map(([word]) => word);
+  const comment = words.findIndex((word) => word.startsWith('#'));
+  const [pattern, ...owners] = comment === -1 ? words : words.slice(0, comment);
+  if (pattern === undefined) return undefined;
+  if (/^!|(?<!\\)\[/.test(pattern)) {
+    return `CODEOWNERS files know neither ! nor [ ]: "${pattern}" is skipped.`;
+  }
+  const strange = owners.find((one) => ![LOGIN, TEAM, EMAIL].some((known) => known.test(one)));
+  if (strange !== undefined) return `"${strange}" is no @user, @org/team or e-mail address.`;
+  const read = readPathPattern(pattern, { isShallow: true });
+  if ('problem' in read) return read.problem;
+  return {
+    line,
+    pattern,
+    fits: read.fits,
+    users: owners.filter((one) => LOGIN.test(one)).map((one) => one.slice(1)),
+    teams: owners.filter((one) => TEAM.test(one)).map((one) => one.slice(1)),
+    emails: owners.filter((one) => !one.startsWith('@')),
+  };
+}

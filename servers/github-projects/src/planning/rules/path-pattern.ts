@@ -1,0 +1,82 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+
+/** A pattern of paths, or why it cannot be read. */
+export type PathPattern =
+  { readonly fits: (path: string) => boolean } | { readonly problem: string };
+
+/** How patterns differ between a `.gitignore` and a CODEOWNERS file. */
+export interface PathPatternOptions {
+  readonly anyCase?: boolean;
+  /** `docs/*` means the files in docs, not those further down. */
+  readonly isShallow?: boolean;
+}
+
+const LONGEST = 300;
+
+/**
+ * Reads a pattern as in a `.gitignore`. It is looked for with RE2: with expressions that go back
+ * and forth, a few asterisks can take minutes.
+ */
+export function readPathPattern(
+  pattern: string,
+  { anyCase = false, isShallow = false }: PathPatternOptions = {},
+): PathPattern {
+  const trimmed = pattern.replace(/^\s+/, '').replace(/(?<!\\)\s+$/, '');
+  const refusal = refusalOf(trimmed);
+  if (refusal !== undefined) return { problem: refusal };
+  try {
+    const flags = (anyCase ? RE2JS.CASE_INSENSITIVE : 0) | RE2JS.DOTALL;
+    const compiled = RE2JS.compile(expressionOf(trimmed, isShallow), flags);
+    return { fits: (path) => compiled.matcher(path).find() };
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    return { problem: `The pattern "${trimmed}" cannot be read.` };
+  }
+}
+
+function refusalOf(pattern: string): string | undefined {
+  if (pattern === '' || pattern === '/') return 'An empty pattern fits no path.';
+  if (pattern.startsWith('!')) {
+    return `"${pattern.slice(0, 60)}" begins with !: leave out what is not meant instead.`;
+  }
+  return pattern.length > LONGEST
+    ? `A pattern has ${pattern.length} characters; expected at most ${LONGEST}.`
+    : undefined;
+}
+
+function expressionOf(pattern: string, isShallow: boolean): string {
+  const isFolder = pattern.endsWith('/');
+  const inner = pattern.replace(/^\//, '').replace(/\/$/, '');
+  const isAnchored = pattern.startsWith('/') || inner.includes('/');
+  const begin = isAnchored ? '^' : '^(?:.*/)?';
+  return `${begin}${partsOf(inner)}${endOf(inner, { isFolder, isShallow })}`;
+}
+
+function endOf(
+  inner: string,
+  { isFolder, isShallow }: { readonly isFolder: boolean; readonly isShallow: boolean },
+): string {
+  if (isFolder) return '/.*$';
+  return isShallow && inner.endsWith('/*') ? '$' : '(?:/.*)?$';
+}
+
+const PIECES = /\*\*\/|\/\*\*$|\*+|\?|\[[!^]?\]?[^\]/]*\]|\\.|[^*?[\\]+|./gsu;
+
+function partsOf(inner: string): string {
+  return [...inner.matchAll(PIECES)].map(([piece]) => pieceOf(piece)).join('');
+}
+
+function pieceOf(piece: string): string {
+  if (piece === '**/') return '(?:.*/)?';
+  if (piece === '/**') return '/.*';
+  if (piece.startsWith('*')) return '[^/]*';
+  if (piece === '?') return '[^/]';
+  if (piece.startsWith('[') && piece.length > 2) return classOf(piece);
+  return RE2JS.quote(piece.startsWith('\\') ? piece.slice(1) : piece);
+}
+
+function classOf(piece: string): string {
+  const isNegative = /^\[[!^]/.test(piece);
+  const letters = piece.slice(isNegative ? 2 : 1, -1).replaceAll(/[\\[\]^&~]/g, String.raw`\$&`);
+  return isNegative ? `[^/${letters}]` : `[${letters}]`;
+}

@@ -1,0 +1,44 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+
+/** A pattern that can be looked for, or why it cannot. */
+export type Pattern = { readonly find: Find } | { readonly problem: string };
+
+/** Where in a text the pattern is found first. */
+export type Find = (text: string) => { readonly start: number; readonly end: number } | undefined;
+
+const LONGEST = 500;
+/** A search takes as long as the text is long, times this. */
+const LARGEST = 400;
+
+/** Reads a pattern of RE2, which takes no longer than the text is long; letters in any case. */
+export function readPattern(pattern: string): Pattern {
+  if (pattern === '') return { problem: 'An empty pattern is found everywhere.' };
+  if (pattern.length > LONGEST) {
+    return { problem: `A pattern has ${pattern.length} characters; expected at most ${LONGEST}.` };
+  }
+  try {
+    const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
+    if (compiled.programSize() > LARGEST) {
+      return { problem: 'The pattern repeats too much. Use smaller numbers in braces.' };
+    }
+    return { find: finder(compiled) };
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    return { problem: refusal(error.message) };
+  }
+}
+
+function finder(compiled: RE2JS): Find {
+  return (text) => {
+    const matcher = compiled.matcher(text);
+    return matcher.find() ? { start: matcher.start(), end: matcher.end() } : undefined;
+  };
+}
+
+function refusal(message: string): string {
+  const why = message.replace(/^error parsing regexp: /, '');
+  const looks = /\(\?(?:[=!]|<[=!])|\\[1-9k]/.test(why)
+    ? ' Patterns are those of RE2, which has no look-around and no back-references.'
+    : ' Patterns are those of RE2; put them in single quotes.';
+  return `The pattern cannot be read: ${why}.${looks}`;
+}

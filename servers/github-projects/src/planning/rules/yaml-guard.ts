@@ -1,0 +1,71 @@
+import { Lexer } from 'yaml';
+
+/** Something that is wrong with the text itself. */
+export interface TextProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+const MOST_BYTES = 256 * 1_024;
+const DEEPEST_FLOW = 20;
+const DEEPEST_INDENT = 80;
+const MOST_MARKS_IN_A_LINE = 10;
+
+/**
+ * Why a text must not be handed to the YAML parser: what is nested too deeply can end the process
+ * there, so it is refused from its tokens alone.
+ */
+export function guardYaml(text: string): TextProblem | undefined {
+  const size = Buffer.byteLength(text);
+  if (size > MOST_BYTES) {
+    const message = `The rules have ${size} bytes; expected at most ${MOST_BYTES}.`;
+    return { line: 1, message };
+  }
+  const depth = createDepth();
+  for (const token of new Lexer().lex(text)) {
+    depth.take(token);
+    if (depth.isTooDeep()) {
+      return {
+        line: depth.line(),
+        message: 'This is nested too deeply. Rules need no such depth.',
+      };
+    }
+  }
+  return undefined;
+}
+
+interface Depth {
+  readonly take: (token: string) => void;
+  readonly isTooDeep: () => boolean;
+  readonly line: () => number;
+}
+
+function createDepth(): Depth {
+  let line = 1;
+  let flow = 0;
+  let marks = 0;
+  let indent = 0;
+  let before = '\n';
+  const steps: Readonly<Record<string, () => void>> = {
+    '[': () => (flow += 1),
+    '{': () => (flow += 1),
+    ']': () => (flow -= 1),
+    '}': () => (flow -= 1),
+    '-': () => (marks += 1),
+    '?': () => (marks += 1),
+  };
+  return {
+    take: (token) => {
+      // After this sign comes the text of a scalar, whatever it looks like.
+      const isText = before === '\u001F';
+      if (!isText) steps[token]?.();
+      if (before === '\n' && /^ +$/.test(token)) indent = token.length;
+      const ends = token.split('\n').length - 1;
+      if (ends > 0) [line, marks, indent] = [line + ends, 0, 0];
+      before = !isText && /^\r?\n$/.test(token) ? '\n' : token;
+    },
+    isTooDeep: () => flow > DEEPEST_FLOW || marks > MOST_MARKS_IN_A_LINE || indent > DEEPEST_INDENT,
+    line: () => line,
+  };
+}

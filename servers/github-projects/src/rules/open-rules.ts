@@ -1,0 +1,46 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { At } from '../operations/operation.ts';
+import { readRules } from '../planning/rules/read-rules.ts';
+import type { Rule, RuleProblem } from '../planning/rules/rule.ts';
+
+/** Rules, and how they are called in messages. */
+export interface OpenedRules {
+  readonly name: string;
+  readonly rules: readonly Rule[];
+}
+
+const MOST_SHOWN = 10;
+
+/** The rules of a call: those that it brings, else those of the server's rule file; undefined where there are none. */
+export async function openRules(
+  given: string | undefined,
+  { rules: source }: Pick<At, 'rules'>,
+): Promise<OpenedRules | undefined> {
+  const opened = given === undefined ? await source.read() : { name: 'rules', text: given };
+  if (opened === undefined) return undefined;
+  const { rules, problems } = readRules(opened.text);
+  if (problems.length > 0) {
+    throw new ToolError('invalid_arguments', told(opened.name, problems), {
+      suggestions: [
+        given === undefined
+          ? `Mend the rule file ${opened.name}, or pass rules of your own.`
+          : 'Mend the argument rules: YAML with version: 1 and a list of rules.',
+      ],
+    });
+  }
+  return { name: opened.name, rules };
+}
+
+function told(name: string, problems: readonly RuleProblem[]): string {
+  const shown = problems.slice(0, MOST_SHOWN).map(({ line, path, message }) => {
+    const where = path === '' ? `line ${line}` : `line ${line}, ${path}`;
+    return `- ${where}: ${message}`;
+  });
+  const left = problems.length - shown.length;
+  return [
+    `The rules in ${name} cannot be used: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+    ...shown,
+    ...(left > 0 ? [`- and ${left} more`] : []),
+  ].join('\n');
+}
