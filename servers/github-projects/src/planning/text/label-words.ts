@@ -1,6 +1,5 @@
 import type { IssueText } from './issue-text.ts';
-import { meaningOf } from './synonyms.ts';
-import { foldText } from './words.ts';
+import { sayingOf } from './saying.ts';
 
 /** What the words of a text say for a label. */
 export interface LabelSaid {
@@ -27,9 +26,6 @@ const MOST_WORDS = 6;
 const IMAGINED = 2;
 /** A word that nobody else has tells nothing. */
 const LEAST_HAVING = 2;
-
-/** A question mark says as much as a word; so do the small words that comparing leaves out. */
-const SAYING = /\p{L}+|\?/gu;
 
 interface Counts {
   issues: number;
@@ -111,14 +107,4 @@ function logOdds(share: number): number {
 function count(counts: Counts, words: ReadonlyMap<string, string>): void {
   counts.issues += 1;
   for (const word of words.keys()) counts.words.set(word, (counts.words.get(word) ?? 0) + 1);
-}
-
-/** The words of a text as they are written, by what they mean. */
-function sayingOf({ title, body }: Pick<IssueText, 'title' | 'body'>): ReadonlyMap<string, string> {
-  const words = new Map<string, string>();
-  for (const [word] of foldText(`${title}\n${body}`).toLowerCase().matchAll(SAYING)) {
-    const meaning = meaningOf(word);
-    if (!words.has(meaning)) words.set(meaning, word);
-  }
-  return words;
 }

@@ -1,9 +1,9 @@
-import { round, type Compared, type Similarity, type SimilarIssue } from './similar.ts';
+import type { Compared, Similarity, SimilarIssue } from './similar.ts';
 
 /** A label that may fit, and why. */
 export interface LabelSuggested {
   readonly label: string;
-  /** From 0 to 1: by its words and by its neighbours, weighed. */
+  /** From 0 to 1: by its words and by labelled issues that are worded alike. */
   readonly confidence: number;
   /** The most similar issues that have the label. */
   readonly evidence: readonly {
@@ -22,49 +22,28 @@ export interface LabelOptions {
 }
 
 /** From here on labels are suggested; chosen on the tuning half of the set of `npm run bench:triage`. */
-export const LEAST_CONFIDENCE = 0.3;
+export const LEAST_CONFIDENCE = 0.2;
 
-/** How many labelled issues are asked, and how much their word weighs beside that of the words. */
-const NEIGHBOURS = 12;
-const NEIGHBOURS_WEIGHT = 0.2;
-/** Where no neighbour has the label, evidence is looked for further away. */
-const FAR = 50;
+/** How far evidence is looked for. */
+const AROUND = 50;
 const MOST_EVIDENCE = 3;
 
-/** The labels that may fit an issue, by labelled issues like it and by its words; the best first. */
+/** The labels that may fit an issue, as labelled issues have them; the surest first. */
 export function labelsOfNeighbours(
   issue: Compared,
   similarity: Similarity,
   { minConfidence = LEAST_CONFIDENCE }: LabelOptions = {},
 ): readonly LabelSuggested[] {
-  const around = similarity
-    .to(issue, { most: FAR })
-    .filter(({ issue: { labels } }) => labels.length > 0);
-  const near = around.slice(0, NEIGHBOURS);
-  const weight = near.reduce((sum, { score }) => sum + score, 0);
-  return similarity
-    .labelWords()
+  const fitting = similarity
+    .labelling()
     .of(issue)
-    .map(({ label, confidence, words }) => {
-      const share = weight === 0 ? 0 : shareOf(near, label) / weight;
-      return { label, words, confidence: confidenceOf(confidence, share) };
-    })
     .filter(({ confidence }) => confidence >= minConfidence)
     .toSorted(
       (one, other) => other.confidence - one.confidence || (one.label < other.label ? -1 : 1),
-    )
-    .map((one) => ({ ...one, evidence: evidenceOf(around, one.label) }));
-}
-
-/** How sure a label is: mostly by the words, a little by the neighbours. */
-export function confidenceOf(byWords: number, byNeighbours: number): number {
-  return round((1 - NEIGHBOURS_WEIGHT) * byWords + NEIGHBOURS_WEIGHT * byNeighbours);
-}
-
-function shareOf(near: readonly SimilarIssue[], label: string): number {
-  return near
-    .filter(({ issue }) => issue.labels.includes(label))
-    .reduce((sum, { score }) => sum + score, 0);
+    );
+  if (fitting.length === 0) return [];
+  const around = similarity.to(issue, { most: AROUND });
+  return fitting.map((one) => ({ ...one, evidence: evidenceOf(around, one.label) }));
 }
 
 function evidenceOf(around: readonly SimilarIssue[], label: string): LabelSuggested['evidence'] {

@@ -1,6 +1,7 @@
 import { bagOf, createBm25, type Bag } from './bm25.ts';
 import type { IssueText } from './issue-text.ts';
-import { createLabelWords, type LabelWords } from './label-words.ts';
+import { createLabelling, type Labelling } from './labelling.ts';
+import { round } from './round.ts';
 import { meaningOf } from './synonyms.ts';
 import { jaccard, trigramsOf } from './trigrams.ts';
 import { wordsOf } from './words.ts';
@@ -29,8 +30,8 @@ export interface SimilarIssue {
 /** Issues that texts can be compared with. */
 export interface Similarity {
   readonly corpus: readonly IssueText[];
-  /** What the words of the corpus tell of labels; counted when it is first asked for. */
-  readonly labelWords: () => LabelWords;
+  /** What the corpus tells of labels; made ready when it is first asked for. */
+  readonly labelling: () => Labelling;
   /** The issues that are the most like a text, the best first. */
   readonly to: (text: Compared, options: { readonly most: number }) => readonly SimilarIssue[];
 }
@@ -56,10 +57,10 @@ export function createSimilarity(corpus: readonly IssueText[]): Similarity {
   const prepared = corpus.map(prepare);
   const bm25 = createBm25(prepared.map(({ bag }) => bag));
   const places = new Map(corpus.map(({ id }, place) => [id, place]));
-  let labelWords: LabelWords | undefined;
+  let labelling: Labelling | undefined;
   return {
     corpus,
-    labelWords: () => (labelWords ??= createLabelWords(corpus)),
+    labelling: () => (labelling ??= createLabelling(corpus)),
     to: (text, { most }) => {
       const self = text.id === undefined ? undefined : places.get(text.id);
       const asked = (self === undefined ? undefined : prepared[self]) ?? prepare(text);
@@ -127,9 +128,4 @@ function bestFirst(one: Ranked, other: Ranked): number {
     one.issue.number - other.issue.number ||
     (one.issue.reference < other.issue.reference ? -1 : 1)
   );
-}
-
-/** A share with three digits: more would promise too much. */
-export function round(value: number): number {
-  return Math.round(value * 1_000) / 1_000;
 }

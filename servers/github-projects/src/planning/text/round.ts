@@ -1,0 +1,4 @@
+/** A share with three digits: more would promise too much. */
+export function round(share: number): number {
+  return Math.round(share * 1_000) / 1_000;
+}
