@@ -13,6 +13,7 @@ import { labelObject, milestoneObject } from './objects/label-milestone-objects.
 import { pullRequestObject } from './objects/pull-request-object.ts';
 import { repositoryObject } from './objects/repository-object.ts';
 import { commentRoutes } from './routes/comments.ts';
+import { issueListRoutes } from './routes/issue-lists.ts';
 import { issueRoutes } from './routes/issues.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { milestoneRoutes } from './routes/milestones.ts';
@@ -54,6 +55,7 @@ export const repositoryRoutes: readonly Route[] = [
   ...peopleRoutes,
   ...commentRoutes,
   ...issueRoutes,
+  ...issueListRoutes,
   ...pullRoutes,
   ...reviewRoutes,
   ...milestoneRoutes,

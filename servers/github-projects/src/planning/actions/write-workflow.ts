@@ -1,0 +1,120 @@
+import { stringify } from 'yaml';
+
+import type { Rule, Trigger } from '../rules/rule.ts';
+import { expressRule, type NotExpressed, type ScriptRule } from './express-rule.ts';
+import { writeScript } from './script.ts';
+
+/** How often rules are run that wait for no event. */
+export type Schedule = 'hourly' | 'daily' | 'weekly';
+
+/** A workflow for GitHub Actions that does what rules say. */
+export interface Workflow {
+  /** YAML; none where nothing of the rules can be done by a workflow. */
+  readonly text?: string;
+  /** The names of the rules that are in it. */
+  readonly rules: readonly string[];
+  readonly notExpressed: readonly NotExpressed[];
+  readonly notes: readonly string[];
+}
+
+/** Not at the full hour, when GitHub is busiest and starts late. */
+const CRONS: Readonly<Record<Schedule, string>> = {
+  hourly: '17 * * * *',
+  daily: '17 6 * * *',
+  weekly: '17 6 * * 1',
+};
+
+/** What a workflow is to do. */
+export interface WorkflowWanted {
+  readonly schedule: Schedule;
+  /** Whether it makes changes; else its log tells which it would make. */
+  readonly applies: boolean;
+}
+
+/** Writes the workflow that a repository needs to follow rules by itself. */
+export function writeWorkflow(
+  rules: readonly Rule[],
+  { schedule, applies }: WorkflowWanted,
+): Workflow {
+  const all = rules.map(expressRule);
+  const kept = all.flatMap(({ rule }) => rule ?? []);
+  const notExpressed = all.flatMap((one) => one.notExpressed);
+  if (kept.length === 0) return { rules: [], notExpressed, notes: [] };
+  const workflow = {
+    name: 'Rules',
+    on: eventsOf(kept, schedule),
+    permissions: permissionsOf(kept, applies ? 'write' : 'read'),
+    jobs: {
+      rules: {
+        'runs-on': 'ubuntu-latest',
+        'timeout-minutes': 10,
+        steps: [
+          { uses: 'actions/github-script@v7', with: { script: writeScript(kept, { applies }) } },
+        ],
+      },
+    },
+  };
+  const text = stringify(workflow, { lineWidth: 0, blockQuote: 'literal' });
+  return {
+    text: `# Made from rules by export_actions_workflow. Change the rules and make it again.\n${text}`,
+    rules: kept.map(({ name }) => name),
+    notExpressed,
+    notes: notesOf(kept),
+  };
+}
+
+function eventsOf(rules: readonly ScriptRule[], schedule: Schedule): Record<string, unknown> {
+  const triggers = [...new Set(rules.flatMap(({ on }) => on))];
+  const issues = actionsOf(triggers, 'issue_');
+  // Only this event has a token that may write where a fork asks; no code of it is checked out.
+  const pulls = [...new Set(actionsOf(triggers, 'pr_').map(actionOfPull))];
+  return {
+    ...(issues.length > 0 && { issues: { types: issues } }),
+    ...(pulls.length > 0 && { pull_request_target: { types: pulls } }),
+    ...(triggers.includes('run') && {
+      schedule: [{ cron: CRONS[schedule] }],
+      workflow_dispatch: {},
+    }),
+  };
+}
+
+function actionsOf(triggers: readonly Trigger[], prefix: string): readonly string[] {
+  return triggers.flatMap((trigger) =>
+    trigger.startsWith(prefix) ? [trigger.slice(prefix.length)] : [],
+  );
+}
+
+/** A merge closes. */
+function actionOfPull(action: string): string {
+  return action === 'merged' ? 'closed' : action;
+}
+
+function permissionsOf(
+  rules: readonly ScriptRule[],
+  level: 'read' | 'write',
+): Record<string, string> {
+  const touches = (kind: string, prefix: string): boolean =>
+    rules.some(({ on, when }) => {
+      const kinds = when['kind'];
+      const isMeant = !Array.isArray(kinds) || kinds.includes(kind);
+      return isMeant && on.some((trigger) => trigger === 'run' || trigger.startsWith(prefix));
+    });
+  const permissions = {
+    ...(touches('issue', 'issue_') && { issues: level }),
+    ...(touches('pull_request', 'pr_') && { 'pull-requests': level }),
+  };
+  // To list what there is, issues must be readable at least.
+  return { issues: 'read', ...permissions };
+}
+
+function notesOf(rules: readonly ScriptRule[]): readonly string[] {
+  const hasPatterns = rules.some(({ when }) =>
+    ['title', 'body', 'text'].some((name) => name in when),
+  );
+  return [
+    'Changes that the workflow makes start no other workflow, so rules cannot start each other.',
+    ...(hasPatterns
+      ? ['JavaScript can take long with patterns such as (a+)+; the job ends after 10 minutes.']
+      : []),
+  ];
+}
