@@ -54,7 +54,14 @@ export const COMPACT_PLAN: readonly CompactTool[] = [
     title: 'Read items of a project',
     description:
       'List, filter and read the items of a project. A query is as on GitHub: status:"In Progress" assignee:@me.',
-    operations: ['list_project_items', 'get_project_item', 'get_next_task'],
+    operations: [
+      'list_project_items',
+      'get_project_item',
+      {
+        name: 'get_next_task',
+        without: ['priorityField', 'estimateField', 'dueField', 'iterationField', 'maxEstimate'],
+      },
+    ],
   },
   {
     name: 'write_items',

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { At } from '../../src/operations/operation.ts';
 import { openDesk } from '../../src/open-desk.ts';
@@ -10,8 +10,23 @@ export interface Gathering {
   readonly at: At;
 }
 
-/** Opens a simulator to read from, which ends with the test. */
-export async function openGathering(): Promise<Gathering> {
+/** A simulator that the tests of a file read from; its counters begin anew with each test. */
+export function shareGathering(): () => Gathering {
+  let shared: (Gathering & { readonly close: () => Promise<void> }) | undefined;
+  beforeAll(async () => {
+    shared = await startGathering();
+  });
+  beforeEach(() => {
+    shared?.simulator.clear();
+  });
+  afterAll(() => shared?.close());
+  return () => {
+    if (shared === undefined) throw new Error('The simulator is started before the first test.');
+    return shared;
+  };
+}
+
+async function startGathering(): Promise<Gathering & { readonly close: () => Promise<void> }> {
   const simulator = await startSimulator({ hasLimits: false });
   const desk = openDesk({
     token: simulator.token,
@@ -19,10 +34,13 @@ export async function openGathering(): Promise<Gathering> {
     defaults: { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' },
     pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 0, hasBreaker: false },
   });
-  onTestFinished(async () => {
-    await desk.close();
-    await simulator.close();
-  });
   const { signal } = new AbortController();
-  return { simulator, at: { ...desk, signal, progress: () => undefined } };
+  return {
+    simulator,
+    at: { ...desk, signal, progress: () => undefined },
+    close: async () => {
+      await desk.close();
+      await simulator.close();
+    },
+  };
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { readTasks } from '../../src/gathering/read-tasks.ts';
 import type { TaskBoard } from '../../src/gathering/task-board.ts';
 import { nameOfTask, type Task } from '../../src/planning/work/task.ts';
-import { openGathering } from './open-gathering.ts';
+import { shareGathering } from './open-gathering.ts';
 
+const shared = shareGathering();
 const any = expect.any(String) as string;
 
 function taskOf({ tasks }: TaskBoard, name: string): Task | undefined {
@@ -12,7 +13,7 @@ function taskOf({ tasks }: TaskBoard, name: string): Task | undefined {
 }
 
 test('reads what is known of each item, in two requests', async () => {
-  const { simulator, at } = await openGathering();
+  const { simulator, at } = shared();
   const board = await readTasks({}, at);
   expect(board.fields).toEqual({
     priority: 'Priority',
@@ -57,7 +58,7 @@ test('reads what is known of each item, in two requests', async () => {
 });
 
 test('tells parents, parts, the ends of what is done, and texts on request', async () => {
-  const { at } = await openGathering();
+  const { at } = shared();
   const board = await readTasks({ includeArchived: true, includeBody: true }, at);
   const cone = taskOf(board, 'acme/rocket#2');
   expect(cone).toMatchObject({ subIssues: { total: 2, completed: 1 }, isDone: false });
@@ -70,7 +71,7 @@ test('tells parents, parts, the ends of what is done, and texts on request', asy
 });
 
 test('leaves what the filter keeps back to GitHub, and reads number fields by their true names', async () => {
-  const { at } = await openGathering();
+  const { at } = shared();
   const board = await readTasks({ query: 'status:"In Progress"', numberFields: ['estimate'] }, at);
   expect(board.tasks.map(nameOfTask)).toEqual(['acme/rocket#1', 'acme/rocket#8']);
   expect(board.fields.numbers).toEqual(['Estimate']);
@@ -91,7 +92,7 @@ test.for([
 ] as const)(
   '%j that is not there is answered with candidates',
   async ([asked, argument, candidate]) => {
-    const { at } = await openGathering();
+    const { at } = shared();
     await expect(readTasks(asked, at)).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining([`Pass one of these as ${argument}.`]) as string[],
@@ -101,7 +102,7 @@ test.for([
 );
 
 test('reads page after page, counts what is hidden, and stops where it was told to', async () => {
-  const { simulator, at } = await openGathering();
+  const { simulator, at } = shared();
   const { project } = simulator.populate({
     items: 120,
     redactedItems: 3,
@@ -119,7 +120,7 @@ test('reads page after page, counts what is hidden, and stops where it was told 
 });
 
 test('a project without such fields has tasks without such values', async () => {
-  const { at } = await openGathering();
+  const { at } = shared();
   const board = await readTasks({ projectId: 'ada/1' }, at);
   expect(board.fields).toEqual({ numbers: [] });
   expect(board.iterations).toEqual([]);

@@ -39,7 +39,7 @@ export function leftOutOf(task: Task, limits: Limits): LeftOut | undefined {
 }
 
 /** The open ones that a task waits for. */
-export function openBlockers({ blockedBy }: Task): readonly TaskLink[] {
+function openBlockers({ blockedBy }: Task): readonly TaskLink[] {
   return blockedBy.filter(({ isDone }) => !isDone);
 }
 

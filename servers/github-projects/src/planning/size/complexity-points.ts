@@ -17,7 +17,7 @@ export type Countable =
   | 'estimate';
 
 /** How many points each factor gives: the last step that is reached counts. */
-export const COMPLEXITY_POINTS: Readonly<Record<Countable, readonly Step[]>> = {
+const COMPLEXITY_POINTS: Readonly<Record<Countable, readonly Step[]>> = {
   steps: [
     { from: 1, points: 1 },
     { from: 4, points: 2 },
