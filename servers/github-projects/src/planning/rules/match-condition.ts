@@ -1,0 +1,180 @@
+import { daysSince } from './days-since.ts';
+import { excerptOf } from './excerpt.ts';
+import { readPathPattern } from './path-pattern.ts';
+import type { SubjectPath } from './paths-of.ts';
+import { type Find, readPattern } from './pattern.ts';
+import type { NamesWanted, RuleCondition } from './rule.ts';
+import type { Subject } from './subject.ts';
+
+/** Why a part of a condition holds. */
+export interface Evidence {
+  /** As the rule file calls it: `text`, `older_than_days`. */
+  readonly condition: string;
+  readonly found: string;
+}
+
+/** What a condition is held against. */
+export interface Held {
+  readonly subject: Subject;
+  readonly now: Date;
+  readonly paths: readonly SubjectPath[];
+}
+
+/** Why it holds; undefined where it does not. */
+type Check = (held: Held) => string | undefined;
+
+/** Makes a condition ready to be held against many subjects: all of it must hold. */
+export function compileCondition(
+  when: RuleCondition,
+): (held: Held) => readonly Evidence[] | undefined {
+  const checks = checksOf(when);
+  return (held) => {
+    const evidence: Evidence[] = [];
+    for (const [condition, check] of checks) {
+      const found = check(held);
+      if (found === undefined) return undefined;
+      evidence.push({ condition, found });
+    }
+    return evidence;
+  };
+}
+
+type Makers = {
+  readonly [Key in keyof RuleCondition]-?: {
+    /** As people write it. */
+    readonly name: string;
+    readonly make: (part: NonNullable<RuleCondition[Key]>) => Check;
+  };
+};
+
+function check<Part>(
+  name: string,
+  holds: (part: Part, held: Held) => string | undefined,
+): { readonly name: string; readonly make: (part: Part) => Check } {
+  return { name, make: (part) => (held) => holds(part, held) };
+}
+
+/** What is cheap to look at comes first: one that does not hold spares the rest. */
+const MAKERS: Makers = {
+  kind: check('kind', (wanted, { subject }) => oneOf([subject.kind], wanted)),
+  state: check('state', (wanted, { subject }) => oneOf([subject.state], wanted)),
+  labels: check('labels', (wanted, { subject }) => hasNames(subject.labels, wanted)),
+  assignees: check('assignees', (wanted, { subject }) => hasNames(subject.assignees, wanted)),
+  author: check('author', (wanted, { subject }) => oneOf([subject.author], wanted)),
+  type: check('type', (wanted, { subject }) => oneOf([subject.type], wanted)),
+  fields: { name: 'fields', make: fieldsCheck },
+  olderThanDays: check('older_than_days', (days, { subject, now }) =>
+    isOld(subject.createdAt, { days, now }, 'created'),
+  ),
+  idleForDays: check('idle_for_days', (days, { subject, now }) =>
+    isOld(subject.updatedAt, { days, now }, 'changed last'),
+  ),
+  paths: { name: 'paths', make: pathsCheck },
+  title: { name: 'title', make: (patterns) => textCheck(patterns, ['title']) },
+  body: { name: 'body', make: (patterns) => textCheck(patterns, ['body']) },
+  text: { name: 'text', make: (patterns) => textCheck(patterns, ['title', 'body']) },
+};
+
+function checksOf(when: RuleCondition): readonly (readonly [string, Check])[] {
+  return Object.entries(MAKERS).flatMap(([key, { name, make }]) => {
+    const part = when[key as keyof RuleCondition];
+    // For each key the table has what takes the part of that key.
+    return part === undefined ? [] : [[name, (make as (part: unknown) => Check)(part)] as const];
+  });
+}
+
+function fold(text: string): string {
+  return text.trim().replace(/^@/, '').toLowerCase();
+}
+
+function oneOf(
+  has: readonly (string | undefined)[],
+  wanted: readonly string[],
+): string | undefined {
+  const names = new Set(wanted.map((name) => fold(name)));
+  return has.find((name) => name !== undefined && names.has(fold(name)));
+}
+
+function hasNames(
+  has: readonly string[],
+  { any, all = [], none = [] }: NamesWanted,
+): string | undefined {
+  const known = new Set(has.map((name) => fold(name)));
+  const isThere = (name: string): boolean => known.has(fold(name));
+  if (any !== undefined && !any.some(isThere)) return undefined;
+  if (!all.every(isThere) || none.some(isThere)) return undefined;
+  const there = [...(any ?? []), ...all].filter(isThere);
+  return [
+    ...(there.length > 0 ? [`has ${[...new Set(there)].join(', ')}`] : []),
+    ...(none.length > 0 ? [`lacks ${none.join(', ')}`] : []),
+  ].join('; ');
+}
+
+function fieldsCheck(fields: NonNullable<RuleCondition['fields']>): Check {
+  const wanted = Object.entries(fields);
+  return ({ subject }) => {
+    const values = new Map(
+      Object.entries(subject.fields).map(([name, value]) => [fold(name), value]),
+    );
+    const found = wanted.map(([name, options]) => {
+      const value = valueIn(values.get(fold(name)), options);
+      return value === undefined ? undefined : `${name} is ${value}`;
+    });
+    return found.includes(undefined) ? undefined : found.join('; ');
+  };
+}
+
+function valueIn(
+  value: Subject['fields'][string] | undefined,
+  options: readonly (string | number | null)[],
+): string | undefined {
+  const has = value === undefined ? [] : [value].flat().map((one) => String(one));
+  if (has.length === 0) return options.includes(null) ? 'not set' : undefined;
+  const texts = options.filter((option) => option !== null).map((option) => String(option));
+  return oneOf(has, texts);
+}
+
+function isOld(
+  time: string,
+  { days, now }: { readonly days: number; readonly now: Date },
+  what: string,
+): string | undefined {
+  const passed = daysSince(time, now);
+  return passed !== undefined && passed >= days ? `${what} ${passed} days ago` : undefined;
+}
+
+function pathsCheck(patterns: readonly string[]): Check {
+  const read = patterns.flatMap((pattern) => {
+    const made = readPathPattern(pattern, { anyCase: true });
+    return 'fits' in made ? [{ pattern, fits: made.fits }] : [];
+  });
+  return ({ paths }) => {
+    for (const { path, from, line } of paths) {
+      const fitting = read.find(({ fits }) => fits(path));
+      if (fitting === undefined) continue;
+      const where = line === undefined ? from : `${from}, line ${line}`;
+      return `${path} (${where}) fits ${fitting.pattern}`;
+    }
+    return undefined;
+  };
+}
+
+/** Longer ones are looked at to here. */
+const LONGEST_TEXT = 20_000;
+
+function textCheck(patterns: readonly string[], parts: readonly ('title' | 'body')[]): Check {
+  const finds = patterns.flatMap((pattern): readonly Find[] => {
+    const read = readPattern(pattern);
+    return 'find' in read ? [read.find] : [];
+  });
+  return ({ subject }) => {
+    for (const part of parts) {
+      const text = subject[part].slice(0, LONGEST_TEXT);
+      for (const find of finds) {
+        const found = find(text);
+        if (found !== undefined) return excerptOf(text, { ...found, part });
+      }
+    }
+    return undefined;
+  };
+}
