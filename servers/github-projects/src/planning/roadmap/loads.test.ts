@@ -73,3 +73,24 @@ test('the earlier of its own day and that of its milestone hurries a task', () =
     { id: 'b', size: 1, dependsOn: [], dueOn: '2026-04-01' },
   ]);
 });
+
+test('parts have the milestone, the day and the priority of what they are parts of', () => {
+  const milestone = { title: 'Beta', dueOn: '2026-05-01' };
+  const priority = { name: 'P1', rank: 1, of: 3 };
+  const tasks = [
+    task('top', { milestone, dueOn: '2026-04-20' }),
+    task('middle', { parent: link('top'), priority }),
+    task('part', { parent: link('middle'), dueOn: '2026-04-10' }),
+    task('alone'),
+  ];
+  const found = loadsOf(tasks, (one) => one.milestone?.title);
+  expect(found.heirs).toEqual(['part']);
+  expect(found.loads[0]).toEqual({
+    id: 'part',
+    size: 1,
+    dependsOn: [],
+    priority: 1,
+    dueOn: '2026-04-10',
+    keptIn: 'Beta',
+  });
+});

@@ -8,6 +8,10 @@ type LeftOutWhy = 'done' | 'has_sub_issues' | 'pull_request';
 /** Tasks as work to be packed, and how they were understood. */
 export interface Loads {
   readonly loads: readonly Load[];
+  /** The tasks that are packed, each with the milestone, day and priority of its parent where it has none. */
+  readonly tasks: readonly Task[];
+  /** Ids of those that have something of their parent. */
+  readonly heirs: readonly string[];
   readonly leftOut: readonly { readonly task: Task; readonly why: LeftOutWhy }[];
   /** Ids of those that have no estimate, and so count as {@link usualSize}. */
   readonly unestimated: readonly string[];
@@ -24,7 +28,8 @@ export interface Loads {
 export function loadsOf(tasks: readonly Task[], keptIn: (task: Task) => string | undefined): Loads {
   const family = createFamily(tasks.filter((task) => !isFinished(task)));
   const sorted = tasks.map((task) => ({ task, why: leftOutWhy(task, family) }));
-  const packed = sorted.flatMap(({ task, why }) => (why === undefined ? [task] : []));
+  const own = sorted.flatMap(({ task, why }) => (why === undefined ? [task] : []));
+  const packed = own.map((task) => inherit(task, family));
   const usualSize = medianOf(packed.flatMap(({ estimate }) => sizeOf(estimate) ?? [])) ?? 1;
   const ids = new Set(packed.map(({ id }) => id));
   const links = new Map(packed.map((task) => [task.id, linksOf(task, family)]));
@@ -35,6 +40,8 @@ export function loadsOf(tasks: readonly Task[], keptIn: (task: Task) => string |
       dependsOn: (links.get(task.id) ?? []).map(({ id }) => id).filter((id) => ids.has(id)),
       ...urgencyOf(task, keptIn(task)),
     })),
+    tasks: packed,
+    heirs: packed.filter((task) => !own.includes(task)).map(({ id }) => id),
     leftOut: sorted.flatMap(({ task, why }) => (why === undefined ? [] : [{ task, why }])),
     unestimated: packed
       .filter(({ estimate }) => sizeOf(estimate) === undefined)
@@ -45,6 +52,15 @@ export function loadsOf(tasks: readonly Task[], keptIn: (task: Task) => string |
       return waitsFor.length === 0 ? [] : [{ id: task.id, waitsFor }];
     }),
   };
+}
+
+/** What a parent is wanted for, its parts are wanted for too. */
+function inherit(task: Task, { ancestorsOf }: Family): Task {
+  const line = [task, ...ancestorsOf(task)];
+  return (['milestone', 'dueOn', 'priority'] as const).reduce((heir: Task, what) => {
+    const found = line.find((one) => one[what] !== undefined)?.[what];
+    return found === undefined || found === task[what] ? heir : { ...heir, [what]: found };
+  }, task);
 }
 
 /** What is still open may have a status that says otherwise. */

@@ -102,6 +102,20 @@ test('work for a milestone may be done before the one that is due first', () => 
   });
 });
 
+test('what a milestone waits for belongs to it, whatever it takes', () => {
+  // Until Beta there is room for 10, and it keeps 8; the 5 that those wait for go there too.
+  const loads = [
+    load('urgent', 5, { priority: 0 }),
+    load('b', 8, { keptIn: 'Beta', dependsOn: ['gate'] }),
+    load('gate', 4, { dependsOn: ['first'] }),
+    load('first', 1),
+  ];
+  const found = packed({ loads, slots: [slot('Beta', 10)], isCumulative: true });
+  expect(inside(found)).toEqual({ Beta: ['first', 'gate', 'b'], 'after S2 (1)': ['urgent'] });
+  expect(found.needed.toSorted()).toEqual(['first', 'gate']);
+  expect(found.slots[0]?.used).toBe(13);
+});
+
 test('a circle is told, and what is in it or waits for it is left out', () => {
   const loads = [
     load('a', 1, { dependsOn: ['b'] }),
@@ -161,7 +175,10 @@ function overfull(
   world: { loads: readonly Load[]; isCumulative: boolean },
   found: Packing,
 ): number {
-  const kept = new Set(world.loads.filter((one) => isKept(one, found)).map(({ id }) => id));
+  const kept = new Set([
+    ...world.loads.filter((one) => isKept(one, found)).map(({ id }) => id),
+    ...found.needed,
+  ]);
   let room = 0;
   let worst = 0;
   for (const { capacity, parts } of found.slots) {

@@ -46,24 +46,28 @@ export interface Packing {
   readonly circle: readonly string[];
   /** Those that would come after the last slot that there may be; they are in no slot. */
   readonly beyond: readonly string[];
+  /** In a slot only because something that is kept in it, or before it, waits for them. */
+  readonly needed: readonly string[];
   /** Kept in a slot before something that they depend on. */
   readonly tooEarly: readonly { readonly id: string; readonly waitsFor: string }[];
 }
 
 /**
  * Puts work into slots, each piece into the first that has room and comes not before what it
- * depends on. Only what is kept where it is can fill a slot beyond its capacity.
+ * depends on. Only what is kept where it is, or what that waits for where slots are cumulative, can
+ * fill a slot beyond its capacity.
  */
 export function pack({ loads, slots, usual, isCumulative, mostSlots }: PackAsked): Packing {
   const slotIds = slots.map(({ id }) => id);
   const { order, stuck } = inTurn(loads, slotIds);
   const shelf = createShelf({ slots, usual, isCumulative, mostSlots });
-  const kept = new Map(
+  const asked = new Map(
     order.flatMap((load) => {
       const at = load.keptIn === undefined ? -1 : slotIds.indexOf(load.keptIn);
       return at === -1 ? [] : [[load.id, at] as const];
     }),
   );
+  const kept = isCumulative ? withNeeded(order, asked) : asked;
   for (const { id, size } of order) shelf.reserve(kept.get(id), size);
   const places = new Map<string, Place>();
   const spread: string[] = [];
@@ -82,8 +86,25 @@ export function pack({ loads, slots, usual, isCumulative, mostSlots }: PackAsked
     stuck: stuck.map(({ id }) => id),
     circle: findCircle(stuck),
     beyond,
+    needed: [...kept.keys()].filter((id) => !asked.has(id)),
     tooEarly: tooEarlyOf(order, places),
   };
+}
+
+/** A milestone is not there before what its work waits for: that belongs to it too. */
+function withNeeded(
+  order: readonly Load[],
+  asked: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const kept = new Map(asked);
+  for (const { id, dependsOn } of order.toReversed()) {
+    const at = kept.get(id);
+    if (at === undefined) continue;
+    for (const other of dependsOn) {
+      if (!asked.has(other)) kept.set(other, Math.min(at, kept.get(other) ?? at));
+    }
+  }
+  return kept;
 }
 
 interface Placing {

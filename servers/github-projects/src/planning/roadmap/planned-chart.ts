@@ -38,6 +38,7 @@ interface Dated {
   readonly task: Task;
   readonly span: Pick<Span, 'startDate' | 'endDate'>;
   readonly section: string;
+  readonly isInNone: boolean;
 }
 
 /** Draws tasks on the days that are set for them: those of the iteration, else the day they are due. */
@@ -83,7 +84,7 @@ function datedOf(task: Task, by: PlannedChartAsked['by']): readonly Dated[] {
     iteration ?? (dueOn === undefined ? undefined : { startDate: dueOn, endDate: dueOn });
   if (span === undefined) return [];
   const section = by === 'iteration' ? iteration?.title : milestone?.title;
-  return [{ task, span, section: section ?? `No ${by}` }];
+  return [{ task, span, section: section ?? `No ${by}`, isInNone: section === undefined }];
 }
 
 interface Section {
@@ -104,7 +105,12 @@ function sectionsOf(dated: readonly Dated[]): readonly Section[] {
       const ends = entries.map(({ span }) => span.endDate).toSorted();
       return { title, startDate: starts[0] ?? '', endDate: ends.at(-1) ?? '', entries };
     })
-    .toSorted((one, other) => one.endDate.localeCompare(other.endDate));
+    .toSorted((one, other) => sortKey(one).localeCompare(sortKey(other)));
+}
+
+/** By the last day; what is in none comes last. */
+function sortKey({ entries, endDate }: Section): string {
+  return `${entries[0]?.isInNone === true ? 1 : 0} ${endDate}`;
 }
 
 interface Drawing {

@@ -1,0 +1,63 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { projectOf } from '../../gathering/board-facts.ts';
+import type { TaskBoard } from '../../gathering/task-board.ts';
+import type { Basis } from '../../shapes/basis.ts';
+import type { At } from '../operation.ts';
+import { meanOf, readHistory, samplesOf, type History } from '../sizing/history.ts';
+
+/** How much work an iteration of the usual length takes. */
+export interface WorkCapacity {
+  readonly amount: number;
+  /** In what the amount and the sizes are counted. */
+  readonly unit: 'points' | 'items';
+  readonly because: string;
+  readonly facts: Basis;
+  readonly notes: readonly string[];
+}
+
+/** As many finished iterations count. */
+const LAST = 6;
+
+/** The capacity that was passed, else the mean of what was done in the iterations that are over. */
+export async function workCapacity(
+  given: number | undefined,
+  board: TaskBoard,
+  at: At,
+): Promise<WorkCapacity> {
+  const isEstimated = board.tasks.some(({ estimate }) => estimate !== undefined);
+  const unit = isEstimated ? 'points' : 'items';
+  if (given !== undefined) {
+    const because = `A capacity of ${given} an iteration, as it was passed`;
+    return { amount: given, unit, because, facts: [{ fact: because }], notes: [] };
+  }
+  const history = board.iterations.length === 0 ? undefined : await readOwn(board, at);
+  const amount = history === undefined ? undefined : meanOf(history.velocity, unit);
+  if (history === undefined || amount === undefined || amount <= 0) throw noCapacity(board, unit);
+  return {
+    amount,
+    unit,
+    because: inWords(history, unit),
+    facts: history.basis,
+    notes: history.notes,
+  };
+}
+
+function readOwn({ project, fields }: TaskBoard, at: At): Promise<History> {
+  const { estimate: estimateField, iteration: iterationField } = fields;
+  return readHistory({ projectId: project.id, estimateField, iterationField, last: LAST }, at);
+}
+
+function inWords({ velocity }: History, unit: WorkCapacity['unit']): string {
+  const samples = samplesOf(velocity, unit);
+  const each = velocity.iterations.map(({ iteration }, at) => `${iteration.title}: ${samples[at]}`);
+  return `The mean of what was done in finished iterations (${each.join(', ')})`;
+}
+
+function noCapacity(board: TaskBoard, unit: WorkCapacity['unit']): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `No finished iteration of ${projectOf(board)} tells how much fits into one (argument capacity).`,
+    { suggestions: [`Pass capacity: how much is done in an iteration, in ${unit}.`] },
+  );
+}
