@@ -17,6 +17,7 @@ const VARIANTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   boardPage: [[2, ['users', 'labels', 'reviewers', 'pullRequests']]],
   itemsPage: [[2, ['users', 'labels', 'reviewers', 'pullRequests']]],
   itemsPageByNumber: [[2, ['users', 'labels', 'reviewers', 'pullRequests']]],
+  plannedIssues: [[0]],
 };
 
 /** Documents that cost more than a point, and how much they may cost with full pages. */
@@ -27,6 +28,7 @@ const BOUNDS: Readonly<Record<string, number>> = {
   ItemsPage: 4,
   ItemsPageByNumber: 4,
   ListIssues: 3,
+  PlannedIssues: 2,
   SearchIssues: 4,
   SprintItems: 3,
   SubjectsById: 16,

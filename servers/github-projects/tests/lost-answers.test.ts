@@ -18,9 +18,12 @@ const ROUTES: Readonly<Record<string, string>> = {
  * made in this process.
  */
 const ELSEWHERE = [
+  'add_feature',
   'append_iterations',
+  'apply_plan',
   'create_roadmap',
   'create_sprint',
+  'expand_task',
   'plan_sprint',
   'subscribe_to_events',
 ];

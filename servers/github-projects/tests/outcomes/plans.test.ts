@@ -9,4 +9,8 @@ const plan = {
 
 describeOutcomes(plansOperations, {
   apply_plan: { missing: { repo: 'acme/probe', plan } },
+  add_feature: {
+    missing: { featureIdea: 'Fly', description: 'High', parentIssueId: 'acme/probe#999' },
+  },
+  expand_task: { missing: { issueId: 'acme/probe#999' } },
 });

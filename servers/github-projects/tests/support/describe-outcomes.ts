@@ -144,8 +144,12 @@ function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
 }
 
 /** It works, and does to the world what it says of itself, and to what it did before nothing more. */
-function succeeds({ name, effect, hints }: Operation, row: Outcomes, given: object): Case['check'] {
-  const isDry = 'dryRun' in given && given.dryRun === true;
+function succeeds(operation: Operation, row: Outcomes, given: object): Case['check'] {
+  const { name, effect, hints, input } = operation;
+  // What has `apply` does nothing without it.
+  const isDry =
+    ('dryRun' in given && given.dryRun === true) ||
+    ('apply' in input && !('apply' in given && given.apply === true));
   const isIdempotent = hints.idempotent ?? effect !== 'create';
   return async ({ simulator, ok, call }) => {
     const before = simulator.state();

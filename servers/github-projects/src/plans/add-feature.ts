@@ -1,0 +1,83 @@
+import { findNames } from '../issues/issue-names.ts';
+import type { At } from '../operations/operation.ts';
+import { chooseSubtasks } from '../planning/plan/choose-subtasks.ts';
+import { planFromText } from '../planning/plan/plan-from-text.ts';
+import type { PlanTask } from '../planning/plan/plan.ts';
+import { subtasksIn } from '../planning/plan/subtasks.ts';
+import { repositorySubject } from '../refs/repository-words.ts';
+import { planWork, type PlannedWork } from './planned-work.ts';
+import { similarIssues } from './similar-issues.ts';
+
+/** GitHub takes no more of one issue. */
+const MOST_SUB_ISSUES = 100;
+
+/** A feature, as somebody describes it. */
+export interface Feature {
+  readonly featureIdea: string;
+  readonly description: string;
+  readonly repo?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly parentIssueId?: string | undefined;
+  readonly milestone?: string | undefined;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly targetUsers: readonly string[];
+  readonly apply: boolean;
+}
+
+/** A plan for a feature, and the issues that are like it. */
+export type PlannedFeature = PlannedWork &
+  Pick<Awaited<ReturnType<typeof similarIssues>>, 'similar'>;
+
+/** Plans a feature with the sub-tasks that its description names, and makes them where that is wanted. */
+export async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
+  const { featureIdea: title, description, repo, projectId, apply } = feature;
+  const named = await namedIn(feature, at);
+  const split = chooseSubtasks(subtasksIn(description), { titles: [], most: MOST_SUB_ISSUES });
+  const { labels, milestone } = named;
+  const plan = planFromText({
+    kind: 'feature',
+    about: title,
+    task: { id: 'feature', title, body: bodyOf(feature), ...named },
+    subtasks: split.subtasks,
+    shared: {
+      ...(labels !== undefined && { labels }),
+      ...(milestone !== undefined && { milestone }),
+    },
+  });
+  const about = { title, body: description, planId: plan.id };
+  const { similar, basis } = await similarIssues(about, repo, at);
+  const work = await planWork({ plan, split, repo, projectId, apply }, at);
+  return { ...work, similar, basis: [...work.basis, ...basis] };
+}
+
+/** What the feature names, of which all is there: an error names the argument. */
+async function namedIn(
+  { repo, labels, assignees, milestone, parentIssueId }: Feature,
+  at: At,
+): Promise<Pick<PlanTask, 'labels' | 'assignees' | 'milestone' | 'parent'>> {
+  const { resolve, signal } = at;
+  const repository = resolve.repositoryName(repo);
+  const subject = repositorySubject(repository);
+  await findNames({ labels: { labels }, users: { assignees } }, { repository, subject }, at);
+  const due =
+    milestone === undefined
+      ? undefined
+      : await resolve.milestone(repository, milestone, { signal, argument: 'milestone' });
+  const parent =
+    parentIssueId === undefined
+      ? undefined
+      : await resolve.issue(parentIssueId, { signal, repository: repo, argument: 'parentIssueId' });
+  return {
+    ...(labels.length > 0 && { labels }),
+    ...(assignees.length > 0 && { assignees }),
+    ...(due !== undefined && { milestone: due.title }),
+    ...(parent !== undefined && { parent: `${parent.owner}/${parent.name}#${parent.number}` }),
+  };
+}
+
+function bodyOf({ description, targetUsers }: Feature): string {
+  return targetUsers.length === 0
+    ? description
+    : `${description.trimEnd()}\n\nFor: ${targetUsers.join(', ')}`;
+}

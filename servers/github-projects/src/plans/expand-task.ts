@@ -1,0 +1,96 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readIssueText } from '../gathering/read-issue-texts.ts';
+import { listSubIssues } from '../issues/sub-issues.ts';
+import type { At } from '../operations/operation.ts';
+import { planFromText } from '../planning/plan/plan-from-text.ts';
+import type { PlanTask } from '../planning/plan/plan.ts';
+import { chooseSubtasks } from '../planning/plan/choose-subtasks.ts';
+import { subtasksIn } from '../planning/plan/subtasks.ts';
+import type { Basis } from '../shapes/basis.ts';
+import { planWork, type PlannedWork } from './planned-work.ts';
+
+/** A task that is to be split. */
+export interface Expanding {
+  readonly issueId?: string | undefined;
+  readonly taskTitle?: string | undefined;
+  readonly taskDescription?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly maxSubtasks: number;
+  readonly apply: boolean;
+}
+
+interface Whole {
+  /** What it is known again by. */
+  readonly about: string;
+  readonly task: PlanTask;
+  readonly text: string;
+  readonly repo: string | undefined;
+  /** Titles of the sub-issues that it has. */
+  readonly titles: readonly string[];
+  readonly basis: Basis | readonly [];
+}
+
+/** GitHub allows no more, so this is one page. */
+const MOST_SUB_ISSUES = 100;
+
+/** Splits a task by what its own text names; nothing is made up. */
+export async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
+  const { projectId, maxSubtasks, apply } = asked;
+  const whole = asked.issueId === undefined ? wordsIn(asked) : await issueIn(asked, at);
+  const split = chooseSubtasks(subtasksIn(whole.text), { titles: whole.titles, most: maxSubtasks });
+  const plan = planFromText({ ...whole, kind: 'expand', subtasks: split.subtasks });
+  const isSplit = split.subtasks.length > 0;
+  const work = await planWork(
+    { plan, split, repo: whole.repo, projectId, apply: apply && isSplit },
+    at,
+  );
+  return { ...work, basis: [...work.basis, ...whole.basis] };
+}
+
+function wordsIn({ taskTitle, taskDescription, repo }: Expanding): Whole {
+  if (taskTitle === undefined || taskDescription === undefined) {
+    throw wrong('Expected issueId, or taskTitle with taskDescription; neither was given.');
+  }
+  const task = { id: 'task', title: taskTitle, body: taskDescription };
+  return { about: taskTitle, task, text: taskDescription, repo, titles: [], basis: [] };
+}
+
+async function issueIn(
+  { issueId = '', taskTitle, taskDescription, repo }: Expanding,
+  at: At,
+): Promise<Whole> {
+  if (taskTitle !== undefined || taskDescription !== undefined) {
+    throw wrong('Expected issueId, or taskTitle with taskDescription; both were given.');
+  }
+  const { reference, title, body } = await readIssueText(issueId, repo, at);
+  const asked = { issueNumber: reference, limit: MOST_SUB_ISSUES };
+  const { subIssues } = await listSubIssues(asked, at);
+  return {
+    about: reference,
+    task: { id: 'task', title, existing: reference },
+    text: body,
+    repo: reference.replace(/#\d+$/, ''),
+    titles: subIssues.map((one) => one.title),
+    basis: [
+      {
+        fact: `The text of ${reference}.`,
+        seeWith: { operation: 'get_issue', arguments: { issueId: reference } },
+      },
+      {
+        fact: `Its sub-issues: ${subIssues.length}.`,
+        seeWith: {
+          operation: 'list_sub_issues',
+          arguments: { issueNumber: reference, limit: MOST_SUB_ISSUES },
+        },
+      },
+    ],
+  };
+}
+
+function wrong(message: string): ToolError {
+  return new ToolError('invalid_arguments', message, {
+    suggestions: ['Pass issueId for an issue, or taskTitle and taskDescription for a text.'],
+  });
+}
