@@ -1,3 +1,5 @@
+import { TIERS } from './duplicates.ts';
+import { round } from './round.ts';
 import type { Compared, Similarity, SimilarIssue } from './similar.ts';
 
 /** A label that may fit, and why. */
@@ -34,21 +36,28 @@ export function labelsOfNeighbours(
   similarity: Similarity,
   { minConfidence = LEAST_CONFIDENCE }: LabelOptions = {},
 ): readonly LabelSuggested[] {
-  const fitting = similarity
+  const around = similarity.to(issue, { most: AROUND });
+  return similarity
     .labelling()
     .of(issue)
+    .map(({ label, confidence, words }) => {
+      const having = around.filter(({ issue: { labels } }) => labels.includes(label));
+      return { label, confidence: surer(confidence, having), evidence: evidenceOf(having), words };
+    })
     .filter(({ confidence }) => confidence >= minConfidence)
     .toSorted(
       (one, other) => other.confidence - one.confidence || (one.label < other.label ? -1 : 1),
     );
-  if (fitting.length === 0) return [];
-  const around = similarity.to(issue, { most: AROUND });
-  return fitting.map((one) => ({ ...one, evidence: evidenceOf(around, one.label) }));
 }
 
-function evidenceOf(around: readonly SimilarIssue[], label: string): LabelSuggested['evidence'] {
-  return around
-    .filter(({ issue }) => issue.labels.includes(label))
+/** What is likely the same has likely the same labels: the doubt that is left shrinks by its score. */
+function surer(confidence: number, [nearest]: readonly SimilarIssue[]): number {
+  if (nearest === undefined || nearest.score < TIERS.likely) return confidence;
+  return round(1 - (1 - confidence) * (1 - nearest.score));
+}
+
+function evidenceOf(having: readonly SimilarIssue[]): LabelSuggested['evidence'] {
+  return having
     .slice(0, MOST_EVIDENCE)
     .map(({ issue: { reference, title }, score }) => ({ reference, title, score }));
 }

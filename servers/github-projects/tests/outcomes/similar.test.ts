@@ -1,0 +1,10 @@
+import { similarOperations } from '../../src/operations/similar/all.ts';
+import { describeOutcomes } from '../support/describe-outcomes.ts';
+
+const noIssue = { issueId: 'acme/probe#999' };
+
+describeOutcomes(similarOperations, {
+  detect_duplicates: { missing: noIssue },
+  find_related_issues: { missing: noIssue },
+  suggest_labels: { missing: noIssue },
+});
