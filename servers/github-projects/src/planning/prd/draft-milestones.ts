@@ -1,0 +1,37 @@
+import { dayIn } from './dates.ts';
+import type { DraftMilestone, Ledger } from './draft.ts';
+import { normal } from './ids.ts';
+import { oneLine, withoutEnd } from './plain-text.ts';
+
+const WHEN =
+  /\s*[([](?:due|by|on|target|until|before|eta|release[sd]?|ends?)?\s*:?\s*[^()[\]]*[)\]]\s*$/i;
+const DASHED =
+  /\s*(?:[–—:,-]+|\bby\b|\bdue\b)\s*(?:due|by|on)?\s*:?\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+[A-Za-z]{3,9}\.?,?\s+\d{4}|[A-Za-z]{3,9}\.?\s+\d{1,2},?\s+\d{4}).*$/;
+const LABEL = /^milestone\s*[:–—-]\s*(?=\S)/i;
+
+/** The title of a milestone without its day, and that day. */
+export function milestoneOf(words: string): { readonly title: string; readonly dueOn?: string } {
+  const text = oneLine(words).slice(0, 500);
+  const dueOn = dayIn(text);
+  const isDated =
+    dueOn !== undefined || /\b(?:19|20)\d\d\b|\bQ[1-4]\b/.test(WHEN.exec(text)?.[0] ?? '');
+  const bare = (isDated ? text.replace(WHEN, '').replace(DASHED, '') : text).replace(LABEL, '');
+  const title = withoutEnd(bare, ' :–—,-').slice(0, 200).trim();
+  return {
+    title: title === '' ? text.slice(0, 200) : title,
+    ...(dueOn !== undefined && { dueOn }),
+  };
+}
+
+/** Enters a milestone, or finds the one of the same title. */
+export function addMilestone(words: string, line: number, ledger: Ledger): DraftMilestone {
+  const { title, dueOn } = milestoneOf(words);
+  const key = normal(title) === '' ? title : normal(title);
+  const known = ledger.milestones.get(key);
+  const milestone: DraftMilestone = known ?? { title, line, description: [] };
+  if (known === undefined) ledger.milestones.set(key, milestone);
+  if (dueOn !== undefined) milestone.dueOn ??= dueOn;
+  else if (known === undefined && oneLine(words) !== title)
+    milestone.description.push(oneLine(words));
+  return milestone;
+}

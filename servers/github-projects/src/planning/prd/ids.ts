@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+
+/** Letters of names that look like ids and are none: UTF-8, SHA-256, Q3, H1, V2. */
+const NO_IDS =
+  /^(?:AES|AWS|BASE|CO|COVID|CSS|EC|EN|ES|GPT|H|HTML|HTTP|IE|IEC|IEEE|IP|IPV|ISO|JPEG|KB|MD|MP|MPEG|OAUTH|PM|Q|RFC|RS|S|SHA|SOC|TLS|UTF|V|WCAG|WPA|X)$/i;
+
+/** Letters that make an id also without a mark after it. */
+const USUAL =
+  /^(?:BR|CR|EPIC|F|FEAT|FEATURE|FN|FR|IR|N|NF|NFR|NR|PR|QR|R|REQ|RQ|SR|SRS|STORY|T|TASK|TR|UC|UR|US)$/i;
+
+const ID = String.raw`[A-Z][A-Za-z]{0,9}(?:-[A-Z]{1,8}){0,2}[-_ ]?\d{1,6}(?:\.\d{1,4}){0,5}[a-z]?`;
+const LEADING = new RegExp(String.raw`^[[(]?(${ID})(?![\w-])[\])]?(\s*[:.)\]|–—-]+|$)?\s*`);
+const WITHIN = new RegExp(String.raw`(?<![\w/.#-])(${ID})(?![\w-]|\.\d)`, 'g');
+const NUMBER = /^(\d{1,4}(?:\.\d{1,4}){1,5})[.):]?\s+(?=\S)/;
+
+/** An id at the beginning of a text, and what follows it. */
+export interface LedById {
+  readonly id: string;
+  readonly rest: string;
+}
+
+/** The id that a text begins with: FR-1, REQ-003, "US 12:", R1.2, [NFR-2]. */
+export function leadingId(text: string): LedById | undefined {
+  const found = LEADING.exec(text);
+  const [whole, id, mark] = found ?? [];
+  if (whole === undefined || id === undefined || !isIdLike(id)) return undefined;
+  const isMarked = mark !== undefined || text.startsWith('[') || text.startsWith('(');
+  const letters = lettersOf(id);
+  if (!isMarked && !USUAL.test(letters) && !isStrict(id)) return undefined;
+  // "Phase 1: …" and "Step 2: …" are words with a number, not ids.
+  if (!isStrict(id) && !USUAL.test(letters)) return undefined;
+  return { id: fitId(id), rest: text.slice(whole.length) };
+}
+
+/** A number such as 3.1.2 that a paragraph begins with. */
+export function leadingNumber(text: string): LedById | undefined {
+  const [whole, id] = NUMBER.exec(text) ?? [];
+  return whole === undefined || id === undefined
+    ? undefined
+    : { id, rest: text.slice(whole.length) };
+}
+
+/** The ids that a text names anywhere, ranges such as "FR-1 to FR-4" included. */
+export function idsIn(text: string): readonly string[] {
+  const found = [...text.matchAll(WITHIN)].filter(([, id = '']) => isIdLike(id) && isNamed(id));
+  const ids = found.flatMap((match, at) => {
+    const [, id = ''] = match;
+    const next = found[at + 1];
+    if (next === undefined) return [id];
+    const between = text.slice(match.index + id.length, next.index);
+    const isRange = /^\s*(?:-|–|—|to|through|\.{2,3})\s*$/.test(between);
+    return isRange ? [id, ...between2(id, next[1] ?? '')] : [id];
+  });
+  return [...new Set(ids.map(fitId))];
+}
+
+const MOST_IN_RANGE = 50;
+
+function between2(from: string, to: string): readonly string[] {
+  const [, prefix, first] = /^(.*?)(\d+)$/.exec(from) ?? [];
+  const [, other, last] = /^(.*?)(\d+)$/.exec(to) ?? [];
+  if (prefix === undefined || first === undefined || last === undefined || prefix !== other) {
+    return [];
+  }
+  const count = Math.min(Number(last) - Number(first) - 1, MOST_IN_RANGE);
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => {
+    const number = String(Number(first) + at + 1);
+    return prefix + number.padStart(first.length, '0');
+  });
+}
+
+function lettersOf(id: string): string {
+  return /^[A-Za-z]+/.exec(id)?.[0] ?? '';
+}
+
+/** P0 to P4 are priorities. */
+function isIdLike(id: string): boolean {
+  return !NO_IDS.test(lettersOf(id)) && !/^P[0-4]$/i.test(id);
+}
+
+/** Capitals, and a hyphen or a number right after them. */
+function isStrict(id: string): boolean {
+  return /^[A-Z]{1,10}(?:-[A-Z]{1,8}){0,2}[-_]?\d/.test(id);
+}
+
+function isNamed(id: string): boolean {
+  return isStrict(id) || (USUAL.test(lettersOf(id)) && !/\s/.test(id));
+}
+
+/** An id as plans take it: letters, digits, dots, hyphens. */
+export function fitId(id: string): string {
+  const fit = id.replaceAll(/\s+/g, '-').replaceAll(/[^\w.-]/g, '');
+  return fit.slice(0, 56);
+}
+
+/** An id that stays the same as long as the words and the headings above do. */
+export function wordId(path: readonly string[], title: string): string {
+  return `t-${digest([...path, title].map(normal).join('\n'), 8)}`;
+}
+
+/** The first hexadecimal digits of a hash. */
+export function digest(text: string, digits: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, digits);
+}
+
+/** Words without what does not tell them apart: case, spaces, punctuation, numbers of headings. */
+export function normal(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

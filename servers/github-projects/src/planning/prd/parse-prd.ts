@@ -1,0 +1,182 @@
+import { findBackLinks } from './break-circles.ts';
+import type { Block, Section } from './blocks.ts';
+import { createLedger, tell, type Draft, type Ledger } from './draft.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { cut, guardText } from './guard-text.ts';
+import { linkDrafts, type Linked } from './link-drafts.ts';
+import { makePlan, MOST_TASKS } from './make-plan.ts';
+import { oneLine } from './plain-text.ts';
+import type { ParsedPrd, PrdMilestone, PrdSection, PrdTask, Requirement } from './prd.ts';
+import { readSections } from './read-blocks.ts';
+import { readDocument } from './read-section.ts';
+import { withoutNumber } from './section-kinds.ts';
+
+/** Reads a requirements document in Markdown, whatever its style, and says what it did not understand. */
+export function parsePrd(text: string): ParsedPrd {
+  const guarded = guardText(text);
+  const { values, lines } = readFrontMatter(guarded.lines);
+  const root = readSections(lines);
+  const ledger = createLedger();
+  ledger.notUnderstood.push(...guarded.notUnderstood);
+  const sections = readDocument(root, ledger);
+  const linked = linkDrafts(ledger);
+  breakCircles(linked, ledger);
+  const wontDo = linked.filter(({ draft }) => draft.priority === "won't");
+  const left = new Set(wontDo);
+  const nonGoals = [
+    ...ledger.nonGoals,
+    ...wontDo.map(({ draft: { text: words, line } }) => ({ text: words, line })),
+  ];
+  const ids = new Map(linked.map(({ draft, id }) => [draft, id]));
+  const work = linked.filter((one) => !left.has(one)).map((one) => workOf(one, ids));
+  const milestones = [...ledger.milestones.values()].map(milestoneOf);
+  const title = titleOf({ given: values['title'], sections, root, work });
+  const made = makePlan({ title, work, milestones });
+  tellRest(work, ledger);
+  const summary = summaryOf(root, title);
+  return {
+    title,
+    ...(values['author'] !== undefined && { author: values['author'] }),
+    ...(summary !== undefined && { summary }),
+    lines: lines.length,
+    sections,
+    goals: ledger.goals,
+    nonGoals,
+    metrics: ledger.metrics,
+    openQuestions: ledger.questions,
+    milestones,
+    requirements: work.filter((one): one is Requirement => 'kind' in one),
+    tasks: work.filter((one): one is PrdTask => !('kind' in one)),
+    plan: made.plan,
+    notUnderstood: ledger.notUnderstood.toSorted((one, other) => one.line - other.line),
+    notes: [...made.notes, ...notesOf(ledger, wontDo.length)],
+  };
+}
+
+function breakCircles(linked: readonly Linked[], ledger: Ledger): void {
+  const byId = new Map(linked.map((one) => [one.id, one]));
+  for (const { from, to, circle } of findBackLinks(linked)) {
+    const entry = byId.get(from);
+    entry?.dependsOn.delete(to);
+    const why =
+      from === to
+        ? `${from} waits for itself, so that was left out.`
+        : `These wait for each other, so none could begin. That ${from} waits for ${to} was left out.`;
+    const way = [...circle.slice(0, 20), ...(circle.length > 20 ? ['…'] : []), to].join(' → ');
+    tell(ledger, 'circle', { line: entry?.draft.line ?? 1, text: way, why });
+  }
+}
+
+function workOf(
+  { draft, id, dependsOn }: Linked,
+  ids: ReadonlyMap<Draft, string>,
+): Requirement | PrdTask {
+  const { role, kind, story, givenId, priority, estimate, milestone, parent } = draft;
+  const above = parent === undefined ? undefined : ids.get(parent);
+  const { title, text, line, path, isDone, acceptance, details } = draft;
+  return {
+    id,
+    isGivenId: givenId !== undefined,
+    ...(role === 'requirement' && { kind, ...(story !== undefined && { story }) }),
+    title,
+    text,
+    line,
+    path,
+    isDone,
+    ...(priority !== undefined && { priority }),
+    ...(estimate !== undefined && { estimate }),
+    acceptance,
+    details,
+    dependsOn: [...dependsOn],
+    ...(milestone !== undefined && { milestone }),
+    ...(above !== undefined && { parent: above }),
+  };
+}
+
+function milestoneOf({
+  title,
+  line,
+  dueOn,
+  description,
+}: ReturnType<Ledger['milestones']['get']> & object): PrdMilestone {
+  return {
+    title,
+    line,
+    ...(dueOn !== undefined && { dueOn }),
+    ...(description.length > 0 && { description: description.join('\n') }),
+  };
+}
+
+function titleOf(about: {
+  readonly given: string | undefined;
+  readonly sections: readonly PrdSection[];
+  readonly root: Section;
+  readonly work: readonly { readonly title: string }[];
+}): string {
+  const { given = '', sections, root, work } = about;
+  const top = sections.find(({ kind, level }) => kind === 'title' || level === 1);
+  const [first] = root.blocks;
+  const [heading] = sections;
+  const words = first === undefined ? '' : wordsOf(first);
+  const isNamed = heading?.kind === 'unknown' && words === '';
+  const found = [
+    given,
+    withoutNumber(top?.title ?? ''),
+    isNamed ? withoutNumber(heading.title) : '',
+    words,
+    work[0]?.title ?? '',
+    heading?.title ?? '',
+  ].find((one) => one.trim() !== '');
+  return cut(found ?? 'Untitled', 250);
+}
+
+function wordsOf(block: Block): string {
+  if (block.type === 'list') return block.items[0]?.text ?? '';
+  return block.type === 'table' ? block.head.join(' ') : (block.text.split('\n')[0] ?? '');
+}
+
+const SUMMARY =
+  /^(?:executive |product |project )?(?:summary|overview|introduction|abstract|tl;?dr|background|purpose|about|vision|context)\b/i;
+
+/** The first paragraph of a summary, or that below the title. */
+function summaryOf(root: Section, title: string): string | undefined {
+  const [top] = root.sections;
+  const all = [
+    ...root.sections,
+    ...root.sections.flatMap(({ sections }) => [
+      ...sections,
+      ...sections.flatMap((one) => one.sections),
+    ]),
+  ];
+  const named = all.filter((section) => SUMMARY.test(withoutNumber(section.title)));
+  const texts = [...named, root, ...(top?.level === 1 ? [top] : [])]
+    .flatMap(
+      ({ blocks }) =>
+        blocks.find((block) => block.type === 'text' && !isProperties(block.text)) ?? [],
+    )
+    .map((block) => (block.type === 'text' ? oneLine(block.text) : ''))
+    .filter((text) => text !== '' && text !== title);
+  return texts[0] === undefined ? undefined : cut(texts[0], 500);
+}
+
+/** "Owner: Kim" and such are about the document. */
+function isProperties(text: string): boolean {
+  return text.split('\n').every((line) => /^[\p{L} ]{1,30}:\s/u.test(line));
+}
+
+function tellRest(work: readonly (Requirement | PrdTask)[], ledger: Ledger): void {
+  const open = work.filter(({ isDone }) => !isDone);
+  const first = open[MOST_TASKS];
+  if (first === undefined) return;
+  const why = `A plan has at most ${MOST_TASKS} tasks: from here on ${open.length - MOST_TASKS} are not in it. Pass the document in parts.`;
+  tell(ledger, 'too_many', { line: first.line, text: first.title, why });
+}
+
+function notesOf({ codes }: Ledger, wontDo: number): readonly string[] {
+  return [
+    ...(codes > 0 ? [`Blocks of code were not read as requirements: ${codes}.`] : []),
+    ...(wontDo > 0
+      ? [`Marked as not to be done, so they are among the non-goals: ${wontDo}.`]
+      : []),
+  ];
+}
