@@ -36,6 +36,8 @@ export interface SubjectsRead {
   readonly project?: ProjectPointer;
   /** `owner/name`, where the issues of one repository were read. */
   readonly repository?: string;
+  /** The filter that items passed. */
+  readonly query?: string;
   /** What could not be found, in words. */
   readonly missing: readonly string[];
 }
@@ -78,9 +80,9 @@ async function readProject(asked: SubjectsAsked, at: At): Promise<SubjectsRead> 
   const fields = await openFields(asked, at);
   const { project, names } = fields;
   if (project === undefined) throw new Error('A project was asked for.');
+  const query = await filterOf(asked, at);
   const page = await readAll<SubjectItemNode>(
     async (first, after) => {
-      const { query = '' } = asked;
       const { node } = await at.github.query(
         subjectsOfProject(names.length),
         { ...variablesOf(fields, asked), project: project.id, query, first, after },
@@ -102,8 +104,16 @@ async function readProject(asked: SubjectsAsked, at: At): Promise<SubjectsRead> 
     total: page.totalCount ?? page.nodes.length,
     isWhole: !page.pageInfo.hasNextPage,
     project,
+    query,
     missing: hidden === 0 ? [] : [`${hidden} items that this token may not see`],
   };
+}
+
+/** A repository beside a project leaves only the items that are of it. */
+async function filterOf({ query = '', repo }: SubjectsAsked, at: At): Promise<string> {
+  if (repo === undefined) return query;
+  const { nameWithOwner } = await at.resolve.repository(repo, { signal: at.signal });
+  return `${query} repo:${nameWithOwner}`.trim();
 }
 
 async function readRepository(asked: SubjectsAsked, at: At): Promise<SubjectsRead> {

@@ -102,5 +102,4 @@ describeOutcomes(projectsOperations, {
   update_automation_rule: impossible,
   enable_automation_rule: impossible,
   disable_automation_rule: impossible,
-  schedule_triaging: impossible,
 });

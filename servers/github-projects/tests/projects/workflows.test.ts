@@ -57,7 +57,9 @@ test.for([
   const { code, message, meta } = await fails(name, args);
   expect(code).toBe('unsupported');
   expect(message).toMatch(/unsupported_by_github: .*workflows/);
-  expect(meta['alternative']).toMatch(/copy_project_from_template.*GitHub Actions/);
+  expect(meta['alternative']).toMatch(
+    /copy_project_from_template.*run_rules.*export_actions_workflow/,
+  );
   expect(simulator.counters().requests).toBe(0);
 });
 
@@ -68,10 +70,4 @@ test('leads to the page where workflows can be changed', async () => {
     projectId: 'https://github.com/orgs/acme/projects/1/views/2',
   });
   expect(message).toMatch('https://github.com/orgs/acme/projects/1/workflows');
-});
-
-test('offers a schedule of GitHub Actions for triage', async () => {
-  const { fails } = sharedDesk();
-  const { message } = await fails('schedule_triaging', { ...ROCKET, schedule: 'weekly' });
-  expect(message).toMatch('cron: "0 6 * * 1"');
 });

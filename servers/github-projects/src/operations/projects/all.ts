@@ -26,7 +26,6 @@ import { listProjects } from './list-projects.ts';
 import { listStatusUpdates } from './list-status-updates.ts';
 import { markProjectAsTemplate } from './mark-project-as-template.ts';
 import { reopenProject } from './reopen-project.ts';
-import { scheduleTriaging } from './schedule-triaging.ts';
 import { unlinkProjectFromRepository } from './unlink-project-from-repository.ts';
 import { unlinkProjectFromTeam } from './unlink-project-from-team.ts';
 import { unmarkProjectAsTemplate } from './unmark-project-as-template.ts';
@@ -75,5 +74,4 @@ export const projectsOperations: readonly Operation[] = [
   updateAutomationRule,
   enableAutomationRule,
   disableAutomationRule,
-  scheduleTriaging,
 ];

@@ -34,12 +34,17 @@ const show = (issue) => ({
   updatedAt: issue.updated_at,
 });`;
 
-const MATCHING = `const finds = (patterns, ...texts) =>
-  patterns.some((pattern) => texts.some((text) => new RegExp(pattern, 'iu').test(text)));
+const MATCHING = `const LONGEST = 20000;
+const finds = (patterns, ...texts) =>
+  patterns.some((pattern) =>
+    texts.some((text) => new RegExp(pattern, 'iu').test(text.slice(0, LONGEST))),
+  );
+const named = (names, name) =>
+  name !== undefined && has(names.map((one) => one.trim().replace(/^@/, '')), name.replace(/^@/, ''));
 const wants = ({ any, all = [], none = [] }, names) =>
-  (any === undefined || any.some((name) => has(names, name))) &&
-  all.every((name) => has(names, name)) &&
-  !none.some((name) => has(names, name));
+  (any === undefined || any.some((name) => named(names, name))) &&
+  all.every((name) => named(names, name)) &&
+  !none.some((name) => named(names, name));
 const days = (since) => (Date.now() - Date.parse(since)) / 86400000;
 const CONDITIONS = {
   kind: (wanted, it) => wanted.includes(it.kind),
@@ -49,8 +54,8 @@ const CONDITIONS = {
   text: (patterns, it) => finds(patterns, it.title, it.body),
   labels: (wanted, it) => wants(wanted, it.labels),
   assignees: (wanted, it) => wants(wanted, it.assignees),
-  author: (wanted, it) => has(wanted, it.author),
-  type: (wanted, it) => has(wanted, it.type),
+  author: (wanted, it) => named(wanted, it.author),
+  type: (wanted, it) => named(wanted, it.type),
   olderThanDays: (wanted, it) => days(it.createdAt) >= wanted,
   idleForDays: (wanted, it) => days(it.updatedAt) >= wanted,
 };

@@ -1,0 +1,170 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readOwnersOf } from '../gathering/read-code-owners.ts';
+import { isUnknown } from '../github/lost-answer.ts';
+import type { At } from '../operations/operation.ts';
+import type { CodeOwners } from '../planning/rules/codeowners.ts';
+import { findConflicts } from '../planning/rules/conflicts.ts';
+import { matchRules, type RuleMatch } from '../planning/rules/match-rules.ts';
+import type { Rule, Trigger } from '../planning/rules/rule.ts';
+import type { Subject } from '../planning/rules/subject.ts';
+import { applyAsked, previewAsked } from './apply-changes.ts';
+import type { AskedChange, ChangeOutcome } from './asked-change.ts';
+import { repositoryOf } from './find-change-names.ts';
+import { remembering } from './remembering.ts';
+
+/** Which rules are held against what. */
+export interface Holding {
+  readonly rules: readonly Rule[];
+  readonly subjects: readonly Subject[];
+  readonly trigger: Trigger;
+  /** Where fields are set; the default project where it is left out. */
+  readonly projectId?: string | undefined;
+  readonly dryRun: boolean;
+  /** At most so many subjects are changed, or looked up for a change. */
+  readonly most: number;
+}
+
+/** A rule that holds for a subject, and what became of its changes. */
+export interface HeldRule {
+  readonly subject: Subject;
+  readonly match: RuleMatch;
+  readonly changes: readonly ChangeOutcome[];
+}
+
+/** Two rules that say different things of one subject: the first one counts. */
+export interface RuleConflict {
+  readonly subject: Subject;
+  readonly rule: string;
+  readonly against: string;
+}
+
+/** What came of holding rules against subjects. */
+export interface HeldRules {
+  readonly held: readonly HeldRule[];
+  readonly conflicts: readonly RuleConflict[];
+  /** Subjects for which no rule holds. */
+  readonly notMatched: number;
+  /** Subjects for which rules hold, but which were left for another call. */
+  readonly left: readonly Subject[];
+  /** Why it ended early, in words. */
+  readonly ended?: string;
+}
+
+/** Goes on for nobody else: GitHub refuses everything from here on. */
+const ENDS: ReadonlySet<string> = new Set([
+  'rate_limited',
+  'unauthenticated',
+  'unavailable',
+  'busy',
+]);
+
+/** Holds rules against subjects, one after the other, and does what they say, or tells what that would be. */
+export async function holdRules(holding: Holding, given: At): Promise<HeldRules> {
+  const at = remembering(given);
+  const { rules, subjects, trigger, most } = holding;
+  const owners = createOwners(rules, at);
+  const held: HeldRule[] = [];
+  const conflicts: RuleConflict[] = [];
+  const left: Subject[] = [];
+  let matched = 0;
+  let ended: string | undefined;
+  for (const [place, subject] of subjects.entries()) {
+    const about = { trigger, now: at.now(), owners: await owners(subject) };
+    const matches = matchRules(rules, subject, about);
+    if (matches.length === 0) continue;
+    matched += 1;
+    if (matched > most || ended !== undefined) {
+      left.push(subject);
+      continue;
+    }
+    const done = await holdOne({ subject, matches }, holding, at);
+    held.push(...done.held);
+    conflicts.push(...conflictsIn({ subject, matches }));
+    ended = done.ended;
+    at.progress(place + 1, subjects.length);
+  }
+  const notMatched = subjects.length - matched;
+  return { held, conflicts, notMatched, left, ...(ended !== undefined && { ended }) };
+}
+
+interface Matched {
+  readonly subject: Subject;
+  readonly matches: readonly RuleMatch[];
+}
+
+function askedOf({ matches }: Matched): readonly AskedChange[] {
+  return matches.flatMap(({ rule, changes }) =>
+    changes.map((change) => ({ change, rule: rule.name })),
+  );
+}
+
+async function holdOne(
+  matched: Matched,
+  { projectId, dryRun }: Holding,
+  at: At,
+): Promise<Pick<HeldRules, 'held' | 'ended'>> {
+  const { subject, matches } = matched;
+  const asked = askedOf(matched);
+  const { outcomes, ended } = await attempt(asked, at, () =>
+    (dryRun ? previewAsked : applyAsked)({ subject, projectId }, asked, at),
+  );
+  let from = 0;
+  const held = matches.map((match) => {
+    const changes = outcomes.slice(from, from + match.changes.length);
+    from += match.changes.length;
+    return { subject, match, changes };
+  });
+  return { held, ...(ended !== undefined && { ended }) };
+}
+
+/** What fails for one subject is told of its changes, and ends nothing, unless all would fail. */
+async function attempt(
+  asked: readonly AskedChange[],
+  { signal }: At,
+  make: () => Promise<readonly ChangeOutcome[]>,
+): Promise<{ readonly outcomes: readonly ChangeOutcome[]; readonly ended?: string }> {
+  try {
+    return { outcomes: await make() };
+  } catch (error) {
+    if (!(error instanceof ToolError) || signal.aborted) throw error;
+    const outcome = isUnknown(error) ? 'unknown' : 'failed';
+    const detail = error.message;
+    return {
+      outcomes: asked.map(({ change }) => ({ change, outcome, detail })),
+      ...(ENDS.has(error.code) && { ended: detail }),
+    };
+  }
+}
+
+function conflictsIn(matched: Matched): readonly RuleConflict[] {
+  const asked = askedOf(matched);
+  const found = findConflicts(asked.map(({ change }) => change));
+  return [...found].map(([later, earlier]) => ({
+    subject: matched.subject,
+    rule: asked[later]?.rule ?? '',
+    against: asked[earlier]?.rule ?? '',
+  }));
+}
+
+type OwnersOf = (subject: Subject) => Promise<CodeOwners | undefined>;
+
+/** Who owns the code of a subject's repository, asked once for each, and only where a rule wants it. */
+function createOwners(rules: readonly Rule[], at: At): OwnersOf {
+  const isAsked = rules.some(({ changes }) =>
+    changes.some(
+      (change) =>
+        change.kind === 'assign' &&
+        change.logins.some((login) => login.toLowerCase() === 'codeowners'),
+    ),
+  );
+  const known = new Map<string, Promise<CodeOwners | undefined>>();
+  return ({ reference }) => {
+    if (!isAsked || reference === undefined) return Promise.resolve(undefined);
+    const { owner, name } = repositoryOf(reference);
+    const key = `${owner}/${name}`;
+    const found = known.get(key) ?? readOwnersOf({ owner, name }, at).then((one) => one?.owners);
+    known.set(key, found);
+    return found;
+  };
+}

@@ -1,0 +1,113 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { At } from '../operations/operation.ts';
+import type { Rule, Trigger } from '../planning/rules/rule.ts';
+import { matchName } from '../refs/match-name.ts';
+import { holdRules, type HeldRules } from './hold-rules.ts';
+import { openRules } from './open-rules.ts';
+import { readSubjects, type SubjectsRead } from './read-subjects.ts';
+import { fieldsOf, splitRules } from './split-rules.ts';
+
+/** Which rules are run on what. */
+export interface RunAsked {
+  /** YAML; the rule file of the server where it is left out. */
+  readonly rules?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly issueIds?: readonly string[] | undefined;
+  readonly query?: string | undefined;
+  readonly trigger: Trigger;
+  /** Names of rules; all where it is left out. */
+  readonly only?: readonly string[] | undefined;
+  readonly limit: number;
+  readonly maxChanged: number;
+  readonly dryRun: boolean;
+}
+
+/** What came of a run. */
+export interface RunRules extends HeldRules {
+  /** How the rules are called: the file, or the argument. */
+  readonly source: string;
+  readonly isPassed: boolean;
+  readonly rules: readonly Rule[];
+  readonly read: SubjectsRead;
+  readonly notes: readonly string[];
+}
+
+/** Runs rules on issues, pull requests and items, or tells what they would do. */
+export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
+  const opened = await openNamed(asked.rules, asked.only, at);
+  const isProject = asked.projectId !== undefined || isDefaultProject(asked, at);
+  const { usable, notes } = splitRules(opened.rules, { hasProject: isProject });
+  const read = await readSubjects(
+    {
+      ...asked,
+      most: asked.limit,
+      fields: fieldsOf(usable),
+      withPaths: usable.some(needsPaths),
+    },
+    at,
+  );
+  const { trigger, dryRun, maxChanged } = asked;
+  const projectId = asked.projectId ?? read.project?.id;
+  const { subjects } = read;
+  const holding = { rules: usable, subjects, trigger, projectId, dryRun, most: maxChanged };
+  const held = await holdRules(holding, at);
+  return {
+    ...held,
+    source: opened.name,
+    isPassed: asked.rules !== undefined,
+    rules: usable,
+    read,
+    notes: [
+      ...notes,
+      ...read.missing.map((what) => `Left out: ${what}.`),
+      ...notesOf(opened.rules, asked),
+    ],
+  };
+}
+
+function isDefaultProject({ repo, issueIds = [] }: RunAsked, { defaults }: At): boolean {
+  return repo === undefined && issueIds.length === 0 && defaults.project !== undefined;
+}
+
+function needsPaths({ when, changes }: Rule): boolean {
+  const asksOwners = changes.some(
+    (change) =>
+      change.kind === 'assign' && change.logins.some((one) => one.toLowerCase() === 'codeowners'),
+  );
+  return when.paths !== undefined || asksOwners;
+}
+
+/** The rules of a call or of the server, all or some; an error where there are none. */
+export async function openNamed(
+  given: string | undefined,
+  only: readonly string[] | undefined,
+  at: At,
+): Promise<{ readonly name: string; readonly rules: readonly Rule[] }> {
+  const opened = await openRules(given, at);
+  if (opened === undefined) throw noRules();
+  if (only === undefined || only.length === 0) return opened;
+  const named = opened.rules.map((rule) => ({ id: rule.name, name: rule.name, rule }));
+  const sought = { kind: `rule in ${opened.name}`, argument: 'only' };
+  const chosen = new Set(only.map((name) => matchName(name, named, sought).rule));
+  return { name: opened.name, rules: opened.rules.filter((rule) => chosen.has(rule)) };
+}
+
+function noRules(): ToolError {
+  return new ToolError(
+    'not_configured',
+    'No rules were passed, and this server was started without a rule file.',
+    {
+      suggestions: [
+        'Pass rules as YAML in the argument rules.',
+        'Start the server with --rules and the name of a file, or set GITHUB_RULES.',
+      ],
+    },
+  );
+}
+
+function notesOf(rules: readonly Rule[], { trigger }: RunAsked): readonly string[] {
+  const silent = rules.filter(({ on }) => !on.includes(trigger)).map(({ name }) => `"${name}"`);
+  return silent.length === 0 ? [] : [`Not for ${trigger}: ${silent.join(', ')}.`];
+}
