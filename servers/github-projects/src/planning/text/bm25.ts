@@ -33,49 +33,64 @@ export function createBm25(corpus: readonly Bag[]): Bm25 {
   const lengths = corpus.map(lengthOf);
   const meanLength = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, corpus.length);
   const postings = postingsOf(corpus);
-
-  /** Whoever asks is always counted among the texts, inside of the corpus or not. */
-  const idf = (word: string, more: number): number => {
-    const count = corpus.length + more;
-    const having = (postings.get(word)?.length ?? 0) + more;
-    return Math.log(1 + (count - having + 0.5) / (having + 0.5));
-  };
+  const havingOf = (word: string): number => postings.get(word)?.length ?? 0;
   const saturation = (times: number, length: number): number =>
     (times * (K + 1)) / (times + K * (1 - B + (B * length) / Math.max(1, meanLength)));
-  const ownWeight = (bag: Bag, length: number, more: number): number => {
-    let sum = 0;
-    for (const [word, times] of bag) sum += idf(word, more) * saturation(times, length);
-    return sum;
-  };
-  const own = corpus.map((bag, place) => ownWeight(bag, lengths[place] ?? 0, 0));
+  const weighAll = (count: number): Float64Array =>
+    Float64Array.from(corpus, (bag, place) =>
+      sumOf(
+        bag,
+        (word, times) => idf(havingOf(word), count) * saturation(times, lengths[place] ?? 0),
+      ),
+    );
+  const own = { inside: weighAll(corpus.length), outside: weighAll(corpus.length + 1) };
 
   return {
-    weightOf: (word) => idf(word, 0),
+    weightOf: (word) => idf(havingOf(word), corpus.length),
     likeness: (bag, isOutside) => {
+      // Whoever asks is always counted among the texts, inside of the corpus or not.
       const more = isOutside ? 1 : 0;
+      const count = corpus.length + more;
       const length = lengthOf(bag);
       const there = new Float64Array(corpus.length);
       const back = new Float64Array(corpus.length);
+      const theirs = Float64Array.from(isOutside ? own.outside : own.inside);
       for (const [word, times] of bag) {
-        const weight = idf(word, more);
+        const having = havingOf(word);
+        const weight = idf(having + more, count);
+        const less = idf(having, count) - weight;
         const here = weight * saturation(times, length);
-        for (const { place, times: theirs } of postings.get(word) ?? []) {
-          there[place] = (there[place] ?? 0) + weight * saturation(theirs, lengths[place] ?? 0);
+        for (const { place, times: found } of postings.get(word) ?? []) {
+          const amount = saturation(found, lengths[place] ?? 0);
+          there[place] = (there[place] ?? 0) + weight * amount;
           back[place] = (back[place] ?? 0) + here;
+          theirs[place] = (theirs[place] ?? 0) - less * amount;
         }
       }
-      const ours = ownWeight(bag, length, more);
+      const ours = sumOf(
+        bag,
+        (word, times) => idf(havingOf(word) + more, count) * saturation(times, length),
+      );
       return there.map((found, place) =>
-        Math.sqrt(share(found, ours) * share(back[place] ?? 0, own[place] ?? 0)),
+        Math.sqrt(share(found, ours) * share(back[place] ?? 0, theirs[place] ?? 0)),
       );
     },
   };
 }
 
+/** How much a word tells that so many of so many texts have. */
+function idf(having: number, count: number): number {
+  return Math.log(1 + (count - having + 0.5) / (having + 0.5));
+}
+
+function sumOf(bag: Bag, amountOf: (word: string, times: number) => number): number {
+  let sum = 0;
+  for (const [word, times] of bag) sum += amountOf(word, times);
+  return sum;
+}
+
 function lengthOf(bag: Bag): number {
-  let length = 0;
-  for (const times of bag.values()) length += times;
-  return length;
+  return sumOf(bag, (_, times) => times);
 }
 
 function postingsOf(corpus: readonly Bag[]): ReadonlyMap<string, readonly Posting[]> {

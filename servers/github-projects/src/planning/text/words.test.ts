@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { stemOf } from './stem.ts';
+import { meaningOf } from './synonyms.ts';
+import { wordsOf } from './words.ts';
+
+test.for([
+  ['lower case', 'Crash ON Start', ['crash', 'start']],
+  ['no accents', 'Málaga crème Zürich', ['malaga', 'creme', 'zurich']],
+  ['names of code whole and in parts', 'readFile', ['readfile', 'read', 'file']],
+  ['snake case', '`max_body_size`', ['max_body_size', 'max', 'body', 'size']],
+  ['capitals at the front', 'HTTPServer', ['httpserver', 'http', 'server']],
+  ['code in fences', '```\nparseScale(x)\n```', ['parsescale', 'parse', 'scale']],
+  ['status codes, but no parts of versions', '401 with 4.2.1', ['401']],
+  ['no apostrophes', "doesn't ring", ['ring']],
+  ['no words of forms', '### Steps to reproduce\nBoom', ['boom']],
+  ['Chinese in pairs', '文件为空', ['文件', '件为', '为空']],
+  ['Chinese beside Latin', '打开file', ['打开', 'file']],
+  ['Hebrew', 'קובץ ריק', ['קובץ', 'ריק']],
+  ['nothing', '', []],
+  ['no emoji', '🚀🚀 launch 👩‍🚀', ['launch']],
+  ['no keys', 'x'.repeat(41), []],
+] as const)('reads words: %s', ([, text, wanted]) => {
+  expect(wordsOf(text)).toEqual(wanted);
+});
+
+test.for([
+  [['delete', 'deletes', 'deleted', 'deleting'], 'delet'],
+  [['stop', 'stops', 'stopped', 'stopping'], 'stop'],
+  [['query', 'queries', 'queried'], 'query'],
+  [['crash', 'crashes', 'crashed', 'crashing'], 'crash'],
+  [['miss', 'missed'], 'miss'],
+  [['status'], 'status'],
+  [['bring'], 'bring'],
+  [['naïve'], 'naïve'],
+] as const)('the stem of %j is one', ([words, stem]) => {
+  expect(new Set(words.map(stemOf))).toEqual(new Set([stem]));
+});
+
+test('words for the same mean the same, in each of their forms', () => {
+  expect(meaningOf('panics')).toBe(meaningOf('crashed'));
+  expect(meaningOf('mails')).toBe(meaningOf('email'));
+  expect(meaningOf('valve')).toBe('valv');
+});
+
+test('reads any text, however strange or long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      const words = wordsOf(text);
+      expect(words.every((word) => word.length > 0 && word === word.toLowerCase())).toBe(true);
+    }),
+    { seed: 6, numRuns: 200 },
+  );
+  expect(wordsOf('word '.repeat(40_000))).toHaveLength(40_000);
+  expect(wordsOf('aB'.repeat(100_000)).length).toBeGreaterThan(0);
+});

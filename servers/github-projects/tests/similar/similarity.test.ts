@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { duplicatePairs, duplicatesOf, tierOf } from '../../src/planning/text/duplicates.ts';
+import { confidenceOf } from '../../src/planning/text/labelling.ts';
+import { createLabelWords } from '../../src/planning/text/label-words.ts';
+import { createLabelNeighbours } from '../../src/planning/text/label-neighbours.ts';
+import { labelsOfNeighbours } from '../../src/planning/text/neighbour-labels.ts';
+import { scoreParts } from '../../src/planning/text/score-parts.ts';
+import { createSimilarity, scoreOf } from '../../src/planning/text/similar.ts';
+import { issueOf } from './issue-of.ts';
+
+const issues = [
+  issueOf(1, 'Crash when the antenna file is empty', { labels: ['bug'] }),
+  issueOf(2, 'Segfault with an empty antenna file', { labels: ['bug'], body: 'It panics.' }),
+  issueOf(3, 'Document the antenna file', { labels: ['documentation'] }),
+  issueOf(4, 'Add a dark theme', { labels: ['feature'] }),
+];
+const similarity = createSimilarity(issues);
+
+// 0.4 * 0.5 + 0.6 * 0.25 = 0.2 + 0.15
+test('the score is four tenths words and six tenths letters', () => {
+  expect(scoreOf(0.5, 0.25)).toBe(0.35);
+  expect([scoreOf(0, 0), scoreOf(1, 1)]).toEqual([0, 1]);
+});
+
+test('finds what says the same in other words, and never the issue itself', () => {
+  const found = similarity.to(issues[0] ?? issueOf(9, ''), { most: 10 });
+  expect(found.map(({ issue }) => issue.number)).toEqual([2, 3]);
+  expect(found[0]?.shared.toSorted()).toEqual(['antenna', 'crash', 'empty', 'file']);
+});
+
+test('the same text has the score 1, inside of the corpus and outside', () => {
+  const twin = issueOf(5, 'Add a dark theme');
+  const [inside] = createSimilarity([...issues, twin]).to(twin, { most: 1 });
+  expect(inside).toMatchObject({ score: 1, issue: { number: 4 } });
+  const [outside] = similarity.to({ title: 'Add a dark theme', body: '' }, { most: 1 });
+  expect(outside).toMatchObject({ score: 1, issue: { number: 4 } });
+});
+
+test('of two that are as good, the one that was there first is first', () => {
+  const twins = [3, 1, 2].map((number) => issueOf(number, 'Solar panel stuck'));
+  const found = createSimilarity(twins).to({ title: 'solar panel', body: '' }, { most: 3 });
+  expect(found.map(({ issue }) => issue.number)).toEqual([1, 2, 3]);
+});
+
+test('the parts of a score add up to it', () => {
+  const [found] = similarity.to(issues[0] ?? issueOf(9, ''), { most: 1 });
+  if (found === undefined) throw new Error('nothing was found');
+  const sum = scoreParts(found).reduce((total, { points }) => total + points, 0);
+  expect(sum).toBeCloseTo(found.score, 10);
+});
+
+test.for([
+  [0.3, 'likely'],
+  [0.299, 'possible'],
+  [0.2, 'possible'],
+  [0.199, 'unlikely'],
+] as const)('a score of %d is %s', ([score, tier]) => {
+  expect(tierOf(score)).toBe(tier);
+});
+
+test('names each pair once, the older issue first', () => {
+  const { pairs, total } = duplicatePairs(similarity, { most: 10 });
+  const [best] = pairs;
+  expect([best?.older.number, best?.newer.number]).toEqual([1, 2]);
+  expect(total).toBe(pairs.length);
+  const names = pairs.map(({ older, newer }) => `${older.number} ${newer.number}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('leaves out what is below the threshold', () => {
+  const all = duplicatesOf(issues[0] ?? issueOf(9, ''), similarity, { threshold: 0, most: 10 });
+  const some = duplicatesOf(issues[0] ?? issueOf(9, ''), similarity, { most: 10 });
+  expect(some).toEqual(all.filter(({ score }) => score >= 0.2));
+});
+
+const likeText = fc.record({
+  title: fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('', '🚀', 'تعطل عند البدء', 'Crash on start', '起動時にクラッシュする'),
+  ),
+  body: fc.string({ unit: 'grapheme', maxLength: 200 }),
+});
+
+test('answers any texts with scores from 0 to 1, the same each time, and the same both ways', () => {
+  fc.assert(
+    fc.property(fc.array(likeText, { minLength: 2, maxLength: 6 }), (texts) => {
+      const corpus = texts.map(({ title, body }, at) => issueOf(at + 1, title, { body }));
+      const ask = (): string =>
+        JSON.stringify(corpus.map((one) => createSimilarity(corpus).to(one, { most: 9 })));
+      expect(ask()).toBe(ask());
+      const made = createSimilarity(corpus);
+      for (const one of corpus) {
+        for (const { issue, score } of made.to(one, { most: 9 })) {
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(1);
+          const back = made.to(issue, { most: 9 }).find((other) => other.issue.id === one.id);
+          expect(back?.score).toBeCloseTo(score, 2);
+        }
+      }
+    }),
+    { seed: 6, numRuns: 60 },
+  );
+});
+
+test('compares bodies of 200 kB', () => {
+  const long = 'The antenna lost its signal at noon.\n'.repeat(5_600);
+  const big = [issueOf(1, 'Signal', { body: long }), issueOf(2, 'Signal', { body: long })];
+  expect(createSimilarity(big).to(big[0] ?? issueOf(9, ''), { most: 1 })[0]?.score).toBe(1);
+});
+
+// (0.9 + 0.5) / 2
+test('words and neighbours count the same for a label', () => {
+  expect(confidenceOf(0.9, 0.5)).toBe(0.7);
+});
+
+/*
+ * Of four labelled issues two are bugs, so a bug is (2 + 1) / (4 + 2) = 0.5 likely beforehand, with
+ * log-odds 0. "boom" stands in two issues, both bugs: (2 + 2 * 0.5) / (2 + 2) = 0.75, with log-odds
+ * ln 3. It is the only word that two have, so the odds are 3 to 1: 0.75.
+ */
+test('a word speaks for a label as often as issues with it have the label', () => {
+  const words = createLabelWords([
+    issueOf(1, 'boom', { labels: ['bug'] }),
+    issueOf(2, 'boom', { labels: ['bug'] }),
+    issueOf(3, 'theme', { labels: ['feature'] }),
+    issueOf(4, 'export', { labels: ['feature'] }),
+    issueOf(5, 'boom'),
+  ]);
+  const said = words.of({ title: 'Boom', body: '' });
+  const bug = said.find(({ label }) => label === 'bug');
+  expect(bug?.confidence).toBeCloseTo(0.75, 10);
+  expect(bug?.words).toEqual(['boom']);
+});
+
+/*
+ * "dark theme" shares both of its words with the first issue, 1 / 1, and one of three with the
+ * second. Of three issues two have "dark", ln(1 + 3 / 2) = 0.9163, one has "theme" and one "mode",
+ * ln(1 + 3 / 1) = 1.3863. So the second shares 0.9163 / (0.9163 + 2 * 1.3863) = 0.2484, and the
+ * shares are 1 / 1.2484 = 0.801 and 0.199.
+ */
+test('neighbours count as much as they are worded alike', () => {
+  const neighbours = createLabelNeighbours([
+    issueOf(1, 'dark theme', { labels: ['ui'] }),
+    issueOf(2, 'dark mode', { labels: ['feature'] }),
+    issueOf(3, 'crash', { labels: ['bug'] }),
+  ]);
+  const shares = neighbours.sharesFor({ title: 'Dark theme', body: '' });
+  expect(shares.get('ui')).toBeCloseTo(0.801, 3);
+  expect(shares.get('feature')).toBeCloseTo(0.199, 3);
+  expect(shares.get('bug')).toBe(0);
+});
+
+test('suggests the labels of issues like it, with those issues and with words', () => {
+  const [first] = labelsOfNeighbours({ title: 'Crash with an empty file', body: '' }, similarity);
+  expect(first).toMatchObject({ label: 'bug', evidence: [{ reference: 'acme/probe#2' }, {}] });
+  expect(first?.words).toContain('crash');
+});
+
+test('an issue is no evidence for its own labels', () => {
+  const lonely = [...issues, issueOf(5, 'Paint it', { labels: ['paint'] })];
+  const made = createSimilarity(lonely);
+  const found = labelsOfNeighbours(lonely[4] ?? issueOf(9, ''), made, { minConfidence: 0 });
+  const paint = found.find(({ label }) => label === 'paint');
+  expect(paint?.evidence).toEqual([]);
+  expect(paint?.confidence).toBeLessThan(0.2);
+});
+
+test('suggests nothing where no issue has labels', () => {
+  const bare = createSimilarity([issueOf(1, 'Crash'), issueOf(2, 'Crash again')]);
+  expect(labelsOfNeighbours({ title: 'Crash', body: '' }, bare, { minConfidence: 0 })).toEqual([]);
+});
