@@ -1,4 +1,13 @@
 import type { Operation } from '../operation.ts';
+import { enrichIssueOperation } from './enrich-issue.ts';
+import { enrichIssuesBulk } from './enrich-issues-bulk.ts';
+import { triageAllIssues } from './triage-all-issues.ts';
+import { triageIssueOperation } from './triage-issue.ts';
 
-/** The operations of this folder, in the order in which they are listed. */
-export const triageOperations: readonly Operation[] = [];
+/** What suggests labels, type, priority and people for issues, and says so where it is asked. */
+export const triageOperations: readonly Operation[] = [
+  triageIssueOperation,
+  triageAllIssues,
+  enrichIssueOperation,
+  enrichIssuesBulk,
+];

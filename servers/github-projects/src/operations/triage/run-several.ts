@@ -1,0 +1,26 @@
+import type { Basis } from '../../shapes/basis.ts';
+import { chooseIssues, type IssuesAsked } from '../../triage/choose-issues.ts';
+import { type IssueToLookAt, lookInTurn } from '../../triage/in-turn.ts';
+import type { Triage } from '../../triage/open-triage.ts';
+import type { At } from '../operation.ts';
+import { showSeveral } from './shapes.ts';
+
+/** Looks at several issues with all that their repository tells. */
+export async function runSeveral<Result>(
+  asked: IssuesAsked,
+  at: At,
+  look: (one: IssueToLookAt, triage: Triage) => Promise<Result>,
+): Promise<{
+  readonly results: readonly Result[];
+  readonly told: ReturnType<typeof showSeveral> & { basis: Basis };
+}> {
+  const { triage, issues, left } = await chooseIssues(asked, at);
+  const looked = await lookInTurn(issues, { triage, at }, (one) => look(one, triage));
+  const { repository, isWhole, total } = triage.texts;
+  const beyond = isWhole ? [] : [`Only the newest of ${total} issues were looked through.`];
+  const about = { repository, left, asked: issues.length, notes: [...beyond, ...triage.notes] };
+  return {
+    results: looked.results,
+    told: { ...showSeveral(looked, about), basis: [...triage.basis] },
+  };
+}

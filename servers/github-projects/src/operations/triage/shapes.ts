@@ -1,0 +1,155 @@
+import * as z from 'zod';
+
+import type { Triaged } from '../../triage/triage-issue.ts';
+import { whole } from '../../shapes/page.ts';
+import type { Enriched } from '../../triage/enrich-issue.ts';
+import type { LookedAt } from '../../triage/in-turn.ts';
+import { comparedIssue, parts, showCompared } from '../similar/shapes.ts';
+
+const what = z.enum(['label', 'type', 'priority', 'assignee', 'milestone']);
+
+/** What was found out about an issue. */
+const triaged = {
+  issue: comparedIssue,
+  suggestions: z.array(
+    z.object({
+      what,
+      value: z.string(),
+      confidence: z.number().min(0).max(1),
+      replaces: z.string().optional().describe('What it has now'),
+      evidence: z.array(
+        z.object({
+          kind: z.enum(['rule', 'similar_issue', 'codeowners']),
+          text: z.string(),
+          reference: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+  duplicates: z
+    .array(
+      z.object({
+        issue: comparedIssue,
+        score: z.number().min(0).max(1),
+        tier: z.enum(['likely', 'possible', 'unlikely']),
+      }),
+    )
+    .describe('Issues that may report the same'),
+  applied: z
+    .array(
+      z.object({
+        what,
+        value: z.string(),
+        outcome: z.enum(['done', 'already', 'failed', 'unknown']),
+        verified: z.boolean().describe('Seen to be so afterwards'),
+        detail: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe('Where apply was true'),
+  conflicts: z
+    .array(z.object({ message: z.string(), rules: z.array(z.string()) }))
+    .optional()
+    .describe('Rules that disagree'),
+  leftOut: z
+    .array(z.object({ what: z.string(), why: z.string() }))
+    .optional()
+    .describe('What rules ask for and what is not suggested'),
+};
+
+/** One issue that was triaged. */
+export const triagedIssue = z.object({
+  ...triaged,
+  notes: z.array(z.string()).optional(),
+});
+
+/** One issue that was enriched. */
+export const enrichedIssue = z.object({
+  ...triagedIssue.shape,
+  complexity: z.object({
+    score: z.number().min(1).max(10).describe('The sum of its factors'),
+    size: z.enum(['small', 'medium', 'large']),
+    factors: z.array(z.object({ name: z.string(), points: z.number(), because: z.string() })),
+  }),
+  related: z.array(z.object({ issue: comparedIssue, score: z.number().min(0), parts })),
+  report: z
+    .object({
+      found: z.array(z.object({ fact: z.string(), line: whole() })),
+      notFound: z.array(z.string()),
+    })
+    .optional()
+    .describe('Of bugs: what headings and words show; not judged'),
+});
+
+/** Where several issues were looked at. */
+export const several = {
+  repository: z.string(),
+  left: whole().describe('Issues that fit and were not looked at; call again, or raise limit'),
+  stopped: z
+    .object({ at: z.string(), code: z.string(), message: z.string() })
+    .optional()
+    .describe('What ended the work early; issues before it are done'),
+  notes: z.array(z.string()).optional(),
+};
+
+type Shown = z.input<typeof triagedIssue>;
+
+/** Shows what was found out about an issue. */
+export function showTriaged(found: Triaged): Shown {
+  const { issue, suggestions, duplicates, applied, conflicts, leftOut, notes } = found;
+  return {
+    issue: showCompared(issue),
+    suggestions: suggestions.map(({ evidence, ...one }) => ({ ...one, evidence: [...evidence] })),
+    duplicates: duplicates.map(({ issue: other, score, tier }) => ({
+      issue: showCompared(other),
+      score,
+      tier,
+    })),
+    ...(applied !== undefined && { applied: [...applied] }),
+    ...(conflicts.length > 0 && {
+      conflicts: conflicts.map(({ message, rules }) => ({ message, rules: [...rules] })),
+    }),
+    ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
+    ...(notes.length > 0 && { notes: [...notes] }),
+  };
+}
+
+/** Shows what was found out about an issue, with more of what can be seen of it. */
+export function showEnriched(found: Enriched): z.input<typeof enrichedIssue> {
+  const { complexity, related, report } = found;
+  return {
+    ...showTriaged(found),
+    complexity: {
+      score: complexity.score,
+      size: complexity.level,
+      factors: complexity.factors.map(({ name, points, because }) => ({ name, points, because })),
+    },
+    related: related.map((one) => ({
+      issue: showCompared(one.issue),
+      score: one.score,
+      parts: [...one.parts],
+    })),
+    ...(report !== undefined && {
+      report: { found: [...report.found], notFound: [...report.notFound] },
+    }),
+  };
+}
+
+/** Shows where looking at several issues ended. */
+export function showSeveral(
+  { results, stopped }: LookedAt<unknown>,
+  about: {
+    readonly repository: string;
+    readonly left: number;
+    readonly asked: number;
+    readonly notes: readonly string[];
+  },
+): z.input<z.ZodObject<typeof several>> {
+  const { repository, left, asked, notes } = about;
+  return {
+    repository,
+    left: left + asked - results.length,
+    ...(stopped !== undefined && { stopped }),
+    ...(notes.length > 0 && { notes: [...notes] }),
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+import { basis } from '../../shapes/basis.ts';
+import { triageIssue } from '../../triage/triage-issue.ts';
+import { limit, repo } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { apply, minConfidence, onlyUntriaged, projectId, rules } from './inputs.ts';
+import { runSeveral } from './run-several.ts';
+import { several, showTriaged, triagedIssue } from './shapes.ts';
+
+/** Suggests what may be said of issues that nobody has looked at. */
+export const triageAllIssues = defineOperation({
+  name: 'triage_all_issues',
+  title: 'Triage open issues',
+  description:
+    'Does what triage_issue does for open issues of a repository, the newest first: those without label, type and assignee, or all. With apply, call it again until left is 0; what is not sure enough stays as it is.',
+  area: 'triage',
+  effect: 'overwrite',
+  // What is triaged is left out the next time, so that the next call takes others.
+  hints: { idempotent: false },
+  scopes: ['repo', 'project'],
+  input: { repo, projectId, rules, onlyUntriaged, limit: limit(50, 20), minConfidence, apply },
+  output: z.object({ ...several, issues: z.array(triagedIssue), basis }),
+  examples: [
+    {
+      name: 'Apply what is sure',
+      arguments: { repo: 'acme/probe', minConfidence: 0.3, limit: 5, apply: true },
+    },
+    { name: 'Only suggest', arguments: { repo: 'acme/probe', limit: 3 } },
+  ],
+  run: async (input, at) => {
+    const { results, told } = await runSeveral(input, at, (one, triage) =>
+      triageIssue(one, triage, { ...input, at }),
+    );
+    return { ...told, issues: results.map(showTriaged) };
+  },
+});

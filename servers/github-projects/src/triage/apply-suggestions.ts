@@ -1,0 +1,60 @@
+import type { At } from '../operations/operation.ts';
+import type { Change } from '../planning/rules/change.ts';
+import type { Subject } from '../planning/rules/subject.ts';
+import type { Suggestion } from '../planning/triage/suggestion.ts';
+import { type AppliedChange, applyChanges } from '../rules/apply-changes.ts';
+
+/** Whether suggestions are applied, and which. */
+export interface ApplyOptions {
+  readonly apply: boolean;
+  /** Those that are less sure are not applied. */
+  readonly minConfidence: number;
+}
+
+/** What became of a suggestion. */
+export interface AppliedSuggestion {
+  readonly what: Suggestion['what'];
+  readonly value: string;
+  readonly outcome: AppliedChange['outcome'];
+  /** Whether it was seen to be so afterwards. */
+  readonly verified: boolean;
+  readonly detail?: string;
+}
+
+interface Target {
+  readonly subject: Subject;
+  readonly projectId: string | undefined;
+  readonly minConfidence: number;
+}
+
+/** Makes of an issue what was suggested, as far as it is sure enough, and looks whether it is so. */
+export async function applySuggestions(
+  suggestions: readonly Suggestion[],
+  { subject, projectId, minConfidence }: Target,
+  at: At,
+): Promise<readonly AppliedSuggestion[]> {
+  const chosen = suggestions.filter(({ confidence }) => confidence >= minConfidence);
+  const outcomes = await applyChanges({ subject, projectId }, chosen.map(changeOf), at);
+  return chosen.flatMap(({ what, value }, place) => {
+    const made = outcomes[place];
+    if (made === undefined) return [];
+    const { outcome, detail } = made;
+    const verified = outcome === 'done' || outcome === 'already';
+    return [{ what, value, outcome, verified, ...(detail !== undefined && { detail }) }];
+  });
+}
+
+function changeOf({ what, value }: Suggestion): Change {
+  switch (what) {
+    case 'label':
+      return { kind: 'add_labels', labels: [value] };
+    case 'type':
+      return { kind: 'set_type', type: value };
+    case 'priority':
+      return { kind: 'set_priority', priority: value };
+    case 'assignee':
+      return { kind: 'assign', logins: [value] };
+    case 'milestone':
+      return { kind: 'set_milestone', milestone: value };
+  }
+}

@@ -1,0 +1,53 @@
+import { getIssue } from '../issues/get-issue.ts';
+import type { At } from '../operations/operation.ts';
+import { type Complexity, complexityOf } from '../planning/size/complexity.ts';
+import { type Related, relatedTo } from '../planning/text/related.ts';
+import { type ReportFacts, reportFactsOf } from '../planning/triage/report-facts.ts';
+import type { IssueToLookAt } from './in-turn.ts';
+import type { ApplyOptions } from './apply-suggestions.ts';
+import type { Triage } from './open-triage.ts';
+import { triageIssue, type Triaged } from './triage-issue.ts';
+
+/** What was found out about an issue, with more of what can be seen of it. */
+export interface Enriched extends Triaged {
+  readonly complexity: Complexity;
+  readonly related: readonly Related[];
+  /** Only for bugs. */
+  readonly report?: ReportFacts;
+}
+
+const MOST_RELATED = 5;
+
+/** Triages an issue, sizes it up, finds what belongs to it, and looks what its report says. */
+export async function enrichIssue(
+  one: IssueToLookAt,
+  triage: Triage,
+  options: ApplyOptions & { readonly at: At },
+): Promise<Enriched> {
+  const { issue } = one;
+  const counted = await getIssue({ issueId: issue.reference, include: [] }, options.at);
+  const { subIssues, blockedBy = 0, blocking = 0, comments } = counted;
+  const triaged = await triageIssue(one, triage, options);
+  return {
+    ...triaged,
+    complexity: complexityOf({
+      title: issue.title,
+      body: issue.body,
+      labels: issue.labels,
+      subIssues: subIssues?.total ?? 0,
+      blockedBy,
+      blocking,
+      comments,
+    }),
+    related: relatedTo(issue, triage.similarity, { most: MOST_RELATED }),
+    ...(isBug(triaged, options.minConfidence) && { report: reportFactsOf(issue.body) }),
+  };
+}
+
+/** By its labels and type, or by what is suggested surely enough. */
+function isBug({ issue, suggestions }: Triaged, minConfidence: number): boolean {
+  const suggested = suggestions
+    .filter(({ what, confidence }) => /label|type/.test(what) && confidence >= minConfidence)
+    .map(({ value }) => value);
+  return [...issue.labels, issue.type ?? '', ...suggested].some((name) => /\bbugs?\b/i.test(name));
+}

@@ -1,0 +1,133 @@
+import { type CodeOwnersFound, readOwnersOf } from '../gathering/read-code-owners.ts';
+import type { IssueTexts } from '../gathering/issue-texts.ts';
+import { readIssueTexts } from '../gathering/read-issue-texts.ts';
+import type { At } from '../operations/operation.ts';
+import type { Rule } from '../planning/rules/rule.ts';
+import { createSimilarity, type Similarity } from '../planning/text/similar.ts';
+import type { Basis } from '../shapes/basis.ts';
+import { openRules } from '../rules/open-rules.ts';
+import { openTriageProject, type TriageProject } from './field-values.ts';
+import { readNames, type RepositoryNames } from './repository-names.ts';
+
+/** What triage is asked with. */
+export interface TriageAsked {
+  /** `owner/name`; the default repository where it is left out. */
+  readonly repo?: string | undefined;
+  readonly projectId?: string | undefined;
+  /** YAML */
+  readonly rules?: string | undefined;
+}
+
+/** All that issues of a repository are triaged with. */
+export interface Triage {
+  readonly texts: IssueTexts;
+  readonly similarity: Similarity;
+  readonly rules: readonly Rule[];
+  readonly owners: CodeOwnersFound | undefined;
+  readonly names: RepositoryNames;
+  readonly project: TriageProject | undefined;
+  readonly basis: Basis;
+  readonly notes: readonly string[];
+}
+
+/** Issues that are compared with, the newest. */
+const MOST_COMPARED = 1_000;
+
+/** Reads what issues of a repository are triaged with. */
+export async function openTriage(asked: TriageAsked, at: At): Promise<Triage> {
+  const opened = await openRules(asked.rules, at);
+  const rules = (opened?.rules ?? []).filter(({ on }) => on.includes('triage'));
+  const texts = await readIssueTexts({ repo: asked.repo, state: 'all', most: MOST_COMPARED }, at);
+  const { repository } = texts;
+  const names = await readNames(repository, at);
+  const owners = await readOwnersOf(at.resolve.repositoryName(repository), at);
+  const project = await openTriageProject(asked.projectId, rules, at);
+  const file = asked.rules === undefined ? opened?.name : undefined;
+  return {
+    texts,
+    similarity: createSimilarity(texts.issues),
+    rules,
+    owners,
+    names,
+    project,
+    basis: [
+      ...repositoryFacts(texts, names),
+      ...ruleFact(rules, { file, isPassed: asked.rules !== undefined }),
+      ...ownersFact(owners, repository),
+      ...projectFact(project),
+    ],
+    notes: notesOn({ rules, owners, project, hasRules: opened !== undefined }),
+  };
+}
+
+function repositoryFacts(
+  { repository: repo, issues, total, isWhole }: IssueTexts,
+  { labels, types }: RepositoryNames,
+): Basis {
+  const compared = isWhole ? issues.length : `The newest ${issues.length} of ${total}`;
+  return [
+    {
+      fact: `${compared} issues of ${repo}, open and closed: titles, bodies and labels`,
+      seeWith: { operation: 'list_issues', arguments: { repo, status: 'all', limit: 100 } },
+    },
+    {
+      fact: `${labels.length} labels of ${repo}`,
+      seeWith: { operation: 'list_labels', arguments: { repo, limit: 100 } },
+    },
+    {
+      fact: `${types.length} issue types of ${repo}`,
+      seeWith: { operation: 'list_issue_types', arguments: { repo } },
+    },
+  ];
+}
+
+function ruleFact(
+  rules: readonly Rule[],
+  { file, isPassed }: { readonly file: string | undefined; readonly isPassed: boolean },
+): Basis {
+  if (isPassed) return [{ fact: `${rules.length} rules for triage, of those that were passed` }];
+  return file === undefined
+    ? []
+    : [{ fact: `${rules.length} rules for triage, of the server's rule file ${file}` }];
+}
+
+function ownersFact(owners: CodeOwnersFound | undefined, repository: string): Basis {
+  if (owners === undefined) return [];
+  const { entries } = owners.owners;
+  return [{ fact: `${entries.length} entries of ${owners.path} in ${repository}` }];
+}
+
+function projectFact(opened: TriageProject | undefined): Basis {
+  if (opened === undefined || opened.fields.length === 0) return [];
+  const { project, fields } = opened;
+  const projectId = `${project.owner.login}/${project.number}`;
+  return [
+    {
+      fact: `${fields.join(', ')} of items in ${projectId}`,
+      seeWith: { operation: 'list_project_items', arguments: { projectId, fields: [...fields] } },
+    },
+  ];
+}
+
+interface Noted {
+  readonly rules: readonly Rule[];
+  readonly hasRules: boolean;
+  readonly owners: CodeOwnersFound | undefined;
+  readonly project: TriageProject | undefined;
+}
+
+function notesOn({ rules, hasRules, owners, project }: Noted): readonly string[] {
+  return [
+    ...(hasRules
+      ? []
+      : ['There are no rules: only issues that are alike and owners of code count.']),
+    ...(hasRules && rules.length === 0 ? ['None of the rules is on triage.'] : []),
+    ...(owners?.isCut === true ? ['Only the beginning of the CODEOWNERS file was read.'] : []),
+    ...(owners?.owners.problems ?? [])
+      .slice(0, 3)
+      .map(({ line, message }) => `CODEOWNERS, line ${line}: ${message}`),
+    ...(project?.missing ?? []).map(
+      (name) => `"${project?.project.title ?? ''}" has no field "${name}" that a rule looks at.`,
+    ),
+  ];
+}

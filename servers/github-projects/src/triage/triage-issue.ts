@@ -1,0 +1,67 @@
+import type { At } from '../operations/operation.ts';
+import { matchRules } from '../planning/rules/match-rules.ts';
+import { findOwners } from '../planning/rules/owners-in-changes.ts';
+import { pathsOf } from '../planning/rules/paths-of.ts';
+import type { Subject } from '../planning/rules/subject.ts';
+import { type Duplicate, duplicatesOf } from '../planning/text/duplicates.ts';
+import type { IssueText } from '../planning/text/issue-text.ts';
+import { labelsOfNeighbours } from '../planning/text/neighbour-labels.ts';
+import { subjectOf } from '../planning/triage/subject-of.ts';
+import { suggest } from '../planning/triage/suggest.ts';
+import type { Suggestions } from '../planning/triage/suggestion.ts';
+import {
+  applySuggestions,
+  type AppliedSuggestion,
+  type ApplyOptions,
+} from './apply-suggestions.ts';
+import type { Triage } from './open-triage.ts';
+import { findMilestones } from './repository-names.ts';
+
+/** What was found out about an issue. */
+export interface Triaged extends Suggestions {
+  readonly issue: IssueText;
+  readonly duplicates: readonly Duplicate[];
+  /** Where it was asked for. */
+  readonly applied?: readonly AppliedSuggestion[];
+}
+
+const MOST_DUPLICATES = 3;
+
+/** Suggests what may be said of one issue, and says it where that is asked for. */
+export async function triageIssue(
+  { issue, fields }: { readonly issue: IssueText; readonly fields: Subject['fields'] | undefined },
+  triage: Triage,
+  { at, ...options }: ApplyOptions & { readonly at: At },
+): Promise<Triaged> {
+  const subject = subjectOf(issue, fields);
+  const suggested = await suggestFor(subject, { issue, triage, at });
+  const duplicates = duplicatesOf(issue, triage.similarity, { most: MOST_DUPLICATES });
+  const found = { issue, duplicates, ...suggested };
+  if (!options.apply) return found;
+  const projectId = triage.project?.project.id;
+  const applied = await applySuggestions(
+    suggested.suggestions,
+    { ...options, subject, projectId },
+    at,
+  );
+  return { ...found, applied };
+}
+
+async function suggestFor(
+  subject: Subject,
+  { issue, triage, at }: { readonly issue: IssueText; readonly triage: Triage; readonly at: At },
+): Promise<Suggestions> {
+  const { rules, similarity, names, texts } = triage;
+  const owners = triage.owners?.owners;
+  const matches = matchRules(rules, subject, { trigger: 'triage', now: at.now(), owners });
+  const milestones = matches.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.kind === 'set_milestone' ? [change.milestone] : [])),
+  );
+  return suggest({
+    subject,
+    matches,
+    neighbours: labelsOfNeighbours(issue, similarity),
+    owners: findOwners({ paths: pathsOf(subject), owners }),
+    known: { ...names, milestones: await findMilestones(milestones, texts.repository, at) },
+  });
+}
