@@ -1,11 +1,10 @@
 import { tasksPage, type TaskItemNode } from '../documents/tasks.ts';
 import { pagesOf, type ConnectionPage } from '../github/pages.ts';
 import { listFieldNames } from '../items/chosen-fields.ts';
-import { allOf, endOf } from '../iterations/slot.ts';
 import type { At } from '../operations/operation.ts';
-import type { Span } from '../planning/work/task.ts';
 import { projectSubject } from '../refs/project-words.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
+import { spansOf } from './spans.ts';
 import type { TaskBoard, TasksAsked } from './task-board.ts';
 import { findTaskFields, namesOf, type FoundFields } from './task-fields.ts';
 import { taskFromNode, type SeenItem } from './task-from-node.ts';
@@ -20,7 +19,7 @@ export async function readTasks(asked: TasksAsked, at: At): Promise<TaskBoard> {
   const names = valueNames(found);
   const { nodes, total, isWhole } = await readItems({ asked, project, names }, at);
   const seen = nodes.filter(isSeen);
-  const iterations = spansOf(found);
+  const iterations = spansOf(found.iteration);
   const reading = {
     found,
     names,
@@ -46,16 +45,6 @@ function valueNames(found: FoundFields): readonly string[] {
   const { status, priority, due, iteration, estimate, numbers } = found;
   const single = [status?.name, priority?.name, due?.name, iteration?.name, estimate];
   return [...new Set([...single.filter((name) => name !== undefined), ...numbers])];
-}
-
-function spansOf({ iteration }: FoundFields): readonly Span[] {
-  if (iteration === undefined) return [];
-  return allOf(iteration.plan).map((one) => ({
-    id: one.id,
-    title: one.title,
-    startDate: one.startDate,
-    endDate: endOf(one),
-  }));
 }
 
 interface ItemsAsked {

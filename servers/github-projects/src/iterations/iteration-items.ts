@@ -9,6 +9,7 @@ import type { Iteration } from '../fields/project-field.ts';
 import type { At } from '../operations/operation.ts';
 import type { PageInfo } from '../shapes/page.ts';
 import type { IterationField } from './iteration-field.ts';
+import { iterationFilter } from './iteration-filter.ts';
 
 /** Which items of an iteration are read. */
 interface ItemsWanted {
@@ -41,7 +42,7 @@ export async function readIterationItems(
   field: IterationField,
   wanted: ItemsWanted,
 ): Promise<ItemsFound> {
-  const query = filterFor(field.name, wanted.iteration.title);
+  const query = iterationFilter(field.name, [wanted.iteration.title]);
   const nodes: IterationItemNode[] = [];
   let after = wanted.after ?? null;
   for (let pages = 1; ; pages += 1) {
@@ -104,14 +105,3 @@ const NOTHING: Items = {
   pageInfo: { hasNextPage: false, endCursor: null },
   edges: [],
 };
-
-const PLAIN_FIELD = /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u;
-const PLAIN_TITLE = /^[\p{L}\p{N}][^"*\\,]*$/u;
-const TAKEN = /^(?:is|no|has)$/iu;
-
-// Some names mean something else in a filter, or cannot be written in one.
-function filterFor(fieldName: string, title: string): string | undefined {
-  const isPlain = PLAIN_FIELD.test(fieldName) && !TAKEN.test(fieldName);
-  if (!isPlain || !PLAIN_TITLE.test(title) || title.includes('..')) return undefined;
-  return `${fieldName.toLowerCase().replaceAll(' ', '-')}:"${title}"`;
-}

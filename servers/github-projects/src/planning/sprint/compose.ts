@@ -1,6 +1,13 @@
 import { chooseExactly } from './choose-exactly.ts';
 import { chooseGreedily } from './choose-greedily.ts';
-import { packItems, roomOf, type Candidate, type Choice, type PackItem } from './pack-item.ts';
+import {
+  choiceOf,
+  packItems,
+  roomOf,
+  type Candidate,
+  type Choice,
+  type PackItem,
+} from './pack-item.ts';
 
 /** How a choice was made, and so how good it is. */
 export type ComposeMethod = 'exact' | 'best_found' | 'greedy';
@@ -12,6 +19,8 @@ export interface Composition {
   readonly value: number;
   /** `exact` is the best there is; `best_found` where the search was cut; `greedy` beyond 25. */
   readonly method: ComposeMethod;
+  /** Ids of those that, with what they need, are larger than the capacity. */
+  readonly tooLarge: readonly string[];
 }
 
 /** With more candidates than these the best choice would take too long to find. */
@@ -28,16 +37,17 @@ export function composeSprint(
   const room = roomOf(capacity);
   const items = packItems(candidates);
   const greedy = chooseGreedily(items, room);
-  if (items.length > MOST_EXACT) return compositionOf(items, greedy, 'greedy');
+  const tooLarge = items
+    .filter(({ closure }) => choiceOf(items, closure).size > room)
+    .map(({ id }) => id);
+  if (items.length > MOST_EXACT) return { ...shown(items, greedy), method: 'greedy', tooLarge };
   const { choice, isExact } = chooseExactly(items, room, greedy);
-  return compositionOf(items, choice, isExact ? 'exact' : 'best_found');
+  return { ...shown(items, choice), method: isExact ? 'exact' : 'best_found', tooLarge };
 }
 
-function compositionOf(
+function shown(
   items: readonly PackItem[],
   { places, value }: Choice,
-  method: ComposeMethod,
-): Composition {
-  const chosen = items.filter((_, place) => places.has(place)).map(({ id }) => id);
-  return { chosen, value, method };
+): Pick<Composition, 'chosen' | 'value'> {
+  return { chosen: items.filter((_, place) => places.has(place)).map(({ id }) => id), value };
 }

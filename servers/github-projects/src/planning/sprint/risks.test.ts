@@ -45,7 +45,8 @@ function found(more: Partial<SprintFacts>): readonly unknown[] {
 test('a sprint in which all is well has no risks, and every rule looked', () => {
   expect(risksOf(usual)).toEqual({
     level: 'low',
-    because: '0 high, 0 medium and 0 low: one of a kind or 3 of the kind below make the level.',
+    because:
+      '0 high, 0 medium and 0 low. One high or 3 medium make it high, one medium or 3 low make it medium.',
     risks: [],
     clear: RISK_RULES.map(({ id }) => id),
   });
@@ -225,7 +226,7 @@ test('three of a kind weigh as one of the next', () => {
   // left_over, due_in_sprint and added_late are low: three of them.
   expect(risksOf({ ...usual, ...low })).toMatchObject({
     level: 'medium',
-    because: '0 high, 0 medium and 3 low: one of a kind or 3 of the kind below make the level.',
+    because: expect.stringMatching(/^0 high, 0 medium and 3 low\./) as string,
   });
   expect(risksOf({ ...usual, capacity: 7 }).level).toBe('medium');
   expect(risksOf({ ...usual, capacity: 6 }).level).toBe('high');

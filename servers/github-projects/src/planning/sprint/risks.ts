@@ -37,7 +37,7 @@ function levelOf(risks: readonly Risk[]): Pick<SprintRisks, 'level' | 'because'>
   const [high = 0, medium = 0, low = 0] = SEVERITIES.map(
     (level) => risks.filter(({ severity }) => severity === level).length,
   );
-  const because = `${high} high, ${medium} medium and ${low} low: one of a kind or ${MANY} of the kind below make the level.`;
+  const because = `${high} high, ${medium} medium and ${low} low. One high or ${MANY} medium make it high, one medium or ${MANY} low make it medium.`;
   if (high > 0 || medium >= MANY) return { level: 'high', because };
   return { level: medium > 0 || low >= MANY ? 'medium' : 'low', because };
 }

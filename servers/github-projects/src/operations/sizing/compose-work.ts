@@ -1,0 +1,133 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readTasks } from '../../gathering/read-tasks.ts';
+import { composeSprint, type ComposeMethod } from '../../planning/sprint/compose.ts';
+import type { Candidate } from '../../planning/sprint/pack-item.ts';
+import { priorityValue } from '../../planning/sprint/priority-value.ts';
+import { sift, type LeftOut, type SiftOptions } from '../../planning/sprint/sift.ts';
+import { workOf } from '../../planning/sprint/sprint-work.ts';
+import { round } from '../../planning/work/round.ts';
+import type { Task } from '../../planning/work/task.ts';
+import type { At } from '../operation.ts';
+import { readSprintBoard, type SprintAsked, type SprintBoard } from './sprint-board.ts';
+
+/** What is to be composed, and how. */
+export interface ComposeAsked extends SprintAsked {
+  readonly query?: string | undefined;
+  readonly valueField?: string | undefined;
+  readonly includeUnestimated: boolean;
+  readonly countEarlierAsDone: boolean;
+  readonly limit: number;
+}
+
+/** A task that was chosen, with what it counts. */
+export interface ChosenTask extends Pick<Candidate, 'size' | 'value'> {
+  readonly task: Task;
+}
+
+/** A composition with all that it rests on. */
+export interface ComposeWork {
+  readonly board: SprintBoard;
+  readonly capacity: number;
+  /** What is in the sprint already. */
+  readonly used: number;
+  readonly chosen: readonly ChosenTask[];
+  /** How many more were chosen than the limit allows. */
+  readonly cut: number;
+  readonly method: ComposeMethod;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Reads the board and chooses what fits. */
+export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeWork> {
+  const numberFields = asked.valueField === undefined ? [] : [asked.valueField];
+  const board = await readSprintBoard({ ...asked, numberFields }, at);
+  const { capacity, inside, unit } = board;
+  if (capacity === undefined) throw unknownCapacity();
+  const used = workOf(inside, unit);
+  const pool = await poolOf(asked, board, at);
+  const { candidates, leftOut } = sift(pool, judgeOf(asked, board));
+  const room = Math.max(0, capacity - used);
+  const composition = composeSprint(candidates, { capacity: room });
+  const byId = new Map(pool.map((task) => [task.id, task]));
+  const weights = new Map(candidates.map((one) => [one.id, one]));
+  const picked = composition.chosen.flatMap((id) => {
+    const [task, weight] = [byId.get(id), weights.get(id)];
+    return task && weight ? [{ task, size: weight.size, value: weight.value }] : [];
+  });
+  const { tooLarge, method } = composition;
+  const others = pool.filter(({ id }) => weights.has(id) && !composition.chosen.includes(id));
+  return {
+    board,
+    capacity,
+    used,
+    chosen: picked.slice(0, asked.limit),
+    cut: Math.max(0, picked.length - asked.limit),
+    method,
+    leftOut: [
+      ...others.map((task) => ({ task, why: whyNot(tooLarge.includes(task.id), room) })),
+      ...leftOut,
+    ],
+  };
+}
+
+function whyNot(isTooLarge: boolean, room: number): string {
+  if (!isTooLarge) return 'Others are worth more together in the same room.';
+  return `With what it waits for it is larger than the room of ${round(room)}.`;
+}
+
+/** Without a filter: what is in no iteration, or in one that is over. */
+async function poolOf(asked: ComposeAsked, board: SprintBoard, at: At): Promise<readonly Task[]> {
+  const { others, today, open } = board;
+  if (asked.query === undefined) {
+    return others.filter(({ iteration }) => iteration === undefined || iteration.endDate < today);
+  }
+  const { query, iterationField } = asked;
+  const found = await readTasks({ projectId: open.project.id, iterationField, query }, at);
+  const ids = new Set(found.tasks.map(({ id }) => id));
+  return others.filter(({ id }) => ids.has(id));
+}
+
+function judgeOf(asked: ComposeAsked, board: SprintBoard): SiftOptions {
+  return {
+    settled: settledIn(asked, board),
+    sizeOf: (task) => sizeOf(task, asked, board),
+    valueOf: (task) => valueOf(task, board.open.fields.numbers[0]),
+  };
+}
+
+/** What is in the sprint, and on request what comes before it and is not over. */
+function settledIn(asked: ComposeAsked, board: SprintBoard): ReadonlySet<string> {
+  const { inside, others, sprint, today } = board;
+  const isBefore = ({ iteration }: Task): boolean =>
+    iteration !== undefined && iteration.endDate < sprint.startDate && iteration.endDate >= today;
+  const before = asked.countEarlierAsDone ? others.filter(isBefore) : [];
+  return new Set([...inside, ...before].map(({ id }) => id));
+}
+
+function sizeOf(task: Task, asked: ComposeAsked, board: SprintBoard): number | string {
+  const { subIssues, estimate } = task;
+  if (subIssues.total > subIssues.completed)
+    return 'Its open sub-issues can be chosen in its place.';
+  if (board.unit === 'items') return 1;
+  if (estimate !== undefined) return estimate < 0 ? 'Its estimate is below 0.' : estimate;
+  const { pointsPerTask } = board.history.velocity;
+  return asked.includeUnestimated && pointsPerTask !== undefined
+    ? pointsPerTask
+    : 'It has no estimate.';
+}
+
+function valueOf({ priority, numbers }: Task, field: string | undefined): number | string {
+  if (field === undefined) return priorityValue(priority);
+  const value = numbers[field];
+  if (value === undefined) return `It has no ${field}.`;
+  return value < 0 ? `Its ${field} is below 0.` : value;
+}
+
+function unknownCapacity(): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    'No iteration is finished, so it is not known how much fits into a sprint.',
+    { suggestions: ['Pass capacity; calculate_sprint_capacity works one out.'] },
+  );
+}

@@ -1,0 +1,134 @@
+import type * as z from 'zod';
+
+import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
+import { showIteration } from '../../iterations/show.ts';
+import { endOf } from '../../iterations/slot.ts';
+import { openBlockers } from '../../planning/sprint/sift.ts';
+import { countOf } from '../../planning/sprint/sprint-work.ts';
+import type { Part } from '../../planning/work/part.ts';
+import { round } from '../../planning/work/round.ts';
+import { nameOfTask } from '../../planning/work/task.ts';
+import type { Basis } from '../../shapes/basis.ts';
+import type { ChosenTask, ComposeAsked, ComposeWork } from './compose-work.ts';
+import type { compositionOutput } from './composition-output.ts';
+import { nameOfSprint } from './sprint-board.ts';
+
+type Answer = z.input<typeof compositionOutput>;
+
+const MOST_LEFT_OUT = 20;
+
+/** A composition, as the answer shows it. */
+export function showComposition(work: ComposeWork, asked: ComposeAsked): Answer {
+  const { board, chosen, leftOut, method } = work;
+  const parts = partsOf(work);
+  const notes = notesOf(work, asked);
+  return {
+    sprint: showIteration(board.sprint, board.today),
+    unit: board.unit,
+    capacity: round(work.capacity),
+    chosen: chosen.map(showChosen),
+    left: round(parts.reduce((sum, { points }) => sum + points, 0)),
+    parts: [...parts],
+    value: round(chosen.reduce((sum, { value }) => sum + value, 0)),
+    method,
+    leftOut: leftOut
+      .slice(0, MOST_LEFT_OUT)
+      .map(({ task, why }) => ({ task: nameOfTask(task), why })),
+    leftOutCount: leftOut.length,
+    ...(chosen.length > 0 && { assignWith: assignWith(work) }),
+    ...(notes.length > 0 && { notes: [...notes] }),
+    basis: basisOf(work, asked),
+  };
+}
+
+function showChosen({ task, size, value }: ChosenTask): Answer['chosen'][number] {
+  const waitsFor = openBlockers(task).map((link) => nameOfTask(link));
+  return {
+    ...(task.reference !== undefined && { reference: task.reference }),
+    itemId: task.id,
+    title: task.title,
+    size,
+    value,
+    ...(task.priority !== undefined && { priority: task.priority.name }),
+    ...(waitsFor.length > 0 && { waitsFor }),
+  };
+}
+
+function partsOf({ board, capacity, used, chosen }: ComposeWork): readonly Part[] {
+  const size = round(chosen.reduce((sum, one) => sum + one.size, 0));
+  return [
+    { name: 'capacity', points: round(capacity), because: 'What fits into the sprint' },
+    { name: 'in the sprint', points: -used, because: `${countOf(board.inside)} in it already` },
+    { name: 'chosen', points: -size, because: `${countOf(chosen)} chosen` },
+  ];
+}
+
+function assignWith({ board, chosen }: ComposeWork): Answer['assignWith'] {
+  const { history, sprint } = board;
+  return {
+    operation: 'assign_items_to_iteration',
+    arguments: {
+      projectId: projectOf(board.open),
+      fieldName: history.field.name,
+      itemIds: chosen.map(({ task }) => task.reference ?? task.id),
+      iterationId: nameOfSprint(history.field, sprint),
+    },
+  };
+}
+
+function notesOf(work: ComposeWork, asked: ComposeAsked): readonly string[] {
+  const { board, capacity, used, cut } = work;
+  const { history, inside, open, unit } = board;
+  const unknown = inside.filter(({ estimate, isDone }) => estimate === undefined && !isDone).length;
+  return [
+    ...boardNotes(open),
+    ...(asked.capacity === undefined ? history.notes : []),
+    ...(endOf(board.sprint) < board.today ? ['This sprint is over.'] : []),
+    ...(used > capacity
+      ? [`The sprint is full: ${used} ${unit} are in it and ${round(capacity)} fit.`]
+      : []),
+    ...(unit === 'points' && unknown > 0
+      ? [`In the sprint without an estimate, so counted as nothing: ${unknown}.`]
+      : []),
+    ...(cut > 0 ? [`${cut} more would fit; the limit cut them.`] : []),
+    ...unestimatedNotes(work, asked),
+  ];
+}
+
+function unestimatedNotes({ board }: ComposeWork, asked: ComposeAsked): readonly string[] {
+  if (!asked.includeUnestimated || board.unit === 'items') return [];
+  const { pointsPerTask } = board.history.velocity;
+  return pointsPerTask === undefined
+    ? ['What a mean item is, is not known, so those without an estimate were left out.']
+    : [`Those without an estimate count as ${pointsPerTask}, the mean of what was done.`];
+}
+
+function basisOf({ board, chosen }: ComposeWork, asked: ComposeAsked): Basis {
+  const { open, history } = board;
+  const linked = chosen.find(({ task }) => task.blockedBy.length > 0)?.task.reference;
+  const { query } = asked;
+  return [
+    boardFact(open, { query: NOT_DONE }),
+    ...(query === undefined
+      ? []
+      : [
+          {
+            fact: `Which of them pass the filter ${query}`,
+            seeWith: {
+              operation: 'list_project_items',
+              arguments: { projectId: projectOf(open), query },
+            },
+          },
+        ]),
+    ...(asked.capacity === undefined ? [] : [{ fact: 'The capacity passed' }]),
+    ...history.basis,
+    ...(linked === undefined
+      ? []
+      : [
+          {
+            fact: `What waits for what, for instance ${linked}`,
+            seeWith: { operation: 'list_issue_dependencies', arguments: { issueId: linked } },
+          },
+        ]),
+  ];
+}

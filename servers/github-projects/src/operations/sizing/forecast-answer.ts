@@ -1,0 +1,133 @@
+import type * as z from 'zod';
+
+import { boardNotes, projectOf } from '../../gathering/board-facts.ts';
+import { doubtsAbout } from '../../items/doubts-about.ts';
+import { MOST_ITERATIONS, type Forecast } from '../../planning/size/forecast.ts';
+import { daysBetween, lengthOf } from '../../planning/work/days.ts';
+import type { Basis } from '../../shapes/basis.ts';
+import type { forecastOutput } from './forecast-output.ts';
+import type { ForecastAsked, ForecastWork, OpenWork } from './forecast-work.ts';
+import { FEW_SAMPLES, sizeFact } from './history.ts';
+
+type Answer = z.input<typeof forecastOutput>;
+
+/** A forecast, as the answer shows it. */
+export function showForecast(work: ForecastWork, asked: ForecastAsked): Answer {
+  const { unit, remaining, samples, open, forecast } = work;
+  const notes = notesOf(work, asked);
+  return {
+    unit,
+    remaining,
+    ...(open !== undefined && { items: countsOf(open) }),
+    samples: [...samples],
+    ...outlooksOf(work, forecast),
+    ...chanceOf(work, asked.by),
+    distribution: [...(forecast?.distribution ?? [])],
+    ...((forecast?.unfinished ?? 0) > 0 && { unfinished: forecast?.unfinished }),
+    runs: asked.runs,
+    seed: asked.seed,
+    ...(notes.length > 0 && { notes: [...notes] }),
+    basis: basisOf(work, asked),
+  };
+}
+
+function countsOf({ left }: OpenWork): Answer['items'] {
+  const { counted, unestimated, parents } = left;
+  return { counted, unestimated, parents };
+}
+
+function outlooksOf(
+  { calendar, today }: ForecastWork,
+  forecast: Forecast | undefined,
+): Pick<Answer, 'p50' | 'p85' | 'p95'> {
+  const told = (['p50', 'p85', 'p95'] as const).flatMap((name) => {
+    const iterations = forecast?.[name];
+    if (iterations === undefined) return [];
+    const date = iterations === 0 ? today : calendar?.endOf(iterations);
+    return [[name, { iterations, ...(date !== undefined && { date }) }]];
+  });
+  return Object.fromEntries(told) as Pick<Answer, 'p50' | 'p85' | 'p95'>;
+}
+
+function chanceOf(
+  { calendar, forecast }: ForecastWork,
+  by: string | undefined,
+): Pick<Answer, 'by'> {
+  if (by === undefined || calendar === undefined || forecast === undefined) return {};
+  const iterations = calendar.endedBy(by);
+  return { by: { date: by, iterations, percent: forecast.percentWithin(iterations) } };
+}
+
+function basisOf(
+  { open, history, project }: ForecastWork,
+  { remaining, samples, iterationDays }: ForecastAsked,
+): Basis {
+  const passed = [
+    ...(remaining === undefined ? [] : ['remaining']),
+    ...(samples === undefined ? [] : ['samples']),
+    ...(iterationDays === undefined ? [] : ['iterationDays']),
+  ];
+  return [
+    ...(passed.length === 0 ? [] : [{ fact: `What was passed: ${passed.join(', ')}` }]),
+    ...(open === undefined ? [] : [sizeFact(open.board, { query: open.query })]),
+    ...(history?.basis ?? []),
+    {
+      fact: 'When iterations begin and end',
+      seeWith: {
+        operation: 'list_project_fields',
+        arguments: { projectId: projectOf({ project }) },
+      },
+    },
+  ];
+}
+
+function notesOf(work: ForecastWork, asked: ForecastAsked): readonly string[] {
+  const { history, open, unit } = work;
+  return [
+    ...(open === undefined ? [] : openNotes(open, unit)),
+    ...(history?.notes ?? []),
+    ...(asked.samples !== undefined && asked.samples.length < FEW_SAMPLES
+      ? [`Fewer than ${FEW_SAMPLES} samples were passed: that says little about the next.`]
+      : []),
+    ...outcomeNotes(work),
+    ...calendarNotes(work, asked),
+  ];
+}
+
+function openNotes({ board, query, left, perTask }: OpenWork, unit: string): readonly string[] {
+  const doubt = board.total === 0 ? doubtsAbout(query, board.project.fields) : undefined;
+  const counted = perTask === undefined ? 'as nothing' : `as ${perTask}, the mean of what was done`;
+  return [
+    ...boardNotes(board),
+    ...(board.total === 0 ? ['The filter lets no item pass.'] : []),
+    ...(doubt === undefined ? [] : [doubt]),
+    ...(unit === 'points' && left.unestimated > 0
+      ? [`Without an estimate: ${left.unestimated}. Each counts ${counted}.`]
+      : []),
+    ...(left.parents > 0 ? [`Not counted, because their sub-issues are: ${left.parents}.`] : []),
+  ];
+}
+
+function outcomeNotes({ forecast, samples }: ForecastWork): readonly string[] {
+  if (forecast === undefined) {
+    const why = samples.length === 0 ? 'no iteration is finished' : 'nothing was done in any';
+    return [`It cannot be told: ${why}. Pass samples to go on.`];
+  }
+  if (forecast.unfinished === 0) return [];
+  return [`Some runs did not end within ${MOST_ITERATIONS} iterations and were given up.`];
+}
+
+function calendarNotes(
+  { calendar, today, remaining }: ForecastWork,
+  { by }: ForecastAsked,
+): readonly string[] {
+  if (calendar === undefined) {
+    return [
+      `How long an iteration is, is not known, so there are no dates${by === undefined ? '' : ' and nothing about that day'}. Pass iterationDays.`,
+    ];
+  }
+  const { current } = calendar;
+  if (current === undefined || remaining === 0) return [];
+  const left = daysBetween(today, current.endDate) + 1;
+  return [`The first one is ${current.title}, with ${left} of its ${lengthOf(current)} days left.`];
+}

@@ -1,0 +1,144 @@
+import { condition } from '../../fields/item-query.ts';
+import { NOT_DONE } from '../../gathering/board-facts.ts';
+import { readTasks } from '../../gathering/read-tasks.ts';
+import { spansOf } from '../../gathering/spans.ts';
+import type { TaskBoard } from '../../gathering/task-board.ts';
+import { dayOf } from '../../iterations/days.ts';
+import { iterationFieldOf, type IterationField } from '../../iterations/iteration-field.ts';
+import { calendarOf, type Calendar } from '../../planning/size/forecast-calendar.ts';
+import { remainingOf, type Remaining } from '../../planning/size/forecast-remaining.ts';
+import { forecastOf, type Forecast } from '../../planning/size/forecast.ts';
+import type { ProjectWithFields } from '../../refs/resolver.ts';
+import type { At } from '../operation.ts';
+import { anyIterationField, historyOf, samplesOf, type History } from './history.ts';
+
+/** What is to be forecast, and from what. */
+export interface ForecastAsked {
+  readonly projectId?: string | undefined;
+  readonly query?: string | undefined;
+  readonly milestone?: string | undefined;
+  readonly remaining?: number | undefined;
+  readonly samples?: readonly number[] | undefined;
+  readonly unit?: 'points' | 'items' | undefined;
+  readonly by?: string | undefined;
+  readonly scopeGrowthPercent: number;
+  readonly seed: number;
+  readonly runs: number;
+  readonly iterationDays?: number | undefined;
+  readonly last: number;
+  readonly iterationField?: string | undefined;
+  readonly estimateField?: string | undefined;
+}
+
+/** The open work that was read. */
+export interface OpenWork {
+  readonly board: TaskBoard;
+  readonly query: string;
+  readonly left: Remaining;
+  /** What a task without an estimate counts, where something is known. */
+  readonly perTask: number | undefined;
+}
+
+/** A forecast with all that it rests on. */
+export interface ForecastWork {
+  readonly project: ProjectWithFields;
+  readonly today: string;
+  readonly unit: 'points' | 'items';
+  readonly remaining: number;
+  readonly samples: readonly number[];
+  /** Undefined where it was passed. */
+  readonly open: OpenWork | undefined;
+  readonly history: History | undefined;
+  /** Undefined where the length of an iteration is not known. */
+  readonly calendar: Calendar | undefined;
+  /** Undefined where nothing can be told. */
+  readonly forecast: Forecast | undefined;
+}
+
+/** Reads what was not passed, and plays the rest of the work out. */
+export async function forecastWork(asked: ForecastAsked, at: At): Promise<ForecastWork> {
+  const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
+  const today = dayOf(at.now());
+  const calendar = calendarFor(asked, anyIterationField(project, asked.iterationField), today);
+  const history = asked.samples === undefined ? await pastOf(project, asked, at) : undefined;
+  const board = asked.remaining === undefined ? await readOpen(project, asked, at) : undefined;
+  const unit = asked.unit ?? unitOf(board, history);
+  const open = board && measure(board, { asked, history, unit });
+  const drawn = {
+    remaining: asked.remaining ?? open?.left.remaining ?? 0,
+    samples: asked.samples ?? pastSamples(history, unit),
+  };
+  const forecast = play(asked, drawn, calendar);
+  return { project, today, unit, ...drawn, open, history, calendar, forecast };
+}
+
+function pastSamples(history: History | undefined, unit: History['unit']): readonly number[] {
+  return history === undefined ? [] : samplesOf(history.velocity, unit);
+}
+
+function play(
+  { runs, seed, scopeGrowthPercent: growthPercent }: ForecastAsked,
+  drawn: Pick<ForecastWork, 'remaining' | 'samples'>,
+  calendar: Calendar | undefined,
+): Forecast | undefined {
+  const firstShare = calendar?.firstShare ?? 1;
+  return forecastOf({ ...drawn, runs, seed, firstShare, growthPercent });
+}
+
+/** A project without iterations has no past to draw from, which is told as that. */
+function pastOf(project: ProjectWithFields, asked: ForecastAsked, at: At): Promise<History> {
+  const field = iterationFieldOf(project, asked.iterationField, 'iterationField');
+  return historyOf(field, asked, at);
+}
+
+function queryOf({ query = NOT_DONE, milestone }: ForecastAsked): string {
+  return milestone === undefined ? query : `${query} ${condition('milestone', milestone)}`;
+}
+
+async function readOpen(
+  project: ProjectWithFields,
+  asked: ForecastAsked,
+  at: At,
+): Promise<TaskBoard> {
+  const { estimateField, iterationField } = asked;
+  return readTasks(
+    { projectId: project.id, estimateField, iterationField, query: queryOf(asked) },
+    at,
+  );
+}
+
+/** Points, where what was done and at least half of what is open have estimates. */
+function unitOf(board: TaskBoard | undefined, history: History | undefined): 'points' | 'items' {
+  if (history?.unit === 'items') return 'items';
+  if (board === undefined) return 'points';
+  const { counted, unestimated } = remainingOf(board.tasks, { unit: 'items' });
+  return unestimated * 2 > counted ? 'items' : 'points';
+}
+
+function measure(
+  board: TaskBoard,
+  {
+    asked,
+    history,
+    unit,
+  }: {
+    readonly asked: ForecastAsked;
+    readonly history: History | undefined;
+    readonly unit: 'points' | 'items';
+  },
+): OpenWork {
+  const perTask = history?.velocity.pointsPerTask;
+  const left = remainingOf(board.tasks, { unit, perTask });
+  return { board, query: queryOf(asked), left, perTask };
+}
+
+/** Own lengths count from today; else the iterations of the field say when they are. */
+function calendarFor(
+  { iterationDays }: ForecastAsked,
+  field: IterationField | undefined,
+  today: string,
+): Calendar | undefined {
+  if (iterationDays !== undefined) return calendarOf([], { today, usualDays: iterationDays });
+  if (field === undefined) return undefined;
+  return calendarOf(spansOf(field), { today, usualDays: field.plan.duration });
+}

@@ -1,0 +1,92 @@
+import type * as z from 'zod';
+
+import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
+import { showIteration } from '../../iterations/show.ts';
+import { endOf } from '../../iterations/slot.ts';
+import type { Risk } from '../../planning/sprint/risk.ts';
+import { risksOf } from '../../planning/sprint/risks.ts';
+import { openIn, workOf } from '../../planning/sprint/sprint-work.ts';
+import { round } from '../../planning/work/round.ts';
+import { nameOfTask } from '../../planning/work/task.ts';
+import type { Basis } from '../../shapes/basis.ts';
+import type { riskOutput } from './risk-output.ts';
+import { nameOfSprint, type SprintBoard } from './sprint-board.ts';
+
+type Answer = z.input<typeof riskOutput>;
+
+/** How risks are looked for. */
+export interface RiskAsked {
+  readonly capacity?: number | undefined;
+  readonly staleDays: number;
+  readonly personPercent: number;
+  /** So many items of each risk are shown. */
+  readonly limit: number;
+}
+
+/** The risks of a sprint, as the answer shows them. */
+export function showRisks(board: SprintBoard, asked: RiskAsked): Answer {
+  const { sprint, today, inside, others, unit, capacity } = board;
+  const { staleDays, personPercent } = asked;
+  const span = { ...sprint, endDate: endOf(sprint) };
+  const facts = { sprint: span, today, tasks: inside, others, capacity, unit };
+  const { level, because, risks, clear } = risksOf({ ...facts, staleDays, personPercent });
+  const total = workOf(inside, unit);
+  const open = workOf(openIn(inside), unit);
+  const notes = notesOf(board, asked);
+  return {
+    sprint: showIteration(sprint, today),
+    level,
+    because,
+    unit,
+    work: { total, done: round(total - open), open, items: inside.length },
+    ...(capacity !== undefined && { capacity: round(capacity) }),
+    risks: risks.map((risk) => showRisk(risk, asked.limit)),
+    clear: [...clear],
+    ...(notes.length > 0 && { notes: [...notes] }),
+    basis: basisOf(board, asked),
+  };
+}
+
+function showRisk({ evidence, ...risk }: Risk, most: number): Answer['risks'][number] {
+  return {
+    ...risk,
+    evidence: evidence.slice(0, most).map(({ task, detail }) => ({
+      task: nameOfTask(task),
+      ...(detail !== undefined && { detail }),
+    })),
+    evidenceCount: evidence.length,
+  };
+}
+
+function notesOf(board: SprintBoard, { capacity }: RiskAsked): readonly string[] {
+  const { history, open, inside } = board;
+  return [
+    ...boardNotes(open),
+    ...(capacity === undefined ? history.notes : []),
+    ...(board.capacity === undefined
+      ? ['No capacity is known, so whether it is too much was not looked at. Pass capacity.']
+      : []),
+    ...(inside.length === 0 ? ['Nothing is in this sprint.'] : []),
+  ];
+}
+
+function basisOf({ open, history, sprint }: SprintBoard, { capacity }: RiskAsked): Basis {
+  const projectId = projectOf(open);
+  const { field } = history;
+  return [
+    {
+      fact: `What is in ${sprint.title}, and how much of it is done`,
+      seeWith: {
+        operation: 'get_sprint_metrics',
+        arguments: {
+          projectId,
+          fieldName: field.name,
+          sprintId: nameOfSprint(field, sprint),
+          includeIssues: true,
+        },
+      },
+    },
+    boardFact(open, { query: NOT_DONE }),
+    ...(capacity === undefined ? history.basis : [{ fact: 'The capacity passed' }]),
+  ];
+}
