@@ -57,6 +57,8 @@ export function attributeOf(name: string): AttributeName | undefined {
 /** A line that gives something a value. */
 export interface Attribute {
   readonly name: AttributeName;
+  /** The name as it is written. */
+  readonly label: string;
   readonly value: string;
 }
 
@@ -74,10 +76,10 @@ const ONLY = new Set<AttributeName>([
 
 /** What a line such as "Depends on: FR-1" says; nothing where it is prose. */
 export function attributeLine(line: string): Attribute | undefined {
-  const [, label, value = ''] = LINE.exec(line.trim()) ?? [];
-  const name = label === undefined ? undefined : attributeOf(label);
+  const [, label = '', value = ''] = LINE.exec(line.trim()) ?? [];
+  const name = attributeOf(label);
   if (name === undefined || !ONLY.has(name)) return undefined;
-  return { name, value: value.trim() };
+  return { name, label, value: value.trim() };
 }
 
 /** Whether a status means that there is nothing left to do. */

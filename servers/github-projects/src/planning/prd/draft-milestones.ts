@@ -1,5 +1,5 @@
 import { dayIn } from './dates.ts';
-import type { DraftMilestone, Ledger } from './draft.ts';
+import { tell, type DraftMilestone, type Ledger } from './draft.ts';
 import { normal } from './ids.ts';
 import { oneLine, withoutEnd } from './plain-text.ts';
 
@@ -30,8 +30,16 @@ export function addMilestone(words: string, line: number, ledger: Ledger): Draft
   const known = ledger.milestones.get(key);
   const milestone: DraftMilestone = known ?? { title, line, description: [] };
   if (known === undefined) ledger.milestones.set(key, milestone);
+  if (dueOn === undefined) tellDay(words, line, ledger);
   if (dueOn !== undefined) milestone.dueOn ??= dueOn;
   else if (known === undefined && oneLine(words) !== title)
     milestone.description.push(oneLine(words));
   return milestone;
+}
+
+function tellDay(words: string, line: number, ledger: Ledger): void {
+  const [day] = /\b\d{4}-\d{2}-\d{2}\b/.exec(words) ?? [];
+  if (day === undefined) return;
+  const why = `There is no such day as ${day}, so the milestone has none.`;
+  tell(ledger, 'date', { line, text: words, why });
 }

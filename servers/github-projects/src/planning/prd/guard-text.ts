@@ -86,16 +86,12 @@ function withoutComments(
   lines: readonly string[],
   notUnderstood: NotUnderstood[],
 ): readonly string[] {
-  let fence: { readonly mark: string; readonly line: number } | undefined;
+  let fence: Fence | undefined;
   let comment: number | undefined;
   const kept = lines.map((line, at) => {
-    if (comment === undefined) {
-      const mark = FENCE.exec(line)?.[1];
-      const wasOpen = fence;
-      if (wasOpen === undefined && mark !== undefined) fence = { mark, line: at + 1 };
-      if (wasOpen !== undefined && closes(line, wasOpen.mark)) fence = undefined;
-      if (wasOpen !== undefined || mark !== undefined) return line;
-    }
+    const wasOpen = fence;
+    if (comment === undefined) fence = fenceAfter(line, at + 1, fence);
+    if (wasOpen !== undefined || fence !== undefined) return line;
     const { rest, isOpen } = outsideOfComments(line, comment !== undefined);
     comment = isOpen ? (comment ?? at + 1) : undefined;
     return rest;
@@ -105,9 +101,16 @@ function withoutComments(
   return kept;
 }
 
-function closes(line: string, mark: string): boolean {
-  const bare = line.trim();
-  return bare.startsWith(mark) && bare === mark[0]?.repeat(bare.length);
+interface Fence {
+  readonly mark: string;
+  readonly line: number;
+}
+
+function fenceAfter(words: string, line: number, fence: Fence | undefined): Fence | undefined {
+  const mark = FENCE.exec(words)?.[1];
+  if (fence === undefined) return mark === undefined ? undefined : { mark, line };
+  const closes = words.trim() === mark && mark.startsWith(fence.mark);
+  return closes ? undefined : fence;
 }
 
 function outsideOfComments(

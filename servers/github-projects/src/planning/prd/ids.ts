@@ -21,14 +21,12 @@ export interface LedById {
 
 /** The id that a text begins with: FR-1, REQ-003, "US 12:", R1.2, [NFR-2]. */
 export function leadingId(text: string): LedById | undefined {
-  const found = LEADING.exec(text);
-  const [whole, id, mark] = found ?? [];
+  const [whole, id, mark] = LEADING.exec(text) ?? [];
   if (whole === undefined || id === undefined || !isIdLike(id)) return undefined;
-  const isMarked = mark !== undefined || text.startsWith('[') || text.startsWith('(');
-  const letters = lettersOf(id);
-  if (!isMarked && !USUAL.test(letters) && !isStrict(id)) return undefined;
-  // "Phase 1: …" and "Step 2: …" are words with a number, not ids.
-  if (!isStrict(id) && !USUAL.test(letters)) return undefined;
+  // "Phase 1: …" is a word with a number, and "B2 buyers" is no id without a mark.
+  const isUsual = USUAL.test(lettersOf(id));
+  const isMarked = mark !== undefined || /^[[(]/.test(text) || /[-_]\d/.test(id);
+  if (!isUsual && !(isStrict(id) && isMarked)) return undefined;
   return { id: fitId(id), rest: text.slice(whole.length) };
 }
 
@@ -49,14 +47,14 @@ export function idsIn(text: string): readonly string[] {
     if (next === undefined) return [id];
     const between = text.slice(match.index + id.length, next.index);
     const isRange = /^\s*(?:-|–|—|to|through|\.{2,3})\s*$/.test(between);
-    return isRange ? [id, ...between2(id, next[1] ?? '')] : [id];
+    return isRange ? [id, ...idsBetween(id, next[1] ?? '')] : [id];
   });
   return [...new Set(ids.map(fitId))];
 }
 
 const MOST_IN_RANGE = 50;
 
-function between2(from: string, to: string): readonly string[] {
+function idsBetween(from: string, to: string): readonly string[] {
   const [, prefix, first] = /^(.*?)(\d+)$/.exec(from) ?? [];
   const [, other, last] = /^(.*?)(\d+)$/.exec(to) ?? [];
   if (prefix === undefined || first === undefined || last === undefined || prefix !== other) {

@@ -1,5 +1,6 @@
 import type { Attribute } from './attributes.ts';
 import { meansDone, meansNone } from './attributes.ts';
+import { defined } from './defined.ts';
 import { addMilestone } from './draft-milestones.ts';
 import type { Draft, Ledger, Place, Wait } from './draft.ts';
 import { fitId, leadingId, leadingNumber } from './ids.ts';
@@ -32,47 +33,48 @@ export interface Seen {
 
 /** Makes a requirement or task of some words, and enters it. */
 export function makeDraft(seen: Seen, place: Place, ledger: Ledger): Draft {
-  const led = seen.id === undefined ? ledOf(seen) : { id: fitId(seen.id), rest: seen.text };
-  const { rest: unranked, priority = place.priority } = takePriority(
-    oneLine(led?.rest ?? seen.text),
-  );
+  const { givenId, rest } = ledOf(seen);
+  const { rest: unranked, priority } = takePriority(oneLine(rest));
   const { rest: bare, estimate } = takeEstimate(unranked);
   const text = bare === '' ? oneLine(seen.text) : bare;
   const story = storyOf(text);
-  const id = led?.id === '' ? undefined : led?.id;
-  const draft: Draft = {
-    role: seen.role ?? (place.kind === 'tasks' ? 'task' : 'requirement'),
-    line: seen.line,
+  const { line, alias, parent, isGroup = false, isChecked = false } = seen;
+  const draft: Draft = defined({
+    role: seen.role ?? (place.kind === 'tasks' ? ('task' as const) : ('requirement' as const)),
+    line,
     path: place.path,
-    ...(id !== undefined && { givenId: id }),
-    ...(seen.alias !== undefined && { alias: seen.alias }),
-    ...(seen.parent !== undefined && { parent: seen.parent }),
-    isGroup: seen.isGroup ?? false,
+    givenId,
+    alias,
+    parent,
+    isGroup,
     isMention: place.kind === 'milestone',
-    kind: kindOf(place, id, story),
+    kind: kindOf(place, givenId, story),
     title: titleOf(text, story),
     text,
-    isDone: seen.isChecked ?? false,
-    ...(priority !== undefined && { priority }),
-    ...(estimate !== undefined && { estimate }),
-    ...(place.milestone !== undefined && { milestone: place.milestone }),
-    ...(story !== undefined && { story }),
+    isDone: isChecked,
+    priority: priority ?? place.priority,
+    estimate,
+    milestone: place.milestone,
+    story,
     acceptance: [],
     details: place.leadIn === undefined ? [] : [place.leadIn],
-    waits: waitsOf(text, seen.line),
+    waits: waitsOf(text, line),
     blocks: [...linksIn(text).blocks],
-  };
+  });
   ledger.drafts.push(draft);
   return draft;
 }
 
-function ledOf({
-  text,
-  isNumbered,
-}: Seen): { readonly id: string; readonly rest: string } | undefined {
-  const given = leadingId(text);
-  if (given !== undefined) return given;
-  return isNumbered === true ? leadingNumber(text) : undefined;
+function ledOf({ id, text, isNumbered }: Seen): {
+  readonly givenId: string | undefined;
+  readonly rest: string;
+} {
+  if (id !== undefined) {
+    const fit = fitId(id);
+    return { givenId: fit === '' ? undefined : fit, rest: text };
+  }
+  const led = leadingId(text) ?? (isNumbered === true ? leadingNumber(text) : undefined);
+  return { givenId: led?.id, rest: led?.rest ?? text };
 }
 
 function kindOf(
@@ -127,40 +129,40 @@ export function addWords(draft: Draft, text: string, line: number): void {
   draft.blocks.push(...linksIn(words).blocks);
 }
 
+type Said = Attribute & { readonly line: number };
+type Adder = (draft: Draft, said: Said, ledger: Ledger) => void;
+
+const ADDERS: Readonly<Partial<Record<Attribute['name'], Adder>>> = {
+  priority: (draft, { value }) => {
+    addPriority(draft, value);
+  },
+  estimate: (draft, { value, label }) => {
+    addEstimate(draft, value, label);
+  },
+  depends: (draft, { value, line }) => {
+    draft.waits.push(waitOf(value, line));
+  },
+  blocks: (draft, { value }) => {
+    draft.blocks.push(...namesIn(value));
+  },
+  milestone: (draft, { value, line }, ledger) => {
+    draft.milestone = addMilestone(value, line, ledger).title;
+  },
+  status: (draft, { value }) => {
+    if (meansDone(value)) draft.isDone = true;
+    else draft.details.push(`Status: ${value}`);
+  },
+  acceptance: (draft, { value, line }) => {
+    draft.acceptance.push(...criteriaIn(value, line));
+  },
+};
+
 /** Adds what a line such as "Priority: high" says. */
-export function addAttribute(
-  draft: Draft,
-  { name, value, line }: Attribute & { readonly line: number },
-  ledger: Ledger,
-): void {
-  if (meansNone(value)) return;
-  switch (name) {
-    case 'priority':
-      return addPriority(draft, value);
-    case 'estimate':
-      return addEstimate(draft, value);
-    case 'depends':
-      draft.waits.push(waitOf(value, line));
-      return;
-    case 'blocks':
-      draft.blocks.push(...namesIn(value));
-      return;
-    case 'milestone':
-      draft.milestone = addMilestone(value, line, ledger).title;
-      return;
-    case 'status':
-      if (meansDone(value)) draft.isDone = true;
-      else draft.details.push(`Status: ${value}`);
-      return;
-    case 'acceptance':
-      draft.acceptance.push(...criteriaIn(value, line));
-      return;
-    case 'due':
-      draft.details.push(`Due: ${value}`);
-      return;
-    default:
-      draft.details.push(value);
-  }
+export function addAttribute(draft: Draft, said: Said, ledger: Ledger): void {
+  if (meansNone(said.value)) return;
+  const add = ADDERS[said.name];
+  if (add === undefined) draft.details.push(`${said.label}: ${oneLine(said.value)}`);
+  else add(draft, said, ledger);
 }
 
 function addPriority(draft: Draft, value: string): void {
@@ -168,10 +170,14 @@ function addPriority(draft: Draft, value: string): void {
   draft.priority = priorityOf(value) ?? priorityOf(word) ?? oneLine(value).slice(0, 60);
 }
 
-function addEstimate(draft: Draft, value: string): void {
+function addEstimate(draft: Draft, value: string, label: string): void {
   const estimate = estimateOf(value);
-  if (estimate === undefined) draft.details.push(`Estimate: ${oneLine(value)}`);
-  else draft.estimate = estimate;
+  if (estimate === undefined) {
+    draft.details.push(`${label}: ${oneLine(value)}`);
+    return;
+  }
+  const isPoints = estimate.unit === 'unstated' && /\b(?:points|sp)\b/i.test(label);
+  draft.estimate = isPoints ? { ...estimate, unit: 'points' } : estimate;
 }
 
 /** What a list of names, or words in their place, waits for. */

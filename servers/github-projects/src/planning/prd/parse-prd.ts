@@ -113,21 +113,14 @@ function titleOf(about: {
   readonly root: Section;
   readonly work: readonly { readonly title: string }[];
 }): string {
-  const { given = '', sections, root, work } = about;
+  const { given, sections, root, work } = about;
   const top = sections.find(({ kind, level }) => kind === 'title' || level === 1);
-  const [first] = root.blocks;
   const [heading] = sections;
-  const words = first === undefined ? '' : wordsOf(first);
-  const isNamed = heading?.kind === 'unknown' && words === '';
-  const found = [
-    given,
-    withoutNumber(top?.title ?? ''),
-    isNamed ? withoutNumber(heading.title) : '',
-    words,
-    work[0]?.title ?? '',
-    heading?.title ?? '',
-  ].find((one) => one.trim() !== '');
-  return cut(found ?? 'Untitled', 250);
+  const words = root.blocks.slice(0, 1).map(wordsOf);
+  const unknown = heading?.kind === 'unknown' && words.length === 0 ? [heading.title] : [];
+  const named = [top?.title, ...unknown].map((title) => withoutNumber(title ?? ''));
+  const found = [given, ...named, ...words, work[0]?.title, heading?.title];
+  return cut(found.find((one) => one !== undefined && one.trim() !== '') ?? 'Untitled', 250);
 }
 
 function wordsOf(block: Block): string {

@@ -106,6 +106,7 @@ export type Misunderstanding =
   | 'dangling_dependency'
   | 'unclear_dependency'
   | 'circle'
+  | 'date'
   | 'too_many';
 
 /** A place of the document that was not understood, or only in part. */

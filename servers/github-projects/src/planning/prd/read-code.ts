@@ -57,18 +57,20 @@ function featuresOf({ text, line: first }: RawBlock): readonly Feature[] {
   const features: Feature[] = [{ title: '', line: first, about: [], scenarios: [] }];
   for (const [at, raw] of text.split('\n').entries()) {
     const words = raw.trim();
-    const line = first + at + 1;
-    const [, keyword, rest = ''] =
-      /^(Feature|Rule|Background|Scenario(?: Outline| Template)?|Example)s?:\s*(.*)$/.exec(words) ??
-      [];
-    const feature = features.at(-1);
-    if (words === '' || /^[@#]/.test(words) || feature === undefined) continue;
-    if (keyword === 'Feature') features.push({ title: rest, line, about: [], scenarios: [] });
-    else if (keyword !== undefined && keyword !== 'Rule') {
-      feature.scenarios.push({ line, words: rest === '' ? [] : [`${rest}:`] });
-    } else addStep(feature, words, line);
+    if (words !== '' && !/^[@#]/.test(words)) addLine(features, words, first + at + 1);
   }
   return features.filter(({ title, scenarios }) => title !== '' || scenarios.length > 0);
+}
+
+const LINE = /^(Feature|Rule|Background|Scenario(?: Outline| Template)?|Example)s?:\s*(.*)$/;
+
+function addLine(features: Feature[], words: string, line: number): void {
+  const feature = features.at(-1);
+  const [, keyword, rest = ''] = LINE.exec(words) ?? [];
+  if (keyword === 'Feature') features.push({ title: rest, line, about: [], scenarios: [] });
+  else if (keyword !== undefined && keyword !== 'Rule') {
+    feature?.scenarios.push({ line, words: rest === '' ? [] : [`${rest}:`] });
+  } else if (feature !== undefined) addStep(feature, words, line);
 }
 
 function addStep(feature: Feature, words: string, line: number): void {

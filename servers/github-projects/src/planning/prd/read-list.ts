@@ -8,6 +8,7 @@ import { idsIn, leadingId, leadingNumber } from './ids.ts';
 import { addAttribute, addWords, makeDraft } from './make-draft.ts';
 import { isDemand } from './phrases.ts';
 import { oneLine } from './plain-text.ts';
+import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
 import { kindOfHeading } from './section-kinds.ts';
 import { partOfStory, storyOf } from './story.ts';
@@ -54,20 +55,22 @@ function joinStories(items: readonly Item[]): readonly Item[] {
 
 /** Reads an entry; false where nothing could be made of it. */
 function readItem(item: Item, place: Place, reading: Reading): boolean {
-  if (item.text === '') {
-    reading.nested(item.blocks, place);
-    return true;
-  }
-  const label = item.blocks.length > 0 ? kindOfHeading(item.text.replace(/:$/, '')) : undefined;
-  if (label !== undefined && (label !== 'milestone' || place.kind !== 'milestones')) {
-    reading.nested(item.blocks, { ...place, kind: label });
+  const label = labelOf(item, place);
+  if (label !== undefined || item.text === '') {
+    reading.nested(item.blocks, { ...place, kind: label ?? place.kind });
     return true;
   }
   if (place.kind === 'milestones') return readMilestone(item, place, reading);
   if (place.owner !== undefined) return readOwned(item, { ...place, owner: place.owner }, reading);
-  if (!isDemanding(place.kind) && place.leadIn === undefined && !isWork(item)) return false;
-  enter(item, place, reading);
-  return true;
+  const isWanted = isDemanding(place.kind) || place.leadIn !== undefined || isWork(item);
+  if (isWanted) enter(item, place, { reading });
+  return isWanted;
+}
+
+/** "Acceptance criteria" with entries below it is a heading in all but name. */
+function labelOf({ text, blocks }: Item, place: Place): SectionKind | undefined {
+  const kind = blocks.length > 0 ? kindOfHeading(text.replace(/:$/, '')) : undefined;
+  return kind === 'milestone' && place.kind === 'milestones' ? undefined : kind;
 }
 
 /** Whether an entry is work whatever it stands below. */
@@ -80,33 +83,35 @@ function isWork({ text, isChecked }: Item): boolean {
   );
 }
 
+interface Entering {
+  readonly reading: Reading;
+  readonly parent?: Draft | undefined;
+}
+
 /** Enters a requirement or task, and reads what stands below it as said of it. */
-function enter(item: Item, place: Place, reading: Reading, parent?: Draft): void {
-  const isNumbered = leadingNumber(item.text) !== undefined;
-  const isUnknown = !isDemanding(place.kind) && place.owner === undefined;
-  const isOnlyBox =
-    item.isChecked !== undefined &&
-    leadingId(item.text) === undefined &&
-    storyOf(item.text) === undefined;
-  const isTask = isOnlyBox && (isUnknown || parent !== undefined);
+function enter(item: Item, place: Place, { reading, parent }: Entering): void {
   const [first = '', ...more] = item.text.split('\n');
   const isApart = more.length > 0 && more.every((line) => attributeLine(line) !== undefined);
   const { line, isChecked } = item;
-  const draft = makeDraft(
-    {
-      text: isApart ? first : item.text,
-      line,
-      isChecked,
-      isNumbered,
-      parent,
-      ...(isTask && { role: 'task' }),
-    },
-    place,
-    reading.ledger,
-  );
+  const seen = {
+    text: isApart ? first : item.text,
+    line,
+    isChecked,
+    isNumbered: leadingNumber(item.text) !== undefined,
+    parent,
+    ...(isTask(item, place, parent) && { role: 'task' as const }),
+  };
+  const draft = makeDraft(seen, place, reading.ledger);
   if (isApart) addLines(draft, more, { line: line + 1, reading });
   const { leadIn: _, ...below } = place;
   reading.nested(item.blocks, { ...below, kind: 'feature', owner: draft, isBeside: false });
+}
+
+/** A box to tick is a task, unless it stands among requirements. */
+function isTask({ text, isChecked }: Item, place: Place, parent: Draft | undefined): boolean {
+  if (isChecked === undefined || leadingId(text) !== undefined) return false;
+  const isAmongRequirements = isDemanding(place.kind) && parent === undefined;
+  return !isAmongRequirements && storyOf(text) === undefined;
 }
 
 function addLines(
@@ -139,7 +144,7 @@ function readOwned(item: Item, place: Owned, reading: Reading): true {
       reading.ledger,
     );
   } else if (isPart(item, owner, place)) {
-    enter(item, place, reading, partOf(item, place));
+    enter(item, place, { reading, parent: partOf(item, place) });
   } else {
     addWords(owner, text, line);
     addBelow(owner, item, 1);
@@ -179,16 +184,20 @@ const NAMED_IDS = /\s*\(?(?:[A-Z]{1,10}-?\d{1,6}(?:,\s?|\sand\s)?){1,50}\)?\s?$/
 /** An entry of a timeline: a milestone, its day, and what belongs to it. */
 function readMilestone(item: Item, place: Place, reading: Reading): true {
   const { ledger } = reading;
-  const ids = idsIn(item.text).filter((id) => !/^M\d/.test(id));
-  const [, head = item.text, rest = ''] = /^([^:\n]{1,120}):\s+(.+)$/s.exec(item.text) ?? [];
-  const isSplit = rest !== '' && !/^(?:phase|milestone|release|stage|sprint)\s*\w*$/i.test(head);
-  const day = isSplit ? dayIn(rest) : undefined;
-  const title = isSplit ? head : item.text.replace(NAMED_IDS, '');
-  const milestone = addMilestone(title, item.line, ledger);
+  const { head, rest } = splitMilestone(item.text);
+  const milestone = addMilestone(head, item.line, ledger);
+  const day = dayIn(rest);
   if (day !== undefined) milestone.dueOn ??= day;
-  if (isSplit && rest !== day) milestone.description.push(oneLine(rest));
+  if (rest !== '' && rest !== day) milestone.description.push(oneLine(rest));
+  const ids = idsIn(item.text).filter((id) => !/^M\d/.test(id));
   ledger.placed.push({ ids, milestone: milestone.title });
-  const kind = 'milestone' as const;
-  reading.nested(item.blocks, { ...place, kind, milestone: milestone.title });
+  reading.nested(item.blocks, { ...place, kind: 'milestone', milestone: milestone.title });
   return true;
+}
+
+/** "Beta: search and login" has a name and tells more; "Phase 2: Beta" is all name. */
+function splitMilestone(text: string): { readonly head: string; readonly rest: string } {
+  const [, head = '', rest = ''] = /^([^:\n]{1,120}):\s+(.+)$/s.exec(text) ?? [];
+  const isName = /^(?:phase|milestone|release|stage|sprint)\s*\w*$/i.test(head);
+  return rest === '' || isName ? { head: text.replace(NAMED_IDS, ''), rest: '' } : { head, rest };
 }

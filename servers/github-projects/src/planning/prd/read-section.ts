@@ -1,5 +1,6 @@
 import type { Block, Section, TextBlock } from './blocks.ts';
 import { isCriterion } from './criteria.ts';
+import { defined } from './defined.ts';
 import { addMilestone } from './draft-milestones.ts';
 import { isDemanding, type Draft, type Ledger, type Place, type Reading } from './draft.ts';
 import { leadingId } from './ids.ts';
@@ -98,46 +99,57 @@ const EPIC =
 
 function ownerOf(section: Section, place: Place, ledger: Ledger): Draft | undefined {
   const title = withoutNumber(section.title);
+  const text = title.replace(EPIC, '');
+  const hasId = leadingId(text) !== undefined;
+  const isEpic = text !== title;
   if (title === '' || place.kind === 'acceptance') return undefined;
-  const isEpic = EPIC.test(title);
-  const bare = title.replace(EPIC, '');
-  const hasId = leadingId(bare) !== undefined;
-  const isKnown = kindOfHeading(section.title) !== undefined;
-  const isWanted = isDemanding(place.kind) && !isKnown && needsOwner(section);
-  if (!hasId && !isEpic && !isWanted) return undefined;
-  if (!hasId && place.owner !== undefined && !place.owner.isGroup) return undefined;
-  const isGroup = isEpic && /^(?:epic|theme|initiative|capability)/i.test(title);
+  if (!hasId && !isEpic && !isFeature(section, place)) return undefined;
+  if (!hasId && place.owner?.isGroup === false) return undefined;
+  const isGroup = /^(?:epic|theme|initiative|capability)/i.test(title) && isEpic;
   const alias = numberOfTitle(section.title);
-  const seen = { text: bare, line: section.line, alias, isGroup, parent: place.owner };
-  return makeDraft(
-    seen,
-    { ...place, kind: place.kind === 'feature' ? 'requirements' : place.kind },
-    ledger,
-  );
+  const seen = { text, line: section.line, alias, isGroup, parent: place.owner };
+  const kind = place.kind === 'feature' ? 'requirements' : place.kind;
+  return makeDraft(seen, { ...place, kind }, ledger);
 }
 
-function placeBelow(
-  section: Section,
-  { place, kind, owner }: { place: Place; kind: SectionKind; owner: Draft | undefined },
-  ledger: Ledger,
-): Place {
+function isFeature(section: Section, { kind }: Place): boolean {
+  return isDemanding(kind) && kindOfHeading(section.title) === undefined && needsOwner(section);
+}
+
+interface Found {
+  readonly place: Place;
+  readonly kind: SectionKind;
+  readonly owner: Draft | undefined;
+}
+
+function placeBelow(section: Section, found: Found, ledger: Ledger): Place {
+  const { place, kind, owner } = found;
   const title = withoutNumber(section.title);
-  const priority = isDemanding(kind) ? priorityOfHeading(section.title) : undefined;
-  const opens =
-    kind === 'milestone' && (kindOfHeading(section.title) === kind || place.kind === 'milestones');
-  const milestone =
-    opens && owner === undefined ? addMilestone(title, section.line, ledger).title : undefined;
-  const target = kind === 'acceptance' ? leadingId(title)?.id : undefined;
   const isTitle = kind === 'title' || title === '';
+  const target = kind === 'acceptance' ? leadingId(title)?.id : undefined;
   return {
     ...place,
-    kind: owner?.isGroup === true && !isDemanding(kind) ? 'stories' : kind,
-    path: isTitle ? place.path : [...place.path, title],
-    ...(owner !== undefined && { owner, isBeside: false }),
-    ...(priority !== undefined && { priority }),
-    ...(milestone !== undefined && { milestone }),
-    ...(target !== undefined && { targets: [target] }),
+    ...defined({
+      kind: owner?.isGroup === true && !isDemanding(kind) ? ('stories' as const) : kind,
+      path: isTitle ? place.path : [...place.path, title],
+      owner: owner ?? place.owner,
+      isBeside: false,
+      priority:
+        (isDemanding(kind) ? priorityOfHeading(section.title) : undefined) ?? place.priority,
+      milestone: milestoneBelow(section, found, ledger) ?? place.milestone,
+      targets: target === undefined ? place.targets : [target],
+    }),
   };
+}
+
+function milestoneBelow(
+  { title, line }: Section,
+  { place, kind, owner }: Found,
+  ledger: Ledger,
+): string | undefined {
+  const opens = kindOfHeading(title) === 'milestone' || place.kind === 'milestones';
+  if (kind !== 'milestone' || !opens || owner !== undefined) return undefined;
+  return addMilestone(withoutNumber(title), line, ledger).title;
 }
 
 /** Reads blocks in order; a paragraph may announce what the next ones are. */
@@ -158,14 +170,13 @@ function readBlocks(blocks: readonly Block[], base: Place, reading: Reading): vo
   }
 }
 
-function placeAfter(base: Place, { label, milestone, priority, opened, leadIn }: AfterText): Place {
+function placeAfter(base: Place, after: AfterText): Place {
+  const { label = base.kind, milestone, priority, opened, leadIn } = after;
   return {
     ...base,
-    ...(label !== undefined && { kind: label }),
-    ...(milestone !== undefined && { milestone }),
-    ...(priority !== undefined && { priority }),
+    kind: label,
+    ...defined({ milestone, priority, leadIn }),
     ...(opened !== undefined && { owner: opened, isBeside: true }),
-    ...(leadIn !== undefined && { leadIn }),
   };
 }
 

@@ -9,20 +9,20 @@ import { readStatement } from './read-statement.ts';
 
 /** Reads a table: each row is a requirement where its columns say so. */
 export function readTable(table: TableBlock, place: Place, ledger: Ledger): void {
-  if (place.owner !== undefined && !place.owner.isGroup)
-    return readOwned(table, place.owner, ledger);
+  const { owner } = place;
+  if (owner !== undefined && !owner.isGroup) return readOwned(table, owner, ledger);
   const columns = columnsOf(table);
-  if (place.kind === 'acceptance' && columns.includes('id')) {
-    readCriteria(table, columns, { place, ledger });
-    return;
+  const hasIds = columns.includes('id');
+  if (place.kind === 'acceptance' && hasIds) {
+    return readCriteria(table, columns, { place, ledger });
   }
-  if (readStatement(table, place, ledger)) return;
-  const isNamed = columns.includes('id') && columns.includes('text');
-  if (!isDemanding(place.kind) && !isNamed && place.owner === undefined)
+  if (readStatement(table, place, ledger)) return undefined;
+  const isWanted = isDemanding(place.kind) || owner !== undefined || hasIds;
+  if (!isWanted || !(columns.includes('text') || columns.includes('want'))) {
     return passOver(table, ledger);
-  if (!columns.some((column) => column === 'text' || column === 'want'))
-    return passOver(table, ledger);
+  }
   for (const row of table.rows) readRow(row, columns, { table, place, ledger });
+  return undefined;
 }
 
 type Column = AttributeName | undefined;
@@ -59,24 +59,28 @@ interface Around {
 }
 
 function readRow({ cells, line }: Row, columns: readonly Column[], around: Around): void {
-  const { place, ledger, table } = around;
+  const { place, ledger } = around;
   const cell = (name: AttributeName): string => cells[columns.indexOf(name)] ?? '';
   const text = wordsOf(cell);
-  if (text === '') {
-    if (cells.every((value) => value === '')) return;
+  if (text !== '') {
+    const id = meansNone(cell('id')) ? undefined : cell('id');
+    const draft = makeDraft({ text, line, id, parent: place.owner }, place, ledger);
+    addCells(draft, { cells, line }, { ...around, columns });
+  } else if (cells.some((value) => value !== '')) {
     const why = 'This row has nothing in the column that says what is wanted.';
     tell(ledger, 'table', { line, text: cells.join(' | '), why });
-    return;
   }
-  const id = meansNone(cell('id')) ? undefined : cell('id');
-  const draft = makeDraft({ text, line, id, parent: place.owner }, place, ledger);
+}
+
+function addCells(
+  draft: Draft,
+  { cells, line }: Row,
+  { columns, table, ledger }: Around & { readonly columns: readonly Column[] },
+): void {
   for (const [at, value] of cells.entries()) {
-    const column = columns[at];
-    const isRead = column !== undefined && READ.has(column);
-    if (isRead || meansNone(value)) continue;
-    if (column === undefined || column === 'detail' || column === 'text') {
-      draft.details.push(`${table.head[at] ?? 'More'}: ${value}`);
-    } else addAttribute(draft, { name: column, value, line }, ledger);
+    const name = columns[at] ?? 'detail';
+    const label = table.head[at] ?? 'More';
+    if (!READ.has(name)) addAttribute(draft, { name, label, value, line }, ledger);
   }
 }
 
@@ -113,7 +117,7 @@ function readOwned({ head, rows, line }: TableBlock, owner: Draft, ledger: Ledge
     const [key = '', value = ''] = cells;
     const name = isPairs ? attributeOf(key) : undefined;
     const isValue = name !== undefined && !SAID.has(name);
-    if (isValue) addAttribute(owner, { name, value, line: at }, ledger);
+    if (isValue) addAttribute(owner, { name, label: key, value, line: at }, ledger);
     else owner.details.push(cells.filter((cell) => cell !== '').join(isPairs ? ': ' : ' | '));
   }
 }

@@ -3,7 +3,7 @@ import type { Block, TextBlock } from './blocks.ts';
 import { addCriterion, isCriterion } from './criteria.ts';
 import { dayIn } from './dates.ts';
 import { addMilestone } from './draft-milestones.ts';
-import { isDemanding, tell, type Draft, type Place, type Reading } from './draft.ts';
+import { isDemanding, tell, type Draft, type Ledger, type Place, type Reading } from './draft.ts';
 import { leadingId, leadingNumber } from './ids.ts';
 import { addAttribute, addWords, makeDraft } from './make-draft.ts';
 import { isDemand, priorityOfHeading, sentencesOf } from './phrases.ts';
@@ -32,24 +32,24 @@ export function readText(
   { ledger, next }: Reading & { readonly next: Block | undefined },
 ): AfterText {
   const label = labelOf(block, next);
-  if (label === 'milestone') {
-    return {
-      label,
-      milestone: addMilestone(block.text.replace(/:$/, ''), block.line, ledger).title,
-    };
-  }
-  if (label !== undefined) return { label, ...priorityBelow(block.text) };
+  if (label !== undefined) return afterLabel(label, block, ledger);
   const isAbout = place.owner === undefined || place.kind === 'acceptance';
   if (isAbout && readStatement(block, place, ledger)) return {};
   const isLeadIn = block.text.endsWith(':') && isListLike(next);
-  let after: AfterText = {};
+  let opened: Draft | undefined;
   for (const part of partsOf(block, place.owner)) {
-    const at = after.opened === undefined ? place : { ...place, owner: after.opened };
-    const opened = readPart(part, at, { ledger, isLeadIn, isOpened: after.opened !== undefined });
-    if (opened !== undefined) after = { opened };
+    const at = opened === undefined ? place : { ...place, owner: opened, isBeside: true };
+    opened = readPart(part, at, { ledger, isLeadIn }) ?? opened;
   }
-  const leads = isLeadIn && after.opened === undefined && isDemand(block.text, true);
-  return leads && place.owner === undefined ? { leadIn: oneLine(block.text) } : after;
+  if (opened !== undefined) return { opened };
+  const leads = isLeadIn && place.owner === undefined && isDemand(block.text, true);
+  return leads ? { leadIn: oneLine(block.text) } : {};
+}
+
+function afterLabel(label: SectionKind, { text, line }: TextBlock, ledger: Ledger): AfterText {
+  const words = text.replace(/:$/, '');
+  if (label !== 'milestone') return { label, ...priorityBelow(text) };
+  return { label, milestone: addMilestone(words, line, ledger).title };
 }
 
 function priorityBelow(text: string): { readonly priority?: string } {
@@ -92,31 +92,29 @@ function partsOf({ text, line }: TextBlock, owner: Draft | undefined): readonly 
 
 interface Around extends Pick<Reading, 'ledger'> {
   readonly isLeadIn: boolean;
-  /** Whether the owner stands in the same paragraph. */
-  readonly isOpened: boolean;
 }
 
 /** Reads a part of a paragraph; answers the requirement that it is, where it is one by name. */
 function readPart(part: Part, place: Place, around: Around): Draft | undefined {
-  const { ledger } = around;
   const { owner } = place;
-  const attribute = attributeLine(part.text);
+  const attribute = owner === undefined ? undefined : attributeLine(part.text);
   if (owner !== undefined && attribute !== undefined) {
-    addAttribute(owner, { ...attribute, line: part.line }, ledger);
+    addAttribute(owner, { ...attribute, line: part.line }, around.ledger);
     return undefined;
   }
   if (isCriterion(part.text) && (owner !== undefined || place.kind !== 'unknown')) {
-    addCriterion(part, place, ledger);
+    addCriterion(part, place, around.ledger);
     return undefined;
   }
-  const isNumbered =
-    leadingNumber(part.text) !== undefined &&
-    (isDemand(part.text, false) || isDemanding(place.kind));
-  if (leadingId(part.text) !== undefined || isNumbered) {
-    const parent = around.isOpened || place.isBeside === true ? owner?.parent : owner;
-    return makeDraft({ ...part, isNumbered, parent }, place, ledger);
-  }
-  return readProse(part, place, around);
+  const isNumbered = isNumberedDemand(part.text, place.kind);
+  if (leadingId(part.text) === undefined && !isNumbered) return readProse(part, place, around);
+  const parent = place.isBeside === true ? owner?.parent : owner;
+  return makeDraft({ ...part, isNumbered, parent }, place, around.ledger);
+}
+
+function isNumberedDemand(text: string, kind: SectionKind): boolean {
+  if (leadingNumber(text) === undefined) return false;
+  return isDemanding(kind) || isDemand(text, false);
 }
 
 function readProse(part: Part, place: Place, around: Around): Draft | undefined {
@@ -149,11 +147,7 @@ function readSentences(part: Part, place: Place, { ledger, isLeadIn }: Around): 
 }
 
 /** Prose below a milestone tells of it. */
-function placeMilestone(
-  { text, line }: Part,
-  { milestone }: Place,
-  ledger: Reading['ledger'],
-): boolean {
+function placeMilestone({ text, line }: Part, { milestone }: Place, ledger: Ledger): boolean {
   const found = milestone === undefined ? undefined : addMilestone(milestone, line, ledger);
   if (found === undefined || sentencesOf(text).some((one) => isDemand(one, false))) return false;
   const day = dayIn(text);
@@ -162,7 +156,7 @@ function placeMilestone(
   return true;
 }
 
-function notDemanded({ text, line }: Part, place: Place, ledger: Reading['ledger']): void {
+function notDemanded({ text, line }: Part, place: Place, ledger: Ledger): void {
   if (isMilestoneTitle(text) && text.length < 100) {
     addMilestone(text, line, ledger);
     return;

@@ -18,29 +18,32 @@ export function splitChunks(lines: readonly string[]): readonly Chunk[] {
   let held: string[] = [];
   let size = 0;
   let before = 0;
-  let fence: string | undefined;
-  const end = (next: number, head: readonly string[] = []): void => {
+  const end = (next: number, head: readonly string[]): void => {
     if (held.length > 0) chunks.push({ text: held.join('\n'), before });
     held = [...head];
     size = 0;
     before = next - head.length;
   };
+  let fence: string | undefined;
   let table: readonly string[] = [];
   for (const [at, line] of lines.entries()) {
     const previous = lines[at - 1] ?? '';
-    if (fence === undefined && size > ENOUGH) {
-      if (table.length > 0 && line.includes('|')) end(at, table);
-      else if (canBegin(line, previous)) end(at);
-    }
-    if (line.includes('|') && TABLE_RULE.test(line) && previous.includes('|'))
-      table = [previous, line];
-    else if (!line.includes('|')) table = [];
+    const isRow = table.length > 0 && line.includes('|');
+    const canEnd = fence === undefined && size > ENOUGH && (isRow || canBegin(line, previous));
+    // A table goes on in the next part with the head that it has.
+    if (canEnd) end(at, isRow ? table : []);
+    table = tableAfter(line, previous, table);
     fence = fenceAfter(line, fence);
     held.push(line);
     size += line.length + 1;
   }
-  end(lines.length);
+  end(lines.length, []);
   return chunks;
+}
+
+function tableAfter(line: string, previous: string, table: readonly string[]): readonly string[] {
+  if (!line.includes('|')) return [];
+  return TABLE_RULE.test(line) && previous.includes('|') ? [previous, line] : table;
 }
 
 /** Whether nothing that stands above can go on in this line. */

@@ -2,7 +2,8 @@ import { oneLine, withoutEnd } from './plain-text.ts';
 import type { UserStory } from './prd.ts';
 
 const WISH = String.raw`I(?:'d| would)?\s+(?:want|need|wish|like|can|must be able|should be able|am able)(?:\s+to\b)?`;
-const BENEFIT = String.raw`(?:,|;|\.)?\s+(?:so\s+that|in\s+order\s+(?:to|that)|so\s+(?=I\b|we\b|they\b|my\b|the\b)|because)\s+`;
+const BENEFIT =
+  /(?:,|;|\.)?\s+(?:so\s+that|in\s+order\s+(?:to|that)|so\s+(?=I\b|we\b|they\b|my\b|the\b)|because)\s+/i;
 
 const AS_A = new RegExp(
   String.raw`^as\s+(?:an?\s+|the\s+)?(.{1,200}?)\s*[,;:]?\s+${WISH}\s+(.{1,1500})$`,
@@ -16,16 +17,13 @@ const IN_ORDER_TO = new RegExp(
 /** The story that a text tells, in the order of roles or in that of benefits. */
 export function storyOf(text: string): UserStory | undefined {
   const line = oneLine(text).slice(0, 2_500);
-  const [, benefit, user, wish] = IN_ORDER_TO.exec(line) ?? [];
-  if (benefit !== undefined && user !== undefined && wish !== undefined) {
-    return { role: bare(user), want: bare(wish), benefit: bare(benefit) };
-  }
-  const [, role, rest] = AS_A.exec(line) ?? [];
-  if (role === undefined || rest === undefined) return undefined;
-  const [want = '', ...why] = rest.split(new RegExp(BENEFIT, 'i'));
-  const reason = bare(why.join(' '));
-  if (bare(want) === '') return undefined;
-  return { role: bare(role), want: bare(want), ...(reason !== '' && { benefit: reason }) };
+  const [, benefit, user = '', wish = ''] = IN_ORDER_TO.exec(line) ?? [];
+  if (benefit !== undefined) return { role: bare(user), want: bare(wish), benefit: bare(benefit) };
+  const [, role = '', rest = ''] = AS_A.exec(line) ?? [];
+  const [want = '', ...why] = rest.split(BENEFIT).map(bare);
+  if (role === '' || want === '') return undefined;
+  const reason = why.join(' ');
+  return { role: bare(role), want, ...(reason !== '' && { benefit: reason }) };
 }
 
 /** Whether a text begins a story that goes on elsewhere, or goes on with one. */

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+
+import { plan as planShape } from '../../src/operations/plans/plan-input.ts';
+import { parsePrd } from '../../src/planning/prd/parse-prd.ts';
+import type { ParsedPrd, PrdTask } from '../../src/planning/prd/prd.ts';
+import { EXPECTATIONS, type Expectation } from './expectations.ts';
+import { readDocuments } from './read-documents.ts';
+
+const documents = readDocuments();
+
+/** What the parser found, as a person would note it. */
+function noted(parsed: ParsedPrd): Required<Expectation> {
+  const { requirements, tasks, plan } = parsed;
+  const all: readonly PrdTask[] = [...requirements, ...tasks];
+  const names = new Map(all.map(({ id, isGivenId, title }) => [id, isGivenId ? id : title]));
+  const name = (id: string): string => names.get(id) ?? id;
+  const kinds = [...new Set(requirements.map(({ kind }) => kind))];
+  return {
+    title: parsed.title,
+    requirements: requirements.map(({ id }) => name(id)),
+    kinds: kinds.map((one) => `${one} ${requirements.filter(({ kind }) => kind === one).length}`),
+    tasks: tasks.map(({ id }) => name(id)),
+    parts: all.flatMap(({ id, parent }) =>
+      parent === undefined ? [] : [`${name(id)} in ${name(parent)}`],
+    ),
+    acceptance: all.reduce((sum, { acceptance }) => sum + acceptance.length, 0),
+    dependencies: all.flatMap(({ id, dependsOn }) =>
+      dependsOn.map((other) => `${name(id)} < ${name(other)}`),
+    ),
+    milestones: parsed.milestones.map(({ title, dueOn }) => [title, dueOn].join(' ').trim()),
+    priorities: all.flatMap(({ id, priority }) => (priority ? [`${name(id)} ${priority}`] : [])),
+    estimates: all.flatMap(({ id, estimate }) =>
+      estimate ? [`${name(id)} ${estimate.amount ?? estimate.text} ${estimate.unit}`] : [],
+    ),
+    done: all.flatMap(({ id, isDone }) => (isDone ? [name(id)] : [])),
+    goals: parsed.goals.length,
+    nonGoals: parsed.nonGoals.length,
+    metrics: parsed.metrics.length,
+    openQuestions: parsed.openQuestions.length,
+    notUnderstood: parsed.notUnderstood.map(
+      ({ line, toLine, code }) => `${line}${toLine === undefined ? '' : `-${toLine}`} ${code}`,
+    ),
+    planned: plan.tasks.length,
+  };
+}
+
+const NOTHING: Required<Expectation> = {
+  title: '',
+  requirements: [],
+  kinds: [],
+  tasks: [],
+  parts: [],
+  acceptance: 0,
+  dependencies: [],
+  milestones: [],
+  priorities: [],
+  estimates: [],
+  done: [],
+  goals: 0,
+  nonGoals: 0,
+  metrics: 0,
+  openQuestions: 0,
+  notUnderstood: [],
+  planned: 0,
+};
+
+test('there is an expectation for each of at least 20 documents', () => {
+  expect([...documents.keys()]).toEqual(Object.keys(EXPECTATIONS));
+  expect(documents.size).toBeGreaterThanOrEqual(20);
+});
+
+test.for([...documents])('%s is read as a person reads it', ([name, text]) => {
+  const parsed = parsePrd(text);
+  expect(noted(parsed)).toEqual({ ...NOTHING, ...EXPECTATIONS[name] });
+  expect(planShape.safeParse(parsed.plan).error).toBeUndefined();
+});
+
+test('the parts of stories are told apart in each of their forms', () => {
+  const story = (text: string): unknown =>
+    parsePrd(`## User stories\n\n${text}\n`).requirements.map((one) => one.story);
+  const paid = { role: 'driver', want: 'pay by phone', benefit: 'I need no coins' };
+  expect(story('As a driver, I want to pay by phone, so that I need no coins.')).toEqual([paid]);
+  expect(story('**As a** driver\n**I want to** pay by phone\n**so that** I need no coins')).toEqual(
+    [paid],
+  );
+  expect(story('- As a driver\n- I want to pay by phone\n- So that I need no coins')).toEqual([
+    paid,
+  ]);
+  expect(story('As a driver\n\nI want to pay by phone\n\nso that I need no coins')).toEqual([paid]);
+  expect(story('In order to save coins, as a driver, I want to pay by phone')).toEqual([
+    { ...paid, benefit: 'save coins' },
+  ]);
+  expect(
+    story('| As a | I want | So that |\n|-|-|-|\n| driver | to pay by phone | I need no coins |'),
+  ).toEqual([paid]);
+  expect(story('As an auditor I need a list')).toEqual([{ role: 'auditor', want: 'a list' }]);
+});
+
+test('dependencies are read from words, lists, ranges and sections', () => {
+  const text = [
+    '## Requirements',
+    '- FR-1 One',
+    '- FR-2 Two (blocked by FR-1)',
+    '- FR-3 Three\n  - Depends on: FR-1, FR-2 and acme/rocket#7',
+    '- FR-4 Four, after FR-3; it needs A4 paper and requires HTTP2',
+    '- FR-5 Five depends on FR-1 to FR-3',
+    '- FR-6 Six blocks FR-7',
+    '- FR-7 Seven',
+    '## Dependencies',
+    '- FR-6 depends on FR-5',
+    '- The bank answers',
+  ].join('\n');
+  const { requirements, notUnderstood } = parsePrd(text);
+  expect(requirements.map(({ dependsOn }) => dependsOn)).toEqual([
+    [],
+    ['FR-1'],
+    ['acme/rocket#7', 'FR-1', 'FR-2'],
+    ['FR-3'],
+    ['FR-1', 'FR-2', 'FR-3'],
+    ['FR-5'],
+    ['FR-6'],
+  ]);
+  expect(notUnderstood).toEqual([]);
+});
+
+test('ids stay when other parts are moved or edited', () => {
+  const idOf = (text: string, title: string): string | undefined =>
+    parsePrd(text).requirements.find((one) => one.title === title)?.id;
+  const one = '# A\n\n## Features\n\n- Search\n- Print\n';
+  const other =
+    '# A\n\nNew words.\n\n## 7. Features\n\n- Draw\n- Print\n- SEARCH.\n\n## Risks\n\n- x\n';
+  expect(idOf(one, 'Search')).toMatch(/^t-[0-9a-f]{8}$/);
+  expect(idOf(other, 'SEARCH')).toBe(idOf(one, 'Search'));
+  expect(parsePrd('## Features\n- Same\n- Same\n').plan.tasks.map(({ id }) => id)).toEqual([
+    idOf('## Features\n- Same\n', 'Same'),
+    `${idOf('## Features\n- Same\n', 'Same')}-2`,
+  ]);
+});
+
+test('a plan has bodies with criteria, priority and where it comes from, and parts below their whole', () => {
+  const { plan } = parsePrd(documents.get('06-story-map') ?? '');
+  const [, first, , , , lend, list] = plan.tasks;
+  expect(first).toMatchObject({ id: 'US-1', title: 'US-1: See free plots' });
+  expect(first?.body).toBe(
+    [
+      '- As a neighbour, I want to see which plots are free, so that I can choose one near my home.',
+      'Acceptance criteria:',
+      '- [ ] A map shows free plots in green\n- [ ] A plot that is taken shows no name',
+      'Priority: high',
+      'From "Story map: Community garden", Epic: Find a plot, US-1',
+    ].join('\n\n'),
+  );
+  expect(list).toMatchObject({ title: 'List of tools', parent: lend?.id });
+});
+
+test('a document without anything to do has a plan without tasks, and a title', () => {
+  for (const text of ['', '   \n', '# Only a title\n\nProse.', '---\n---\n', '```\ncode']) {
+    const { plan, title } = parsePrd(text);
+    expect(plan.tasks).toEqual([]);
+    expect(plan.id).toMatch(/^[a-z0-9][a-z0-9-]{2,59}$/);
+    expect(title).not.toBe('');
+  }
+});
+
+test('what is too long, too deep or never closed is said', () => {
+  const codes = (text: string): readonly string[] =>
+    parsePrd(text).notUnderstood.map(({ code }) => code);
+  expect(codes('a\n'.repeat(150_000))).toEqual(['too_long']);
+  expect(codes(`${'> '.repeat(10_000)}FR-1 deep`)).toEqual(['too_deep']);
+  expect(codes('# A\n<!-- never\n- closed')).toEqual(['open_comment']);
+  expect(codes('# A\n```\n- never closed')).toEqual(['open_fence']);
+  const many = Array.from({ length: 320 }, (_, at) => `- FR-${at + 1} Thing`).join('\n');
+  expect(codes(`## Requirements\n${many}`)).toEqual(['too_many']);
+  expect(parsePrd(`## Requirements\n${many}`).plan.tasks).toHaveLength(300);
+});
