@@ -76,7 +76,10 @@ async function issueIn(
     basis: [
       {
         fact: `The text of ${reference}.`,
-        seeWith: { operation: 'get_issue', arguments: { issueId: reference } },
+        seeWith: {
+          operation: 'get_issue',
+          arguments: { issueId: reference, include: ['fullBody'] },
+        },
       },
       {
         fact: `Its sub-issues: ${subIssues.length}.`,

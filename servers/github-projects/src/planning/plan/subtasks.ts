@@ -100,8 +100,11 @@ function piecesOf({ sections }: Section, lines: readonly string[]): readonly Ent
 }
 
 function entryOf({ text, line, toLine, isChecked = false }: Item, lines: readonly string[]): Entry {
-  const title = text.replaceAll(/\s+/g, ' ').trim();
-  const below = dedent(lines.slice(line, toLine));
+  const written = text.split('\n');
+  const rest = written.findIndex((one, at) => at > 0 && !isGoingOn(one));
+  const end = rest === -1 ? written.length : rest;
+  const title = written.slice(0, end).join(' ').replaceAll(/\s+/g, ' ').trim();
+  const below = dedent(lines.slice(line - 1 + end, toLine));
   const isLong = title.length > MOST_TITLE;
   return {
     title: isLong ? `${title.slice(0, MOST_TITLE - 1).trimEnd()}…` : title,
@@ -109,6 +112,11 @@ function entryOf({ text, line, toLine, isChecked = false }: Item, lines: readonl
     isDone: isChecked,
     body: isLong ? [title, below].join('\n\n').trim() : below,
   };
+}
+
+/** A line that begins with a small letter belongs to the sentence above. */
+function isGoingOn(line: string): boolean {
+  return /^\s*\p{Ll}/u.test(line);
 }
 
 function dedent(lines: readonly string[]): string {
