@@ -101,11 +101,11 @@ function ownerOf(section: Section, place: Place, ledger: Ledger): Draft | undefi
   const title = withoutNumber(section.title);
   const text = title.replace(EPIC, '');
   const hasId = leadingId(text) !== undefined;
-  const isEpic = text !== title;
-  if (title === '' || place.kind === 'acceptance') return undefined;
-  if (!hasId && !isEpic && !isFeature(section, place)) return undefined;
-  if (!hasId && place.owner?.isGroup === false) return undefined;
-  const isGroup = /^(?:epic|theme|initiative|capability)/i.test(title) && isEpic;
+  const isNamed = text !== title || isFeature(section, place);
+  // Within a requirement only what has an id is one of its own.
+  const isWanted = hasId || (isNamed && place.owner?.isGroup !== false);
+  if (title === '' || place.kind === 'acceptance' || !isWanted) return undefined;
+  const isGroup = text !== title && /^(?:epic|theme|initiative|capability)/i.test(title);
   const alias = numberOfTitle(section.title);
   const seen = { text, line: section.line, alias, isGroup, parent: place.owner };
   const kind = place.kind === 'feature' ? 'requirements' : place.kind;
@@ -126,20 +126,28 @@ function placeBelow(section: Section, found: Found, ledger: Ledger): Place {
   const { place, kind, owner } = found;
   const title = withoutNumber(section.title);
   const isTitle = kind === 'title' || title === '';
-  const target = kind === 'acceptance' ? leadingId(title)?.id : undefined;
   return {
     ...place,
+    kind: owner?.isGroup === true && !isDemanding(kind) ? 'stories' : kind,
+    path: isTitle ? place.path : [...place.path, title],
+    isBeside: false,
     ...defined({
-      kind: owner?.isGroup === true && !isDemanding(kind) ? ('stories' as const) : kind,
-      path: isTitle ? place.path : [...place.path, title],
       owner: owner ?? place.owner,
-      isBeside: false,
-      priority:
-        (isDemanding(kind) ? priorityOfHeading(section.title) : undefined) ?? place.priority,
+      priority: priorityBelow(section, found),
       milestone: milestoneBelow(section, found, ledger) ?? place.milestone,
-      targets: target === undefined ? place.targets : [target],
+      targets: targetsBelow(title, found),
     }),
   };
+}
+
+function priorityBelow({ title }: Section, { place, kind }: Found): string | undefined {
+  const said = isDemanding(kind) ? priorityOfHeading(title) : undefined;
+  return said ?? place.priority;
+}
+
+function targetsBelow(title: string, { place, kind }: Found): readonly string[] | undefined {
+  const id = kind === 'acceptance' ? leadingId(title)?.id : undefined;
+  return id === undefined ? place.targets : [id];
 }
 
 function milestoneBelow(

@@ -10,19 +10,21 @@ import { readStatement } from './read-statement.ts';
 /** Reads a table: each row is a requirement where its columns say so. */
 export function readTable(table: TableBlock, place: Place, ledger: Ledger): void {
   const { owner } = place;
-  if (owner !== undefined && !owner.isGroup) return readOwned(table, owner, ledger);
   const columns = columnsOf(table);
-  const hasIds = columns.includes('id');
-  if (place.kind === 'acceptance' && hasIds) {
-    return readCriteria(table, columns, { place, ledger });
+  if (owner !== undefined && !owner.isGroup) readOwned(table, owner, ledger);
+  else if (place.kind === 'acceptance' && columns.includes('id')) {
+    readCriteria(table, columns, { place, ledger });
+  } else if (!readStatement(table, place, ledger)) {
+    readRows(table, columns, { place, ledger });
   }
-  if (readStatement(table, place, ledger)) return undefined;
-  const isWanted = isDemanding(place.kind) || owner !== undefined || hasIds;
-  if (!isWanted || !(columns.includes('text') || columns.includes('want'))) {
-    return passOver(table, ledger);
-  }
-  for (const row of table.rows) readRow(row, columns, { table, place, ledger });
-  return undefined;
+}
+
+function readRows(table: TableBlock, columns: readonly Column[], around: Kept): void {
+  const { kind, owner } = around.place;
+  const isWanted = isDemanding(kind) || owner !== undefined || columns.includes('id');
+  const saysWhat = columns.includes('text') || columns.includes('want');
+  if (!isWanted || !saysWhat) passOver(table, around.ledger);
+  else for (const row of table.rows) readRow(row, columns, { ...around, table });
 }
 
 type Column = AttributeName | undefined;
@@ -52,10 +54,13 @@ function columnsOf({ head, rows }: TableBlock): readonly Column[] {
   return found;
 }
 
-interface Around {
-  readonly table: TableBlock;
+interface Kept {
   readonly place: Place;
   readonly ledger: Ledger;
+}
+
+interface Around extends Kept {
+  readonly table: TableBlock;
 }
 
 function readRow({ cells, line }: Row, columns: readonly Column[], around: Around): void {
@@ -99,7 +104,7 @@ function wordsOf(cell: (name: AttributeName) => string): string {
 function readCriteria(
   { rows }: TableBlock,
   columns: readonly Column[],
-  { place, ledger }: { readonly place: Place; readonly ledger: Ledger },
+  { place, ledger }: Kept,
 ): void {
   const idAt = columns.indexOf('id');
   for (const { cells, line } of rows) {

@@ -36,14 +36,20 @@ export function readText(
   const isAbout = place.owner === undefined || place.kind === 'acceptance';
   if (isAbout && readStatement(block, place, ledger)) return {};
   const isLeadIn = block.text.endsWith(':') && isListLike(next);
-  let opened: Draft | undefined;
-  for (const part of partsOf(block, place.owner)) {
-    const at = opened === undefined ? place : { ...place, owner: opened, isBeside: true };
-    opened = readPart(part, at, { ledger, isLeadIn }) ?? opened;
-  }
+  const opened = readParts(block, place, { ledger, isLeadIn });
   if (opened !== undefined) return { opened };
   const leads = isLeadIn && place.owner === undefined && isDemand(block.text, true);
   return leads ? { leadIn: oneLine(block.text) } : {};
+}
+
+/** Reads the parts of a paragraph; answers the last requirement that it names. */
+function readParts(block: TextBlock, place: Place, around: Around): Draft | undefined {
+  let opened: Draft | undefined;
+  for (const part of partsOf(block, place.owner)) {
+    const at = opened === undefined ? place : { ...place, owner: opened, isBeside: true };
+    opened = readPart(part, at, around) ?? opened;
+  }
+  return opened;
 }
 
 function afterLabel(label: SectionKind, { text, line }: TextBlock, ledger: Ledger): AfterText {
@@ -96,20 +102,24 @@ interface Around extends Pick<Reading, 'ledger'> {
 
 /** Reads a part of a paragraph; answers the requirement that it is, where it is one by name. */
 function readPart(part: Part, place: Place, around: Around): Draft | undefined {
-  const { owner } = place;
-  const attribute = owner === undefined ? undefined : attributeLine(part.text);
-  if (owner !== undefined && attribute !== undefined) {
-    addAttribute(owner, { ...attribute, line: part.line }, around.ledger);
-    return undefined;
-  }
-  if (isCriterion(part.text) && (owner !== undefined || place.kind !== 'unknown')) {
-    addCriterion(part, place, around.ledger);
-    return undefined;
-  }
+  if (isSaidOf(part, place, around.ledger)) return undefined;
   const isNumbered = isNumberedDemand(part.text, place.kind);
   if (leadingId(part.text) === undefined && !isNumbered) return readProse(part, place, around);
-  const parent = place.isBeside === true ? owner?.parent : owner;
+  const parent = place.isBeside === true ? place.owner?.parent : place.owner;
   return makeDraft({ ...part, isNumbered, parent }, place, around.ledger);
+}
+
+/** Takes what gives a requirement a value or a criterion. */
+function isSaidOf(part: Part, place: Place, ledger: Ledger): boolean {
+  const { owner } = place;
+  const attribute = attributeLine(part.text);
+  if (owner !== undefined && attribute !== undefined) {
+    addAttribute(owner, { ...attribute, line: part.line }, ledger);
+    return true;
+  }
+  if (!isCriterion(part.text) || (owner === undefined && place.kind === 'unknown')) return false;
+  addCriterion(part, place, ledger);
+  return true;
 }
 
 function isNumberedDemand(text: string, kind: SectionKind): boolean {

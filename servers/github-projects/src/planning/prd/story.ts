@@ -17,13 +17,21 @@ const IN_ORDER_TO = new RegExp(
 /** The story that a text tells, in the order of roles or in that of benefits. */
 export function storyOf(text: string): UserStory | undefined {
   const line = oneLine(text).slice(0, 2_500);
-  const [, benefit, user = '', wish = ''] = IN_ORDER_TO.exec(line) ?? [];
-  if (benefit !== undefined) return { role: bare(user), want: bare(wish), benefit: bare(benefit) };
+  return benefitFirst(line) ?? roleFirst(line);
+}
+
+function benefitFirst(line: string): UserStory | undefined {
+  const [, benefit, role = '', want = ''] = IN_ORDER_TO.exec(line) ?? [];
+  if (benefit === undefined) return undefined;
+  return { role: bare(role), want: bare(want), benefit: bare(benefit) };
+}
+
+function roleFirst(line: string): UserStory | undefined {
   const [, role = '', rest = ''] = AS_A.exec(line) ?? [];
   const [want = '', ...why] = rest.split(BENEFIT).map(bare);
   if (role === '' || want === '') return undefined;
-  const reason = why.join(' ');
-  return { role: bare(role), want, ...(reason !== '' && { benefit: reason }) };
+  const benefit = why.join(' ');
+  return { role: bare(role), want, ...(benefit !== '' && { benefit }) };
 }
 
 /** Whether a text begins a story that goes on elsewhere, or goes on with one. */
