@@ -10,6 +10,8 @@ import { openTriage, type Triage, type TriageAsked } from './open-triage.ts';
 export interface IssuesAsked extends TriageAsked {
   readonly issueIds?: readonly string[] | undefined;
   readonly onlyUntriaged: boolean;
+  /** Only issues with a lower number. */
+  readonly before?: number | undefined;
   readonly limit: number;
 }
 
@@ -22,12 +24,13 @@ export interface ChosenIssues {
 
 /** The issues that are meant: those that are named, else open ones, the newest first. */
 export async function chooseIssues(asked: IssuesAsked, at: At): Promise<ChosenIssues> {
-  const { issueIds, onlyUntriaged, limit } = asked;
+  const { issueIds, onlyUntriaged, before = Infinity, limit } = asked;
   if (issueIds !== undefined) return chooseNamed([...new Set(issueIds)], asked, at);
   const triage = await openTriage(asked, at);
-  const fitting = triage.texts.issues.filter(
-    onlyUntriaged ? isUntriaged : ({ state }) => state === 'open',
-  );
+  const fitting = triage.texts.issues
+    .filter(onlyUntriaged ? isUntriaged : ({ state }) => state === 'open')
+    .filter(({ number }) => number < before)
+    .toSorted((one, other) => other.number - one.number);
   const issues = fitting.slice(0, limit);
   return { triage, issues, left: fitting.length - issues.length };
 }

@@ -71,11 +71,11 @@ function repositoryFacts(
       seeWith: { operation: 'list_issues', arguments: { repo, status: 'all', limit: 100 } },
     },
     {
-      fact: `${labels.length} labels of ${repo}`,
+      fact: `${count(labels, 'label')} of ${repo}`,
       seeWith: { operation: 'list_labels', arguments: { repo, limit: 100 } },
     },
     {
-      fact: `${types.length} issue types of ${repo}`,
+      fact: `${count(types, 'issue type')} of ${repo}`,
       seeWith: { operation: 'list_issue_types', arguments: { repo } },
     },
   ];
@@ -85,16 +85,16 @@ function ruleFact(
   rules: readonly Rule[],
   { file, isPassed }: { readonly file: string | undefined; readonly isPassed: boolean },
 ): Basis {
-  if (isPassed) return [{ fact: `${rules.length} rules for triage, of those that were passed` }];
+  if (isPassed) return [{ fact: `${count(rules, 'rule')} for triage, of those that were passed` }];
   return file === undefined
     ? []
-    : [{ fact: `${rules.length} rules for triage, of the server's rule file ${file}` }];
+    : [{ fact: `${count(rules, 'rule')} for triage, of the server's rule file ${file}` }];
 }
 
 function ownersFact(owners: CodeOwnersFound | undefined, repository: string): Basis {
   if (owners === undefined) return [];
   const { entries } = owners.owners;
-  return [{ fact: `${entries.length} entries of ${owners.path} in ${repository}` }];
+  return [{ fact: `${count(entries, 'line')} of ${owners.path} in ${repository}` }];
 }
 
 function projectFact(opened: TriageProject | undefined): Basis {
@@ -107,6 +107,10 @@ function projectFact(opened: TriageProject | undefined): Basis {
       seeWith: { operation: 'list_project_items', arguments: { projectId, fields: [...fields] } },
     },
   ];
+}
+
+function count(list: readonly unknown[], what: string): string {
+  return `${list.length} ${what}${list.length === 1 ? '' : 's'}`;
 }
 
 interface Noted {

@@ -4,7 +4,7 @@ import { basis } from '../../shapes/basis.ts';
 import { enrichIssue } from '../../triage/enrich-issue.ts';
 import { issueId, limit, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
-import { apply, minConfidence, onlyUntriaged, projectId, rules } from './inputs.ts';
+import { apply, before, minConfidence, onlyUntriaged, projectId, rules } from './inputs.ts';
 import { runSeveral } from './run-several.ts';
 import { enrichedIssue, several, showEnriched } from './shapes.ts';
 
@@ -25,6 +25,7 @@ export const enrichIssuesBulk = defineOperation({
     projectId,
     rules,
     onlyUntriaged,
+    before,
     limit: limit(50, 10),
     minConfidence,
     apply,

@@ -18,7 +18,8 @@ export async function runSeveral<Result>(
   const looked = await lookInTurn(issues, { triage, at }, (one) => look(one, triage));
   const { repository, isWhole, total } = triage.texts;
   const beyond = isWhole ? [] : [`Only the newest of ${total} issues were looked through.`];
-  const about = { repository, left, asked: issues.length, notes: [...beyond, ...triage.notes] };
+  const isNamed = asked.issueIds !== undefined;
+  const about = { repository, issues, left, isNamed, notes: [...beyond, ...triage.notes] };
   return {
     results: looked.results,
     told: { ...showSeveral(looked, about), basis: [...triage.basis] },

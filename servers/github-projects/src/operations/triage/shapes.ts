@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
-import type { Triaged } from '../../triage/triage-issue.ts';
+import type { IssueText } from '../../planning/text/issue-text.ts';
 import { whole } from '../../shapes/page.ts';
 import type { Enriched } from '../../triage/enrich-issue.ts';
 import type { LookedAt } from '../../triage/in-turn.ts';
+import type { Triaged } from '../../triage/triage-issue.ts';
 import { comparedIssue, parts, showCompared } from '../similar/shapes.ts';
 
 const what = z.enum(['label', 'type', 'priority', 'assignee', 'milestone']);
@@ -84,7 +85,8 @@ export const enrichedIssue = z.object({
 /** Where several issues were looked at. */
 export const several = {
   repository: z.string(),
-  left: whole().describe('Issues that fit and were not looked at; call again, or raise limit'),
+  left: whole().describe('Issues that fit and were not looked at'),
+  nextBefore: whole().optional().describe('Pass as before to go on with those'),
   stopped: z
     .object({ at: z.string(), code: z.string(), message: z.string() })
     .optional()
@@ -122,7 +124,9 @@ export function showEnriched(found: Enriched): z.input<typeof enrichedIssue> {
     complexity: {
       score: complexity.score,
       size: complexity.level,
-      factors: complexity.factors.map(({ name, points, because }) => ({ name, points, because })),
+      factors: complexity.factors
+        .filter(({ points }) => points !== 0)
+        .map(({ name, points, because }) => ({ name, points, because })),
     },
     related: related.map((one) => ({
       issue: showCompared(one.issue),
@@ -135,20 +139,27 @@ export function showEnriched(found: Enriched): z.input<typeof enrichedIssue> {
   };
 }
 
+interface Looked {
+  readonly repository: string;
+  /** All that were to be looked at. */
+  readonly issues: readonly IssueText[];
+  readonly left: number;
+  /** Those that are named are not gone through by number. */
+  readonly isNamed: boolean;
+  readonly notes: readonly string[];
+}
+
 /** Shows where looking at several issues ended. */
 export function showSeveral(
   { results, stopped }: LookedAt<unknown>,
-  about: {
-    readonly repository: string;
-    readonly left: number;
-    readonly asked: number;
-    readonly notes: readonly string[];
-  },
+  { repository, issues, left, isNamed, notes }: Looked,
 ): z.input<z.ZodObject<typeof several>> {
-  const { repository, left, asked, notes } = about;
+  const last = isNamed ? undefined : issues[results.length - 1]?.number;
+  const remaining = left + issues.length - results.length;
   return {
     repository,
-    left: left + asked - results.length,
+    left: remaining,
+    ...(remaining > 0 && last !== undefined && { nextBefore: last }),
     ...(stopped !== undefined && { stopped }),
     ...(notes.length > 0 && { notes: [...notes] }),
   };

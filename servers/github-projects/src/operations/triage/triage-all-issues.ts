@@ -4,7 +4,7 @@ import { basis } from '../../shapes/basis.ts';
 import { triageIssue } from '../../triage/triage-issue.ts';
 import { limit, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
-import { apply, minConfidence, onlyUntriaged, projectId, rules } from './inputs.ts';
+import { apply, before, minConfidence, onlyUntriaged, projectId, rules } from './inputs.ts';
 import { runSeveral } from './run-several.ts';
 import { several, showTriaged, triagedIssue } from './shapes.ts';
 
@@ -13,13 +13,22 @@ export const triageAllIssues = defineOperation({
   name: 'triage_all_issues',
   title: 'Triage open issues',
   description:
-    'Does what triage_issue does for open issues of a repository, the newest first: those without label, type and assignee, or all. With apply, call it again until left is 0; what is not sure enough stays as it is.',
+    'Does what triage_issue does for open issues of a repository, the newest first: those without label, type and assignee, or all. With apply, what is not sure enough stays as it is; nextBefore goes on with those that are left.',
   area: 'triage',
   effect: 'overwrite',
   // What is triaged is left out the next time, so that the next call takes others.
   hints: { idempotent: false },
   scopes: ['repo', 'project'],
-  input: { repo, projectId, rules, onlyUntriaged, limit: limit(50, 20), minConfidence, apply },
+  input: {
+    repo,
+    projectId,
+    rules,
+    onlyUntriaged,
+    before,
+    limit: limit(50, 20),
+    minConfidence,
+    apply,
+  },
   output: z.object({ ...several, issues: z.array(triagedIssue), basis }),
   examples: [
     {
