@@ -18,8 +18,19 @@ const compact = new Map(
 const verbs = [...new Set([...known].map((name) => name.split('_')[0]))];
 const NAME = new RegExp(String.raw`\b(?:${verbs.join('|')})(?:_[a-z]+)+\b`, 'g');
 
-/** Words that look like an operation: what callers may write in a rule, and a parameter of GitHub. */
-const OTHERS = new Set(['add_label', 'merge_method']);
+/** Words that look like an operation: what people write in rules, and a parameter of GitHub. */
+const OTHERS = new Set([
+  'add_label',
+  'add_labels',
+  'remove_labels',
+  'set_type',
+  'set_priority',
+  'set_milestone',
+  'set_field',
+  'clear_field',
+  'add_to_project',
+  'merge_method',
+]);
 
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(NAME)].map(([name]) => name);
