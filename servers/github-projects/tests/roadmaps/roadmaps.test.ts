@@ -174,7 +174,7 @@ test('without a finished iteration it asks for the capacity', async () => {
   expect(told.message).toContain('argument capacity');
   const found = await ok<RoadmapAnswer>('generate_roadmap', { projectId: 'ada/1', capacity: 3 });
   expect(found.notes).toContain(
-    'The project has no iteration field; create_iteration_field makes one.',
+    'The project has no iteration field; create_project_field makes one.',
   );
   expect(found.calls).toEqual([]);
 });
@@ -226,7 +226,7 @@ test('draws by milestone, the nearest of what fits', async () => {
 
 test('who makes its calls finds nothing more to change', async () => {
   const writing = ['append_iterations', 'assign_items_to_iteration', 'create_milestone'];
-  const tools = ['generate_roadmap', 'update_issue', ...writing];
+  const tools = ['generate_roadmap', 'update_project_items', ...writing];
   const { ok } = await openDesk({ server: { tools } });
   for (const into of ['iterations', 'milestones']) {
     const asked = { ...probe, into, format: 'json' };

@@ -38,6 +38,8 @@ export interface Roadmap {
   readonly late: readonly Late[];
   readonly path: CriticalPath;
   readonly milestones: readonly DatedMilestone[];
+  /** Open milestones by repository, whether they have a day or not. */
+  readonly titles: ReadonlyMap<string, ReadonlySet<string>>;
   /** Repositories whose milestones were read. */
   readonly repositories: readonly string[];
   /** Those that are too many to look into. */
@@ -104,9 +106,14 @@ function keeper(
   return ({ iteration }) => (iteration?.id === current ? current : undefined);
 }
 
-type Milestones = Pick<Roadmap, 'milestones' | 'repositories' | 'skipped'>;
+type Milestones = Pick<Roadmap, 'milestones' | 'titles' | 'repositories' | 'skipped'>;
 
-const NO_MILESTONES: Milestones = { milestones: [], repositories: [], skipped: [] };
+const NO_MILESTONES: Milestones = {
+  milestones: [],
+  titles: new Map(),
+  repositories: [],
+  skipped: [],
+};
 const MOST_REPOSITORIES = 5;
 
 /** Open milestones with a day, of the repositories that tasks are in; those of one title are one. */
@@ -123,5 +130,8 @@ async function readMilestones(tasks: readonly Task[], at: At): Promise<Milestone
     if (day !== undefined && (known === undefined || day < known)) days.set(title, day);
   }
   const milestones = [...days].map(([title, dueOn]) => ({ title, dueOn }));
-  return { milestones, repositories, skipped: all.slice(MOST_REPOSITORIES) };
+  const titles = new Map(
+    repositories.map((repo, at) => [repo, new Set((found[at] ?? []).map(({ title }) => title))]),
+  );
+  return { milestones, titles, repositories, skipped: all.slice(MOST_REPOSITORIES) };
 }

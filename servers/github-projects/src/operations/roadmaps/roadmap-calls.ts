@@ -64,19 +64,24 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
   ];
 }
 
+/** A milestone is set through the project, which does so for issues and pull requests alike. */
 function milestoneCalls(roadmap: Roadmap): readonly Call[] {
-  return roadmap.packing.slots.flatMap((slot, at) => {
-    const issues = comingInto(slot, at, roadmap).flatMap(({ reference }) => reference ?? []);
-    const repositories = [...new Set(issues.map((reference) => reference.split('#')[0] ?? ''))];
-    const made = slot.isNew ? repositories : [];
+  const { board, packing, titles } = roadmap;
+  const projectId = projectOf(board);
+  return packing.slots.flatMap((slot, at) => {
+    const coming = comingInto(slot, at, roadmap).flatMap(({ reference }) => reference ?? []);
+    const repositories = [...new Set(coming.map((reference) => reference.split('#')[0] ?? ''))];
+    const values = { Milestone: slot.title };
     return [
-      ...made.map((repo) => ({
-        operation: 'create_milestone',
-        arguments: { title: slot.title, dueDate: slot.endDate, repo },
-      })),
-      ...issues.map((issueId) => ({
-        operation: 'update_issue',
-        arguments: { issueId, milestoneId: slot.title },
+      ...repositories
+        .filter((repo) => titles.get(repo)?.has(slot.title) !== true)
+        .map((repo) => ({
+          operation: 'create_milestone',
+          arguments: { title: slot.title, dueDate: slot.endDate, repo },
+        })),
+      ...chunksOf(coming).map((some) => ({
+        operation: 'update_project_items',
+        arguments: { projectId, updates: some.map((itemId) => ({ itemId, values })) },
       })),
     ];
   });

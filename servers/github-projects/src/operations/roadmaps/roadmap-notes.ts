@@ -17,16 +17,20 @@ export function notesOf(roadmap: Roadmap): readonly string[] {
   ];
 }
 
-function slotNotes({ into, board, packing, skipped }: Roadmap): readonly string[] {
+function slotNotes({ into, board, packing, skipped, loads }: Roadmap): readonly string[] {
+  const drafts = loads.tasks.filter(({ kind }) => kind === 'draft_issue').length;
   const isBare = packing.slots.every(({ isNew }) => isNew);
   const none =
     into === 'milestones'
       ? 'There is no open milestone with a due date.'
       : board.fields.iteration === undefined
-        ? 'The project has no iteration field; create_iteration_field makes one.'
+        ? 'The project has no iteration field; create_project_field makes one.'
         : 'There is no iteration to come.';
   return [
     ...(isBare ? [none] : []),
+    ...(into === 'milestones' && drafts > 0
+      ? [`Drafts have no milestone, so ${drafts} of these must become issues: convert_draft_issue.`]
+      : []),
     ...(skipped.length === 0
       ? []
       : [`The milestones of ${skipped.join(', ')} were not read; it would be too many.`]),

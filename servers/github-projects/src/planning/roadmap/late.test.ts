@@ -47,6 +47,7 @@ test('an iteration takes what its days from today on allow', () => {
   ]);
   expect(usual).toEqual({
     name: 'after Cool-down',
+    firstNumber: 1,
     startDate: '2026-04-06',
     days: 14,
     capacity: 10,
@@ -61,10 +62,28 @@ test('without iterations to come slots begin today, and longer ones take more', 
   expect(iterationSlots([], asked).usual.name).toBe('new');
   expect(usual).toEqual({
     name: 'after Sprint 3',
+    firstNumber: 1,
     startDate: '2026-03-06',
     days: 21,
     capacity: 15,
   });
+});
+
+test('slots that were added once are counted on', () => {
+  const added = span('after Sprint 6 (3)', '2026-03-02', '2026-03-15');
+  const { slots, usual } = iterationSlots([added], asked);
+  const packing = pack({
+    loads: [load('a', 7), load('b', 7), load('c', 7)],
+    slots,
+    usual,
+    isCumulative: false,
+    mostSlots: 10,
+  });
+  expect(packing.slots.map(({ title, startDate }) => [title, startDate])).toEqual([
+    ['after Sprint 6 (3)', '2026-03-02'],
+    ['after Sprint 6 (4)', '2026-03-16'],
+    ['after Sprint 6 (5)', '2026-03-30'],
+  ]);
 });
 
 test('a milestone takes what the days since the one before allow, and an overdue one nothing', () => {

@@ -50,7 +50,7 @@ export function createShelf({ slots, usual, isCumulative, mostSlots }: ShelfAske
   const roomIn = isCumulative ? roomUntil : roomInside;
   const grow = (): boolean => {
     if (boxes.length >= mostSlots) return false;
-    boxes.push(boxOf(addedSlot(usual, boxes.length - slots.length + 1)));
+    boxes.push(boxOf(addedSlot(usual, boxes.length - slots.length)));
     return true;
   };
   const fill = ({ id, size }: Load, at: number): Place => {

@@ -13,18 +13,23 @@ export interface Slot extends Span {
 export interface UsualSlot {
   /** What they are called; a number is put behind it. */
   readonly name: string;
+  /** The number of the first one. */
+  readonly firstNumber: number;
   /** The first day of the first one. */
   readonly startDate: string;
   readonly days: number;
   readonly capacity: number;
 }
 
-/** The added slot of that number, counted from one. */
-export function addedSlot({ name, startDate, days, capacity }: UsualSlot, number: number): Slot {
-  const start = addDays(startDate, days * (number - 1));
+/** An added slot; the first one has the place 0. */
+export function addedSlot(
+  { name, firstNumber, startDate, days, capacity }: UsualSlot,
+  place: number,
+): Slot {
+  const start = addDays(startDate, days * place);
   return {
-    id: `new-${number}`,
-    title: `${name} (${number})`,
+    id: `new-${place}`,
+    title: `${name} (${firstNumber + place})`,
     startDate: start,
     endDate: addDays(start, days - 1),
     capacity,

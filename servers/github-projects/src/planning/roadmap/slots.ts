@@ -77,9 +77,18 @@ function usualAfter(
   const { today, capacity, usualDays, addedDays } = asked;
   const next = last === undefined ? today : addDays(last.endDate, 1);
   return {
-    name: last === undefined ? 'new' : `after ${last.title}`,
+    ...namesAfter(last?.title),
     startDate: next < today ? today : next,
     days: addedDays,
     capacity: round((capacity * addedDays) / usualDays),
   };
+}
+
+const ADDED = /^(after .+) \((\d{1,6})\)$/;
+
+/** What was added once is counted on. */
+function namesAfter(title: string | undefined): Pick<UsualSlot, 'name' | 'firstNumber'> {
+  const [, name, number] = ADDED.exec(title ?? '') ?? [];
+  if (name !== undefined) return { name, firstNumber: Number(number) + 1 };
+  return { name: title === undefined ? 'new' : `after ${title}`, firstNumber: 1 };
 }
