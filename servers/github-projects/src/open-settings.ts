@@ -4,15 +4,33 @@ import { defaultsOf, secretOf, type Settings } from './config.ts';
 import type { Desk } from './desk.ts';
 import { startReceiver } from './events/start-receiver.ts';
 import { openDesk, type OpenedDesk } from './open-desk.ts';
+import { followRules, type RuleFollower } from './rules/on-event.ts';
 
 /** Opens what the settings say: GitHub itself or a simulator, and the listener for webhooks. */
 export async function openSettings(given: Settings): Promise<OpenedDesk> {
+  assertFollowable(given);
   const desk = given.simulator ? await openSimulated(given) : openLive(given);
   try {
     return await withWebhooks(desk, given);
   } catch (error) {
     await desk.close();
     throw error;
+  }
+}
+
+/** Whether rules can be followed as the settings say. */
+function assertFollowable({ onEvent, webhookPort, rules, readOnly }: Settings): void {
+  if (onEvent === 'off') return;
+  if (webhookPort === undefined || rules === undefined) {
+    const missing = rules === undefined ? '--rules' : '--webhook-port';
+    throw new SettingError(
+      `--on-event ${onEvent} needs ${missing}: it follows the rules of a file when webhooks come.`,
+    );
+  }
+  if (onEvent === 'apply' && readOnly) {
+    throw new SettingError(
+      '--on-event apply makes changes, and --read-only allows none. Use --on-event dry-run.',
+    );
   }
 }
 
@@ -74,17 +92,20 @@ async function loadSimulator(): Promise<typeof import('./simulator/index.ts')> {
 }
 
 async function withWebhooks<Open extends OpenedDesk>(desk: Open, given: Settings): Promise<Open> {
-  const { webhookPort: port, webhookHost: host } = given;
+  const { webhookPort: port, webhookHost: host, onEvent } = given;
   if (port === undefined) return desk;
+  const follower = onEvent === 'off' ? undefined : followRules(desk, { mode: onEvent });
   const receiver = await startListening(desk, {
     port,
     host,
     secret: secretOf(given.webhookSecret),
+    onEvent: follower?.take,
   });
   return {
     ...desk,
     close: async () => {
       await receiver.close();
+      await follower?.close();
       await desk.close();
     },
   };
@@ -94,11 +115,12 @@ interface Listening {
   readonly port: number;
   readonly host: string;
   readonly secret: string | undefined;
+  readonly onEvent: RuleFollower['take'] | undefined;
 }
 
 async function startListening(
   { events }: Desk,
-  { port, host, secret }: Listening,
+  { port, host, secret, onEvent }: Listening,
 ): ReturnType<typeof startReceiver> {
   if (secret === undefined) {
     throw new SettingError(
@@ -106,7 +128,7 @@ async function startListening(
     );
   }
   try {
-    return await startReceiver({ port, host, secret, log: events });
+    return await startReceiver({ port, host, secret, log: events, onEvent });
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
     throw new SettingError(

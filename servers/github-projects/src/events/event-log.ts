@@ -1,4 +1,4 @@
-/** Something that happened on GitHub, as a webhook told it or a comparison showed it. */
+/** Something that happened on GitHub, as a webhook told it, a comparison showed it or rules did it. */
 export interface HubEvent {
   /** Unique in one log. */
   readonly id: string;
@@ -6,7 +6,7 @@ export interface HubEvent {
   readonly sequence: number;
   /** ISO 8601: when it happened, as far as known. */
   readonly at: string;
-  readonly source: 'webhook' | 'poll';
+  readonly source: 'webhook' | 'poll' | 'rules';
   readonly resourceType: 'project' | 'item' | 'issue' | 'pull_request' | 'milestone' | 'status';
   readonly resourceId: string;
   /** GitHub's own word (`edited`, `closed`, `archived`…); items are `added` and `removed`. */

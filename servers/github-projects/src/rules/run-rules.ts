@@ -71,7 +71,8 @@ function isDefaultProject({ repo, issueIds = [] }: RunAsked, { defaults }: At): 
   return repo === undefined && issueIds.length === 0 && defaults.project !== undefined;
 }
 
-function needsPaths({ when, changes }: Rule): boolean {
+/** Whether a rule has to know which paths a pull request changes. */
+export function needsPaths({ when, changes }: Rule): boolean {
   const asksOwners = changes.some(
     (change) =>
       change.kind === 'assign' && change.logins.some((one) => one.toLowerCase() === 'codeowners'),

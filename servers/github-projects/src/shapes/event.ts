@@ -14,7 +14,7 @@ export const RESOURCE_TYPES = [
 export const hubEvent = z.object({
   id: z.string(),
   at: z.string().describe('When, as far as GitHub tells'),
-  source: z.enum(['webhook', 'poll']),
+  source: z.enum(['webhook', 'poll', 'rules']),
   resourceType: z.enum(RESOURCE_TYPES),
   resourceId: z.string().describe('Node id'),
   eventType: z.string().describe('added, removed, edited, archived, closed…'),

@@ -37,6 +37,8 @@ export function pullRequestObject(scene: Scene, pull: SimPullRequest): object {
         type: 'PullRequest',
         field: 'commits',
       }),
+    files: (args: Args) =>
+      scene.connection([changedFile(pull)], args, { type: 'PullRequest', field: 'files' }),
     closingIssuesReferences: (args: Args) =>
       scene.connection(
         closedBy(scene.state, pull).map(({ id }) => id),
@@ -46,6 +48,30 @@ export function pullRequestObject(scene: Scene, pull: SimPullRequest): object {
     totalCommentsCount: () => countComments(scene, pull),
     ...reviewFields(scene, pull),
   };
+}
+
+/** The one file that a pull request changes here; its branch names it. */
+function changedFile({ databaseId, head }: SimPullRequest): ChangedFile {
+  const { additions, deletions } = CHANGES;
+  return {
+    __typename: 'PullRequestChangedFile',
+    id: `PRCF_${databaseId}`,
+    path: `src/${head}.txt`,
+    additions,
+    deletions,
+    changeType: 'MODIFIED',
+    viewerViewedState: 'UNVIEWED',
+  };
+}
+
+interface ChangedFile {
+  readonly __typename: string;
+  readonly id: string;
+  readonly path: string;
+  readonly additions: number;
+  readonly deletions: number;
+  readonly changeType: string;
+  readonly viewerViewedState: string;
 }
 
 /** Those of the talk below it, and those on lines of its files. */
