@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<Change['kind'], (spot: Spot) => Changes>> = {
   close: readClose,
   reopen: (spot) => switched(spot, { kind: 'reopen' }),
   comment: (spot) =>
-    one(readText(spot, 'the text of a comment', LONGEST_COMMENT), (body) => ({
+    one(readText(spot, 'the text of a comment', { longest: LONGEST_COMMENT }), (body) => ({
       kind: 'comment',
       body,
     })),

@@ -1,5 +1,5 @@
 import { readPathPattern } from './path-pattern.ts';
-import { readPattern } from './pattern.ts';
+import { LONGEST_PATTERN, readPattern } from './pattern.ts';
 import {
   entriesOf,
   expected,
@@ -56,7 +56,11 @@ export function readCondition(spot: Spot): RuleCondition {
 }
 
 function readPatterns(spot: Spot): readonly string[] | undefined {
-  return checked(readTexts(spot, 'a pattern'), spot, (text) => readPattern(text));
+  return checked(
+    readTexts(spot, 'a pattern', { longest: LONGEST_PATTERN, keepsSpace: true }),
+    spot,
+    (text) => readPattern(text),
+  );
 }
 
 function readPaths(spot: Spot): readonly string[] | undefined {

@@ -66,7 +66,7 @@ function readRule(spot: Spot, place: number): Rule | undefined {
     spot.told.tell({ line, path: `${spot.path}.then` }, 'Expected then: what the rule does.');
   }
   const rule = {
-    name: (name === undefined ? undefined : readText(name, 'a name', 200)) ?? `Rule ${place}`,
+    name: (name === undefined ? undefined : readText(name, 'a name')) ?? `Rule ${place}`,
     on: on === undefined ? USUAL : (readWords(on, TRIGGERS) ?? []),
     when: when === undefined ? {} : readCondition(when),
     changes: then === undefined ? [] : readChanges(then),

@@ -105,23 +105,38 @@ export function readList({ path, tree, told }: Spot): readonly Spot[] {
   return tree.items.map((item, at) => ({ path: join(path, String(at)), tree: item, told }));
 }
 
+/** How a text is read. */
+export interface TextOptions {
+  readonly longest?: number;
+  /** Spaces around it belong to it. */
+  readonly keepsSpace?: boolean;
+}
+
 /** A text that is not empty; what else was written is told. */
-export function readText(spot: Spot, what: string, longest = LONGEST_NAME): string | undefined {
+export function readText(
+  spot: Spot,
+  what: string,
+  { longest = LONGEST_NAME, keepsSpace = false }: TextOptions = {},
+): string | undefined {
   const { tree } = spot;
   if (tree.kind !== 'scalar' || tree.value === null || tree.text.trim() === '') {
     return expected(spot, what);
   }
-  if (tree.text.length <= longest) return tree.text.trim();
+  if (tree.text.length <= longest) return keepsSpace ? tree.text : tree.text.trim();
   return expected(spot, `${what} of at most ${longest} characters`);
 }
 
 /** Texts, one or several; undefined where one of them is wrong. */
-export function readTexts(spot: Spot, what: string): readonly string[] | undefined {
+export function readTexts(
+  spot: Spot,
+  what: string,
+  options: TextOptions = {},
+): readonly string[] | undefined {
   const parts = readList(spot);
   if (parts.length === 0 || parts.length > MOST_NAMES) {
     return expected(spot, `1 to ${MOST_NAMES} of: ${what}`);
   }
-  const texts = parts.map((part) => readText(part, what));
+  const texts = parts.map((part) => readText(part, what, options));
   return texts.includes(undefined) ? undefined : (texts as readonly string[]);
 }
 
