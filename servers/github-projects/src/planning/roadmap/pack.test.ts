@@ -202,6 +202,10 @@ test('no slot takes more than it can, nothing is lost or doubled, and nothing co
         expect(parts.reduce((sum, part) => sum + part.size, 0)).toBeCloseTo(size, 6);
         expect(parts.length === 1 || found.spread.includes(id)).toBe(true);
       }
+      const shared = found.slots.filter(
+        ({ parts }) => parts.length > 1 && parts.some(({ id }) => found.spread.includes(id)),
+      );
+      expect(shared).toEqual([]);
       for (const one of world.loads) {
         const own = found.places.get(one.id);
         if (own === undefined) continue;
