@@ -76,7 +76,7 @@ function showMatch({ subject, match, changes }: HeldRule): ShownMatch {
 }
 
 /** How many changes have which outcome. */
-export function countsOf(held: readonly HeldRule[]): Record<ChangeOutcome['outcome'], number> {
+function countsOf(held: readonly HeldRule[]): Record<ChangeOutcome['outcome'], number> {
   const counts = { planned: 0, done: 0, already: 0, failed: 0, unknown: 0 };
   for (const { outcome } of held.flatMap(({ changes }) => changes)) counts[outcome] += 1;
   return counts;

@@ -107,7 +107,7 @@ test('every fact can be seen as it says', async () => {
     { ...HERE, repo: 'acme/probe' },
   ];
   for (const way of ways) {
-    const { basis } = await ok<Ran>('run_rules', way);
+    const { basis } = await ok<Ran>('run_rules', { ...way, only: ['Crashes are bugs'] });
     const facts = basis.flatMap(({ seeWith }) => seeWith ?? []);
     expect(facts).not.toEqual([]);
     for (const { operation, arguments: given } of facts) {

@@ -206,6 +206,6 @@ test('whatever a rule says stays data', () => {
         { name, changes: [{ kind: 'comment' }, { labels: [label] }] },
       ]);
     }),
-    { seed: 8, numRuns: 60 },
+    { seed: 8, numRuns: 40 },
   );
 });
