@@ -22,6 +22,6 @@ export const newest = z
   .number()
   .int()
   .min(1)
-  .max(5_000)
+  .max(2_000)
   .default(1_000)
   .describe('Compare with so many, the newest first');

@@ -23,30 +23,26 @@ export function bagOf(words: readonly string[]): Bag {
   return bag;
 }
 
+/** A text that has a word, and how much it counts there. */
 interface Posting {
   readonly place: number;
-  readonly times: number;
+  readonly amount: number;
 }
 
 /** Makes ready to compare with every text of a corpus. */
 export function createBm25(corpus: readonly Bag[]): Bm25 {
   const lengths = corpus.map(lengthOf);
   const meanLength = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, corpus.length);
-  const postings = postingsOf(corpus);
-  const havingOf = (word: string): number => postings.get(word)?.length ?? 0;
   const saturation = (times: number, length: number): number =>
     (times * (K + 1)) / (times + K * (1 - B + (B * length) / Math.max(1, meanLength)));
-  const weighAll = (count: number): Float64Array =>
-    Float64Array.from(corpus, (bag, place) =>
-      sumOf(
-        bag,
-        (word, times) => idf(havingOf(word), count) * saturation(times, lengths[place] ?? 0),
-      ),
-    );
-  const own = { inside: weighAll(corpus.length), outside: weighAll(corpus.length + 1) };
+  const postings = postingsOf(corpus, (times, place) => saturation(times, lengths[place] ?? 0));
+  const own = {
+    inside: weighAll(postings, corpus.length, corpus.length),
+    outside: weighAll(postings, corpus.length, corpus.length + 1),
+  };
 
   return {
-    weightOf: (word) => idf(havingOf(word), corpus.length),
+    weightOf: (word) => idf(postings.get(word)?.length ?? 0, corpus.length),
     likeness: (bag, isOutside) => {
       // Whoever asks is always counted among the texts, inside of the corpus or not.
       const more = isOutside ? 1 : 0;
@@ -55,22 +51,19 @@ export function createBm25(corpus: readonly Bag[]): Bm25 {
       const there = new Float64Array(corpus.length);
       const back = new Float64Array(corpus.length);
       const theirs = Float64Array.from(isOutside ? own.outside : own.inside);
+      let ours = 0;
       for (const [word, times] of bag) {
-        const having = havingOf(word);
-        const weight = idf(having + more, count);
-        const less = idf(having, count) - weight;
+        const list = postings.get(word) ?? [];
+        const weight = idf(list.length + more, count);
+        const less = idf(list.length, count) - weight;
         const here = weight * saturation(times, length);
-        for (const { place, times: found } of postings.get(word) ?? []) {
-          const amount = saturation(found, lengths[place] ?? 0);
+        ours += here;
+        for (const { place, amount } of list) {
           there[place] = (there[place] ?? 0) + weight * amount;
           back[place] = (back[place] ?? 0) + here;
           theirs[place] = (theirs[place] ?? 0) - less * amount;
         }
       }
-      const ours = sumOf(
-        bag,
-        (word, times) => idf(havingOf(word) + more, count) * saturation(times, length),
-      );
       return there.map((found, place) =>
         Math.sqrt(share(found, ours) * share(back[place] ?? 0, theirs[place] ?? 0)),
       );
@@ -78,28 +71,40 @@ export function createBm25(corpus: readonly Bag[]): Bm25 {
   };
 }
 
+/** What each text finds in itself. */
+function weighAll(postings: Postings, texts: number, count: number): Float64Array {
+  const sums = new Float64Array(texts);
+  for (const list of postings.values()) {
+    const weight = idf(list.length, count);
+    for (const { place, amount } of list) sums[place] = (sums[place] ?? 0) + weight * amount;
+  }
+  return sums;
+}
+
 /** How much a word tells that so many of so many texts have. */
 function idf(having: number, count: number): number {
   return Math.log(1 + (count - having + 0.5) / (having + 0.5));
 }
 
-function sumOf(bag: Bag, amountOf: (word: string, times: number) => number): number {
-  let sum = 0;
-  for (const [word, times] of bag) sum += amountOf(word, times);
-  return sum;
-}
-
 function lengthOf(bag: Bag): number {
-  return sumOf(bag, (_, times) => times);
+  let length = 0;
+  for (const times of bag.values()) length += times;
+  return length;
 }
 
-function postingsOf(corpus: readonly Bag[]): ReadonlyMap<string, readonly Posting[]> {
+type Postings = ReadonlyMap<string, readonly Posting[]>;
+
+function postingsOf(
+  corpus: readonly Bag[],
+  amountOf: (times: number, place: number) => number,
+): Postings {
   const postings = new Map<string, Posting[]>();
   corpus.forEach((bag, place) => {
     for (const [word, times] of bag) {
+      const posting = { place, amount: amountOf(times, place) };
       const list = postings.get(word);
-      if (list === undefined) postings.set(word, [{ place, times }]);
-      else list.push({ place, times });
+      if (list === undefined) postings.set(word, [posting]);
+      else list.push(posting);
     }
   });
   return postings;

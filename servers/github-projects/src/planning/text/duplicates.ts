@@ -38,13 +38,12 @@ export function duplicatesOf(
   { threshold = TIERS.possible, most }: DuplicateOptions,
 ): readonly Duplicate[] {
   return similarity
-    .to(text, { most })
-    .filter(({ score }) => score >= threshold)
+    .to(text, { most, least: threshold })
     .map((one) => ({ ...one, tier: tierOf(one.score) }));
 }
 
 /** How many of the issues that are like one are looked at; nobody reports the same more often. */
-const MOST_OF_ONE = 50;
+const MOST_OF_ONE = 30;
 
 /** The pairs that may report the same, the likeliest first, and how many there are in all. */
 export function duplicatePairs(

@@ -16,26 +16,47 @@ const NEIGHBOURS = 12;
 
 /** Makes ready to find labelled issues that are worded alike. */
 export function createLabelNeighbours(corpus: readonly IssueText[]): LabelNeighbours {
-  const labelled = corpus
-    .filter(({ labels }) => labels.length > 0)
-    .map((issue) => ({ issue, words: new Set(sayingOf(issue).keys()) }));
-  const having = new Map<string, number>();
-  for (const { words } of labelled) {
-    for (const word of words) having.set(word, (having.get(word) ?? 0) + 1);
-  }
+  const labelled = corpus.filter(({ labels }) => labels.length > 0);
+  const having = new Map<string, number[]>();
+  const sayings = labelled.map(sayingOf);
+  sayings.forEach((words, place) => {
+    for (const word of words.keys()) {
+      const places = having.get(word);
+      if (places === undefined) having.set(word, [place]);
+      else places.push(place);
+    }
+  });
   const weightOf = (word: string): number =>
-    Math.log(1 + labelled.length / Math.max(1, having.get(word) ?? 0));
+    Math.log(1 + labelled.length / Math.max(1, having.get(word)?.length ?? 0));
+  const own = sayings.map((words) => weigh(words, weightOf));
   return {
     sharesFor: (text) => {
-      const words = new Set(sayingOf(text).keys());
+      const words = sayingOf(text);
+      const shared = new Float64Array(labelled.length);
+      for (const word of words.keys()) {
+        const weight = weightOf(word);
+        for (const place of having.get(word) ?? []) shared[place] = (shared[place] ?? 0) + weight;
+      }
+      const whole = weigh(words, weightOf);
       const near = labelled
-        .filter(({ issue }) => issue.id !== text.id)
-        .map(({ issue, words: theirs }) => ({ issue, score: overlap(words, theirs, weightOf) }))
+        .map((issue, place) => {
+          // What is in both, divided by what is in either, each word with its weight.
+          const both = shared[place] ?? 0;
+          const either = whole + (own[place] ?? 0) - both;
+          return { issue, score: either === 0 ? 0 : both / either };
+        })
+        .filter(({ issue, score }) => issue.id !== text.id && score > 0)
         .toSorted((one, other) => other.score - one.score || one.issue.number - other.issue.number)
         .slice(0, NEIGHBOURS);
       return sharesOf(near);
     },
   };
+}
+
+function weigh(words: ReadonlyMap<string, string>, weightOf: (word: string) => number): number {
+  let sum = 0;
+  for (const word of words.keys()) sum += weightOf(word);
+  return sum;
 }
 
 interface Near {
@@ -53,21 +74,4 @@ function sharesOf(near: readonly Near[]): ReadonlyMap<string, number> {
     }
   }
   return shares;
-}
-
-/** What is in both divided by what is in either, each word with its weight. */
-function overlap(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-  weightOf: (word: string) => number,
-): number {
-  let shared = 0;
-  let either = 0;
-  for (const word of one) {
-    const weight = weightOf(word);
-    either += weight;
-    if (other.has(word)) shared += weight;
-  }
-  for (const word of other) if (!one.has(word)) either += weightOf(word);
-  return either === 0 ? 0 : shared / either;
 }

@@ -36,8 +36,7 @@ export function relatedTo(
 ): readonly Related[] {
   const alike = new Map(
     similarity
-      .to(issue, { most: MOST_ALIKE })
-      .filter(({ score }) => score >= LEAST_ALIKE)
+      .to(issue, { most: MOST_ALIKE, least: LEAST_ALIKE })
       .map((one) => [one.issue.id, one]),
   );
   const named = referencesOf(issue);

@@ -27,20 +27,29 @@ export interface SimilarIssue {
   readonly shared: readonly string[];
 }
 
+/** How many are wanted. */
+export interface SimilarOptions {
+  readonly most: number;
+  /** Those with a lower score are left out. */
+  readonly least?: number | undefined;
+}
+
 /** Issues that texts can be compared with. */
 export interface Similarity {
   readonly corpus: readonly IssueText[];
   /** What the corpus tells of labels; made ready when it is first asked for. */
   readonly labelling: () => Labelling;
   /** The issues that are the most like a text, the best first. */
-  readonly to: (text: Compared, options: { readonly most: number }) => readonly SimilarIssue[];
+  readonly to: (text: Compared, options: SimilarOptions) => readonly SimilarIssue[];
 }
 
 /** What the score is made of; chosen on the tuning half of the set of `npm run bench:triage`. */
 export const WEIGHTS = { bm25: 0.4, trigrams: 0.6 } as const;
 
 /** Issues whose words are the most alike; only their letters are compared too, which is slower. */
-const CANDIDATES = 50;
+const CANDIDATES = 30;
+/** Whoever shares less of the words shares no more of the letters than any two texts. */
+const LEAST_WORDS = 0.03;
 /** Letters of what comes later in a body are too many to tell anything. */
 const BEGINNING = 400;
 const MOST_SHARED = 8;
@@ -54,35 +63,52 @@ interface Prepared {
 
 /** Makes ready to compare texts with issues. */
 export function createSimilarity(corpus: readonly IssueText[]): Similarity {
-  const prepared = corpus.map(prepare);
+  const prepared = corpus.map((issue, place) => ({ issue, place, ...prepare(issue) }));
   const bm25 = createBm25(prepared.map(({ bag }) => bag));
   const places = new Map(corpus.map(({ id }, place) => [id, place]));
   let labelling: Labelling | undefined;
   return {
     corpus,
     labelling: () => (labelling ??= createLabelling(corpus)),
-    to: (text, { most }) => {
+    to: (text, { most, least = 0 }) => {
       const self = text.id === undefined ? undefined : places.get(text.id);
       const asked = (self === undefined ? undefined : prepared[self]) ?? prepare(text);
       const likeness = bm25.likeness(asked.bag, self === undefined);
-      return [...corpus.keys()]
-        .filter((place) => place !== self && (likeness[place] ?? 0) > 0)
-        .toSorted((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0) || one - other)
-        .slice(0, Math.max(CANDIDATES, most))
-        .flatMap((place) => {
-          const issue = corpus[place];
-          const other = prepared[place];
-          if (issue === undefined || other === undefined) return [];
-          const alike = round(likeness[place] ?? 0);
+      const ranked = nearestPlaces(likeness, Math.max(CANDIDATES, most), self)
+        .flatMap((place) => prepared[place] ?? [])
+        .map((other) => {
+          const alike = round(likeness[other.place] ?? 0);
           const trigrams = round(jaccard(asked.trigrams, other.trigrams));
-          const shared = (): readonly string[] => sharedWords(asked, other, bm25.weightOf);
-          return [{ issue, score: scoreOf(alike, trigrams), bm25: alike, trigrams, shared }];
+          return { other, issue: other.issue, alike, trigrams, score: scoreOf(alike, trigrams) };
         })
+        .filter(({ score }) => score >= least)
         .toSorted(bestFirst)
-        .slice(0, most)
-        .map((one) => ({ ...one, shared: one.shared() }));
+        .slice(0, most);
+      if (ranked.length === 0) return [];
+      const telling = [...asked.written].toSorted(
+        ([one], [two]) => bm25.weightOf(two) - bm25.weightOf(one) || (one < two ? -1 : 1),
+      );
+      return ranked.map(({ other, issue, alike, trigrams, score }) => {
+        const shared = telling.filter(([meaning]) => other.bag.has(meaning)).slice(0, MOST_SHARED);
+        return { issue, score, bm25: alike, trigrams, shared: shared.map(([, word]) => word) };
+      });
     },
   };
+}
+
+/** Where the texts are whose words are the most alike, the best first. */
+function nearestPlaces(
+  likeness: Float64Array,
+  most: number,
+  self: number | undefined,
+): readonly number[] {
+  const places: number[] = [];
+  likeness.forEach((alike, place) => {
+    if (alike >= LEAST_WORDS && place !== self) places.push(place);
+  });
+  return places
+    .sort((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0) || one - other)
+    .slice(0, most);
 }
 
 /** How alike two texts are, from 0 to 1, by what they share of words and of letters. */
@@ -102,18 +128,6 @@ function prepare({ title, body }: Compared): Prepared {
     .map(meaningOf)
     .join(' ');
   return { bag: bagOf(meanings), trigrams: trigramsOf(beginning), written };
-}
-
-function sharedWords(
-  asked: Prepared,
-  other: Prepared,
-  weightOf: (word: string) => number,
-): readonly string[] {
-  return [...asked.bag.keys()]
-    .filter((word) => other.bag.has(word))
-    .toSorted((one, two) => weightOf(two) - weightOf(one) || (one < two ? -1 : 1))
-    .slice(0, MOST_SHARED)
-    .map((word) => asked.written.get(word) ?? word);
 }
 
 interface Ranked {

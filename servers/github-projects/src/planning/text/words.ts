@@ -29,7 +29,11 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
+/** Most runs are of this kind, and need no more looking at. */
+const SIMPLE = /^[a-z\d]+$/;
+
 function wordsOfRun(run: string): readonly string[] {
+  if (SIMPLE.test(run)) return [run];
   const dense = run.match(SCRIPT_WITHOUT_SPACES);
   if (dense !== null) {
     const others = run.replace(SCRIPT_WITHOUT_SPACES, ' ').split(' ').filter(Boolean);
