@@ -27,6 +27,7 @@ export function taskFromNode(
     ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
     title,
     isDone: isDone(content, values.status),
+    ...(content.pullState === 'CLOSED' && { isDropped: true }),
     labels: textsIn(node.labels),
     assignees: textsIn(node.assignees),
     ...values,

@@ -206,7 +206,7 @@ test('finds the risks of a sprint to come, and of one that is over', async () =>
     ['left_over', 'low'],
   ]);
   expect(next.risks[1]?.evidence).toEqual([
-    { task: 'acme/probe#13', detail: 'It waits for acme/probe#9' },
+    { task: 'acme/probe#13', detail: 'It waits for acme/probe#9 of Sprint 3' },
   ]);
   const over = await assess({ iteration: '@previous' });
   expect(over.work).toMatchObject({ total: 13, done: 8, open: 5, items: 3 });

@@ -77,11 +77,24 @@ test('measures the finished sprints', async () => {
   expect(found).not.toHaveProperty('notes');
 });
 
-test('archived work counts, and what is closed after its sprint does not', async () => {
-  const changes = ['archive_project_item', 'update_issue'];
+test('archived work counts; what is closed after its sprint or was not merged does not', async () => {
+  const changes = [
+    'archive_project_item',
+    'update_issue',
+    'add_project_item',
+    'assign_items_to_iteration',
+    'update_pull_request',
+  ];
   const { ok } = await openDesk({ server: { tools: [...tools, ...changes] } });
   await ok('archive_project_item', { ...probe, itemId: 'acme/probe#1' });
   await ok('update_issue', { issueId: 'acme/probe#9', status: 'closed' });
+  const pull = 'acme/rocket#8';
+  await ok('add_project_item', { ...probe, contentId: pull });
+  const iterationId = 'Sprint 3';
+  await ok('assign_items_to_iteration', { ...probe, itemIds: [pull], iterationId });
+  const before = await ok<Velocity>('get_velocity', probe);
+  expect(before.iterations[2]).toMatchObject({ closedLate: 1, leftOver: 1 });
+  await ok('update_pull_request', { pullNumber: pull, state: 'closed' });
   const { iterations, notes } = await ok<Velocity>('get_velocity', probe);
   expect(iterations[0]).toMatchObject({ points: 10, done: 3 });
   expect(iterations[2]).toMatchObject({ points: 8, done: 2, closedLate: 1, leftOver: 0 });

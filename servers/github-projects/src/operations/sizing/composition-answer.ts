@@ -58,8 +58,12 @@ function partsOf({ board, capacity, used, chosen }: ComposeWork): readonly Part[
   const size = round(chosen.reduce((sum, one) => sum + one.size, 0));
   return [
     { name: 'capacity', points: round(capacity), because: 'What fits into the sprint' },
-    { name: 'in the sprint', points: -used, because: `${countOf(board.inside)} in it already` },
-    { name: 'chosen', points: -size, because: `${countOf(chosen)} chosen` },
+    {
+      name: 'in the sprint',
+      points: round(-used),
+      because: `${countOf(board.inside)} in it already`,
+    },
+    { name: 'chosen', points: round(-size), because: `${countOf(chosen)} chosen` },
   ];
 }
 

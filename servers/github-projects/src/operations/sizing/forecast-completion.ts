@@ -18,7 +18,7 @@ export const forecastCompletion = defineOperation({
   scopes: ['read:project', 'repo'],
   input: {
     projectId: projectId.optional(),
-    query: z.string().max(900).optional().describe("GitHub's filter; all open items if left out"),
+    query: z.string().max(800).optional().describe("GitHub's filter; all open items if left out"),
     milestone: z.string().min(1).max(100).optional().describe('Only this milestone: title'),
     remaining: amount.optional().describe('Work left, in place of reading items'),
     samples: z

@@ -49,7 +49,9 @@ export async function readSprintBoard(asked: SprintAsked, at: At): Promise<Sprin
     at,
   );
   const isInside = (task: Task): boolean => task.iteration?.id === sprint.id;
-  const done = history.board.tasks.filter((task) => task.isDone && isInside(task));
+  const done = history.board.tasks.filter(
+    (task) => task.isDone && task.isDropped !== true && isInside(task),
+  );
   const todo = open.tasks.filter(({ isDone }) => !isDone);
   const unit = unitOf(asked, history, todo);
   return {

@@ -34,7 +34,8 @@ test('counts what was done in the finished iterations by their last day', () => 
     done('a', '2026-01-15', 8),
     task('a', { estimate: 2 }),
     done('b', '2026-01-20', 12),
-    // In the running iteration, and in none: neither counts.
+    // In the running iteration, in none, and a pull request that was not merged: none counts.
+    { ...done('a', '2026-01-05', 40), kind: 'pull_request', isDropped: true },
     done('d', '2026-02-13', 40),
     done('none', '2026-01-05', 40),
   ];

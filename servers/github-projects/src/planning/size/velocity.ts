@@ -58,7 +58,9 @@ export function finishedOf(iterations: readonly Span[], today: string): readonly
 }
 
 function measure(iteration: Span, tasks: readonly Task[]): IterationVelocity {
-  const inside = tasks.filter((task) => task.iteration?.id === iteration.id);
+  const inside = tasks.filter(
+    (task) => task.iteration?.id === iteration.id && task.isDropped !== true,
+  );
   const ended = inside.filter(({ isDone }) => isDone);
   const done = ended.filter((task) => isInTime(task, iteration));
   return {

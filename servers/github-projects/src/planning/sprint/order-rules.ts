@@ -1,4 +1,4 @@
-import { nameOfTask, type Task, type TaskLink } from '../work/task.ts';
+import { nameOfTask, type Span, type Task, type TaskLink } from '../work/task.ts';
 import type { Evidence, Found, RiskRule, SprintFacts } from './risk.ts';
 import { openBlockers } from './sift.ts';
 import { countOf, openIn } from './sprint-work.ts';
@@ -26,22 +26,27 @@ export const ORDER_RULES: readonly RiskRule[] = [
 interface Wait {
   readonly task: Task;
   readonly link: TaskLink;
-  /** When that one is planned to begin, where it is. */
-  readonly begins?: string | undefined;
+  /** When that one is planned, where it is. */
+  readonly planned?: Span | undefined;
 }
 
 function waitsOutside({ tasks, others }: SprintFacts): readonly Wait[] {
   const inside = new Set(tasks.map(({ id }) => id));
-  const begins = new Map(others.map(({ id, iteration }) => [id, iteration?.startDate]));
+  const planned = new Map(others.map(({ id, iteration }) => [id, iteration]));
   return openIn(tasks).flatMap((task) =>
     openBlockers(task)
       .filter(({ id }) => !inside.has(id))
-      .map((link) => ({ task, link, begins: begins.get(link.id) })),
+      .map((link) => ({ task, link, planned: planned.get(link.id) })),
   );
 }
 
-function isLater({ begins }: Wait, { sprint }: SprintFacts): boolean {
-  return begins !== undefined && begins > sprint.endDate;
+function isLater({ planned }: Wait, { sprint }: SprintFacts): boolean {
+  return planned !== undefined && planned.startDate > sprint.endDate;
+}
+
+/** Planned for days that are before the sprint, and to come. */
+function isInTime({ planned }: Wait, { sprint, today }: SprintFacts): boolean {
+  return planned !== undefined && planned.endDate < sprint.startDate && planned.endDate >= today;
 }
 
 function blockedLater(facts: SprintFacts): Found | undefined {
@@ -50,23 +55,25 @@ function blockedLater(facts: SprintFacts): Found | undefined {
   return {
     severity: 'high',
     message: 'A task waits for one that is planned only after this sprint.',
-    evidence: later.map(({ task, link, begins = '' }) => ({
+    evidence: later.map(({ task, link, planned }) => ({
       task,
-      detail: `It waits for ${nameOfTask(link)}, planned from ${begins}`,
+      detail: `It waits for ${nameOfTask(link)}, planned from ${planned?.startDate ?? ''}`,
     })),
   };
 }
 
 function blockedOutside(facts: SprintFacts): Found | undefined {
   const outside = waitsOutside(facts).filter((wait) => !isLater(wait, facts));
-  const seen = outside.map(({ task, link }) => ({
+  const unseen = unseenIn(facts);
+  const seen = outside.map(({ task, link, planned }) => ({
     task,
-    detail: `It waits for ${nameOfTask(link)}`,
+    detail: `It waits for ${nameOfTask(link)}${planned === undefined ? '' : ` of ${planned.title}`}`,
   }));
-  const evidence: readonly Evidence[] = [...seen, ...unseenIn(facts)];
+  const evidence: readonly Evidence[] = [...seen, ...unseen];
   if (evidence.length === 0) return undefined;
+  const areInTime = unseen.length === 0 && outside.every((wait) => isInTime(wait, facts));
   return {
-    severity: 'high',
+    severity: areInTime ? 'medium' : 'high',
     message: 'A task waits for open work that is not in this sprint.',
     evidence,
   };

@@ -126,6 +126,27 @@ const CASES: readonly (readonly [string, Partial<SprintFacts>, readonly unknown[
     ],
   ],
   [
+    'to come, and waiting for what is planned before it',
+    {
+      sprint: after,
+      tasks: [fine('5', { iteration: after, blockedBy: [linkTo('9')] })],
+      others: [makeTask('9', { iteration: sprint })],
+    },
+    [['blocked_outside', 'medium', ['5', 'It waits for acme/probe#9 of S']]],
+  ],
+  [
+    'waiting for what is left of a sprint that is over',
+    {
+      ...withTask(done('6'), fine('5', { blockedBy: [linkTo('9')] })),
+      others: [makeTask('9', { iteration: before })],
+      capacity: 20,
+    },
+    [
+      ['blocked_outside', 'high', ['5', 'It waits for acme/probe#9 of R']],
+      ['left_over', 'low', ['9', 'In R']],
+    ],
+  ],
+  [
     'waiting for what is done or in the same sprint',
     {
       ...withTask(done('6'), fine('5', { blockedBy: [linkTo('8', true), linkTo('2')] })),

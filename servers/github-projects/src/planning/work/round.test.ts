@@ -12,4 +12,5 @@ test('numbers are rounded to two digits, halves away from zero for what people w
     1e9 + 0.13,
   ]);
   expect(round(66.66, 1)).toBe(66.7);
+  expect(round(-0.001)).toBe(0);
 });

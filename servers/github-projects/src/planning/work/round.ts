@@ -2,5 +2,7 @@
 export function round(value: number, digits = 2): number {
   const scale = 10 ** digits;
   // Half a unit in the last place makes 1.005 round as people expect, and never shows.
-  return Math.round(value * scale * (1 + Number.EPSILON)) / scale;
+  const rounded = Math.round(value * scale * (1 + Number.EPSILON)) / scale;
+  // There is only one zero.
+  return rounded + 0;
 }

@@ -36,6 +36,8 @@ export interface Task {
   readonly reference?: string;
   readonly title: string;
   readonly isDone: boolean;
+  /** A pull request that was closed and not merged: nothing is left to do, and nothing was done. */
+  readonly isDropped?: true;
   readonly labels: readonly string[];
   /** Logins. */
   readonly assignees: readonly string[];
