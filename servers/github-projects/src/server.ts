@@ -5,6 +5,8 @@ import { chooseOperations, type Choice } from './profiles/choose.ts';
 import { COMPACT_PLAN } from './profiles/compact-plan.ts';
 import { compactTools, nameOf } from './profiles/compact.ts';
 import { fullTools } from './profiles/full.ts';
+import { enhancePrdPrompt } from './prompts/enhance-prd.ts';
+import { generatePrdPrompt } from './prompts/generate-prd.ts';
 import { reviewBoard } from './prompts/review-board.ts';
 import { OPERATIONS } from './registry.ts';
 import { VERSION } from './version.ts';
@@ -31,7 +33,7 @@ export function createServer(desk: Desk, options: ServerOptions = {}): ServerDef
       'GitHub Projects, issues, pull requests and milestones, with tools that do what they say.',
     instructions: INSTRUCTIONS,
     tools: toolsOf(desk, options),
-    prompts: [reviewBoard(desk)],
+    prompts: [reviewBoard(desk), generatePrdPrompt(desk), enhancePrdPrompt(desk)],
   });
 }
 

@@ -1,4 +1,4 @@
-import { definePrompt, ToolError, text, type Context, type Prompt } from '@wellspoken/kit';
+import { definePrompt, ToolError, text, type Prompt } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../desk.ts';
@@ -7,6 +7,7 @@ import { getCurrentSprint } from '../operations/iterations/get-current-sprint.ts
 import type { At, Operation } from '../operations/operation.ts';
 import { getProject } from '../operations/projects/get-project.ts';
 import { listProjects } from '../operations/projects/list-projects.ts';
+import { placeOf, runOperation } from './run-operation.ts';
 
 const input = z.object({
   project: z
@@ -31,9 +32,13 @@ export function reviewBoard(desk: Desk): Prompt {
       const at = placeOf(desk, ctx);
       const given = project === undefined || project.trim() === '' ? {} : { projectId: project };
       const facts = {
-        project: await run(getProject, given, at),
+        project: await runOperation(getProject, given, at),
         sprint: await runIfThere(getCurrentSprint, { ...given, includeIssues: false }, at),
-        openItems: await run(listProjectItems, { ...given, query: 'is:open', limit: 100 }, at),
+        openItems: await runOperation(
+          listProjectItems,
+          { ...given, query: 'is:open', limit: 100 },
+          at,
+        ),
       };
       return [
         { role: 'user', content: text(JSON.stringify(facts)) },
@@ -54,18 +59,10 @@ function taskOf(question: string | undefined): string {
   ].join('\n');
 }
 
-function placeOf(desk: Desk, { signal, progress }: Context): At {
-  return { ...desk, signal, progress };
-}
-
-function run({ input: shape, run: work }: Operation, given: object, at: At): Promise<unknown> {
-  return work(z.object(shape).parse(given), at);
-}
-
 /** Not every project has iterations. */
 async function runIfThere(operation: Operation, given: object, at: At): Promise<unknown> {
   try {
-    return await run(operation, given, at);
+    return await runOperation(operation, given, at);
   } catch (error) {
     if (error instanceof ToolError && ['conflict', 'not_found'].includes(error.code)) return {};
     throw error;
@@ -75,7 +72,9 @@ async function runIfThere(operation: Operation, given: object, at: At): Promise<
 async function completeProject(desk: Desk, typed: string): Promise<readonly string[]> {
   if (desk.defaults.owner === undefined) return [];
   const at = { ...desk, signal: AbortSignal.timeout(10_000), progress: () => undefined };
-  const { projects } = listProjects.output.parse(await run(listProjects, { limit: 100 }, at)) as {
+  const { projects } = listProjects.output.parse(
+    await runOperation(listProjects, { limit: 100 }, at),
+  ) as {
     readonly projects: readonly { readonly number: number; readonly title: string }[];
   };
   const words = typed.toLowerCase();

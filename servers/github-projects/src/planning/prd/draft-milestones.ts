@@ -26,7 +26,8 @@ export function milestoneOf(words: string): { readonly title: string; readonly d
 /** Enters a milestone, or finds the one of the same title. */
 export function addMilestone(words: string, line: number, ledger: Ledger): DraftMilestone {
   const { title, dueOn } = milestoneOf(words);
-  const key = normal(title) === '' ? title : normal(title);
+  const folded = title.normalize('NFKC');
+  const key = normal(folded) === '' ? folded.toLowerCase() : normal(folded);
   const known = ledger.milestones.get(key);
   const milestone: DraftMilestone = known ?? { title, line, description: [] };
   if (known === undefined) ledger.milestones.set(key, milestone);

@@ -9,6 +9,9 @@ const MOST_MILESTONES = 50;
 const MOST_LINKS = 50;
 const MOST_TITLE = 256;
 const MOST_BODY = 60_000;
+/** What GitHub takes of sub-issues. */
+const MOST_LEVELS = 8;
+const MOST_PARTS = 100;
 
 /** What a plan is made of. */
 export interface PlanParts {
@@ -30,7 +33,8 @@ export function makePlan({ title, work, milestones }: PlanParts): MadePlan {
   const wanted = milestones.slice(0, MOST_MILESTONES);
   const titles = new Set(wanted.map((milestone) => milestone.title));
   const known = new Set(kept.map(({ id }) => id));
-  const tasks = kept.map((one) => taskOf(one, { document: title, known, titles }));
+  const parents = placeParts(kept);
+  const tasks = kept.map((one) => taskOf(one, { document: title, known, titles, parents }));
   return {
     plan: {
       id: planId(title),
@@ -38,7 +42,7 @@ export function makePlan({ title, work, milestones }: PlanParts): MadePlan {
       ...(wanted.length > 0 && { milestones: wanted.map(bareMilestone) }),
       tasks,
     },
-    notes: notesOf({ open, kept, work, milestones }),
+    notes: [...notesOf({ open, kept, work, milestones }), ...movedParts(kept, parents)],
   };
 }
 
@@ -72,6 +76,40 @@ function openWork(work: readonly Work[]): readonly Work[] {
   return work.filter(({ id }) => open.has(id));
 }
 
+/** The parent of each part, as far as GitHub takes parts of parts and many of them. */
+function placeParts(kept: readonly Work[]): ReadonlyMap<string, string> {
+  const levels = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const parents = new Map<string, string>();
+  for (const { id, parent } of kept) {
+    const wanted = parent ?? '';
+    // What is too deep goes one level up.
+    const above = levels.get(wanted) === MOST_LEVELS ? (parents.get(wanted) ?? '') : wanted;
+    const level = levels.get(above) ?? 0;
+    const count = (counts.get(above) ?? 0) + 1;
+    const isPart = level > 0 && count <= MOST_PARTS;
+    levels.set(id, isPart ? level + 1 : 1);
+    if (isPart) parents.set(id, above);
+    counts.set(above, count);
+  }
+  return parents;
+}
+
+function movedParts(
+  kept: readonly Work[],
+  parents: ReadonlyMap<string, string>,
+): readonly string[] {
+  const ids = new Set(kept.map(({ id }) => id));
+  const moved = kept.filter(
+    ({ id, parent }) => parent !== undefined && ids.has(parent) && parents.get(id) !== parent,
+  );
+  return moved.length === 0
+    ? []
+    : [
+        `Moved up: ${moved.length}. GitHub takes ${MOST_LEVELS} levels of sub-issues, and ${MOST_PARTS} of one issue.`,
+      ];
+}
+
 function planId(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -99,16 +137,18 @@ interface Around {
   readonly document: string;
   readonly known: ReadonlySet<string>;
   readonly titles: ReadonlySet<string>;
+  readonly parents: ReadonlyMap<string, string>;
 }
 
-function taskOf(work: Work, { document, known, titles }: Around): PlanTask {
-  const { id, isGivenId, title, parent, milestone } = work;
+function taskOf(work: Work, { document, known, titles, parents }: Around): PlanTask {
+  const { id, isGivenId, title, milestone } = work;
+  const parent = parents.get(id);
   const links = work.dependsOn.filter((other) => known.has(other) || other.includes('#'));
   return {
     id,
     title: cutTitle(isGivenId ? `${id}: ${title}` : title),
     body: bodyOf(work, document),
-    ...(parent !== undefined && known.has(parent) && { parent }),
+    ...(parent !== undefined && { parent }),
     ...(links.length > 0 && { dependsOn: links.slice(0, MOST_LINKS) }),
     ...(milestone !== undefined && titles.has(milestone) && { milestone }),
   };

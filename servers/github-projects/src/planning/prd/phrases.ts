@@ -111,7 +111,9 @@ export function linksIn(text: string): Links {
 
 /** Ids, numbers and issues in a list of them. */
 export function namesIn(list: string): readonly string[] {
-  const issues = [...list.matchAll(/[\w.-]+\/[\w.-]+#\d{1,9}/g)].map(([issue]) => issue);
+  const issues = [...list.matchAll(/(?<![\w./-])[\w.-]{1,80}\/[\w.-]{1,100}#\d{1,9}/g)].map(
+    ([issue]) => issue,
+  );
   const numbers = [...list.matchAll(/(?<![\w./#-])\d{1,4}(?:\.\d{1,4})+(?![\w-]|\.\d)/g)].map(
     ([number]) => number,
   );

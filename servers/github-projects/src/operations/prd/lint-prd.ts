@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+import { lintPrd } from '../../planning/prd/lint-prd.ts';
+import { basis } from '../../shapes/basis.ts';
+import { whole } from '../../shapes/page.ts';
+import { limit } from '../inputs.ts';
+import { defineOperation } from '../operation.ts';
+import { prdContent } from './inputs.ts';
+import { basisOf, counts, finding, showFinding } from './shapes.ts';
+
+/** Checks a document. */
+export const lintPrdOperation = defineOperation({
+  name: 'lint_prd',
+  title: 'Check a PRD',
+  description:
+    'Checks a requirements document in Markdown: missing sections, vague words, what cannot be measured, missing criteria and ids, dependencies that lead nowhere. Each finding has its line and how to mend it.',
+  area: 'planning',
+  effect: 'read',
+  openWorld: false,
+  scopes: [],
+  input: { prdContent, limit: limit(200, 50) },
+  output: z.object({
+    counts: counts.describe('Of all findings'),
+    findings: z.array(finding).describe('Errors first, then by line'),
+    leftOut: whole().describe('Findings beyond the limit'),
+    basis,
+  }),
+  examples: [
+    {
+      name: 'A document with gaps',
+      arguments: {
+        prdContent:
+          '# Night mode\n\n## Requirements\n\n- FR-1: The probe must sleep fast, depends on FR-7',
+      },
+    },
+  ],
+  run: ({ prdContent: text, limit: most }) => {
+    const { findings, counts: counted, parsed } = lintPrd(text);
+    return Promise.resolve({
+      counts: counted,
+      findings: findings.slice(0, most).map(showFinding),
+      leftOut: Math.max(findings.length - most, 0),
+      basis: basisOf(parsed),
+    });
+  },
+});

@@ -1,0 +1,23 @@
+import type { Context } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import type { Desk } from '../desk.ts';
+import type { At, Operation } from '../operations/operation.ts';
+
+/** Where the operations of a prompt run. */
+export function placeOf(desk: Desk, { signal, progress }: Context): At {
+  return { ...desk, signal, progress };
+}
+
+/** Runs an operation with arguments as a client would pass them. */
+export function runOperation({ input, run }: Operation, given: object, at: At): Promise<unknown> {
+  return run(z.object(input).parse(given), at);
+}
+
+/** Arguments without those that were left blank, as prompts get them from forms. */
+export function withoutBlanks(given: Readonly<Record<string, string | undefined>>): object {
+  const kept = Object.entries(given).filter(
+    ([, value]) => value !== undefined && value.trim() !== '',
+  );
+  return Object.fromEntries(kept);
+}
