@@ -107,18 +107,21 @@ const WORDS: readonly string[] =
 test('any title makes a chart that can be read, with that title in it', () => {
   const words = fc.constantFrom(...WORDS);
   const titles = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.array(words, { maxLength: 8 }).map((parts) => parts.join('')),
+    fc
+      .array(fc.nat({ max: 0xff_ff }), { maxLength: 40 })
+      .map((codes) => String.fromCharCode(...codes)),
+    fc.string({ maxLength: 40 }),
+    fc.array(words, { maxLength: 5 }).map((parts) => parts.join('')),
   );
   fc.assert(
     fc.property(titles, (title) => {
       const read = readGantt(chartOf(title)).sections[0]?.bars[0]?.title ?? '';
       const kept = (text: string): string =>
         text.replace(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069\p{Surrogate}\uFFFD]/gu, '');
-      const whole = kept(title) === '' && !title.includes('\uD83D') ? '(notitle)' : kept(title);
-      expect(kept(read) === whole || read.endsWith('…')).toBe(true);
+      // Halves of characters are replaced, so a title of nothing else is not empty.
+      expect([kept(title), ...(kept(title) === '' ? ['(notitle)'] : [])]).toContain(kept(read));
     }),
-    { seed: 31, numRuns: 150 },
+    { seed: 31, numRuns: 300 },
   );
 });
 

@@ -104,6 +104,12 @@ function withNeeded(
       if (!asked.has(other)) kept.set(other, Math.min(at, kept.get(other) ?? at));
     }
   }
+  // What is kept later on holds up what waits for it.
+  for (const { id, dependsOn } of order) {
+    const at = asked.has(id) ? undefined : kept.get(id);
+    if (at !== undefined)
+      kept.set(id, Math.max(at, ...dependsOn.map((other) => kept.get(other) ?? 0)));
+  }
   return kept;
 }
 
