@@ -77,10 +77,10 @@ test('leaves out what is below the threshold', () => {
 
 const likeText = fc.record({
   title: fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.array(fc.nat(0xff_ff), { maxLength: 60 }).map((units) => String.fromCharCode(...units)),
     fc.constantFrom('', '🚀', 'تعطل عند البدء', 'Crash on start', '起動時にクラッシュする'),
   ),
-  body: fc.string({ unit: 'grapheme', maxLength: 200 }),
+  body: fc.oneof(fc.lorem({ maxCount: 30 }), fc.string({ maxLength: 100 })),
 });
 
 test('answers any texts with scores from 0 to 1, the same each time, and the same both ways', () => {
@@ -100,7 +100,7 @@ test('answers any texts with scores from 0 to 1, the same each time, and the sam
         }
       }
     }),
-    { seed: 6, numRuns: 60 },
+    { seed: 6, numRuns: 40 },
   );
 });
 

@@ -46,8 +46,8 @@ test('words for the same mean the same, in each of their forms', () => {
 
 test('reads any text, however strange or long', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
-      const words = wordsOf(text);
+    fc.property(fc.array(fc.nat(0xff_ff), { maxLength: 120 }), (units) => {
+      const words = wordsOf(String.fromCharCode(...units));
       expect(words.every((word) => word.length > 0 && word === word.toLowerCase())).toBe(true);
     }),
     { seed: 6, numRuns: 100 },
