@@ -303,6 +303,19 @@ test('takes the oldest of issues with the same mark, and tells of the others', a
   ]);
 });
 
+test('finds what it made behind hundreds of newer issues', async () => {
+  const desk = sharedDesk();
+  const { repository: repo } = desk.simulator.populate({ openIssues: 1 });
+  const tasks = [{ id: 'a', title: 'Early' }];
+  const { reference } = (await apply(desk, planOf('long-ago', tasks), { repo })).tasks[0] ?? {};
+  now += 60_000;
+  desk.simulator.populate({ openIssues: 220 });
+  const more = [...tasks, { id: 'b', title: 'Late', dependsOn: ['a'] }];
+  const again = await apply(desk, planOf('long-ago', more), { repo });
+  expect(again).toMatchObject({ complete: true, created: { issues: 1, dependencies: 1 } });
+  expect(again.tasks[0]).toMatchObject({ outcome: 'existing', reference });
+});
+
 test('does not take an issue that a stranger marked', async () => {
   const desk = sharedDesk();
   const { url: baseUrl, tokens } = desk.simulator;
