@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { writeWorkflow } from '../../src/planning/actions/write-workflow.ts';
-import type { Rule } from '../../src/planning/rules/rule.ts';
+import { matchRules } from '../../src/planning/rules/match-rules.ts';
+import type { Rule, RuleCondition } from '../../src/planning/rules/rule.ts';
 import { applyAsked } from '../../src/rules/apply-changes.ts';
+import { readSubjects } from '../../src/rules/read-subjects.ts';
 import { shareRulesDesk } from './open-rules-desk.ts';
 import { runWorkflow, scriptOf } from './run-workflow.ts';
 
@@ -146,6 +148,38 @@ test('the script takes away, opens again, and says what is not there', async () 
   expect(log.warnings).toContain('Rule "One", set_milestone, #19: There is no milestone "Gamma".');
   expect(log.failed).toMatch(/could not be made/);
   expect((await subject('acme/probe#19')).labels).toEqual([]);
+});
+
+test('the script finds the same rules as are found here', async () => {
+  const { simulator, at } = shared();
+  const conditions: readonly RuleCondition[] = [
+    { title: ['crash', '^slow'], state: ['open'] },
+    { body: [String.raw`FR-\d\b`] },
+    { text: ['antenna.*night$', String.raw`docs/\w+\.md`] },
+    { labels: { any: ['BUG', 'feature'], none: ['@documentation'] } },
+    { labels: { all: ['feature'] }, assignees: { none: ['ada'] } },
+    { assignees: { any: ['@Ada'] } },
+    { author: ['grace', 'ada'], kind: ['issue'] },
+    { type: ['bug', 'Feature'] },
+    { kind: ['pull_request'] },
+    { olderThanDays: 20, idleForDays: 1 },
+    { state: ['closed'] },
+    {},
+  ];
+  const rules = conditions.map((when, place) => ruleOf({ name: `R${place}`, on: ['run'], when }));
+  const { text = '' } = writeWorkflow(rules, { ...DAILY, applies: false });
+  const started = { eventName: 'schedule', payload: {}, repository: 'acme/probe' };
+  const log = await runWorkflow(text, started, simulator);
+  const found = log.infos.map((line) => line.replace(/^Rule "(R\d+)", reopen, (#\d+):.*/, '$1 $2'));
+  const issues = { repo: 'acme/probe', query: 'is:issue', most: 200 };
+  const { subjects } = await readSubjects(issues, at);
+  const here = subjects.flatMap((subject) =>
+    matchRules(rules, subject, { trigger: 'run', now: at.now() }).map(
+      ({ rule }) => `${rule.name} ${(subject.reference ?? '').slice('acme/probe'.length)}`,
+    ),
+  );
+  expect(found.toSorted()).toEqual(here.toSorted());
+  expect(new Set(here.map((one) => one.split(' ')[0])).size).toBeGreaterThan(6);
 });
 
 test('a workflow that does not apply only tells', async () => {

@@ -111,7 +111,11 @@ function notesOf(rules: readonly ScriptRule[]): readonly string[] {
   const hasPatterns = rules.some(({ when }) =>
     ['title', 'body', 'text'].some((name) => name in when),
   );
+  const isTimed = rules.some(({ on }) => on.includes('run'));
   return [
+    ...(isTimed
+      ? ['At set times it looks at issues and pull requests; a rule with kind at one of the two.']
+      : []),
     'Changes that the workflow makes start no other workflow, so rules cannot start each other.',
     ...(hasPatterns
       ? ['JavaScript can take long with patterns such as (a+)+; the job ends after 10 minutes.']
