@@ -214,7 +214,7 @@ test.for([
   ['--- a/lib/x.c\n+++ b/lib/y.c', ['lib/x.c', 'lib/y.c']],
   ['./lib/y.c "src/[id].tsx" docs/.', ['lib/y.c', 'src/[id].tsx', 'docs/']],
   ['and/or, TCP/IP, 1/2, 2026/03/31, acme/probe#10, @acme/kit, Node.js, v1.2', []],
-  ['../secret/a.ts, a//b.ts, `x`, mail@acme.example', []],
+  ['../secret/a.ts, a//b.ts, //host/a.ts, `x`, mail@acme.example, docs/a#top', []],
   ['a.ts:3 twice: lib/a.ts lib/a.ts', ['a.ts', 'lib/a.ts']],
 ] as const)('%j names the paths %j', ([text, paths]) => {
   expect(pathsInText(text).map(({ path }) => path)).toEqual(paths);

@@ -38,12 +38,13 @@ function pathsInLine(line: string): readonly string[] {
 const LINK =
   /^https?:\/\/(?:www\.)?github\.com\/[\w.-]+\/[\w.-]+\/(?:blob|tree|raw|edit|blame)\/[^/]+\/(.+)$/;
 const RAW = /^https?:\/\/raw\.githubusercontent\.com\/[\w.-]+\/[\w.-]+\/[^/]+\/(.+)$/;
-const AFTER = /(?:[#?].*|(?::\d+){1,2}:?)$/;
+/** Where in the file, as links and traces write it. */
+const AFTER = /(?:#L\d+(?:-L?\d+)?|(?::\d+){1,2}:?)$/;
 
 function pathsOf(token: string, isQuoted: boolean): readonly string[] {
   if (token.length > LONGEST_PATH * 2 || /[\s`]/.test(token)) return [];
   const linked = (LINK.exec(token) ?? RAW.exec(token))?.[1];
-  if (linked !== undefined) return accepted(decoded(linked.replace(AFTER, '')), true);
+  if (linked !== undefined) return accepted(decoded(linked.replace(/[#?].*$/, '')), true);
   if (token.includes('://') || /^@|^[\w.-]+\/[\w.-]+#\d+$/.test(token)) return [];
   const bare = token.replace(/^[[{]+/, '').replace(/[\].,:!?}]+$/, '');
   const path = bare.replace(AFTER, '').replaceAll('\\', '/');
@@ -60,7 +61,7 @@ function decoded(path: string): string {
 }
 
 const ENDING = /\.[a-z][a-z0-9]{0,7}$/i;
-const UNFIT = /[\p{Cc}*?"<>|=$]|\/\/|(?:^|\/)\.\.(?:\/|$)/u;
+const UNFIT = /^\/|[\p{Cc}*?"<>|=$]|\/\/|(?:^|\/)\.\.(?:\/|$)/u;
 /** Where a path begins in a machine's own file system, its repository begins at one of these. */
 const USUAL_TOP = /\/((?:src|lib|docs?|tests?|packages|apps|servers)\/.+)$/;
 
