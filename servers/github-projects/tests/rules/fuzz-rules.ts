@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import fc from 'fast-check';
+import ignore from 'ignore';
 import { expect } from 'vitest';
 
 import { readCodeOwners } from '../../src/planning/rules/codeowners.ts';
@@ -72,4 +73,21 @@ export function fuzzPaths(numRuns: number): void {
     expect('problem' in read || typeof read.fits('a/b.ts') === 'boolean').toBe(true);
   };
   fc.assert(fc.property(text, check), { seed: SEED, numRuns });
+}
+
+/** A pattern fits the paths that it fits in a `.gitignore`. */
+export function fuzzPatterns(numRuns: number): void {
+  const pieces = fc.constantFrom('a', 'b', '*', '?', '/', '**/', '/**', '.ts', '[ab]', '[!a]');
+  const pattern = fc
+    .array(pieces, { minLength: 1, maxLength: 5 })
+    .map((all) => all.join(''))
+    .filter((one) => /[^/*]/.test(one) && !/\/\/|\*{3}|\*\*[^/]|[^/]\*\*/.test(one));
+  const segment = fc.constantFrom('a', 'b', 'ab', 'a.ts', 'b.ts', 'c');
+  const file = fc.array(segment, { minLength: 1, maxLength: 4 }).map((all) => all.join('/'));
+  const check = (written: string, at: string): void => {
+    const read = readPathPattern(written);
+    const fits = 'fits' in read && read.fits(at);
+    expect({ written, at, fits }).toEqual({ written, at, fits: ignore().add(written).ignores(at) });
+  };
+  fc.assert(fc.property(pattern, file, check), { seed: SEED, numRuns });
 }

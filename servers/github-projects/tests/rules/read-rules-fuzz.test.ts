@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readPathPattern } from '../../src/planning/rules/path-pattern.ts';
 import { readRules } from '../../src/planning/rules/read-rules.ts';
-import { fuzzExample, fuzzPaths, fuzzTexts } from './fuzz-rules.ts';
+import { fuzzExample, fuzzPaths, fuzzPatterns, fuzzTexts } from './fuzz-rules.ts';
 
 test('whatever is written, it is read or told', () => {
   expect(() => fuzzTexts(100)).not.toThrow();
@@ -10,6 +10,10 @@ test('whatever is written, it is read or told', () => {
 
 test('an example with a place that is broken is read or told', () => {
   expect(() => fuzzExample(40)).not.toThrow();
+});
+
+test('patterns of paths fit what they fit in a .gitignore', () => {
+  expect(() => fuzzPatterns(300)).not.toThrow();
 });
 
 test('owners, paths and patterns are read from anything', () => {
