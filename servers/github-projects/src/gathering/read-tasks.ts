@@ -14,7 +14,8 @@ const MOST_TASKS = 2_000;
 /** Reads the items of a project as tasks, in the order of the project. */
 export async function readTasks(asked: TasksAsked, at: At): Promise<TaskBoard> {
   const { signal } = at;
-  const project = await at.resolve.projectWithFields(asked.projectId, { signal });
+  const project =
+    asked.project ?? (await at.resolve.projectWithFields(asked.projectId, { signal }));
   const found = findTaskFields(project, asked);
   const names = valueNames(found);
   const { nodes, total, isWhole } = await readItems({ asked, project, names }, at);

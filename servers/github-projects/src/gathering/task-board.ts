@@ -4,6 +4,8 @@ import type { ProjectWithFields } from '../refs/resolver.ts';
 /** Which tasks, and which fields mean what. */
 export interface TasksAsked {
   readonly projectId?: string | undefined;
+  /** In place of `projectId`, where the project was read already. */
+  readonly project?: ProjectWithFields | undefined;
   /** GitHub's own filter, such as `is:open`. */
   readonly query?: string | undefined;
   readonly includeArchived?: boolean | undefined;

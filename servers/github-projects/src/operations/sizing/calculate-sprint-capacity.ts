@@ -119,7 +119,7 @@ async function knownOf(given: Input, at: At): Promise<Known> {
   const sprintDays = given.sprintDurationDays ?? usualDays;
   if (sprintDays === undefined) throw unknownLength();
   const isPast = given.velocity === undefined && field !== undefined;
-  const history = isPast ? await historyOf(field, given, at) : undefined;
+  const history = isPast ? await historyOf(field, { ...given, project }, at) : undefined;
   const velocity = given.velocity ?? (history && meanOf(history.velocity, history.unit));
   const unit = history?.unit ?? 'points';
   return { project, field, usualDays, sprintDays, history, velocity, unit };

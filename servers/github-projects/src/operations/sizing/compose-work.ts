@@ -82,8 +82,9 @@ async function poolOf(asked: ComposeAsked, board: SprintBoard, at: At): Promise<
   if (asked.query === undefined) {
     return others.filter(({ iteration }) => iteration === undefined || iteration.endDate < today);
   }
-  const { query, iterationField } = asked;
-  const found = await readTasks({ projectId: open.project.id, iterationField, query }, at);
+  const { query, projectId, iterationField } = asked;
+  const { project } = open;
+  const found = await readTasks({ projectId, project, iterationField, query }, at);
   const ids = new Set(found.tasks.map(({ id }) => id));
   return others.filter(({ id }) => ids.has(id));
 }

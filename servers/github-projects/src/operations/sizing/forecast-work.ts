@@ -88,7 +88,7 @@ function play(
 /** A project without iterations has no past to draw from, which is told as that. */
 function pastOf(project: ProjectWithFields, asked: ForecastAsked, at: At): Promise<History> {
   const field = iterationFieldOf(project, asked.iterationField, 'iterationField');
-  return historyOf(field, asked, at);
+  return historyOf(field, { ...asked, project }, at);
 }
 
 function queryOf({ query = NOT_DONE, milestone }: ForecastAsked): string {
@@ -100,9 +100,9 @@ async function readOpen(
   asked: ForecastAsked,
   at: At,
 ): Promise<TaskBoard> {
-  const { estimateField, iterationField } = asked;
+  const { projectId, estimateField, iterationField } = asked;
   return readTasks(
-    { projectId: project.id, estimateField, iterationField, query: queryOf(asked) },
+    { projectId, project, estimateField, iterationField, query: queryOf(asked) },
     at,
   );
 }

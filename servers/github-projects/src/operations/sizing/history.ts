@@ -13,7 +13,7 @@ import type { At } from '../operation.ts';
 /** Which project, which fields, and how far back. */
 export interface HistoryAsked extends Pick<
   TasksAsked,
-  'projectId' | 'estimateField' | 'iterationField'
+  'projectId' | 'project' | 'estimateField' | 'iterationField'
 > {
   /** So many finished iterations at most. */
   readonly last: number;
@@ -42,7 +42,7 @@ export async function readHistory(
 ): Promise<History> {
   const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
   const field = iterationFieldOf(project, asked.iterationField, 'iterationField');
-  return historyOf(field, { ...asked, beside: beside(field) }, at);
+  return historyOf(field, { ...asked, project, beside: beside(field) }, at);
 }
 
 /** The iteration field that is meant; undefined where none was named and the project has none. */
@@ -65,10 +65,7 @@ export async function historyOf(
   const finished = finishedOf(spansOf(field), today).slice(-asked.last);
   const titles = [...finished.map(({ title }) => title), ...(asked.beside ?? [])];
   const reading = readingOf(field.name, [...new Set(titles)]);
-  const board = await readTasks(
-    { ...asked, projectId: field.project.id, iterationField: field.id, ...reading },
-    at,
-  );
+  const board = await readTasks({ ...asked, iterationField: field.id, ...reading }, at);
   const velocity = velocityOf(board.tasks, board.iterations, { today, last: asked.last });
   const unit = velocity.pointsPerTask === undefined ? 'items' : 'points';
   return {

@@ -82,7 +82,7 @@ export const prioritizeBacklog = defineOperation({
     const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
     const fields = factorFields(project.fields, method, named);
     const numberFields = Object.values(fields);
-    const board = await readTasks({ projectId: project.id, query, numberFields }, at);
+    const board = await readTasks({ ...asked, project, query, numberFields }, at);
     const open = board.tasks.filter(({ isDone }) => !isDone);
     const ranking = rankTasks(open, { method, fields });
     const notes = notesOf(board, ranking, { method, fields });

@@ -39,13 +39,9 @@ export async function readSprintBoard(asked: SprintAsked, at: At): Promise<Sprin
   const seek = (field: IterationField): Iteration => sprintSought(field, asked.iteration, today);
   const history = await readHistory(asked, at, (field) => [seek(field).title]);
   const sprint = seek(history.field);
+  const { project } = history.board;
   const open = await readTasks(
-    {
-      ...asked,
-      projectId: history.field.project.id,
-      iterationField: history.field.id,
-      query: NOT_DONE,
-    },
+    { ...asked, project, iterationField: history.field.id, query: NOT_DONE },
     at,
   );
   const isInside = (task: Task): boolean => task.iteration?.id === sprint.id;
