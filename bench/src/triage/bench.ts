@@ -42,7 +42,7 @@ export interface TriageReport {
 /** How thresholds are chosen on the tuning half: nine of ten right, and F with recall twice as dear. */
 const LIKELY_PRECISION = 0.9;
 const POSSIBLE_BETA = 2;
-const SWEEP = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4] as const;
+const SWEEP = [0.08, 0.1, 0.12, 0.16, 0.2, 0.25] as const;
 
 /** Judges finding duplicates and suggesting labels, beside the plain ways. */
 export function benchTriage(all: readonly Reported[]): TriageReport {

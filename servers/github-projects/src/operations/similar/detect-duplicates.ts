@@ -27,7 +27,7 @@ const alike = {
 export const detectDuplicates = defineOperation({
   name: 'detect_duplicates',
   title: 'Find duplicates',
-  description: `Finds issues that may report the same: as an issue, as a text before it becomes one, or, with neither, pairs among all. By shared words and letters, no model: likely (score from ${TIERS.likely}) is often right, possible (from ${TIERS.possible}) is a list to look through. Changes nothing.`,
+  description: `Finds issues that may report the same: as an issue, as a text before it becomes one, or, with neither, pairs among all. By shared words and letters, no model: likely (score from ${TIERS.likely}) is mostly right, possible (from ${TIERS.possible}) is a list to look through. Changes nothing.`,
   area: 'triage',
   effect: 'read',
   scopes: ['repo'],

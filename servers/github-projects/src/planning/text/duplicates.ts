@@ -2,7 +2,7 @@ import type { IssueText } from './issue-text.ts';
 import type { Compared, SimilarIssue, Similarity } from './similar.ts';
 
 /** From which score on issues are called so; chosen on the tuning half of `npm run bench:triage`. */
-export const TIERS = { likely: 0.3, possible: 0.2 } as const;
+export const TIERS = { likely: 0.2, possible: 0.12 } as const;
 
 /** How sure it is that two issues report the same. */
 export type Tier = keyof typeof TIERS | 'unlikely';

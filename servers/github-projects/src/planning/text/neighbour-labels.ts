@@ -1,6 +1,6 @@
 import { TIERS } from './duplicates.ts';
 import { round } from './round.ts';
-import type { Compared, Similarity, SimilarIssue } from './similar.ts';
+import { alikeOf, type Compared, type Similarity, type SimilarIssue } from './similar.ts';
 
 /** A label that may fit, and why. */
 export interface LabelSuggested {
@@ -50,10 +50,10 @@ export function labelsOfNeighbours(
     );
 }
 
-/** What is likely the same has likely the same labels: the doubt that is left shrinks by its score. */
+/** What is likely the same has likely the same labels: the doubt that is left shrinks. */
 function surer(confidence: number, [nearest]: readonly SimilarIssue[]): number {
   if (nearest === undefined || nearest.score < TIERS.likely) return confidence;
-  return round(1 - (1 - confidence) * (1 - nearest.score));
+  return round(1 - (1 - confidence) * (1 - alikeOf(nearest.bm25, nearest.trigrams)));
 }
 
 function evidenceOf(having: readonly SimilarIssue[]): LabelSuggested['evidence'] {

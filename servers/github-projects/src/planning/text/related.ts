@@ -24,7 +24,7 @@ export interface Related {
 const POINTS = { named: 50, family: 40, milestone: 5, label: 3 } as const;
 const MOST_LABELS = 3;
 /** Texts that are less alike share words by chance. */
-const LEAST_ALIKE = 0.12;
+const LEAST_ALIKE = 0.07;
 const MOST_ALIKE = 50;
 const SHOWN_WORDS = 5;
 

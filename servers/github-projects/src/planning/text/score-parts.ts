@@ -1,9 +1,9 @@
 import { round } from './round.ts';
-import { WEIGHTS, type SimilarIssue } from './similar.ts';
+import { alikeOf, WEIGHTS, type SimilarIssue } from './similar.ts';
 
 /** One part of how alike two texts are. */
 export interface ScorePart {
-  readonly name: 'words' | 'letters';
+  readonly name: 'words' | 'letters' | 'length';
   readonly points: number;
   readonly because: string;
 }
@@ -11,26 +11,30 @@ export interface ScorePart {
 const SHOWN = 5;
 
 /** What a score of likeness is made of; the points add up to it. */
-export function scoreParts({
-  score,
-  bm25,
-  trigrams,
-  shared,
-}: Omit<SimilarIssue, 'issue'>): readonly ScorePart[] {
-  const words = round(WEIGHTS.bm25 * bm25);
+export function scoreParts(alike: Omit<SimilarIssue, 'issue'>): readonly ScorePart[] {
+  const { score, bm25, trigrams, words, shared } = alike;
+  const byWords = round(WEIGHTS.bm25 * bm25);
+  const byLetters = round(alikeOf(bm25, trigrams) - byWords);
+  const byLength = round(score - byWords - byLetters);
   const first = shared.slice(0, SHOWN).map((word) => `"${word}"`);
-  return [
+  const parts: readonly ScorePart[] = [
     {
       name: 'words',
-      points: words,
+      points: byWords,
       because: `${percent(bm25)} of the weight of the words is shared, such as ${first.join(', ')}.`,
     },
     {
       name: 'letters',
-      points: round(score - words),
+      points: byLetters,
       because: `${percent(trigrams)} of the runs of three letters are in both.`,
     },
+    {
+      name: 'length',
+      points: byLength,
+      because: `The shorter text has ${words} different words; the fewer, the less they prove.`,
+    },
   ];
+  return parts.filter(({ points }) => points !== 0);
 }
 
 function percent(share: number): string {

@@ -17,12 +17,14 @@ export interface Compared {
 /** An issue that is like another text. */
 export interface SimilarIssue {
   readonly issue: IssueText;
-  /** From 0 to 1; the other two, weighed. */
+  /** From 0 to 1; made of the next three. */
   readonly score: number;
   /** How much of the weight of the words is shared, from 0 to 1. */
   readonly bm25: number;
   /** How many runs of three letters are shared, from 0 to 1. */
   readonly trigrams: number;
+  /** How many different words the shorter of the two has. */
+  readonly words: number;
   /** The words that both have, those that tell the most first. */
   readonly shared: readonly string[];
 }
@@ -45,6 +47,9 @@ export interface Similarity {
 
 /** What the score is made of; chosen on the tuning half of the set of `npm run bench:triage`. */
 export const WEIGHTS = { bm25: 0.4, trigrams: 0.6 } as const;
+
+/** As if the shorter text had so many more words of which nothing is known. */
+const DOUBT = 10;
 
 /** Issues whose words are the most alike; only their letters are compared too, which is slower. */
 const CANDIDATES = 30;
@@ -79,7 +84,9 @@ export function createSimilarity(corpus: readonly IssueText[]): Similarity {
         .map((other) => {
           const alike = round(likeness[other.place] ?? 0);
           const trigrams = round(jaccard(asked.trigrams, other.trigrams));
-          return { other, issue: other.issue, alike, trigrams, score: scoreOf(alike, trigrams) };
+          const words = Math.min(asked.bag.size, other.bag.size);
+          const score = scoreOf(alike, trigrams, words);
+          return { other, issue: other.issue, score, bm25: alike, trigrams, words };
         })
         .filter(({ score }) => score >= least)
         .toSorted(bestFirst)
@@ -88,9 +95,9 @@ export function createSimilarity(corpus: readonly IssueText[]): Similarity {
       const telling = [...asked.written].toSorted(
         ([one], [two]) => bm25.weightOf(two) - bm25.weightOf(one) || (one < two ? -1 : 1),
       );
-      return ranked.map(({ other, issue, alike, trigrams, score }) => {
+      return ranked.map(({ other, ...one }) => {
         const shared = telling.filter(([meaning]) => other.bag.has(meaning)).slice(0, MOST_SHARED);
-        return { issue, score, bm25: alike, trigrams, shared: shared.map(([, word]) => word) };
+        return { ...one, shared: shared.map(([, word]) => word) };
       });
     },
   };
@@ -111,9 +118,15 @@ function nearestPlaces(
     .slice(0, most);
 }
 
-/** How alike two texts are, from 0 to 1, by what they share of words and of letters. */
-export function scoreOf(bm25: number, trigrams: number): number {
-  return round(WEIGHTS.bm25 * bm25 + WEIGHTS.trigrams * trigrams);
+/** How alike two texts are, from 0 to 1: few words prove less, unless they are the same. */
+export function scoreOf(bm25: number, trigrams: number, words: number): number {
+  const alike = alikeOf(bm25, trigrams);
+  return words === 0 ? 0 : round((words * alike) / (words + DOUBT * (1 - alike)));
+}
+
+/** How much two texts share of words and of letters, however long they are. */
+export function alikeOf(bm25: number, trigrams: number): number {
+  return WEIGHTS.bm25 * bm25 + WEIGHTS.trigrams * trigrams;
 }
 
 function prepare({ title, body }: Compared): Prepared {
