@@ -46,7 +46,7 @@ export async function addFeature(feature: Feature, at: At): Promise<PlannedFeatu
     },
   });
   const about = { title, body: description, planId: plan.id };
-  const { similar, basis } = await similarIssues(about, repo, at);
+  const { similar, basis } = await similarIssues(about, repo, { ...at, progress: () => {} });
   const work = await planWork({ plan, split, repo, projectId, apply }, at);
   return { ...work, similar, basis: [...work.basis, ...basis] };
 }

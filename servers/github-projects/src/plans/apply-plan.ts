@@ -33,17 +33,34 @@ export async function applyPlan(asked: Applying, at: At): Promise<AppliedPlan> {
 
 async function apply(asked: Applying, at: At): Promise<AppliedPlan> {
   const { dryRun, limit } = asked;
+  const { reading, doing, checking } = phasesOf(at);
   const workshop = await resolvePlan(asked, at);
-  const before = await readFound(workshop, at);
+  const before = await readFound(workshop, reading);
   const steps = missingSteps(workshop.plan, before.state);
   const known = { workshop, before, steps, dryRun };
   if (dryRun || steps.length === 0) {
     return showApplied({ ...known, results: [], after: before, notes: [] });
   }
   const bench = createBench(workshop, before);
-  const results = await applySteps(steps.slice(0, limit), bench, at);
+  const results = await applySteps(steps.slice(0, limit), bench, doing);
   assertBegun(results);
-  return showApplied({ ...known, results, ...(await verify(bench, before, at)) });
+  return showApplied({ ...known, results, ...(await verify(bench, before, checking)) });
+}
+
+/** Progress must rise, so steps are counted on from the issues that were read before. */
+function phasesOf(at: At): Readonly<Record<'reading' | 'doing' | 'checking', At>> {
+  let read = 0;
+  return {
+    reading: {
+      ...at,
+      progress: (done, total, message) => {
+        read = done;
+        at.progress(done, total, message);
+      },
+    },
+    doing: { ...at, progress: (done, total = done) => at.progress(read + done, read + total) },
+    checking: { ...at, progress: () => {} },
+  };
 }
 
 /** Where nothing at all could be done, this is no outcome of a part but of the call. */

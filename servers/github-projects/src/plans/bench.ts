@@ -24,10 +24,12 @@ export interface Bench {
 export function createBench(workshop: Workshop, found: Found): Bench {
   const made = new Map<string, string>();
   const notes: string[] = [];
+  const exact = new Map(workshop.milestones.map(({ id, title }) => [title, id]));
   const milestones = new Map(workshop.milestones.map(({ id, title }) => [sameTitle(title), id]));
   const issue: Bench['issue'] = (link) =>
     made.get(link) ?? found.issues.get(link)?.id ?? workshop.issues.get(sameReference(link))?.id;
-  const milestone: Bench['milestone'] = (title) => milestones.get(sameTitle(title));
+  const milestone: Bench['milestone'] = (title) =>
+    exact.get(title) ?? milestones.get(sameTitle(title));
   return {
     workshop,
     issue,

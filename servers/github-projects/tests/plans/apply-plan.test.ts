@@ -189,6 +189,25 @@ test('goes on where the limit stopped it', async () => {
   expect(last.next).toBeUndefined();
 });
 
+test('tells how far it is, always more', async () => {
+  const { client } = sharedDesk();
+  const told: { readonly progress: number; readonly total?: number | undefined }[] = [];
+  const plan = planOf('in-sight', [
+    { id: 'a', title: 'Seen A' },
+    { id: 'b', title: 'Seen B', dependsOn: ['a'] },
+  ]);
+  await client.callTool(
+    { name: 'apply_plan', arguments: { repo: 'acme/website', plan } },
+    { onprogress: (progress) => void told.push(progress) },
+  );
+  const last = told.at(-1);
+  // Two issues and a dependency after the issues that were read.
+  expect(last?.progress).toBe(last?.total);
+  expect(told.map(({ progress }) => progress).slice(-3)).toEqual(
+    [2, 1, 0].map((left) => (last?.progress ?? 0) - left),
+  );
+});
+
 test('leaves what people made of an issue, and says where it differs', async () => {
   const desk = sharedDesk();
   const plan = planOf('changed-since', [
@@ -243,6 +262,20 @@ test('what fails alone does not stop the rest', async () => {
   });
   expect(answer.tasks[0]?.error).toMatch(/circular/);
   expect(answer.next).toMatch(/^See to what the errors say/);
+});
+
+test('what rests on a part that failed is not tried, the rest is, and all of it comes later', async () => {
+  const desk = sharedDesk();
+  const plan = planOf('first-fails', [
+    { id: 'a', title: 'Above' },
+    { id: 'b', title: 'Below', parent: 'a' },
+    { id: 'c', title: 'Beside', dependsOn: ['b'] },
+  ]);
+  desk.simulator.fail({ kind: 'unprocessable', on: 'createIssue' });
+  const first = await apply(desk, plan);
+  expect(first.tasks.map(({ outcome }) => outcome)).toEqual(['failed', 'not_tried', 'created']);
+  expect(first).toMatchObject({ stepsLeft: 3, created: { issues: 1, dependencies: 0 } });
+  expect(await apply(desk, plan)).toMatchObject({ complete: true, created: { issues: 2 } });
 });
 
 test('an issue whose answer was lost is found, and not made again', async () => {

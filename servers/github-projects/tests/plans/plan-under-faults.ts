@@ -6,7 +6,7 @@ import type { FaultKind, Simulator } from '../../src/simulator/index.ts';
 import { startDesk, type TestDesk } from '../support/open-desk.ts';
 
 /** Milestones, parents, dependencies, values, an issue that is there and one from elsewhere. */
-export const PLAN: Plan = {
+const PLAN: Plan = {
   id: 'far-side',
   title: 'Far side',
   milestones: [
