@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { ToolError } from '@wellspoken/kit';
 
 import type { At } from '../operations/operation.ts';
@@ -34,6 +36,9 @@ export async function lookInTurn<Result>(
   const values = await valuesOf(issues, triage, at);
   const results: Result[] = [];
   for (const issue of issues) {
+    // Looking at texts takes time in which nobody else is heard, not even who cancels.
+    await setImmediate();
+    at.signal.throwIfAborted();
     try {
       results.push(await look({ issue, fields: values.get(issue.reference) }));
     } catch (error) {

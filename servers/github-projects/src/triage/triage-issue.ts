@@ -1,4 +1,5 @@
 import type { At } from '../operations/operation.ts';
+import { LOOKED_THROUGH } from '../planning/rules/match-condition.ts';
 import { matchRules } from '../planning/rules/match-rules.ts';
 import { findOwners } from '../planning/rules/owners-in-changes.ts';
 import { pathsOf } from '../planning/rules/paths-of.ts';
@@ -36,7 +37,8 @@ export async function triageIssue(
   const subject = subjectOf(issue, fields);
   const suggested = await suggestFor(subject, { issue, triage, at });
   const duplicates = duplicatesOf(issue, triage.similarity, { most: MOST_DUPLICATES });
-  const found = { issue, duplicates, ...suggested };
+  const notes = [...suggested.notes, ...notesOn(issue, triage)];
+  const found = { issue, duplicates, ...suggested, notes };
   if (!options.apply) return found;
   const projectId = triage.project?.project.id;
   const applied = await applySuggestions(
@@ -45,6 +47,11 @@ export async function triageIssue(
     at,
   );
   return { ...found, applied };
+}
+
+function notesOn({ body }: IssueText, { rules }: Triage): readonly string[] {
+  if (rules.length === 0 || body.length < LOOKED_THROUGH) return [];
+  return [`Rules looked through the first ${LOOKED_THROUGH.toLocaleString('en')} characters.`];
 }
 
 async function suggestFor(

@@ -222,6 +222,18 @@ test.for([
   expect(told[0]).toMatch(says);
 });
 
+test('patterns that are too large together are told', () => {
+  const rules = Array.from(
+    { length: 40 },
+    () => " - { when: { text: 'x{300}' }, then: { archive: true } }",
+  );
+  expect(problemsOf(`rules:\n${rules.join('\n')}`)).toEqual([
+    expect.stringMatching(
+      /^2 rules: The patterns are too large together: 12\d{3}, at most 10000\./,
+    ),
+  ]);
+});
+
 test('aliases are followed, as far as they are few', () => {
   const { rules, problems } = readRules(
     'rules:\n - { name: A, then: &t { add_labels: x } }\n - { name: B, then: *t }',

@@ -159,8 +159,8 @@ function pathsCheck(patterns: readonly string[]): Check {
   };
 }
 
-/** Longer ones are looked at to here. */
-const LONGEST_TEXT = 20_000;
+/** Characters of a title or body that patterns are looked for in. */
+export const LOOKED_THROUGH = 20_000;
 
 function textCheck(patterns: readonly string[], parts: readonly ('title' | 'body')[]): Check {
   const finds = patterns.flatMap((pattern): readonly Find[] => {
@@ -169,7 +169,7 @@ function textCheck(patterns: readonly string[], parts: readonly ('title' | 'body
   });
   return ({ subject }) => {
     for (const part of parts) {
-      const text = subject[part].slice(0, LONGEST_TEXT);
+      const text = subject[part].slice(0, LOOKED_THROUGH);
       for (const find of finds) {
         const found = find(text);
         if (found !== undefined) return excerptOf(text, { ...found, part });

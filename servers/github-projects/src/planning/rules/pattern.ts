@@ -1,24 +1,25 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** A pattern that can be looked for, or why it cannot. */
-export type Pattern = { readonly find: Find } | { readonly problem: string };
+export type Pattern = { readonly find: Find; readonly size: number } | { readonly problem: string };
 
 /** Where in a text the pattern is found first. */
 export type Find = (text: string) => { readonly start: number; readonly end: number } | undefined;
 
 /** Characters of a pattern. */
 export const LONGEST_PATTERN = 500;
-/** A search takes as long as the text is long, times this. */
+/** A search takes as long as the text is long, times the size of what is looked for. */
 const LARGEST = 400;
 
 /** Reads a pattern of RE2, which takes no longer than the text is long; letters in any case. */
 export function readPattern(pattern: string): Pattern {
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
-    if (compiled.programSize() > LARGEST) {
+    const size = compiled.programSize();
+    if (size > LARGEST) {
       return { problem: 'The pattern repeats too much. Use smaller numbers in braces.' };
     }
-    return { find: finder(compiled) };
+    return { find: finder(compiled), size };
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     return { problem: refusal(error.message) };

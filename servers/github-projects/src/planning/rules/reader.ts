@@ -51,7 +51,7 @@ function inWords(tree: Tree): string {
 }
 
 /** What to say of a word that is not known. */
-export function unknownWord(word: string, known: readonly string[]): string {
+function unknownWord(word: string, known: readonly string[]): string {
   const meant = closest(word, known);
   return meant === undefined
     ? `Expected one of: ${known.join(', ')}.`

@@ -25,7 +25,7 @@ export interface KnownNames {
 }
 
 /** That somebody owns code does not say that they do the work: likely, not sure. */
-export const OWNER_CONFIDENCE = 0.5;
+const OWNER_CONFIDENCE = 0.5;
 
 /** What may be said of an issue: by rules, by issues like it, by owners of code; nothing that is so already. */
 export function suggest(facts: SuggestFacts): Suggestions {
