@@ -121,7 +121,7 @@ function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
   const successes = examples.map((example) => ({
     name,
     does: `works: ${example.name}`,
-    leaves: effect === 'read',
+    leaves: effect === 'read' || isDry(operation, example.arguments as object),
     check: succeeds(operation, row, example.arguments as object),
   }));
   return [
@@ -145,19 +145,23 @@ function casesOf(operation: Operation, row: Outcomes): readonly Case[] {
   ];
 }
 
+/** What has `apply` does nothing without it. */
+function isDry({ input }: Operation, given: object): boolean {
+  return (
+    ('dryRun' in given && given.dryRun === true) ||
+    ('apply' in input && !('apply' in given && given.apply === true))
+  );
+}
+
 /** It works, and does to the world what it says of itself, and to what it did before nothing more. */
 function succeeds(operation: Operation, row: Outcomes, given: object): Case['check'] {
-  const { name, effect, hints, input } = operation;
-  // What has `apply` does nothing without it.
-  const isDry =
-    ('dryRun' in given && given.dryRun === true) ||
-    ('apply' in input && !('apply' in given && given.apply === true));
+  const { name, effect, hints } = operation;
   const isIdempotent = hints.idempotent ?? effect !== 'create';
   return async ({ simulator, ok, call }) => {
     const before = simulator.state();
     await ok(name, given);
     const once = simulator.state();
-    if (effect === 'read' || isDry || row.keepsToItself === true) {
+    if (effect === 'read' || isDry(operation, given) || row.keepsToItself === true) {
       expect(once).toEqual(before);
     } else {
       // An example that changes nothing would prove nothing.
