@@ -27,7 +27,7 @@ const done = (iteration: string, closedOn: string, estimate?: number): Task =>
   });
 
 test('counts what was done in the finished iterations by their last day', () => {
-  const tasks = [
+  const tasks: readonly Task[] = [
     done('a', '2026-01-05', 3),
     done('a', '2026-01-14', 5),
     done('a', '2026-01-10'),
