@@ -5,7 +5,7 @@ import { oneLine } from './plain-text.ts';
 import type { Statement } from './prd.ts';
 
 /** Whether an id is that of a criterion: AC-1, AC1.2. */
-export function isCriterionId(id: string): boolean {
+function isCriterionId(id: string): boolean {
   return /^AC[-_ ]?\d/i.test(id);
 }
 

@@ -10,7 +10,7 @@ const DASHED =
 const LABEL = /^milestone\s*[:–—-]\s*(?=\S)/i;
 
 /** The title of a milestone without its day, and that day. */
-export function milestoneOf(words: string): { readonly title: string; readonly dueOn?: string } {
+function milestoneOf(words: string): { readonly title: string; readonly dueOn?: string } {
   const text = oneLine(words).slice(0, 500);
   const dueOn = dayIn(text);
   const isDated =

@@ -1,7 +1,7 @@
 import type { NotUnderstood } from './prd.ts';
 
 /** How many characters of a document are read. */
-export const MOST_CHARACTERS = 200_000;
+const MOST_CHARACTERS = 200_000;
 
 /** How many quotes and lists may stand inside of each other. */
 const MOST_DEPTH = 8;

@@ -1,3 +1,4 @@
+import { addMilestone } from './draft-milestones.ts';
 import type { Draft, Ledger, Wait } from './draft.ts';
 import { tell } from './draft.ts';
 import { idsIn, normal, wordId } from './ids.ts';
@@ -36,19 +37,22 @@ type Find = (name: string) => Linked | undefined;
 
 /** What stands below a milestone and only names what is defined elsewhere says when that is due. */
 function withoutMentions(ledger: Ledger): readonly Draft[] {
-  const defined = new Set(
-    ledger.drafts.flatMap(({ isMention, givenId }) =>
-      isMention || givenId === undefined ? [] : [key(givenId)],
+  const defined = new Map(
+    ledger.drafts.flatMap((draft) =>
+      draft.isMention || draft.givenId === undefined ? [] : [[key(draft.givenId), draft] as const],
     ),
   );
   const parents = new Set(ledger.drafts.map(({ parent }) => parent));
   return ledger.drafts.filter((draft) => {
-    const { isMention, milestone, givenId, text, acceptance } = draft;
-    if (!isMention || milestone === undefined || parents.has(draft) || acceptance.length > 0)
-      return true;
+    const { isMention, milestone, givenId, text, acceptance, line } = draft;
+    if (!isMention || milestone === undefined || parents.has(draft)) return true;
     const ids = givenId === undefined ? idsIn(text) : [givenId];
-    if (ids.length === 0 || !ids.every((id) => defined.has(key(id)))) return true;
-    ledger.placed.push({ ids: givenId === undefined ? ids : [givenId, ...idsIn(text)], milestone });
+    const meant = ids.flatMap((id) => defined.get(key(id)) ?? []);
+    if (acceptance.length > 0 || meant.length === 0 || meant.length < ids.length) return true;
+    ledger.placed.push({ ids: [...ids, ...idsIn(text)], milestone });
+    // Its words tell of the milestone, and what is said below it of the requirement.
+    addMilestone(milestone, line, ledger).description.push(text);
+    meant[0]?.details.push(...draft.details);
     return false;
   });
 }

@@ -189,7 +189,7 @@ export function waitOf(value: string, line: number): Wait {
 }
 
 /** Criteria of one cell or line, which may hold several. */
-export function criteriaIn(value: string, line: number): readonly Statement[] {
+function criteriaIn(value: string, line: number): readonly Statement[] {
   return value
     .split(/\n|;\s+(?=\p{Lu})/u)
     .map((text) => oneLine(text.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')))

@@ -7,6 +7,8 @@ export interface Chunk {
 
 /** Some of the parser's work grows with the square of what it gets at once. */
 const ENOUGH = 2_000;
+/** So much that it is cut between any two lines. */
+const TOO_MUCH = 60_000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const TABLE_RULE = /^[\s|:-]*-[\s|:-]*$/;
@@ -29,7 +31,8 @@ export function splitChunks(lines: readonly string[]): readonly Chunk[] {
   for (const [at, line] of lines.entries()) {
     const previous = lines[at - 1] ?? '';
     const isRow = table.length > 0 && line.includes('|');
-    const canEnd = fence === undefined && size > ENOUGH && (isRow || canBegin(line, previous));
+    const isFull = size > TOO_MUCH || (size > ENOUGH && (isRow || canBegin(line, previous)));
+    const canEnd = fence === undefined && isFull;
     // A table goes on in the next part with the head that it has.
     if (canEnd) end(at, isRow ? table : []);
     table = tableAfter(line, previous, table);
@@ -49,7 +52,7 @@ function tableAfter(line: string, previous: string, table: readonly string[]): r
 /** Whether nothing that stands above can go on in this line. */
 function canBegin(line: string, previous: string): boolean {
   if (OPENS_BLOCK.test(line)) return true;
-  const isAfterEnd = previous.trim() === '' || /^ {0,3}=+\s*$/.test(previous);
+  const isAfterEnd = previous.trim() === '' || /^ {0,3}(?:=+|-{2,})\s*$/.test(previous);
   return isAfterEnd && /^[\p{L}\p{N}"'([|]/u.test(line);
 }
 

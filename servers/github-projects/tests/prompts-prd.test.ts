@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { shareDesk } from './support/share-desk.ts';
+
+const desk = shareDesk({ server: { tools: ['get_project'] } });
+
+async function wordsOf(name: string, given: Record<string, string>): Promise<readonly string[]> {
+  const { messages } = await desk().client.getPrompt({ name, arguments: given });
+  return messages.map(({ content }) => (content.type === 'text' ? content.text : ''));
+}
+
+test('generate_prd hands over the template and what GitHub knows', async () => {
+  const before = desk().simulator.state();
+  const [brief = '', task] = await wordsOf('generate_prd', {
+    idea: 'Charts of the telemetry',
+    name: 'Charts',
+    users: 'Operators, , Pilots',
+    timeline: ' ',
+    project: 'acme/4',
+    repo: 'acme/probe',
+  });
+  expect(JSON.parse(brief)).toMatchObject({
+    template: expect.stringContaining('- Operators\n- Pilots') as string,
+    context: { repository: 'acme/probe' },
+  });
+  expect(task).toContain('Write the whole document');
+  expect(desk().simulator.state()).toEqual(before);
+});
+
+test('enhance_prd hands over the document and what it lacks', async () => {
+  const document = '# Night\n\n## Requirements\n\n- FR-1 Fly fast';
+  const [text, brief = '', task] = await wordsOf('enhance_prd', { document, focus: 'technical' });
+  expect(text).toBe(document);
+  expect(JSON.parse(brief)).toMatchObject({ withoutCriteria: [{ id: 'FR-1', line: 5 }] });
+  expect(brief).toContain('vague-word');
+  expect(task).toContain('Write the whole document again');
+});
+
+test('what to look at is completed', async () => {
+  const ref = { type: 'ref/prompt', name: 'enhance_prd' } as const;
+  const argument = { name: 'focus', value: 'tech' };
+  const { completion } = await desk().client.complete({ ref, argument });
+  expect(completion.values).toEqual(['technical']);
+});
