@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { MOST_CHARACTERS } from '../../planning/prd/guard-text.ts';
 import { limit, namedProject, repo } from '../inputs.ts';
 import { names } from '../issues/issue-inputs.ts';
 import { defineOperation } from '../operation.ts';
+import { prdContent } from '../prd/inputs.ts';
 import { matrixAnswer, showMatrix } from './matrix-answer.ts';
 import { traceIssues } from './trace-issues.ts';
 
@@ -17,7 +17,7 @@ export const createTraceabilityMatrix = defineOperation({
   effect: 'read',
   scopes: ['repo', 'read:project'],
   input: {
-    prdContent: z.string().min(1).max(MOST_CHARACTERS).describe('Markdown with requirements'),
+    prdContent,
     repo,
     labels: names('Only issues with all of these labels').optional(),
     includeClosed: z.boolean().default(true).describe('Closed issues too'),
