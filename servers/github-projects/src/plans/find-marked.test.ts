@@ -4,6 +4,7 @@ import type { MarkedNode } from '../documents/plans.ts';
 import type { At } from '../operations/operation.ts';
 import { markerOf } from '../planning/plan/marker.ts';
 import { findMarked } from './find-marked.ts';
+import { readFound } from './read-found.ts';
 import type { Workshop } from './workshop.ts';
 
 const PLAN = {
@@ -31,7 +32,8 @@ const WORKSHOP: Workshop = {
   milestones: [],
 };
 
-function nodeAt(number: number, task?: string): MarkedNode {
+function nodeAt(number: number, task?: string): MarkedNode | null {
+  if (task === 'hidden') return null;
   return {
     id: `I${number}`,
     number,
@@ -42,10 +44,18 @@ function nodeAt(number: number, task?: string): MarkedNode {
   };
 }
 
+interface Asked {
+  readonly first: number;
+  readonly after: string | null;
+  readonly ids?: readonly string[];
+}
+
 /** A repository with so many issues, of which some carry marks; a simulator would take minutes. */
 function createRepository(total: number, marks: Readonly<Record<number, string>>) {
   let pages = 0;
-  const query = (_: unknown, { first, after }: { first: number; after: string | null }) => {
+  const query = (_: unknown, { first, after, ids }: Asked) => {
+    // What is asked by id is not shown.
+    if (ids !== undefined) return Promise.resolve({ nodes: ids.map(() => null) });
     pages += 1;
     const newest = after === null ? total : Number(after);
     const count = Math.min(first, newest);
@@ -94,4 +104,18 @@ test('reads 20,000 issues, and where there are more it says so', async () => {
 test('finds all marks of a huge repository where they are new', async () => {
   const { at } = createRepository(50_000, { 49_999: 'a', 49_998: 'b' });
   expect((await findMarked(WORKSHOP, { after: 0, at })).ids.size).toBe(2);
+});
+
+test('takes nothing that is left out of an answer for missing', async () => {
+  const { at } = createRepository(150, { 70: 'hidden' });
+  await expect(findMarked(WORKSHOP, { after: 0, at })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    retryable: true,
+    message: expect.stringMatching(/left issues out of its list.*Nothing was made/) as string,
+  });
+  const { at: other } = createRepository(150, { 70: 'a' });
+  await expect(readFound(WORKSHOP, other)).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: 'GitHub did not show the issue of task "a", though it is there.',
+  });
 });
