@@ -5,9 +5,12 @@ import { chooseOperations, type Choice } from './profiles/choose.ts';
 import { COMPACT_PLAN } from './profiles/compact-plan.ts';
 import { compactTools, nameOf } from './profiles/compact.ts';
 import { fullTools } from './profiles/full.ts';
+import { breakDownIssue } from './prompts/break-down-issue.ts';
 import { enhancePrdPrompt } from './prompts/enhance-prd.ts';
 import { generatePrdPrompt } from './prompts/generate-prd.ts';
+import { planNextSprint } from './prompts/plan-next-sprint.ts';
 import { reviewBoard } from './prompts/review-board.ts';
+import { triageBacklog } from './prompts/triage-backlog.ts';
 import { OPERATIONS } from './registry.ts';
 import { VERSION } from './version.ts';
 
@@ -23,6 +26,15 @@ const INSTRUCTIONS = [
   'Where tools take a request, its action says what to do.',
 ].join(' ');
 
+const PROMPTS = [
+  reviewBoard,
+  generatePrdPrompt,
+  enhancePrdPrompt,
+  breakDownIssue,
+  planNextSprint,
+  triageBacklog,
+];
+
 /** The server over a desk that has been opened. */
 export function createServer(desk: Desk, options: ServerOptions = {}): ServerDefinition {
   return defineServer({
@@ -33,7 +45,7 @@ export function createServer(desk: Desk, options: ServerOptions = {}): ServerDef
       'GitHub Projects, issues, pull requests and milestones, with tools that do what they say.',
     instructions: INSTRUCTIONS,
     tools: toolsOf(desk, options),
-    prompts: [reviewBoard(desk), generatePrdPrompt(desk), enhancePrdPrompt(desk)],
+    prompts: PROMPTS.map((make) => make(desk)),
   });
 }
 

@@ -58,28 +58,3 @@ function taskOf(question: string | undefined): string {
     ...(question === undefined ? [] : [`The question is: ${question}`]),
   ].join('\n');
 }
-
-/** Not every project has iterations. */
-async function runIfThere(operation: Operation, given: object, at: At): Promise<unknown> {
-  try {
-    return await runOperation(operation, given, at);
-  } catch (error) {
-    if (error instanceof ToolError && ['conflict', 'not_found'].includes(error.code)) return {};
-    throw error;
-  }
-}
-
-async function completeProject(desk: Desk, typed: string): Promise<readonly string[]> {
-  if (desk.defaults.owner === undefined) return [];
-  const at = { ...desk, signal: AbortSignal.timeout(10_000), progress: () => undefined };
-  const { projects } = listProjects.output.parse(
-    await runOperation(listProjects, { limit: 100 }, at),
-  ) as {
-    readonly projects: readonly { readonly number: number; readonly title: string }[];
-  };
-  const words = typed.toLowerCase();
-  return projects
-    .map(({ number, title }) => ({ name: `${desk.defaults.owner}/${number}`, title }))
-    .filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(words))
-    .map(({ name }) => name);
-}

@@ -42,3 +42,24 @@ test('what to look at is completed', async () => {
   const { completion } = await desk().client.complete({ ref, argument });
   expect(completion.values).toEqual(['technical']);
 });
+
+test('break_down_issue hands over the issue and what belongs to it', async () => {
+  const [facts = '', task] = await wordsOf('break_down_issue', { issue: 'acme/probe#19' });
+  expect(JSON.parse(facts)).toMatchObject({ issue: { title: 'Landing' } });
+  expect(facts).toContain('acme/probe#20');
+  expect(task).toContain('apply_plan with dryRun');
+});
+
+test('plan_next_sprint hands over velocity and what fits', async () => {
+  const [facts = '', task] = await wordsOf('plan_next_sprint', { project: 'acme/4', goal: 'Land' });
+  expect(JSON.parse(facts)).toHaveProperty('velocity');
+  expect(facts).toContain('Sprint 5');
+  expect(task).toContain('The sprint is for: Land');
+});
+
+test('triage_backlog hands over suggestions with evidence, and changes nothing', async () => {
+  const before = desk().simulator.state();
+  const [facts] = await wordsOf('triage_backlog', { repo: 'acme/probe', project: 'acme/4' });
+  expect(facts).toContain('acme/probe#14');
+  expect(desk().simulator.state()).toEqual(before);
+});

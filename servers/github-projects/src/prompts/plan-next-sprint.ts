@@ -1,0 +1,54 @@
+import { definePrompt, text, type Prompt } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import type { Desk } from '../desk.ts';
+import { assessSprintRisk } from '../operations/sizing/assess-sprint-risk.ts';
+import { getVelocity } from '../operations/sizing/get-velocity.ts';
+import { suggestSprintComposition } from '../operations/sizing/suggest-sprint-composition.ts';
+import { completeProject } from './complete-project.ts';
+import { placeOf, runIfThere, runOperation, withoutBlanks } from './run-operation.ts';
+
+const input = z.object({
+  project: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('Project: owner/number or URL; the default project if left out'),
+  sprint: z.string().max(200).optional().describe('Title; the next one if left out'),
+});
+
+/** The prompt that hands a model what could be done in a sprint, and asks for a plan of it. */
+export function planNextSprint(desk: Desk): Prompt {
+  return definePrompt({
+    name: 'plan_next_sprint',
+    title: 'Plan the next sprint',
+    description:
+      'Choose what goes into a sprint, from velocity, dependencies and the risks of the sprint that runs.',
+    input,
+    timeoutMs: 120_000,
+    complete: { project: (typed) => completeProject(desk, typed) },
+    run: async ({ project, sprint }, ctx) => {
+      const at = placeOf(desk, ctx);
+      const board = withoutBlanks({ projectId: project });
+      const wanted = withoutBlanks({ projectId: project, iteration: sprint });
+      const facts = {
+        velocity: await runOperation(getVelocity, board, at),
+        runningSprint: await runIfThere(assessSprintRisk, board, at),
+        suggestion: await runOperation(suggestSprintComposition, wanted, at),
+      };
+      return [
+        { role: 'user', content: text(JSON.stringify(facts)) },
+        { role: 'user', content: text(TASK) },
+      ];
+    },
+  });
+}
+
+const TASK = [
+  'Above are the facts for a sprint: what was done in the last ones, how the one that runs stands, and what would fit.',
+  'Say what goes into the sprint and why, from these facts alone:',
+  '- what of the running sprint will be left over, and whether it comes first;',
+  '- where the suggestion should be changed, without exceeding the capacity or leaving out what something waits for;',
+  '- which tasks need an estimate, an owner or a decision before the sprint begins.',
+  'Name items by their references. Change nothing without being asked to; the suggestion has the call that would.',
+].join('\n');

@@ -1,0 +1,41 @@
+import { definePrompt, text, type Prompt } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import type { Desk } from '../desk.ts';
+import { listLabels } from '../operations/issues/list-labels.ts';
+import { triageAllIssues } from '../operations/triage/triage-all-issues.ts';
+import { placeOf, runOperation, withoutBlanks } from './run-operation.ts';
+
+const input = z.object({
+  repo: z.string().max(200).optional().describe('Repository; the default one if left out'),
+});
+
+/** The prompt that hands a model the issues that nobody has sorted, with what rules and likeness suggest. */
+export function triageBacklog(desk: Desk): Prompt {
+  return definePrompt({
+    name: 'triage_backlog',
+    title: 'Triage the backlog',
+    description: 'Sort the newest issues that nobody has sorted, from suggestions with evidence.',
+    input,
+    timeoutMs: 120_000,
+    run: async ({ repo }, ctx) => {
+      const at = placeOf(desk, ctx);
+      const where = withoutBlanks({ repo });
+      const facts = {
+        labels: await runOperation(listLabels, where, at),
+        triage: await runOperation(triageAllIssues, { ...where, limit: 20 }, at),
+      };
+      return [
+        { role: 'user', content: text(JSON.stringify(facts)) },
+        { role: 'user', content: text(TASK) },
+      ];
+    },
+  });
+}
+
+const TASK = [
+  'Above are issues that nobody has sorted, what rules and similar issues suggest for them, and the labels that exist.',
+  'Say for each what it should get and why, from this evidence alone. Doubt a suggestion whose evidence does not fit.',
+  'Name likely duplicates with both references. Say which issues lack what is needed to work on them.',
+  'Change nothing without being asked to; triage_issue with apply, or update_issue, would.',
+].join('\n');
