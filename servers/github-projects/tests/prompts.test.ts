@@ -45,15 +45,21 @@ test('what to look at is completed', async () => {
 
 test('break_down_issue hands over the issue and what belongs to it', async () => {
   const [facts = '', task] = await wordsOf('break_down_issue', { issue: 'acme/probe#19' });
-  expect(JSON.parse(facts)).toMatchObject({ issue: { title: 'Landing' } });
-  expect(facts).toContain('acme/probe#20');
+  expect(JSON.parse(facts)).toMatchObject({
+    issue: { title: 'Landing' },
+    subIssues: { subIssues: [{ title: 'Landing gear' }, { title: 'Landing radar' }] },
+    complexity: { score: expect.any(Number) as number },
+  });
   expect(task).toContain('apply_plan with dryRun');
 });
 
 test('plan_next_sprint hands over velocity and what fits', async () => {
   const [facts = '', task] = await wordsOf('plan_next_sprint', { project: 'acme/4', goal: 'Land' });
-  expect(JSON.parse(facts)).toHaveProperty('velocity');
-  expect(facts).toContain('Sprint 5');
+  expect(JSON.parse(facts)).toMatchObject({
+    runningSprint: { sprint: { title: 'Sprint 4' } },
+    suggestion: { sprint: { title: 'Sprint 5' } },
+  });
+  expect(facts).toContain('velocity');
   expect(task).toContain('The sprint is for: Land');
 });
 

@@ -2,9 +2,9 @@ import { definePrompt, text, type Prompt } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../desk.ts';
-import { getIssue } from '../operations/issues/get-issue.ts';
+import { getIssueOperation } from '../operations/issues/get-issue.ts';
 import { listIssueDependencies } from '../operations/issues/list-issue-dependencies.ts';
-import { listSubIssues } from '../operations/issues/list-sub-issues.ts';
+import { listSubIssuesOperation } from '../operations/issues/list-sub-issues.ts';
 import { analyzeTaskComplexity } from '../operations/sizing/analyze-task-complexity.ts';
 import { placeOf, runOperation } from './run-operation.ts';
 
@@ -24,8 +24,8 @@ export function breakDownIssue(desk: Desk): Prompt {
       const at = placeOf(desk, ctx);
       const given = { issueId: issue };
       const facts = {
-        issue: await runOperation(getIssue, { ...given, includeBody: true }, at),
-        subIssues: await runOperation(listSubIssues, { issueNumber: issue }, at),
+        issue: await runOperation(getIssueOperation, given, at),
+        subIssues: await runOperation(listSubIssuesOperation, { issueNumber: issue }, at),
         dependencies: await runOperation(listIssueDependencies, given, at),
         complexity: await runOperation(analyzeTaskComplexity, given, at),
       };
@@ -42,5 +42,5 @@ const TASK = [
   'Leave out what its sub-issues do already. Invent no wishes: what the issue does not say is a question to ask.',
   'Answer with a plan for apply_plan: { id, title, tasks: [{ id, title, body, parent, dependsOn }] }.',
   'The first task is the issue itself, with existing set to its reference; the others have it as parent.',
-  'Each body says when that part is done. Apply it with dryRun first, and only when asked to.',
+  'Each body says when that part is done. Call apply_plan with dryRun first, and apply only when asked to.',
 ].join('\n');

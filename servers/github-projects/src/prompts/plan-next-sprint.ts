@@ -5,16 +5,13 @@ import type { Desk } from '../desk.ts';
 import { assessSprintRisk } from '../operations/sizing/assess-sprint-risk.ts';
 import { getVelocity } from '../operations/sizing/get-velocity.ts';
 import { suggestSprintComposition } from '../operations/sizing/suggest-sprint-composition.ts';
-import { completeProject } from './complete-project.ts';
+import { completeProject, projectArgument } from './complete-project.ts';
 import { placeOf, runIfThere, runOperation, withoutBlanks } from './run-operation.ts';
 
 const input = z.object({
-  project: z
-    .string()
-    .max(500)
-    .optional()
-    .describe('Project: owner/number or URL; the default project if left out'),
+  project: projectArgument,
   sprint: z.string().max(200).optional().describe('Title; the next one if left out'),
+  goal: z.string().max(2_000).optional().describe('What the sprint is for'),
 });
 
 /** The prompt that hands a model what could be done in a sprint, and asks for a plan of it. */
@@ -27,7 +24,7 @@ export function planNextSprint(desk: Desk): Prompt {
     input,
     timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
-    run: async ({ project, sprint }, ctx) => {
+    run: async ({ project, sprint, goal }, ctx) => {
       const at = placeOf(desk, ctx);
       const board = withoutBlanks({ projectId: project });
       const wanted = withoutBlanks({ projectId: project, iteration: sprint });
@@ -38,17 +35,20 @@ export function planNextSprint(desk: Desk): Prompt {
       };
       return [
         { role: 'user', content: text(JSON.stringify(facts)) },
-        { role: 'user', content: text(TASK) },
+        { role: 'user', content: text(taskOf(goal)) },
       ];
     },
   });
 }
 
-const TASK = [
-  'Above are the facts for a sprint: what was done in the last ones, how the one that runs stands, and what would fit.',
-  'Say what goes into the sprint and why, from these facts alone:',
-  '- what of the running sprint will be left over, and whether it comes first;',
-  '- where the suggestion should be changed, without exceeding the capacity or leaving out what something waits for;',
-  '- which tasks need an estimate, an owner or a decision before the sprint begins.',
-  'Name items by their references. Change nothing without being asked to; the suggestion has the call that would.',
-].join('\n');
+function taskOf(goal: string | undefined): string {
+  return [
+    'Above are the facts for a sprint: what was done in the last ones, how the one that runs stands, and what would fit.',
+    'Say what goes into the sprint and why, from these facts alone:',
+    '- what of the running sprint will be left over, and whether it comes first;',
+    '- where the suggestion should be changed, without exceeding the capacity or leaving out what something waits for;',
+    '- which tasks need an estimate, an owner or a decision before the sprint begins.',
+    'Name items by their references. Change nothing without being asked to; the suggestion has the call that would.',
+    ...(goal === undefined ? [] : [`The sprint is for: ${goal}`]),
+  ].join('\n');
+}

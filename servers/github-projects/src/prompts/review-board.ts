@@ -1,20 +1,15 @@
-import { definePrompt, ToolError, text, type Prompt } from '@wellspoken/kit';
+import { definePrompt, text, type Prompt } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../desk.ts';
 import { listProjectItems } from '../operations/items/list-project-items.ts';
 import { getCurrentSprint } from '../operations/iterations/get-current-sprint.ts';
-import type { At, Operation } from '../operations/operation.ts';
 import { getProject } from '../operations/projects/get-project.ts';
-import { listProjects } from '../operations/projects/list-projects.ts';
-import { placeOf, runOperation } from './run-operation.ts';
+import { completeProject, projectArgument } from './complete-project.ts';
+import { placeOf, runIfThere, runOperation, withoutBlanks } from './run-operation.ts';
 
 const input = z.object({
-  project: z
-    .string()
-    .max(500)
-    .optional()
-    .describe('Project: owner/number or URL; the default project if left out'),
+  project: projectArgument,
   question: z.string().max(2_000).optional().describe('What you want to know'),
 });
 
@@ -30,7 +25,7 @@ export function reviewBoard(desk: Desk): Prompt {
     complete: { project: (typed) => completeProject(desk, typed) },
     run: async ({ project, question }, ctx) => {
       const at = placeOf(desk, ctx);
-      const given = project === undefined || project.trim() === '' ? {} : { projectId: project };
+      const given = withoutBlanks({ projectId: project });
       const facts = {
         project: await runOperation(getProject, given, at),
         sprint: await runIfThere(getCurrentSprint, { ...given, includeIssues: false }, at),

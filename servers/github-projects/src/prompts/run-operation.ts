@@ -1,4 +1,4 @@
-import type { Context } from '@wellspoken/kit';
+import { ToolError, type Context } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../desk.ts';
@@ -12,6 +12,16 @@ export function placeOf(desk: Desk, { signal, progress }: Context): At {
 /** Runs an operation with arguments as a client would pass them. */
 export function runOperation({ input, run }: Operation, given: object, at: At): Promise<unknown> {
   return run(z.object(input).parse(given), at);
+}
+
+/** The same, or nothing where the project has not what it takes, as iterations. */
+export async function runIfThere(operation: Operation, given: object, at: At): Promise<unknown> {
+  try {
+    return await runOperation(operation, given, at);
+  } catch (error) {
+    if (error instanceof ToolError && ['conflict', 'not_found'].includes(error.code)) return {};
+    throw error;
+  }
 }
 
 /** Arguments without those that were left blank, as prompts get them from forms. */

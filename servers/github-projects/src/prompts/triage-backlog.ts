@@ -2,12 +2,13 @@ import { definePrompt, text, type Prompt } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../desk.ts';
-import { listLabels } from '../operations/issues/list-labels.ts';
+import { listLabelsOperation } from '../operations/issues/list-labels.ts';
 import { triageAllIssues } from '../operations/triage/triage-all-issues.ts';
 import { placeOf, runOperation, withoutBlanks } from './run-operation.ts';
 
 const input = z.object({
   repo: z.string().max(200).optional().describe('Repository; the default one if left out'),
+  project: z.string().max(500).optional().describe('Project whose priorities are meant'),
 });
 
 /** The prompt that hands a model the issues that nobody has sorted, with what rules and likeness suggest. */
@@ -18,12 +19,16 @@ export function triageBacklog(desk: Desk): Prompt {
     description: 'Sort the newest issues that nobody has sorted, from suggestions with evidence.',
     input,
     timeoutMs: 120_000,
-    run: async ({ repo }, ctx) => {
+    run: async ({ repo, project }, ctx) => {
       const at = placeOf(desk, ctx);
       const where = withoutBlanks({ repo });
       const facts = {
-        labels: await runOperation(listLabels, where, at),
-        triage: await runOperation(triageAllIssues, { ...where, limit: 20 }, at),
+        labels: await runOperation(listLabelsOperation, where, at),
+        triage: await runOperation(
+          triageAllIssues,
+          { ...withoutBlanks({ repo, projectId: project }), limit: 20 },
+          at,
+        ),
       };
       return [
         { role: 'user', content: text(JSON.stringify(facts)) },
