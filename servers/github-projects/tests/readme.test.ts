@@ -70,6 +70,21 @@ test('the request of the guide moves an item', async () => {
   });
 });
 
+test('the plan of the guide can be applied', async () => {
+  const plan = [...guide.matchAll(/```json\n(.*?)```/gs)].find(([, json]) =>
+    json?.includes('tasks'),
+  );
+  const { ok } = await openDesk({ server: { tools: ['apply_plan'] } });
+  const given = { plan: JSON.parse(plan?.[1] ?? '') as object, repo: 'acme/probe' };
+  expect(await ok('apply_plan', given)).toMatchObject({ complete: true });
+});
+
+test('the rules of the guide are the example that the tests of rules read', async () => {
+  const [, rules] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
+  const example = new URL('triage/rules.example.yml', import.meta.url);
+  expect(rules).toBe(await readFile(example, 'utf8'));
+});
+
 test('the server has the version of its package', () => {
   const { version } = JSON.parse(manifest) as { readonly version: string };
   expect(createOutline().version).toBe(version);
