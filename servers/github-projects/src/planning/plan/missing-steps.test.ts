@@ -228,7 +228,7 @@ test('steps can be done in their order, stopped anywhere, and nothing is made tw
         else expect(values).toBeUndefined();
       }
     }),
-    { seed: 7, numRuns: 80 },
+    { seed: 7, numRuns: 50 },
   );
-  expect(applied).toBeGreaterThan(40);
+  expect(applied).toBeGreaterThan(25);
 });
