@@ -46,6 +46,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/entrez/sql-process': [],
   '@wellspoken/github-projects': ['createOutline', 'createServer', 'openDesk', 'program'],
   '@wellspoken/github-projects/simulator': ['startSimulator'],
+  '@wellspoken/github-projects/text': ['createSimilarity', 'duplicatesOf', 'labelsOfNeighbours'],
   '@wellspoken/kit': [
     'ToolError',
     'audio',

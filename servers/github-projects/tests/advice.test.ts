@@ -18,7 +18,7 @@ const compact = new Map(
 const verbs = [...new Set([...known].map((name) => name.split('_')[0]))];
 const NAME = new RegExp(String.raw`\b(?:${verbs.join('|')})(?:_[a-z]+)+\b`, 'g');
 
-/** Words that look like an operation: what people write in rules, and a parameter of GitHub. */
+/** Words that look like an operation: what people write in rules, a parameter of GitHub, and prompts. */
 const OTHERS = new Set([
   'add_label',
   'add_labels',
@@ -30,6 +30,8 @@ const OTHERS = new Set([
   'clear_field',
   'add_to_project',
   'merge_method',
+  'plan_next_sprint',
+  'triage_backlog',
 ]);
 
 function namesIn(text: string): readonly string[] {
