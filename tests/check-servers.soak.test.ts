@@ -19,10 +19,19 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every server of ours: how it is started over stdio, and over HTTP. */
-const servers: Readonly<
-  Record<string, { readonly stdio: () => string[]; readonly http: () => string[] }>
-> = {
+/** How a server is started over stdio, and over HTTP. */
+interface Start {
+  readonly stdio: () => string[];
+  readonly http: () => string[];
+}
+
+function githubProjects(...flags: string[]): Start {
+  const stdio = [command, 'serve', 'github-projects', '--simulator', ...flags];
+  return { stdio: () => stdio, http: () => [...stdio, '--http', '--port', '0'] };
+}
+
+/** Every server of ours. */
+const servers: Readonly<Record<string, Start>> = {
   'the everything-server of the kit': {
     stdio: () => [everything, '--stdio'],
     http: () => [everything, '--port', '0'],
@@ -52,24 +61,9 @@ const servers: Readonly<
     stdio: () => [command, 'serve', 'california-codes', '--simulator'],
     http: () => [command, 'serve', 'california-codes', '--simulator', '--http', '--port', '0'],
   },
-  'github-projects': {
-    stdio: () => [command, 'serve', 'github-projects', '--simulator'],
-    http: () => [command, 'serve', 'github-projects', '--simulator', '--http', '--port', '0'],
-  },
-  'github-projects with one tool for each operation': {
-    stdio: () => [command, 'serve', 'github-projects', '--simulator', '--profile', 'full'],
-    http: () => [
-      command,
-      'serve',
-      'github-projects',
-      '--simulator',
-      '--profile',
-      'full',
-      '--http',
-      '--port',
-      '0',
-    ],
-  },
+  'github-projects': githubProjects(),
+  'github-projects with planning and triage': githubProjects('--toolsets', 'all'),
+  'github-projects with one tool for each operation': githubProjects('--profile', 'full'),
 };
 
 test.each(Object.entries(servers))(
