@@ -23,6 +23,7 @@ export interface TaskContentNode {
   readonly number?: number;
   readonly repository?: { readonly nameWithOwner: string };
   readonly issueState?: string;
+  readonly stateReason?: string | null;
   readonly pullState?: string;
   readonly closedAt?: string | null;
   readonly mergedAt?: string | null;
@@ -76,7 +77,7 @@ const CONTENT = `content {
   __typename
   ... on DraftIssue { id title ${TIMES} }
   ... on Issue {
-    id title ${TIMES} ${PLACE} issueState: state
+    id title ${TIMES} ${PLACE} issueState: state stateReason
     issueType { name }
     blockedBy(first: 50) { nodes { ...TaskLink } }
     issueDependenciesSummary { blockedBy blocking }

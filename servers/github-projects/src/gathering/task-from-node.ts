@@ -27,7 +27,7 @@ export function taskFromNode(
     ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
     title,
     isDone: isDone(content, values.status),
-    ...(content.pullState === 'CLOSED' && { isDropped: true }),
+    ...(isDropped(content) && { isDropped: true }),
     labels: textsIn(node.labels),
     assignees: textsIn(node.assignees),
     ...values,
@@ -42,6 +42,13 @@ function isDone({ issueState, pullState }: TaskContentNode, status: string | und
   const state = issueState ?? pullState;
   // A draft has nothing but its status to say that it is done.
   return state === undefined ? isFinishedStatus(status) : state !== 'OPEN';
+}
+
+/** Closed because nobody wants it, or because something else stands for it. */
+const DROPPED: readonly unknown[] = ['NOT_PLANNED', 'DUPLICATE'];
+
+function isDropped({ issueState, stateReason, pullState }: TaskContentNode): boolean {
+  return pullState === 'CLOSED' || (issueState === 'CLOSED' && DROPPED.includes(stateReason));
 }
 
 function settingsOf({

@@ -36,6 +36,18 @@ test('a pull request ends when it is merged, or closed without that', () => {
   expect(read({ ...pull, pullState: 'OPEN', mergedAt: null })).not.toHaveProperty('closedAt');
 });
 
+test.for([
+  [{ issueState: 'CLOSED', stateReason: 'NOT_PLANNED' }, true],
+  [{ issueState: 'CLOSED', stateReason: 'DUPLICATE' }, true],
+  [{ issueState: 'CLOSED', stateReason: 'COMPLETED' }, undefined],
+  [{ issueState: 'CLOSED', stateReason: null }, undefined],
+  [{ issueState: 'OPEN', stateReason: 'REOPENED' }, undefined],
+  [{ __typename: 'PullRequest', pullState: 'CLOSED' }, true],
+  [{ __typename: 'PullRequest', pullState: 'MERGED' }, undefined],
+] as const)('%j was closed without being done: %s', ([content, isDropped]) => {
+  expect(read(content).isDropped).toBe(isDropped);
+});
+
 test('blockers that are hidden are counted all the same', () => {
   const seen = { id: 'J', number: 2, title: 'B', repository: { nameWithOwner: 'acme/probe' } };
   const blockedBy = { nodes: [{ ...seen, state: 'OPEN' }, { ...seen, state: 'CLOSED' }, null] };

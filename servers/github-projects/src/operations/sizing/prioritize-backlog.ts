@@ -11,8 +11,7 @@ import {
   type RankOptions,
   type Ranking,
 } from '../../planning/priority/rank.ts';
-import { openBlockers } from '../../planning/sprint/sift.ts';
-import { nameOfTask } from '../../planning/work/task.ts';
+import { nameOfTask, openBlockers } from '../../planning/work/task.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit, projectId } from '../inputs.ts';

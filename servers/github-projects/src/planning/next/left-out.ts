@@ -1,5 +1,5 @@
 import { isFinishedStatus } from '../work/status.ts';
-import type { Task, TaskLink } from '../work/task.ts';
+import { openBlockers, type Task, type TaskLink } from '../work/task.ts';
 
 /** Why a task is not proposed, in one word. */
 export type Reason = 'done' | 'split' | 'blocked' | 'assigned' | 'iteration' | 'too_big';
@@ -36,11 +36,6 @@ export function leftOutOf(task: Task, limits: Limits): LeftOut | undefined {
     if (found !== undefined) return { task, ...found };
   }
   return undefined;
-}
-
-/** The open ones that a task waits for. */
-function openBlockers({ blockedBy }: Task): readonly TaskLink[] {
-  return blockedBy.filter(({ isDone }) => !isDone);
 }
 
 /** What a task waits for, in words; undefined where it waits for nothing. */

@@ -1,6 +1,5 @@
-import { nameOfTask, type Span, type Task, type TaskLink } from '../work/task.ts';
+import { nameOfTask, openBlockers, type Span, type Task, type TaskLink } from '../work/task.ts';
 import type { Evidence, Found, RiskRule, SprintFacts } from './risk.ts';
-import { openBlockers } from './sift.ts';
 import { countOf, openIn } from './sprint-work.ts';
 
 /** Rules about what waits for what, and what was left from before. */

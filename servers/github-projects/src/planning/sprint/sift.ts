@@ -1,5 +1,5 @@
 import { orderByDependency } from '../work/order.ts';
-import { nameOfTask, type Task, type TaskLink } from '../work/task.ts';
+import { nameOfTask, openBlockers, type Task } from '../work/task.ts';
 import type { Candidate } from './pack-item.ts';
 
 /** A task that does not go into a sprint. */
@@ -68,9 +68,4 @@ function waitsOutside(task: Task, inside: ReadonlySet<string>): readonly LeftOut
   if (outside.length === 0) return [];
   const names = outside.map((link) => nameOfTask(link)).join(', ');
   return [{ task, why: `It waits for ${names}, which would not be in the sprint.` }];
-}
-
-/** What a task waits for and is not done. */
-export function openBlockers({ blockedBy }: Task): readonly TaskLink[] {
-  return blockedBy.filter(({ isDone }) => !isDone);
 }

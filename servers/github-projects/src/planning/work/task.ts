@@ -36,7 +36,7 @@ export interface Task {
   readonly reference?: string;
   readonly title: string;
   readonly isDone: boolean;
-  /** A pull request that was closed and not merged: nothing is left to do, and nothing was done. */
+  /** Closed without being done: not planned, a duplicate, or a pull request that was not merged. */
   readonly isDropped?: true;
   readonly labels: readonly string[];
   /** Logins. */
@@ -67,6 +67,11 @@ export interface Task {
   readonly numbers: Readonly<Record<string, number>>;
   /** Markdown; only where it was asked for. */
   readonly body?: string;
+}
+
+/** The open ones that a task waits for. */
+export function openBlockers({ blockedBy }: Pick<Task, 'blockedBy'>): readonly TaskLink[] {
+  return blockedBy.filter(({ isDone }) => !isDone);
 }
 
 /** How a task is called in words: its reference, or its title where it has none. */
