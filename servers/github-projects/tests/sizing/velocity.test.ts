@@ -101,6 +101,15 @@ test('archived work counts; what is closed after its sprint or was not merged do
   expect(notes).toEqual(['Done only after the last day of their iteration, so not counted: 1.']);
 });
 
+test('an issue that is closed as not planned was not done', async () => {
+  const { ok } = await openDesk({ server: { tools: [...tools, 'update_issue'] } });
+  const issueId = 'acme/probe#8';
+  await ok('update_issue', { issueId, status: 'closed', stateReason: 'not_planned' });
+  const { iterations } = await ok<Velocity>('get_velocity', probe);
+  // Of the 5 and 3 points of Sprint 3 the 3 of #8 are gone; nothing is late or open instead.
+  expect(iterations[2]).toMatchObject({ points: 5, done: 1, closedLate: 0, leftOver: 1 });
+});
+
 test('says what is missing to measure', async () => {
   const { simulator, ok, fails } = shared();
   const none = await fails('get_velocity', { projectId: 'ada/1' });
@@ -134,6 +143,12 @@ test('scales the velocity to a sprint', async () => {
     'The velocity passed',
     'Iterations of Sprint usually have 14 days',
   ]);
+});
+
+test('a velocity of nothing that was passed is not blamed on finished sprints', async () => {
+  const found = await capacity({ velocity: 0 });
+  expect(found).toMatchObject({ capacity: 0 });
+  expect(found).not.toHaveProperty('notes');
 });
 
 test('counts hours where no velocity is known', async () => {
@@ -196,6 +211,8 @@ test('takes numbers of its caller', async () => {
   // Three weeks from today, today included.
   expect(found.p85).toEqual({ iterations: 3, date: inDays(20) });
   expect(found.basis[0]).toEqual({ fact: 'What was passed: remaining, samples, iterationDays' });
+  // The project said nothing about when iterations are.
+  expect(found.basis).toHaveLength(1);
   const dateless = await forecast({ projectId: 'ada/1', remaining: 25, samples: [10] });
   expect(dateless.p50).toEqual({ iterations: 3 });
   expect(dateless.notes).toEqual([
@@ -205,11 +222,47 @@ test('takes numbers of its caller', async () => {
   const idle = await forecast({ ...own, samples: [0, 0, 0] });
   expect(idle).toMatchObject({ distribution: [] });
   expect(idle.notes).toEqual([
-    'It cannot be told: nothing was done in any. Pass samples to go on.',
+    'It cannot be told: no points were done in any. Pass samples to go on.',
   ]);
   expect((await forecast({ ...own, scopeGrowthPercent: 100 })).notes).toEqual([
     'Some runs did not end within 260 iterations and were given up.',
   ]);
+});
+
+test('sprints of different lengths are made even', async () => {
+  const more = ['update_iteration', 'suggest_sprint_composition', 'assess_sprint_risk'];
+  const { ok } = await openDesk({ server: { tools: [...tools, ...more] } });
+  // Sprint 1 begins a week earlier, so that it has 21 days: 10 + 12 + 8 were done in 21 + 14 + 14.
+  const earlier = { iterationId: 'Sprint 1', startDate: inDays(-53), duration: 21 };
+  await ok('update_iteration', { ...probe, ...earlier });
+  // 30 in 49 days are 8.57 in 14.
+  const found = await ok<Capacity>('calculate_sprint_capacity', probe);
+  expect(found).toMatchObject({ capacity: 8.57, usualDays: 49 / 3 });
+  expect(found.parts.map(({ points }) => points)).toEqual([10, -1.43, 0, 0]);
+  expect(found.parts[0]).toMatchObject({ because: '10 are usually done in 16.33 days' });
+  expect(await ok('suggest_sprint_composition', probe)).toMatchObject({ capacity: 8.57 });
+  // Sprint 5 is cut to a week: 30 × 7/49 = 4.29.
+  await ok('update_iteration', { ...probe, iterationId: 'Sprint 5', duration: 7 });
+  const next = { ...probe, iteration: 'Sprint 5' };
+  expect(await ok('suggest_sprint_composition', next)).toMatchObject({ capacity: 4.29 });
+  expect(await ok('assess_sprint_risk', next)).toMatchObject({ capacity: 4.29 });
+  // In 14 days Sprint 1 did 10 × 14/21.
+  const { samples, notes } = await ok<Forecast>('forecast_completion', probe);
+  expect(samples).toEqual([6.67, 12, 8]);
+  expect(notes).toContain('Finished iterations had 21, 14 days; what each did was scaled to 14.');
+});
+
+test('iterations of another length than the sprints do as much for each day', async () => {
+  // Weeks of half of 10, 12 and 8.
+  expect(await forecast({ iterationDays: 7 })).toMatchObject({ samples: [5, 6, 4] });
+});
+
+test('a filter for the open work does not change what was done', async () => {
+  const { ok } = await openDesk({ server: { tools: [...tools, 'update_iteration'] } });
+  // A title that GitHub's filter cannot name, so that all items are read.
+  await ok('update_iteration', { ...probe, iterationId: 'Sprint 1', title: '🚀 Sprint 1' });
+  const asked = { ...probe, query: 'label:feature -is:closed' };
+  expect(await ok('forecast_completion', asked)).toMatchObject({ samples: [10, 12, 8] });
 });
 
 test('counts items on request, and says where a filter finds nothing', async () => {

@@ -24,7 +24,9 @@ export const assessSprintRisk = defineOperation({
       .max(200)
       .default('@current')
       .describe('Title, id, @current or @next; the current one if left out'),
-    capacity: amount.optional().describe('The mean of finished iterations if left out'),
+    capacity: amount
+      .optional()
+      .describe('What finished iterations did in as many days if left out'),
     staleDays: z
       .number()
       .int()

@@ -55,7 +55,7 @@ export const calculateSprintCapacity = defineOperation({
     unit: z.enum(['points', 'items', 'hours']),
     parts: scoreParts,
     sprintDays: whole(),
-    usualDays: whole().optional().describe('Of an iteration of the project'),
+    usualDays: z.number().optional().describe('In which the velocity is usually done'),
     workingDays: whole(),
     members: z
       .array(z.object({ name: z.string(), share: z.number() }))
@@ -105,6 +105,7 @@ export const calculateSprintCapacity = defineOperation({
 interface Known {
   readonly project: ProjectWithFields;
   readonly field: IterationField | undefined;
+  /** In which the velocity is done. */
   readonly usualDays: number | undefined;
   readonly sprintDays: number;
   readonly history: History | undefined;
@@ -115,12 +116,13 @@ interface Known {
 async function knownOf(given: Input, at: At): Promise<Known> {
   const project = await at.resolve.projectWithFields(given.projectId, { signal: at.signal });
   const field = anyIterationField(project, given.iterationField);
-  const usualDays = field?.plan.duration;
-  const sprintDays = given.sprintDurationDays ?? usualDays;
+  const planned = field?.plan.duration;
+  const sprintDays = given.sprintDurationDays ?? planned;
   if (sprintDays === undefined) throw unknownLength();
   const isPast = given.velocity === undefined && field !== undefined;
   const history = isPast ? await historyOf(field, { ...given, project }, at) : undefined;
   const velocity = given.velocity ?? (history && meanOf(history.velocity, history.unit));
+  const usualDays = history?.velocity.days ?? planned;
   const unit = history?.unit ?? 'points';
   return { project, field, usualDays, sprintDays, history, velocity, unit };
 }
@@ -131,7 +133,9 @@ function notesOf(given: Input, { history, velocity }: Known): readonly string[] 
     ...(velocity === undefined
       ? ['No velocity is known, so hours were counted: they compare with no estimate in points.']
       : []),
-    ...(velocity === 0 ? ['Nothing was done in the finished iterations, so nothing fits.'] : []),
+    ...(history !== undefined && velocity === 0
+      ? ['Nothing was done in the finished iterations, so nothing fits.']
+      : []),
     ...(given.teamMembers.length > 0 && velocity !== undefined
       ? ['The velocity is taken as that of the people named, all of them there.']
       : []),

@@ -4,6 +4,7 @@ import { boardNotes, projectOf } from '../../gathering/board-facts.ts';
 import { doubtsAbout } from '../../items/doubts-about.ts';
 import { MOST_ITERATIONS, type Forecast } from '../../planning/size/forecast.ts';
 import { daysBetween, lengthOf } from '../../planning/work/days.ts';
+import { round } from '../../planning/work/round.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { forecastOutput } from './forecast-output.ts';
 import type { ForecastAsked, ForecastWork, OpenWork } from './forecast-work.ts';
@@ -19,7 +20,7 @@ export function showForecast(work: ForecastWork, asked: ForecastAsked): Answer {
     unit,
     remaining,
     ...(open !== undefined && { items: countsOf(open) }),
-    samples: [...samples],
+    samples: samples.map((sample) => round(sample)),
     ...outlooksOf(work, forecast),
     ...chanceOf(work, asked.by),
     distribution: [...(forecast?.distribution ?? [])],
@@ -59,7 +60,7 @@ function chanceOf(
 }
 
 function basisOf(
-  { open, history, project }: ForecastWork,
+  { open, history, project, calendar }: ForecastWork,
   { remaining, samples, iterationDays }: ForecastAsked,
 ): Basis {
   const passed = [
@@ -71,14 +72,16 @@ function basisOf(
     ...(passed.length === 0 ? [] : [{ fact: `What was passed: ${passed.join(', ')}` }]),
     ...(open === undefined ? [] : [sizeFact(open.board, { query: open.query })]),
     ...(history?.basis ?? []),
-    {
-      fact: 'When iterations begin and end',
-      seeWith: {
-        operation: 'list_project_fields',
-        arguments: { projectId: projectOf({ project }) },
-      },
-    },
+    ...(calendar === undefined || iterationDays !== undefined ? [] : [calendarFact(project)]),
   ];
+}
+
+function calendarFact(project: ForecastWork['project']): Basis[number] {
+  const seen = { projectId: projectOf({ project }) };
+  return {
+    fact: 'When iterations begin and end',
+    seeWith: { operation: 'list_project_fields', arguments: seen },
+  };
 }
 
 function notesOf(work: ForecastWork, asked: ForecastAsked): readonly string[] {
@@ -89,6 +92,7 @@ function notesOf(work: ForecastWork, asked: ForecastAsked): readonly string[] {
     ...(asked.samples !== undefined && asked.samples.length < FEW_SAMPLES
       ? [`Fewer than ${FEW_SAMPLES} samples were passed: that says little about the next.`]
       : []),
+    ...lengthNotes(work),
     ...outcomeNotes(work),
     ...calendarNotes(work, asked),
   ];
@@ -108,9 +112,17 @@ function openNotes({ board, query, left, perTask }: OpenWork, unit: string): rea
   ];
 }
 
-function outcomeNotes({ forecast, samples }: ForecastWork): readonly string[] {
+function lengthNotes({ history, calendar }: ForecastWork): readonly string[] {
+  const lengths = history?.velocity.iterations.map(({ iteration }) => lengthOf(iteration)) ?? [];
+  if (calendar === undefined || lengths.every((days) => days === calendar.usualDays)) return [];
+  return [
+    `Finished iterations had ${[...new Set(lengths)].join(', ')} days; what each did was scaled to ${calendar.usualDays}.`,
+  ];
+}
+
+function outcomeNotes({ forecast, samples, unit }: ForecastWork): readonly string[] {
   if (forecast === undefined) {
-    const why = samples.length === 0 ? 'no iteration is finished' : 'nothing was done in any';
+    const why = samples.length === 0 ? 'no iteration is finished' : `no ${unit} were done in any`;
     return [`It cannot be told: ${why}. Pass samples to go on.`];
   }
   if (forecast.unfinished === 0) return [];

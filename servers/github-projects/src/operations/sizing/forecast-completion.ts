@@ -48,7 +48,7 @@ export const forecastCompletion = defineOperation({
     { name: 'A milestone', arguments: { projectId: 'acme/4', milestone: 'Beta', seed: 7 } },
     {
       name: 'Numbers of your own',
-      arguments: { projectId: 'acme/4', remaining: 25, samples: [10], iterationDays: 14 },
+      arguments: { projectId: 'acme/4', remaining: 25, samples: [10] },
     },
   ],
   run: async (input, at) => showForecast(await forecastWork(input, at), input),

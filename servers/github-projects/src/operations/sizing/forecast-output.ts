@@ -18,7 +18,9 @@ export const forecastOutput = z.object({
       parents: whole().describe('Not counted, because their sub-issues are'),
     })
     .optional(),
-  samples: z.array(z.number()).describe('What iterations did, earliest first'),
+  samples: z
+    .array(z.number())
+    .describe('What iterations did, scaled to the usual length; earliest first'),
   p50: outlook.describe('Half of the runs were done by then'),
   p85: outlook,
   p95: outlook,

@@ -8,9 +8,10 @@ import { iterationFieldOf, type IterationField } from '../../iterations/iteratio
 import { calendarOf, type Calendar } from '../../planning/size/forecast-calendar.ts';
 import { remainingOf, type Remaining } from '../../planning/size/forecast-remaining.ts';
 import { forecastOf, type Forecast } from '../../planning/size/forecast.ts';
+import { evenSamples } from '../../planning/size/velocity.ts';
 import type { ProjectWithFields } from '../../refs/resolver.ts';
 import type { At } from '../operation.ts';
-import { anyIterationField, historyOf, samplesOf, type History } from './history.ts';
+import { anyIterationField, historyOf, type History } from './history.ts';
 
 /** What is to be forecast, and from what. */
 export interface ForecastAsked {
@@ -45,6 +46,7 @@ export interface ForecastWork {
   readonly today: string;
   readonly unit: 'points' | 'items';
   readonly remaining: number;
+  /** What was passed, else what finished iterations did, as if each had the usual length. */
   readonly samples: readonly number[];
   /** Undefined where it was passed. */
   readonly open: OpenWork | undefined;
@@ -66,14 +68,19 @@ export async function forecastWork(asked: ForecastAsked, at: At): Promise<Foreca
   const open = board && measure(board, { asked, history, unit });
   const drawn = {
     remaining: asked.remaining ?? open?.left.remaining ?? 0,
-    samples: asked.samples ?? pastSamples(history, unit),
+    samples: asked.samples ?? pastSamples({ history, unit, calendar }),
   };
   const forecast = play(asked, drawn, calendar);
   return { project, today, unit, ...drawn, open, history, calendar, forecast };
 }
 
-function pastSamples(history: History | undefined, unit: History['unit']): readonly number[] {
-  return history === undefined ? [] : samplesOf(history.velocity, unit);
+function pastSamples({
+  history,
+  unit,
+  calendar,
+}: Pick<ForecastWork, 'history' | 'unit' | 'calendar'>): readonly number[] {
+  if (history === undefined || calendar === undefined) return [];
+  return evenSamples(history.velocity, { unit, inDays: calendar.usualDays });
 }
 
 function play(
@@ -81,8 +88,7 @@ function play(
   drawn: Pick<ForecastWork, 'remaining' | 'samples'>,
   calendar: Calendar | undefined,
 ): Forecast | undefined {
-  const firstShare = calendar?.firstShare ?? 1;
-  return forecastOf({ ...drawn, runs, seed, firstShare, growthPercent });
+  return forecastOf({ ...drawn, runs, seed, shares: calendar?.shares ?? [], growthPercent });
 }
 
 /** A project without iterations has no past to draw from, which is told as that. */

@@ -65,7 +65,10 @@ export async function historyOf(
   const finished = finishedOf(spansOf(field), today).slice(-asked.last);
   const titles = [...finished.map(({ title }) => title), ...(asked.beside ?? [])];
   const reading = readingOf(field.name, [...new Set(titles)]);
-  const board = await readTasks({ ...asked, iterationField: field.id, ...reading }, at);
+  // One by one: what else a caller asks for, such as a filter of its own, is not about the past.
+  const { projectId, project, estimateField } = asked;
+  const own = { projectId, project, estimateField, iterationField: field.id };
+  const board = await readTasks({ ...own, ...reading }, at);
   const velocity = velocityOf(board.tasks, board.iterations, { today, last: asked.last });
   const unit = velocity.pointsPerTask === undefined ? 'items' : 'points';
   return {

@@ -6,9 +6,10 @@ import { dayOf } from '../../iterations/days.ts';
 import { findIteration } from '../../iterations/find-iteration.ts';
 import type { IterationField } from '../../iterations/iteration-field.ts';
 import { allOf } from '../../iterations/slot.ts';
+import { usualWork } from '../../planning/size/velocity.ts';
 import type { Task } from '../../planning/work/task.ts';
 import type { At } from '../operation.ts';
-import { meanOf, readHistory, type History, type HistoryAsked } from './history.ts';
+import { readHistory, type History, type HistoryAsked } from './history.ts';
 
 /** Which sprint of which project. */
 export interface SprintAsked
@@ -29,7 +30,7 @@ export interface SprintBoard {
   readonly others: readonly Task[];
   readonly today: string;
   readonly unit: History['unit'];
-  /** What was passed, else the mean of finished iterations; undefined where none is finished. */
+  /** What was passed, else what is usually done in as many days; undefined where none is finished. */
   readonly capacity: number | undefined;
 }
 
@@ -58,7 +59,7 @@ export async function readSprintBoard(asked: SprintAsked, at: At): Promise<Sprin
     others: todo.filter((task) => !isInside(task)),
     today,
     unit,
-    capacity: asked.capacity ?? meanOf(history.velocity, unit),
+    capacity: asked.capacity ?? usualWork(history.velocity, { unit, inDays: sprint.duration }),
   };
 }
 

@@ -24,7 +24,9 @@ export const suggestSprintComposition = defineOperation({
       .max(200)
       .optional()
       .describe('Title, id, @next or @current; the next one if left out'),
-    capacity: amount.optional().describe('The mean of finished iterations if left out'),
+    capacity: amount
+      .optional()
+      .describe('What finished iterations did in as many days if left out'),
     query: z
       .string()
       .max(1_000)

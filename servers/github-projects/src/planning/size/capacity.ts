@@ -85,12 +85,12 @@ function inPoints(facts: CapacityFacts, velocity: number, workingDays: number): 
   const start = {
     name: 'velocity',
     points: velocity,
-    because: `${round(velocity)} are usually done in ${usualDays} days`,
+    because: `${round(velocity)} are usually done in ${round(usualDays)} days`,
   };
   const length = {
     name: 'length',
     factor: sprintDays / usualDays,
-    because: `The sprint has ${sprintDays} days, usual are ${usualDays}`,
+    because: `The sprint has ${sprintDays} days, usual are ${round(usualDays)}`,
   };
   return { unit: 'points', start, steps: [length, teamStep(facts, workingDays)] };
 }

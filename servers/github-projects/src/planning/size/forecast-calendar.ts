@@ -3,8 +3,10 @@ import type { Span } from '../work/task.ts';
 
 /** When iterations that are to come begin and end. */
 export interface Calendar {
-  /** How much of the first one is still to come: 1 where it has not begun. */
-  readonly firstShare: number;
+  /** How many days an iteration has that is not planned yet. */
+  readonly usualDays: number;
+  /** How many days of each planned one are to come, in parts of the usual length. */
+  readonly shares: readonly number[];
   /** The last day of the first, second… iteration, counted from 1. */
   readonly endOf: (count: number) => string;
   /** How many iterations end on that day or before. */
@@ -28,9 +30,11 @@ export function calendarOf(
     if (day < lastEnd) return ahead.filter(({ endDate }) => endDate <= day).length;
     return ahead.length + Math.floor(daysBetween(lastEnd, day) / usualDays);
   };
-  const [first] = ahead;
-  if (first === undefined || first.startDate > today) return { firstShare: 1, endOf, endedBy };
   // Today's work is still to come.
-  const left = daysBetween(today, first.endDate) + 1;
-  return { firstShare: left / lengthOf(first), endOf, endedBy, current: first };
+  const shares = ahead.map(({ startDate, endDate }) => {
+    const from = startDate < today ? today : startDate;
+    return lengthOf({ startDate: from, endDate }) / usualDays;
+  });
+  const current = ahead.find(({ startDate }) => startDate <= today);
+  return { usualDays, shares, endOf, endedBy, ...(current && { current }) };
 }

@@ -10,7 +10,7 @@ const usual: ForecastFacts = {
   remaining: 25,
   runs: 1_000,
   seed: 1,
-  firstShare: 1,
+  shares: [],
   growthPercent: 0,
 };
 
@@ -35,9 +35,17 @@ test('of 5 and 10, 15 take two iterations in three cases of four, else three', (
 test('an iteration that is half over does half as much', () => {
   // 25 − 5 = 20, then 10, then none: 3. With all of the first one 20 take only 2, and 21 take 3.
   const counts = [25, 26].map(
-    (remaining) => forecastOf({ ...usual, remaining, firstShare: 0.5 })?.p50,
+    (remaining) => forecastOf({ ...usual, remaining, shares: [0.5] })?.p50,
   );
   expect(counts).toEqual([3, 4]);
+});
+
+test('an iteration that is twice as long does twice as much', () => {
+  // 25 − 10 = 15, then − 20: two in place of three. Where the first has half and the second
+  // twice the days 25 − 5 − 20 = 0, which is two as well, and 26 take three.
+  const took = (remaining: number, shares: readonly number[]): number | undefined =>
+    forecastOf({ ...usual, remaining, shares })?.p50;
+  expect([took(25, [1, 2]), took(25, [0.5, 2]), took(26, [0.5, 2])]).toEqual([2, 2, 3]);
 });
 
 test('what is added on the way takes longer, or never ends', () => {
@@ -66,7 +74,7 @@ const facts = fc.record({
   remaining: fc.double({ min: 0, max: 300, noNaN: true }),
   runs: fc.integer({ min: 1, max: 200 }),
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
-  firstShare: fc.constantFrom(0.1, 0.5, 1),
+  shares: fc.constantFrom([], [0.1], [0.5, 1, 2]),
   growthPercent: fc.constantFrom(0, 0, 5, 30),
 });
 
@@ -132,8 +140,8 @@ const spans: readonly Span[] = [
 
 test('iterations end when the field says, and then go on with the usual length', () => {
   const calendar = calendarOf(spans, { today: '2026-03-05', usualDays: 14 });
-  // 5 to 14 March are 10 of 14 days.
-  expect(calendar.firstShare).toBeCloseTo(10 / 14, 12);
+  // 5 to 14 March are 10 of 14 days; B has all of its 14.
+  expect(calendar.shares).toEqual([10 / 14, 1]);
   expect(calendar.current?.title).toBe('A');
   // A, B after a pause, and two more of 14 days after 2 April.
   expect([1, 2, 3, 4].map((count) => calendar.endOf(count))).toEqual([
@@ -146,9 +154,15 @@ test('iterations end when the field says, and then go on with the usual length',
   expect(days.map((day) => calendar.endedBy(day))).toEqual([0, 1, 2, 2, 3]);
 });
 
+test('a planned iteration counts for the days that it has', () => {
+  const long: Span = { id: 'c', title: 'C', startDate: '2026-03-10', endDate: '2026-03-30' };
+  // 21 days are three times the usual 7; it has not begun.
+  expect(calendarOf([long], { today: '2026-03-05', usualDays: 7 }).shares).toEqual([3]);
+});
+
 test('without iterations to come they begin today', () => {
   const calendar = calendarOf([], { today: '2026-03-05', usualDays: 7 });
-  expect(calendar.firstShare).toBe(1);
+  expect(calendar.shares).toEqual([]);
   expect(calendar.current).toBeUndefined();
   // 5 to 11 March.
   expect(calendar.endOf(1)).toBe('2026-03-11');

@@ -4,14 +4,14 @@ import { createRandom, type Random } from './random.ts';
 
 /** What a forecast is drawn from. */
 export interface ForecastFacts {
-  /** What was done in each finished iteration. */
+  /** What was done in each finished iteration, as if all had the usual length. */
   readonly samples: readonly number[];
   /** What is left to do, in the same unit. */
   readonly remaining: number;
   readonly runs: number;
   readonly seed: number;
-  /** How much of the first iteration is still to come, above 0 up to 1. */
-  readonly firstShare: number;
+  /** How long the first, second… iteration still is, in parts of a usual one; those after are usual. */
+  readonly shares: readonly number[];
   /** How much is added after each iteration, in percent of what is left. */
   readonly growthPercent: number;
 }
@@ -73,12 +73,12 @@ export function forecastOf(facts: ForecastFacts): Forecast | undefined {
 }
 
 /** How many iterations one run takes; infinite where it is given up. */
-function play({ samples, remaining, firstShare, growthPercent }: ForecastFacts, random: Random) {
+function play({ samples, remaining, shares, growthPercent }: ForecastFacts, random: Random) {
   let left = remaining;
   for (let count = 0; count <= MOST_ITERATIONS; count += 1) {
     if (left <= NOTHING) return count;
     const drawn = samples[random.below(samples.length)] ?? 0;
-    left -= count === 0 ? drawn * firstShare : drawn;
+    left -= drawn * (shares[count] ?? 1);
     if (left > NOTHING) left *= 1 + growthPercent / 100;
   }
   return Infinity;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeTask } from '../../../tests/sizing/make-task.ts';
 import type { Span, Task } from '../work/task.ts';
 import { summarize } from './velocity-summary.ts';
-import { velocityOf } from './velocity.ts';
+import { evenSamples, usualWork, velocityOf } from './velocity.ts';
 
 const spans: readonly Span[] = [
   { id: 'c', title: 'Third', startDate: '2026-01-29', endDate: '2026-02-11' },
@@ -63,6 +63,31 @@ test('counts what was done in the finished iterations by their last day', () => 
 test('only the last so many iterations are measured, earliest first', () => {
   const { iterations } = velocityOf([], spans, { today: '2027-01-01', last: 2 });
   expect(iterations.map(({ iteration }) => iteration.title)).toEqual(['Third', 'Fourth']);
+});
+
+test('iterations of different lengths are made even', () => {
+  // 6 in 7 days, 8 in 14 and 10 in 21: 24 in 42 days, so 8 in the mean of 14. In 7 days that is 4.
+  const week = { id: 'w', title: 'Week', startDate: '2026-01-01', endDate: '2026-01-07' };
+  const two = { id: 'x', title: 'Two', startDate: '2026-01-08', endDate: '2026-01-21' };
+  const three = { id: 'y', title: 'Three', startDate: '2026-01-22', endDate: '2026-02-11' };
+  const work = ([iteration, estimate]: readonly [Span, number]): Task =>
+    makeTask(iteration.id, { iteration, estimate, isDone: true });
+  const tasks = (
+    [
+      [week, 6],
+      [two, 8],
+      [three, 10],
+    ] as const
+  ).map(work);
+  const velocity = velocityOf(tasks, [week, two, three], { today: '2026-03-01', last: 6 });
+  expect(velocity.days).toBe(14);
+  expect([7, 14, 28].map((inDays) => usualWork(velocity, { unit: 'points', inDays }))).toEqual([
+    4, 8, 16,
+  ]);
+  expect(usualWork(velocity, { unit: 'items', inDays: 28 })).toBe(2);
+  // For 21 days: 6 × 3 = 18, 8 × 1.5 = 12, and 10.
+  expect(evenSamples(velocity, { unit: 'points', inDays: 21 })).toEqual([18, 12, 10]);
+  expect(usualWork({ iterations: [] }, { unit: 'points', inDays: 7 })).toBeUndefined();
 });
 
 test('an iteration is finished only when its last day is over', () => {

@@ -1,4 +1,4 @@
-import { dayOfTime } from '../work/days.ts';
+import { dayOfTime, lengthOf } from '../work/days.ts';
 import { round } from '../work/round.ts';
 import type { Span, Task } from '../work/task.ts';
 import { summarize, type Summary } from './velocity-summary.ts';
@@ -26,6 +26,8 @@ export interface Velocity {
   readonly points?: Summary;
   /** The same in counts of tasks. */
   readonly counts?: Summary;
+  /** How many days the measured iterations have, in the mean. */
+  readonly days?: number;
   /** The mean estimate of what was done; left out where nothing done has one. */
   readonly pointsPerTask?: number;
 }
@@ -40,14 +42,36 @@ export function velocityOf(
   const measured = finished.map((iteration) => measure(iteration, tasks));
   const points = summarize(measured.map((one) => one.points));
   const counts = summarize(measured.map((one) => one.done));
+  const days = finished.reduce((sum, span) => sum + lengthOf(span), 0) / (finished.length || 1);
   const estimated = measured.reduce((sum, one) => sum + one.done - one.unestimated, 0);
   const total = measured.reduce((sum, one) => sum + one.points, 0);
   return {
     iterations: measured,
     ...(points !== undefined && { points }),
     ...(counts !== undefined && { counts }),
+    ...(days > 0 && { days }),
     ...(estimated > 0 && { pointsPerTask: round(total / estimated) }),
   };
+}
+
+/** What is done in so many days, in the mean; undefined where no iteration is finished. */
+export function usualWork(
+  { points, counts, days }: Velocity,
+  { unit, inDays }: { readonly unit: 'points' | 'items'; readonly inDays: number },
+): number | undefined {
+  const { mean } = (unit === 'points' ? points : counts) ?? {};
+  return mean === undefined || days === undefined ? undefined : mean * (inDays / days);
+}
+
+/** What was done in each iteration, earliest first, as if each had so many days. */
+export function evenSamples(
+  { iterations }: Velocity,
+  { unit, inDays }: { readonly unit: 'points' | 'items'; readonly inDays: number },
+): readonly number[] {
+  return iterations.map(
+    ({ iteration, points, done }) =>
+      (unit === 'points' ? points : done) * (inDays / lengthOf(iteration)),
+  );
 }
 
 /** Iterations that are over, earliest first. */
