@@ -167,6 +167,18 @@ test('what is in the current sprint is packed anew on request', async () => {
   expect(found.slots.flatMap(({ tasks }) => tasks).some(({ isKept }) => isKept)).toBe(false);
 });
 
+test.for([1e7, 2e9, 1e13, 1e300])('an estimate of %d is packed, or told', async (value) => {
+  const { ok } = await openDesk({ server: { tools: ['generate_roadmap', 'set_field_value'] } });
+  await ok('set_field_value', { ...probe, itemId: 'acme/probe#15', fieldId: 'Estimate', value });
+  for (const into of ['iterations', 'milestones']) {
+    const asked = { ...probe, into, capacity: 0.01 };
+    const found = await ok<RoadmapAnswer>('generate_roadmap', asked);
+    expect(readGantt(found.mermaid ?? '').sections.length).toBeGreaterThan(1);
+    for (const { doneBy } of found.late)
+      expect(doneBy ?? '9999-12-31').toMatch(/^\d{4}-\d\d-\d\d$/);
+  }
+});
+
 test('without a finished iteration it asks for the capacity', async () => {
   const { fails, ok } = sharedDesk();
   const told = await fails('generate_roadmap', { projectId: 'ada/1' });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 
-const amount = z.number().min(0).max(1e9);
+const amount = z.number().min(0);
 
 const task = z.object({
   reference: z.string().optional().describe('owner/repo#n; a draft has none'),

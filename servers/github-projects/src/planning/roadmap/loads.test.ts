@@ -31,6 +31,8 @@ test('what has no estimate counts as the median of those that have', () => {
   expect(found.unestimated).toEqual(['none', 'below']);
   expect(found.loads.map(({ size }) => size)).toEqual([1, 8, 3, 4, 3.5, 3.5]);
   expect(loadsOf([task('a')], () => undefined).loads[0]?.size).toBe(1);
+  const huge = [1e13, Infinity, NaN].map((estimate) => task(`${estimate}`, { estimate }));
+  expect(loadsOf(huge, () => undefined).unestimated).toHaveLength(3);
 });
 
 test('sub-issues take the place of their parent, in what waits for it and what it waits for', () => {

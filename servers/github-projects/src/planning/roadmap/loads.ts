@@ -68,11 +68,12 @@ function isFinished({ isDone, status }: Task): boolean {
   return isDone || isFinishedStatus(status);
 }
 
-/** A size below zero is no size. */
+/** More than anything takes; sums of such stay numbers. */
+const LARGEST = 1e12;
+
+/** A size below zero, or beyond all measure, is no size. */
 function sizeOf(estimate: number | undefined): number | undefined {
-  return estimate !== undefined && Number.isFinite(estimate) && estimate >= 0
-    ? estimate
-    : undefined;
+  return estimate !== undefined && estimate >= 0 && estimate <= LARGEST ? estimate : undefined;
 }
 
 function medianOf(sizes: readonly number[]): number | undefined {

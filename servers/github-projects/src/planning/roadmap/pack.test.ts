@@ -225,6 +225,21 @@ test('no slot takes more than it can, nothing is lost or doubled, and nothing co
   );
 });
 
+test('in a slot each comes after what it waits for', () => {
+  fc.assert(
+    fc.property(worlds, (world) => {
+      const waitsFor = new Map(world.loads.map(({ id, dependsOn }) => [id, dependsOn]));
+      const early = packed(world).slots.flatMap(({ parts }) =>
+        parts.flatMap(({ id }, at) =>
+          parts.slice(at + 1).filter((after) => waitsFor.get(id)?.includes(after.id)),
+        ),
+      );
+      expect(early).toEqual([]);
+    }),
+    { seed: 13, numRuns: 120 },
+  );
+});
+
 test('the same work is packed in the same way', () => {
   fc.assert(
     fc.property(worlds, (world) => {

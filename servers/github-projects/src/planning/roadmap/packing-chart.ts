@@ -112,9 +112,7 @@ function spansFrom(
 
 /** Whole days; a millionth of one is nothing but the error of a sum. */
 function spanBetween(first: string, from: number, to: number): BarSpan {
-  const start = Math.floor(from + 1e-6);
-  return {
-    startDate: addDays(first, start),
-    days: Math.max(1, Math.ceil(to - 1e-6) - start),
-  };
+  const startDate = addDays(first, Math.floor(from + 1e-6));
+  const endDate = addDays(first, Math.ceil(to - 1e-6) - 1);
+  return { startDate, days: Math.max(1, lengthOf({ startDate, endDate })) };
 }

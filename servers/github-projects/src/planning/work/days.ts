@@ -1,8 +1,10 @@
 const DAY_MS = 86_400_000;
+const LAST_DAY = '9999-12-31';
 
-/** The day so many days later, as YYYY-MM-DD. */
+/** The day so many days later, as YYYY-MM-DD; the last one that can be written so, at most. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+  const time = Math.min(Date.parse(day) + count * DAY_MS, Date.parse(LAST_DAY));
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** How many days later the second day is. */
