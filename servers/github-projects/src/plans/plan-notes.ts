@@ -30,7 +30,8 @@ function keptAsTheyAre({ tasks }: Plan): readonly string[] {
 }
 
 /** What a plan was compared with, and how to see it. */
-export function basisOf({ plan, repository, project, milestones }: Workshop, found: Found): Basis {
+export function basisOf(workshop: Workshop, found: Found): Basis {
+  const { plan, repository, project, milestones } = workshop;
   const repo = nameOf(repository);
   return [
     { fact: `The plan that was passed: ${count(plan.tasks.length, 'task')}.` },
@@ -42,6 +43,7 @@ export function basisOf({ plan, repository, project, milestones }: Workshop, fou
       fact: `${count(milestones.length, 'milestone')} of ${repo}.`,
       seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all', limit: 100 } },
     },
+    ...namedIssues(workshop),
     ...(project === undefined
       ? []
       : [
@@ -50,6 +52,21 @@ export function basisOf({ plan, repository, project, milestones }: Workshop, fou
             seeWith: { operation: 'list_project_fields', arguments: { projectId: named(project) } },
           },
         ]),
+  ];
+}
+
+const MOST_NAMED = 5;
+
+/** The issues that the plan names: some to see, and how many more there are. */
+function namedIssues({ issues }: Workshop): Basis {
+  const names = [...issues.values()].map(({ owner, name, number }) => `${owner}/${name}#${number}`);
+  const rest = names.length - MOST_NAMED;
+  return [
+    ...names.slice(0, MOST_NAMED).map((issueId) => ({
+      fact: `${issueId}, which the plan names.`,
+      seeWith: { operation: 'get_issue', arguments: { issueId } },
+    })),
+    ...(rest > 0 ? [{ fact: `${count(rest, 'more issue')} that the plan names.` }] : []),
   ];
 }
 

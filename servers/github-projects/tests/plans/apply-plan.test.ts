@@ -36,6 +36,7 @@ interface Answer {
   readonly steps?: readonly string[];
   readonly next?: string;
   readonly notes: readonly string[];
+  readonly basis: readonly { readonly seeWith?: { readonly arguments: { issueId?: string } } }[];
 }
 
 function planOf(id: string, tasks: readonly PlanTask[], more: Partial<Plan> = {}): Plan {
@@ -54,6 +55,8 @@ test('makes all of a plan, tells what it would do before, and does nothing more 
   const dry = await apply(desk, APPLY.plan, { ...APPLY, dryRun: true });
   expect(dry).toMatchObject({ complete: false, created: NONE, stepsLeft: 16 });
   expect(dry.steps).toHaveLength(16);
+  const named = dry.basis.flatMap(({ seeWith }) => seeWith?.arguments.issueId ?? []);
+  expect(named).toEqual(['#10', '#19', '#22', '#18'].map((number) => `acme/probe${number}`));
   expect(dry.steps?.slice(0, 4)).toEqual([
     'Make the milestone "Launch".',
     'Make the milestone "Arrive".',
@@ -210,19 +213,20 @@ test('tells how far it is, always more', async () => {
 
 test('leaves what people made of an issue, and says where it differs', async () => {
   const desk = sharedDesk();
-  const plan = planOf('changed-since', [
-    { id: 'a', title: 'Old name', labels: ['bug'], fields: { Priority: 'P1' } },
-    { id: 'b', title: 'Put away', fields: { Priority: 'P1' } },
-  ]);
+  const old = { id: 'a', title: 'Old name', labels: ['bug'], fields: { Priority: 'P1' } };
+  const away = { id: 'b', title: ' Put \n away ', fields: { Priority: 'P1' } };
+  const plan = planOf('changed-since', [old, away]);
   const { tasks } = await apply(desk, plan, { projectId: 'acme/4' });
   const [a, b] = tasks.map(({ reference }) => reference ?? '');
   await desk.ok('update_issue', { issueId: a, title: 'New name', status: 'closed', labels: [] });
   await desk.ok('archive_project_item', { projectId: 'acme/4', itemId: b });
   const words = wordsOf(desk.simulator);
-  const again = await apply(desk, plan, { projectId: 'acme/4' });
+  const changed = planOf('changed-since', [old, { ...away, fields: { Estimate: 3 } }]);
+  const again = await apply(desk, changed, { projectId: 'acme/4' });
   expect(again).toMatchObject({ complete: true, created: NONE });
   expect(again.notes).toEqual([
     `${a} is called "New name", in the plan "Old name": it keeps its name.`,
+    `${b} is archived in the project, so its Estimate is not set to "3".`,
   ]);
   expect(wordsOf(desk.simulator)).toEqual(words);
 });
@@ -240,11 +244,14 @@ test('a value that somebody chose stays, one that came with the item does not', 
   now += 60_000;
   await desk.ok('set_field_value', { ...set, itemId: b });
   const wanted = bare.map((task) => ({ ...task, fields: { Status: 'In Progress' } }));
-  const second = await apply(desk, planOf('first-values', wanted), { projectId: 'acme/4' });
+  const again = { projectId: 'acme/4' };
+  const kept = `${b} has "Todo" as Status, in the plan "In Progress": it keeps its value.`;
+  const dry = await apply(desk, planOf('first-values', wanted), { ...again, dryRun: true });
+  expect(dry.steps).toEqual([`Give ${a} Status "In Progress".`]);
+  expect(dry.notes).toEqual([kept, 'Nothing was made: this is what would be.']);
+  const second = await apply(desk, planOf('first-values', wanted), again);
   expect(second).toMatchObject({ complete: true, created: { values: 1 } });
-  expect(second.notes).toEqual([
-    `${b} has "Todo" as Status, in the plan "In Progress": it keeps its value.`,
-  ]);
+  expect(second.notes).toEqual([kept]);
 });
 
 test('what fails alone does not stop the rest', async () => {

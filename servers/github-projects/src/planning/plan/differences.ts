@@ -1,3 +1,4 @@
+import { oneLine } from '../prd/plain-text.ts';
 import type { FoundIssue, FoundState } from './found-state.ts';
 import { sameReference } from './links.ts';
 import { valuesOf } from './missing-steps.ts';
@@ -14,7 +15,7 @@ export function differences(plan: Plan, found: FoundState): readonly string[] {
 }
 
 function titleOf({ title, existing }: PlanTask, issue: FoundIssue): readonly string[] {
-  if (existing !== undefined || issue.title === title.trim()) return [];
+  if (existing !== undefined || oneLine(issue.title) === title) return [];
   return [
     `${issue.reference} is called "${issue.title}", in the plan "${title}": it keeps its name.`,
   ];
@@ -33,10 +34,20 @@ function parentOf(
   ];
 }
 
-function values(task: PlanTask, { reference, values: held = {} }: FoundIssue): readonly string[] {
+function values(task: PlanTask, issue: FoundIssue): readonly string[] {
+  const { reference, values: held = {}, isArchived = false } = issue;
   return Object.entries(valuesOf(task)).flatMap(([field, wanted]) => {
-    const has = held[field]?.value;
-    if (has === undefined || String(has) === String(wanted)) return [];
-    return [`${reference} has "${has}" as ${field}, in the plan "${wanted}": it keeps its value.`];
+    const has = held[field];
+    if (String(has?.value) === String(wanted)) return [];
+    if (isArchived) {
+      return [
+        `${reference} is archived in the project, so its ${field} is not set to "${wanted}".`,
+      ];
+    }
+    // What is missing, and what nobody chose, gets the value of the plan.
+    if (has === undefined || has.isInitial) return [];
+    return [
+      `${reference} has "${has.value}" as ${field}, in the plan "${wanted}": it keeps its value.`,
+    ];
   });
 }

@@ -91,10 +91,20 @@ test('leaves alone what somebody changed, and says so', () => {
 });
 
 test.for([
-  ['replaces a value that the project gave the item', { isInitial: true }, 1],
-  ['keeps a value that somebody chose', { isInitial: false }, 0],
-  ['changes nothing of an archived item', { isInitial: true, isArchived: true }, 0],
-] as const)('%s', ([, { isInitial, ...more }, count]) => {
+  ['replaces a value that the project gave the item', { isInitial: true }, 1, []],
+  [
+    'keeps a value that somebody chose, and says so',
+    { isInitial: false },
+    0,
+    ['acme/probe#2 has "Todo" as Status, in the plan "Doing": it keeps its value.'],
+  ],
+  [
+    'changes nothing of an archived item, and says so',
+    { isInitial: true, isArchived: true },
+    0,
+    ['acme/probe#2 is archived in the project, so its Status is not set to "Doing".'],
+  ],
+] as const)('%s', ([, { isInitial, ...more }, count, says]) => {
   const tasks: Plan['tasks'] = [{ id: 'a', title: 'A', fields: { Status: 'Doing' } }];
   const a: FoundIssue = {
     reference: 'acme/probe#2',
@@ -104,7 +114,9 @@ test.for([
     ...more,
   };
   const found = { ...NOTHING, tasks: new Map([['a', a]]) };
-  expect(missingSteps({ id: 'x', title: 'X', tasks }, found)).toHaveLength(count);
+  const plan = { id: 'x', title: 'X', tasks };
+  expect(missingSteps(plan, found)).toHaveLength(count);
+  expect(differences(plan, found)).toEqual(says);
 });
 
 /** What is there once a step was done; a step that cannot be done yet is an error. */

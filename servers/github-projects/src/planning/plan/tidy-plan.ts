@@ -1,9 +1,10 @@
+import { oneLine } from '../prd/plain-text.ts';
 import { referenceIn, sameReference } from './links.ts';
 import type { Plan, PlanTask } from './plan.ts';
 
 /**
- * The same plan in which each link is written in one way only: the id of a task, also where the
- * issue that this task is was named, or else `owner/repo#n`; and each only once.
+ * The same plan with titles on one line, in which each link is written in one way only: the id of
+ * a task, also where the issue that this task is was named, or else `owner/repo#n`; and only once.
  */
 export function tidyPlan(plan: Plan): Plan {
   const ids = new Set(plan.tasks.map(({ id }) => id));
@@ -26,6 +27,7 @@ function withLinks(task: PlanTask, tidy: (link: string) => string): PlanTask {
   const { parent, dependsOn, existing } = task;
   return {
     ...task,
+    title: oneLine(task.title),
     ...(parent !== undefined && { parent: tidy(parent) }),
     ...(dependsOn !== undefined && { dependsOn: unique(dependsOn.map(tidy)) }),
     ...(existing !== undefined && { existing: referenceIn(existing) ?? existing.trim() }),
