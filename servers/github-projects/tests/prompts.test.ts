@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { shareDesk } from './support/share-desk.ts';
 
-const desk = shareDesk({ server: { tools: ['get_project'] } });
+const desk = shareDesk({ server: { tools: ['get_project', 'create_issue'] } });
 
 async function wordsOf(name: string, given: Record<string, string>): Promise<readonly string[]> {
   const { messages } = await desk().client.getPrompt({ name, arguments: given });
@@ -51,6 +51,17 @@ test('break_down_issue hands over the issue and what belongs to it', async () =>
     complexity: { score: expect.any(Number) as number },
   });
   expect(task).toContain('apply_plan with dryRun');
+});
+
+test('break_down_issue hands over all of a long text', async () => {
+  const description = `${'Many words. '.repeat(4_000)}And the last wish.`;
+  const { reference } = await desk().ok<{ reference: string }>('create_issue', {
+    repo: 'acme/probe',
+    title: 'Long',
+    description,
+  });
+  const [facts = ''] = await wordsOf('break_down_issue', { issue: reference });
+  expect(JSON.parse(facts)).toMatchObject({ issue: { body: description } });
 });
 
 test('plan_next_sprint hands over velocity and what fits', async () => {

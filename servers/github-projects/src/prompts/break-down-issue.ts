@@ -8,6 +8,9 @@ import { listSubIssuesOperation } from '../operations/issues/list-sub-issues.ts'
 import { analyzeTaskComplexity } from '../operations/sizing/analyze-task-complexity.ts';
 import { placeOf, runOperation } from './run-operation.ts';
 
+/** GitHub allows no more sub-issues. */
+const limit = 100;
+
 const input = z.object({
   issue: z.string().min(1).max(500).describe('Issue: owner/repo#n or URL'),
 });
@@ -24,8 +27,8 @@ export function breakDownIssue(desk: Desk): Prompt {
       const at = placeOf(desk, ctx);
       const given = { issueId: issue };
       const facts = {
-        issue: await runOperation(getIssueOperation, given, at),
-        subIssues: await runOperation(listSubIssuesOperation, { issueNumber: issue }, at),
+        issue: await runOperation(getIssueOperation, { ...given, include: ['fullBody'] }, at),
+        subIssues: await runOperation(listSubIssuesOperation, { issueNumber: issue, limit }, at),
         dependencies: await runOperation(listIssueDependencies, given, at),
         complexity: await runOperation(analyzeTaskComplexity, given, at),
       };

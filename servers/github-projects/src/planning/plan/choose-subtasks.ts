@@ -22,7 +22,7 @@ export function chooseSubtasks(
     leftOut: [
       ...split.leftOut,
       ...split.subtasks.filter(isKnown).map(tell('It is a sub-issue already.')),
-      ...open.slice(most).map(tell(`More than ${most} are not taken at once.`)),
+      ...open.slice(most).map(tell(`Only the first ${most} are taken.`)),
     ],
   };
 }

@@ -100,7 +100,7 @@ test('takes no more than are wanted, and none that is a sub-issue', () => {
   expect(subtasks.map(({ title }) => title)).toEqual(['A1', 'C3']);
   expect(leftOut).toEqual([
     { what: 'B2', why: 'It is a sub-issue already.' },
-    { what: 'D4', why: 'More than 2 are not taken at once.' },
+    { what: 'D4', why: 'Only the first 2 are taken.' },
   ]);
 });
 
