@@ -47,6 +47,31 @@ test('aliases of aliases are told before they fill the memory', () => {
   ]);
 });
 
+/** Patterns of which each takes long to read, in as many places as a file has for them. */
+function filled(key: string, pattern: string): string {
+  const list = Array.from({ length: 100 }, (_, at) => `'${pattern}${at}'`).join(', ');
+  const others = Array.from(
+    { length: 99 },
+    () => ` - { when: { ${key}: *a }, then: { reopen: true } }`,
+  );
+  const first = ` - { when: { ${key}: &a [${list}] }, then: { reopen: true } }`;
+  return ['rules:', first, ...others].join('\n');
+}
+
+test.for([
+  ['classes', 'title', String.raw`\pL`.repeat(8)],
+  ['long ranges', 'title', '[b-𞤀]'.repeat(8)],
+  ['long ranges by number', 'title', String.raw`[b-\x{1E900}]`.repeat(8)],
+  ['repetitions', 'title', 'a{1000}'.repeat(70)],
+  ['long ranges in paths', 'paths', '[b-𞤀]'.repeat(8)],
+  ['asterisks in paths', 'paths', '*a'.repeat(120)],
+] as const)('a file full of %s is told before all of it is read', ([, key, pattern]) => {
+  const messages = readRules(filled(key, pattern)).problems.map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringMatching(/^The patterns are too large together/));
+  // Each that was read and refused is told, and only so many were.
+  expect(messages.length).toBeLessThan(30);
+});
+
 test('many broken places are told up to a number', () => {
   const { problems } = readRules(`rules:\n${' - { thn: 1 }\n'.repeat(199)}`);
   expect(problems).toHaveLength(100);

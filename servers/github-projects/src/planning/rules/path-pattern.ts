@@ -1,8 +1,11 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
+import { sizeOf, tooWide } from './pattern-size.ts';
+
 /** A pattern of paths, or why it cannot be read. */
 export type PathPattern =
-  { readonly fits: (path: string) => boolean } | { readonly problem: string };
+  | { readonly fits: (path: string) => boolean; readonly size: number }
+  | { readonly problem: string };
 
 /** How patterns differ between a `.gitignore` and a CODEOWNERS file. */
 export interface PathPatternOptions {
@@ -27,7 +30,8 @@ export function readPathPattern(
   try {
     const flags = (anyCase ? RE2JS.CASE_INSENSITIVE : 0) | RE2JS.DOTALL;
     const compiled = RE2JS.compile(expressionOf(trimmed, isShallow), flags);
-    return { fits: (path) => compiled.matcher(path).find() };
+    const size = sizeOf(trimmed, compiled.programSize());
+    return { fits: (path) => compiled.matcher(path).find(), size };
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     return { problem: `The pattern "${trimmed}" cannot be read.` };
@@ -41,7 +45,7 @@ function refusalOf(pattern: string): string | undefined {
   }
   return pattern.length > LONGEST
     ? `A pattern has ${pattern.length} characters; expected at most ${LONGEST}.`
-    : undefined;
+    : tooWide(pattern);
 }
 
 function expressionOf(pattern: string, isShallow: boolean): string {

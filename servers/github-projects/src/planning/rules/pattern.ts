@@ -1,5 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
+import { sizeOf, tooWide } from './pattern-size.ts';
+
 /** A pattern that can be looked for, or why it cannot. */
 export type Pattern = { readonly find: Find; readonly size: number } | { readonly problem: string };
 
@@ -13,13 +15,15 @@ const LARGEST = 400;
 
 /** Reads a pattern of RE2, which takes no longer than the text is long; letters in any case. */
 export function readPattern(pattern: string): Pattern {
+  const refused = tooWide(pattern);
+  if (refused !== undefined) return { problem: refused };
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
-    const size = compiled.programSize();
-    if (size > LARGEST) {
+    const programSize = compiled.programSize();
+    if (programSize > LARGEST) {
       return { problem: 'The pattern repeats too much. Use smaller numbers in braces.' };
     }
-    return { find: finder(compiled), size };
+    return { find: finder(compiled), size: sizeOf(pattern, programSize) };
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     return { problem: refusal(error.message) };

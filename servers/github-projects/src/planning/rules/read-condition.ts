@@ -1,5 +1,4 @@
-import { readPathPattern } from './path-pattern.ts';
-import { LONGEST_PATTERN, readPattern } from './pattern.ts';
+import { LONGEST_PATTERN } from './pattern.ts';
 import {
   entriesOf,
   expected,
@@ -56,29 +55,24 @@ export function readCondition(spot: Spot): RuleCondition {
 }
 
 function readPatterns(spot: Spot): readonly string[] | undefined {
-  return checked(
-    readTexts(spot, 'a pattern', { longest: LONGEST_PATTERN, keepsSpace: true }),
-    spot,
-    (text) => readPattern(text),
-  );
+  const options = { longest: LONGEST_PATTERN, keepsSpace: true };
+  return checked(readTexts(spot, 'a pattern', options), spot, 'text');
 }
 
 function readPaths(spot: Spot): readonly string[] | undefined {
-  return checked(readTexts(spot, 'a path or pattern of paths'), spot, (text) =>
-    readPathPattern(text, { anyCase: true }),
-  );
+  return checked(readTexts(spot, 'a path or pattern of paths'), spot, 'path');
 }
 
 function checked(
   texts: readonly string[] | undefined,
   { path, tree, told }: Spot,
-  read: (text: string) => object,
+  kind: 'text' | 'path',
 ): readonly string[] | undefined {
   const wrong = texts?.flatMap((text, at) => {
-    const result = read(text);
-    if (!('problem' in result)) return [];
+    const problem = told.patterns.problemOf(kind, text);
+    if (problem === undefined) return [];
     const line = tree.kind === 'list' ? (tree.items[at]?.line ?? tree.line) : tree.line;
-    told.tell({ line, path }, String(result.problem));
+    told.tell({ line, path }, problem);
     return [text];
   });
   return wrong?.length === 0 ? texts : undefined;
@@ -106,10 +100,11 @@ function readFields(spot: Spot): RuleCondition['fields'] | undefined {
     return expected(spot, 'names of fields with their values, such as Status: Done');
   }
   return Object.fromEntries(
-    entriesOf(tree, spot).map(([field, part]) => [
-      field.trim(),
-      readList(part).map((one) => readValue(one)),
-    ]),
+    entriesOf(tree, spot).map(([field, part]) => {
+      const values = readList(part).map((one) => readValue(one));
+      if (values.length === 0) expected(part, 'a value of the field, or null for none');
+      return [field.trim(), values];
+    }),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   readWords,
   type Spot,
 } from './reader.ts';
-import { readPattern } from './pattern.ts';
+import { MOST_SIZE } from './pattern-budget.ts';
 import { readChanges } from './read-changes.ts';
 import { readCondition } from './read-condition.ts';
 import { type Rule, type RuleFile, TRIGGERS, type Trigger } from './rule.ts';
@@ -32,7 +32,7 @@ export function readRules(text: string): RuleFile {
   }
   const rules = list === undefined ? [] : readAll(list);
   tellTwins(list, rules);
-  tellSize(list, rules);
+  tellSize(list);
   return { rules: rules.flatMap((rule) => rule ?? []), problems: inOrder(told.problems) };
 }
 
@@ -90,20 +90,8 @@ function tellTwins(list: Spot | undefined, rules: readonly (Rule | undefined)[])
   }
 }
 
-/** A pattern of a few words has a size of 10 to 30; more than this in all could take many seconds. */
-const LARGEST = 10_000;
-
-function tellSize(list: Spot | undefined, rules: readonly (Rule | undefined)[]): void {
-  const patterns = rules.flatMap((rule) => {
-    const { title = [], body = [], text = [] } = rule?.when ?? {};
-    return [...title, ...body, ...text];
-  });
-  const sizes = patterns.map((pattern) => {
-    const read = readPattern(pattern);
-    return 'size' in read ? read.size : 0;
-  });
-  const size = sizes.reduce((sum, one) => sum + one, 0);
-  if (list === undefined || size <= LARGEST) return;
-  const message = `The patterns are too large together: ${size}, at most ${LARGEST}. Use fewer or shorter ones.`;
+function tellSize(list: Spot | undefined): void {
+  if (list?.told.patterns.isSpent() !== true) return;
+  const message = `The patterns are too large together: more than ${MOST_SIZE}, where a few words take 10 to 30. Use fewer or shorter ones.`;
   list.told.tell({ line: list.tree.line, path: list.path }, message);
 }

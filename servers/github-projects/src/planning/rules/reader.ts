@@ -1,4 +1,5 @@
 import { closest } from './closest.ts';
+import { createPatternBudget, type PatternBudget } from './pattern-budget.ts';
 import type { RuleProblem } from './rule.ts';
 import { shorten, type Tree, type TreeEntry, type TreeMap } from './yaml-tree.ts';
 
@@ -6,6 +7,8 @@ import { shorten, type Tree, type TreeEntry, type TreeMap } from './yaml-tree.ts
 export interface Told {
   readonly tell: (at: Place, message: string) => void;
   readonly problems: readonly RuleProblem[];
+  /** For all patterns of the file. */
+  readonly patterns: PatternBudget;
 }
 
 /** Where in a rule file something stands. */
@@ -31,6 +34,7 @@ export function createTold(): Told {
   const problems: RuleProblem[] = [];
   return {
     problems,
+    patterns: createPatternBudget(),
     tell: ({ line, path }, message) => {
       if (problems.length < MOST_PROBLEMS) problems.push({ line, path, message });
     },
