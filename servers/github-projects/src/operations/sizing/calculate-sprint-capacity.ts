@@ -116,15 +116,24 @@ interface Known {
 async function knownOf(given: Input, at: At): Promise<Known> {
   const project = await at.resolve.projectWithFields(given.projectId, { signal: at.signal });
   const field = anyIterationField(project, given.iterationField);
-  const planned = field?.plan.duration;
-  const sprintDays = given.sprintDurationDays ?? planned;
+  const sprintDays = given.sprintDurationDays ?? field?.plan.duration;
   if (sprintDays === undefined) throw unknownLength();
   const isPast = given.velocity === undefined && field !== undefined;
   const history = isPast ? await historyOf(field, { ...given, project }, at) : undefined;
-  const velocity = given.velocity ?? (history && meanOf(history.velocity, history.unit));
-  const usualDays = history?.velocity.days ?? planned;
-  const unit = history?.unit ?? 'points';
-  return { project, field, usualDays, sprintDays, history, velocity, unit };
+  return { project, field, sprintDays, history, ...paceOf(given, field, history) };
+}
+
+/** A velocity that was passed is that of an iteration as the field plans them. */
+function paceOf(
+  { velocity }: Input,
+  field: IterationField | undefined,
+  history: History | undefined,
+): Pick<Known, 'velocity' | 'usualDays' | 'unit'> {
+  const planned = field?.plan.duration;
+  if (history === undefined) return { velocity, usualDays: planned, unit: 'points' };
+  const { unit } = history;
+  const usualDays = history.velocity.days ?? planned;
+  return { velocity: meanOf(history.velocity, unit), usualDays, unit };
 }
 
 function notesOf(given: Input, { history, velocity }: Known): readonly string[] {

@@ -7,6 +7,7 @@ import { priorityValue } from '../../planning/sprint/priority-value.ts';
 import { sift, type LeftOut, type SiftOptions } from '../../planning/sprint/sift.ts';
 import { workOf } from '../../planning/sprint/sprint-work.ts';
 import { round } from '../../planning/work/round.ts';
+import { isFinishedStatus } from '../../planning/work/status.ts';
 import type { Task } from '../../planning/work/task.ts';
 import type { At } from '../operation.ts';
 import { readSprintBoard, type SprintAsked, type SprintBoard } from './sprint-board.ts';
@@ -65,16 +66,23 @@ export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeW
     cut: Math.max(0, picked.length - asked.limit),
     method,
     leftOut: [
-      ...others.map((task) => ({ task, why: whyNot(tooLarge.includes(task.id), room) })),
+      ...others.map((task) => ({
+        task,
+        why: tooLarge.includes(task.id)
+          ? `With what it waits for it is larger than the room of ${round(room)}.`
+          : NOT_CHOSEN[method],
+      })),
       ...leftOut,
     ],
   };
 }
 
-function whyNot(isTooLarge: boolean, room: number): string {
-  if (!isTooLarge) return 'Others are worth more together in the same room.';
-  return `With what it waits for it is larger than the room of ${round(room)}.`;
-}
+/** Others may be worth as much, so that nothing is said of those. */
+const NOT_CHOSEN: Readonly<Record<ComposeMethod, string>> = {
+  exact: 'No choice that fits is worth more with it.',
+  best_found: 'No choice that was found is worth more with it.',
+  greedy: 'What is worth more for its size leaves no room for it.',
+};
 
 /** Without a filter: what is in no iteration, or in one that is over. */
 async function poolOf(asked: ComposeAsked, board: SprintBoard, at: At): Promise<readonly Task[]> {
@@ -107,7 +115,8 @@ function settledIn(asked: ComposeAsked, board: SprintBoard): ReadonlySet<string>
 }
 
 function sizeOf(task: Task, asked: ComposeAsked, board: SprintBoard): number | string {
-  const { subIssues, estimate } = task;
+  const { subIssues, estimate, status } = task;
+  if (isFinishedStatus(status)) return `It is still open, but its status is ${status}.`;
   if (subIssues.total > subIssues.completed)
     return 'Its open sub-issues can be chosen in its place.';
   if (board.unit === 'items') return 1;

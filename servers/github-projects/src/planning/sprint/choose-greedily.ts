@@ -1,42 +1,61 @@
 import { choiceOf, densityOf, type Choice, type PackItem } from './pack-item.ts';
 
+/** An item with all that has to be added for it, which others may bring in part. */
+interface Bundle {
+  readonly item: PackItem;
+  /** Of what is still to be added. */
+  size: number;
+  value: number;
+  /** All that come with it, itself too. */
+  readonly parts: readonly Bundle[];
+  /** All that bring it, itself too. */
+  readonly heirs: Bundle[];
+  isChosen: boolean;
+}
+
 /** Takes again and again what is worth the most for its size, with all that it needs, while it fits. */
 export function chooseGreedily(items: readonly PackItem[], room: number): Choice {
-  let chosen: ReadonlySet<number> = new Set();
-  for (let left = room; ;) {
-    const best = bestOf(items, chosen, left);
-    if (best === undefined) return choiceOf(items, chosen);
-    chosen = new Set([...chosen, ...best.places]);
+  const bundles = bundlesOf(items);
+  let left = room;
+  for (let best = bestOf(bundles, left); best !== undefined; best = bestOf(bundles, left)) {
     left -= best.size;
+    for (const part of best.parts) take(part);
+  }
+  return choiceOf(
+    items,
+    bundles.flatMap(({ isChosen }, place) => (isChosen ? [place] : [])),
+  );
+}
+
+function bundlesOf(items: readonly PackItem[]): readonly Bundle[] {
+  const bundles: Bundle[] = [];
+  for (const item of items) {
+    const { size, value } = choiceOf(items, item.closure);
+    // What comes with it is before it, so that only itself is not there yet.
+    const parts = item.closure.flatMap((place) => bundles[place] ?? []);
+    const bundle: Bundle = { item, size, value, parts, heirs: [], isChosen: false };
+    parts.push(bundle);
+    for (const part of parts) part.heirs.push(bundle);
+    bundles.push(bundle);
+  }
+  return bundles;
+}
+
+/** What is taken has to be added for nobody any more. */
+function take(bundle: Bundle): void {
+  if (bundle.isChosen) return;
+  bundle.isChosen = true;
+  for (const heir of bundle.heirs) {
+    heir.size -= bundle.item.size;
+    heir.value -= bundle.item.value;
   }
 }
 
-function bestOf(
-  items: readonly PackItem[],
-  chosen: ReadonlySet<number>,
-  room: number,
-): Choice | undefined {
-  let best: Choice | undefined;
-  for (const [place, { closure }] of items.entries()) {
-    if (chosen.has(place)) continue;
-    const bundle = bundleOf(items, closure, chosen);
-    const isBetter = best === undefined || densityOf(bundle) > densityOf(best);
-    if (bundle.size <= room && isBetter) best = bundle;
+function bestOf(bundles: readonly Bundle[], room: number): Bundle | undefined {
+  let best: Bundle | undefined;
+  for (const bundle of bundles) {
+    if (bundle.isChosen || bundle.size > room) continue;
+    if (best === undefined || densityOf(bundle) > densityOf(best)) best = bundle;
   }
   return best;
-}
-
-/** What has to be added for a place, which others may have brought in part. */
-function bundleOf(
-  items: readonly PackItem[],
-  closure: readonly number[],
-  chosen: ReadonlySet<number>,
-): Choice {
-  const places = closure.filter((place) => !chosen.has(place));
-  const bundle = places.flatMap((place) => items[place] ?? []);
-  return {
-    places: new Set(places),
-    value: bundle.reduce((sum, { value }) => sum + value, 0),
-    size: bundle.reduce((sum, { size }) => sum + size, 0),
-  };
 }

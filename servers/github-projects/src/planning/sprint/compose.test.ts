@@ -58,6 +58,15 @@ test('with many candidates the choice is made by density, and says so', () => {
   });
 });
 
+test('a thousand that wait for each other in a row are chosen from the first on', () => {
+  // The more of them are taken, the more each is worth, and yet none comes without those before it.
+  const rows = Array.from({ length: 1_000 }, (_, at): Row => [`t${at}`, 1, at, `t${at - 1}`]);
+  const { chosen, value } = composeSprint(candidatesFrom(...rows), { capacity: 600 });
+  expect(chosen).toEqual(rows.slice(0, 600).map(([id]) => id));
+  // 0 + 1 + … + 599.
+  expect(value).toBe((599 * 600) / 2);
+});
+
 test('a search that takes too long ends with the best that was found', () => {
   // All sizes are even and the room is odd, so that one unit always seems to be left: nothing can
   // be ruled out, and 2^25 choices are too many. 324 of 325 is the best there is.
