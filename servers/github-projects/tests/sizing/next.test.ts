@@ -24,6 +24,7 @@ const shared = shareDesk({
       'get_next_task',
       'list_project_items',
       'list_issue_dependencies',
+      'list_sub_issues',
       'list_milestones',
       'create_draft_issue',
     ],
@@ -97,6 +98,8 @@ test('blocked ones come in on request, and one iteration alone counts where it i
   // #11: current 30, P1 20, 11 days 1, nobody's 5, blocked -20 = 36
   expect(found.tasks.map(({ score }) => score)).toEqual([80, 61, 36]);
   expect(found.leftOut).toMatchObject({ blocked: 0, iteration: 10, split: 0 });
+  // #11 is shown, but it cannot be begun.
+  expect(found.ready).toBe(2);
 });
 
 test('what it rests on can be seen', async () => {
@@ -104,6 +107,7 @@ test('what it rests on can be seen', async () => {
   expect(basis.map(({ seeWith }) => seeWith.operation)).toEqual([
     'list_project_items',
     'list_issue_dependencies',
+    'list_sub_issues',
     'list_milestones',
   ]);
   const [items] = await Promise.all(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { Basis } from '../../src/shapes/basis.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
 
@@ -123,6 +124,8 @@ test('chooses what is worth the most, and nothing without what blocks it', async
   // worth 13; #15 (P2, 2 for 5) in place of #9 would make 8 + 2 + 1 + … = 12 at most.
   expect(found.value).toBe(13);
   expect(numbersOf(found.chosen)).toEqual(expect.arrayContaining(['#18', '#9']));
+  // #14 and #16 are worth the same, so that neither is said to be worth more.
+  expect(outOf(found.leftOut)['#16']).toBe('No choice that fits is worth more with it.');
   // 21 needs 20, and both are 13: more than is free.
   expect(outOf(found.leftOut)['#21']).toBe(
     'With what it waits for it is larger than the room of 12.',
@@ -130,6 +133,37 @@ test('chooses what is worth the most, and nothing without what blocks it', async
   const big = await compose({ capacity: 60 });
   expect(numbersOf(big.chosen).indexOf('#20')).toBeLessThan(numbersOf(big.chosen).indexOf('#21'));
   expect(numbersOf(big.chosen)).toHaveLength(7);
+});
+
+test('what has a status such as Done is not planned again', async () => {
+  const { ok } = await openDesk({ server: { tools: [...tools, 'set_field_value'] } });
+  const item = { ...probe, itemId: 'acme/probe#18' };
+  await ok('set_field_value', { ...item, fieldId: 'Status', value: 'Done' });
+  const found = await ok<Composition>('suggest_sprint_composition', { ...probe, capacity: 20 });
+  expect(numbersOf(found.chosen)).not.toContain('#18');
+  expect(outOf(found.leftOut)['#18']).toBe('It is still open, but its status is Done.');
+});
+
+test('names the facts that count, and no others', async () => {
+  const seen = async (name: string): Promise<readonly string[]> => {
+    const { basis } = await shared().ok<{ basis: Basis }>(name, probe);
+    return basis.map(({ fact }) => fact);
+  };
+  const items = '(-is:closed -is:merged)';
+  expect(await seen('suggest_sprint_composition')).toEqual([
+    `13 items of acme/4 with Priority, Estimate and Sprint ${items}`,
+    '3 finished iterations of the field Sprint',
+    '10 items of acme/4 with Estimate and Sprint (sprint:"Sprint 1","Sprint 2","Sprint 3","Sprint 5")',
+    'Which issues wait for which, for instance acme/probe#15',
+    'Which sub-issues are open, for instance acme/probe#19',
+  ]);
+  expect(await seen('assess_sprint_risk')).toEqual([
+    'What is in Sprint 4, and how much of it is done',
+    `13 items of acme/4 with Estimate, Due and Sprint ${items}`,
+    '3 finished iterations of the field Sprint',
+    '12 items of acme/4 with Estimate and Sprint (sprint:"Sprint 1","Sprint 2","Sprint 3","Sprint 4")',
+    'Which issues wait for which, for instance acme/probe#11',
+  ]);
 });
 
 test('work of sprints before blocks nothing only on request', async () => {

@@ -42,7 +42,9 @@ export const assessSprintRisk = defineOperation({
       .describe('Most open work of one person; 50 if left out'),
     limit: limit(100, 10),
     last,
-    ...fieldNames,
+    estimateField: fieldNames.estimateField,
+    dueField: fieldNames.dueField,
+    iterationField: fieldNames.iterationField,
   },
   output: riskOutput,
   examples: [

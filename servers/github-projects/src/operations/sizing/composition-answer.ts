@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
+import { dependencyFacts, subIssueFacts } from '../../gathering/link-facts.ts';
 import { showIteration } from '../../iterations/show.ts';
 import { endOf } from '../../iterations/slot.ts';
 import { countOf } from '../../planning/sprint/sprint-work.ts';
@@ -106,12 +107,16 @@ function unestimatedNotes({ board }: ComposeWork, asked: ComposeAsked): readonly
     : [`Those without an estimate count as ${pointsPerTask}, the mean of what was done.`];
 }
 
-function basisOf({ board, chosen }: ComposeWork, asked: ComposeAsked): Basis {
+function basisOf({ board, chosen, leftOut }: ComposeWork, asked: ComposeAsked): Basis {
   const { open, history } = board;
-  const linked = chosen.find(({ task }) => task.blockedBy.length > 0)?.task.reference;
+  const looked = [...chosen, ...leftOut].map(({ task }) => task);
+  const linked = looked.filter((task) => openBlockers(task).length > 0);
+  const parents = looked.filter(({ subIssues }) => subIssues.total > subIssues.completed);
   const { query } = asked;
+  // Days are read and do not count here.
+  const { due: _due, ...fields } = open.fields;
   return [
-    boardFact(open, { query: NOT_DONE }),
+    boardFact({ ...open, fields }, { query: NOT_DONE }),
     ...(query === undefined
       ? []
       : [
@@ -125,13 +130,7 @@ function basisOf({ board, chosen }: ComposeWork, asked: ComposeAsked): Basis {
         ]),
     ...(asked.capacity === undefined ? [] : [{ fact: 'The capacity passed' }]),
     ...history.basis,
-    ...(linked === undefined
-      ? []
-      : [
-          {
-            fact: `What waits for what, for instance ${linked}`,
-            seeWith: { operation: 'list_issue_dependencies', arguments: { issueId: linked } },
-          },
-        ]),
+    ...dependencyFacts(linked),
+    ...subIssueFacts(parents),
   ];
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE } from '../../gathering/board-facts.ts';
+import { dependencyFacts, milestoneFacts, subIssueFacts } from '../../gathering/link-facts.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
-import type { LeftOut, Reason } from '../../planning/next/left-out.ts';
+import { waitsFor, type LeftOut, type Reason } from '../../planning/next/left-out.ts';
 import type { RankedTask, Ranking } from '../../planning/next/rank-tasks.ts';
-import { nameOfTask } from '../../planning/work/task.ts';
+import { nameOfTask, type Task } from '../../planning/work/task.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { scoreParts } from './inputs.ts';
@@ -57,10 +58,11 @@ export interface NextAsked {
 /** Tells what to do next, what not, and why. */
 export function showNext(board: TaskBoard, ranking: Ranking, asked: NextAsked): Answer {
   const shown = ranking.ranked.slice(0, asked.limit);
-  const notes = [...boardNotes(board), ...missingNotes(board), ...sizeNotes(ranking, asked)];
+  const ready = ranking.ranked.filter(({ task }) => waitsFor(task) === undefined);
+  const notes = [...boardNotes(board), ...missingNotes(board), ...sizeNotes(ready, asked)];
   return {
     tasks: shown.map(showTask),
-    ready: ranking.ranked.length,
+    ready: ready.length,
     considered: board.tasks.length,
     leftOut: showLeftOut(ranking.leftOut),
     ...(notes.length > 0 && { notes }),
@@ -116,9 +118,9 @@ function missingNotes({ fields, iterations }: TaskBoard): readonly string[] {
   ];
 }
 
-function sizeNotes({ ranked }: Ranking, asked: NextAsked): readonly string[] {
+function sizeNotes(ready: readonly RankedTask[], asked: NextAsked): readonly string[] {
   if (asked.sprintCapacity === undefined && asked.maxEstimate === undefined) return [];
-  const unknown = ranked.filter(({ task }) => task.estimate === undefined).length;
+  const unknown = ready.filter(({ task }) => task.estimate === undefined).length;
   if (unknown === 0) return [];
   return [
     `${unknown} that can be begun have no estimate; they were kept, whether they fit or not.`,
@@ -126,39 +128,14 @@ function sizeNotes({ ranked }: Ranking, asked: NextAsked): readonly string[] {
 }
 
 function basisOf(board: TaskBoard, { leftOut }: Ranking, shown: readonly RankedTask[]): Basis {
+  const tasks = shown.map(({ task }) => task);
+  const out = (reason: Reason): readonly Task[] =>
+    leftOut.filter((one) => one.reason === reason).map(({ task }) => task);
+  const linked = tasks.filter((task) => task.blocking > 0 || waitsFor(task) !== undefined);
   return [
     boardFact(board, { query: NOT_DONE }),
-    ...dependencyFact(leftOut, shown),
-    ...milestoneFact(shown),
-  ];
-}
-
-function dependencyFact(
-  leftOut: readonly LeftOut[],
-  shown: readonly RankedTask[],
-): readonly Basis[number][] {
-  const linked = [
-    ...leftOut.filter(({ reason }) => reason === 'blocked').map(({ task }) => task),
-    ...shown.map(({ task }) => task).filter(({ blocking }) => blocking > 0),
-  ].filter(({ reference }) => reference !== undefined);
-  const [first] = linked;
-  if (first === undefined) return [];
-  return [
-    {
-      fact: `Which issues wait for which, for instance ${nameOfTask(first)}`,
-      seeWith: { operation: 'list_issue_dependencies', arguments: { issueId: first.reference } },
-    },
-  ];
-}
-
-function milestoneFact(shown: readonly RankedTask[]): readonly Basis[number][] {
-  const dated = shown.find(({ task }) => task.milestone?.dueOn !== undefined)?.task;
-  const repo = dated?.reference?.split('#')[0];
-  if (repo === undefined) return [];
-  return [
-    {
-      fact: `When the milestones of ${repo} are due`,
-      seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all' } },
-    },
+    ...dependencyFacts([...out('blocked'), ...linked]),
+    ...subIssueFacts(out('split')),
+    ...milestoneFacts(tasks),
   ];
 }

@@ -1,13 +1,14 @@
 import type * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
+import { dependencyFacts, milestoneFacts } from '../../gathering/link-facts.ts';
 import { showIteration } from '../../iterations/show.ts';
 import { endOf } from '../../iterations/slot.ts';
 import type { Risk } from '../../planning/sprint/risk.ts';
 import { risksOf } from '../../planning/sprint/risks.ts';
 import { openIn, workOf } from '../../planning/sprint/sprint-work.ts';
 import { round } from '../../planning/work/round.ts';
-import { nameOfTask } from '../../planning/work/task.ts';
+import { nameOfTask, openBlockers } from '../../planning/work/task.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { riskOutput } from './risk-output.ts';
 import { nameOfSprint, type SprintBoard } from './sprint-board.ts';
@@ -70,9 +71,12 @@ function notesOf(board: SprintBoard, { capacity }: RiskAsked): readonly string[]
   ];
 }
 
-function basisOf({ open, history, sprint }: SprintBoard, { capacity }: RiskAsked): Basis {
+function basisOf({ open, history, sprint, inside }: SprintBoard, { capacity }: RiskAsked): Basis {
   const projectId = projectOf(open);
   const { field } = history;
+  const todo = openIn(inside);
+  // Priorities are read and do not count here.
+  const { priority: _priority, ...fields } = open.fields;
   return [
     {
       fact: `What is in ${sprint.title}, and how much of it is done`,
@@ -86,7 +90,9 @@ function basisOf({ open, history, sprint }: SprintBoard, { capacity }: RiskAsked
         },
       },
     },
-    boardFact(open, { query: NOT_DONE }),
+    boardFact({ ...open, fields }, { query: NOT_DONE }),
     ...(capacity === undefined ? history.basis : [{ fact: 'The capacity passed' }]),
+    ...dependencyFacts(todo.filter((task) => openBlockers(task).length > 0)),
+    ...milestoneFacts(todo),
   ];
 }

@@ -1,4 +1,5 @@
 import { dayOfTime, daysBetween } from '../work/days.ts';
+import { dueDayOf } from '../work/due-day.ts';
 import { isStartedStatus } from '../work/status.ts';
 import type { Span, Task } from '../work/task.ts';
 import { isAmong, waitsFor } from './left-out.ts';
@@ -82,19 +83,8 @@ function byPriority({ priority }: Task, { weights }: Scoring): ReturnType<Score>
   return { points, because: `Priority ${name}, number ${rank + 1} of ${of}` };
 }
 
-/** The day by which a task is wanted: its own or that of its milestone, whichever is first. */
-function dueDay({ dueOn, milestone }: Task): { day: string; whose: string } | undefined {
-  const days = [
-    ...(dueOn === undefined ? [] : [{ day: dueOn, whose: 'Due' }]),
-    ...(milestone?.dueOn === undefined
-      ? []
-      : [{ day: milestone.dueOn, whose: `Milestone ${milestone.title} due` }]),
-  ];
-  return days.toSorted((one, other) => one.day.localeCompare(other.day))[0];
-}
-
 function byDue(task: Task, { today, weights }: Scoring): ReturnType<Score> {
-  const due = dueDay(task);
+  const due = dueDayOf(task);
   if (due === undefined) return undefined;
   const left = daysBetween(today, due.day);
   const because = `${due.whose} on ${due.day}, ${inDays(left)}`;

@@ -21,6 +21,7 @@ const fine = (id: string, more: Partial<Task> = {}): Task =>
     updatedAt: '2026-03-04T12:00:00Z',
     ...more,
   });
+const { estimate: _estimate, ...unknown } = fine('5');
 const done = (id: string, more: Partial<Task> = {}): Task => fine(id, { isDone: true, ...more });
 const usual: SprintFacts = {
   sprint,
@@ -73,6 +74,12 @@ const CASES: readonly (readonly [string, Partial<SprintFacts>, readonly unknown[
       makeTask('5', { assignees: ['a'], status: 'In Review', updatedAt: '2026-03-05T00:00:00Z' }),
     ),
     [['unestimated', 'low', ['5']]],
+  ],
+  [
+    // One of two is more than a third.
+    'one of two open without an estimate',
+    { tasks: [done('1'), fine('2'), unknown] },
+    [['unestimated', 'medium', ['5']]],
   ],
   [
     'nobody assigned, while it runs',
@@ -179,6 +186,29 @@ const CASES: readonly (readonly [string, Partial<SprintFacts>, readonly unknown[
       ['due_in_sprint', 'low', ['3', 'Due 2026-03-05']],
     ],
   ],
+  [
+    'the due day of a milestone, over and to come',
+    {
+      tasks: [
+        done('1'),
+        fine('2', { dueOn: '2026-03-13', milestone: { title: 'M', dueOn: '2026-03-04' } }),
+        fine('3', { milestone: { title: 'N', dueOn: '2026-03-10' } }),
+        fine('4', { milestone: { title: 'O' } }),
+      ],
+    },
+    [
+      ['overdue', 'high', ['2', 'Milestone M due 2026-03-04']],
+      ['due_in_sprint', 'low', ['3', 'Milestone N due 2026-03-10']],
+    ],
+  ],
+  [
+    'to come, with a due day before it begins',
+    {
+      sprint: after,
+      tasks: [fine('2', { dueOn: '2026-03-14' }), fine('3', { dueOn: '2026-03-15' })],
+    },
+    [['due_in_sprint', 'high', ['2', 'Due 2026-03-14'], ['3', 'Due 2026-03-15']]],
+  ],
   // Nothing of 6 points done after 4 of 14 days: 28.6 % behind. After 6 of 14: 42.9 %.
   ['behind', { tasks: [fine('2'), fine('3'), fine('4')] }, [['behind', 'medium']]],
   [
@@ -251,6 +281,20 @@ test('three of a kind weigh as one of the next', () => {
   });
   expect(risksOf({ ...usual, capacity: 7 }).level).toBe('medium');
   expect(risksOf({ ...usual, capacity: 6 }).level).toBe('high');
+  // overcommitted, unassigned and stale are medium: three of them make it high without a high one.
+  const medium = {
+    capacity: 7,
+    tasks: [
+      done('1'),
+      fine('2', { assignees: [] }),
+      fine('3', { updatedAt: '2026-02-28T00:00:00Z' }),
+      fine('4'),
+    ],
+  };
+  expect(risksOf({ ...usual, ...medium })).toMatchObject({
+    level: 'high',
+    because: expect.stringMatching(/^0 high, 3 medium and 0 low\./) as string,
+  });
 });
 
 const day = (offset: number): string => new Date(Date.UTC(2026, 1, 20 + offset)).toISOString();

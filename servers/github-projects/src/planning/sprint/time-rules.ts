@@ -1,6 +1,8 @@
 import { dayOfTime, daysBetween, lengthOf } from '../work/days.ts';
+import { dueDayOf, type DueDay } from '../work/due-day.ts';
 import { round } from '../work/round.ts';
 import { isStartedStatus } from '../work/status.ts';
+import type { Task } from '../work/task.ts';
 import type { Found, RiskRule, SprintFacts } from './risk.ts';
 import { countOf, openIn, phaseOf, workOf } from './sprint-work.ts';
 
@@ -33,25 +35,32 @@ export const TIME_RULES: readonly RiskRule[] = [
   },
 ];
 
+/** What is open and wanted by a day, of its own or of its milestone. */
+function datedIn(tasks: readonly Task[]): readonly (DueDay & { readonly task: Task })[] {
+  return openIn(tasks).flatMap((task) => {
+    const due = dueDayOf(task);
+    return due === undefined ? [] : [{ ...due, task }];
+  });
+}
+
 function overdue({ tasks, today }: SprintFacts): Found | undefined {
-  const late = openIn(tasks).filter(({ dueOn }) => dueOn !== undefined && dueOn < today);
+  const late = datedIn(tasks).filter(({ day }) => day < today);
   if (late.length === 0) return undefined;
   return {
     severity: 'high',
     message: `${countOf(late)} should have been done before today.`,
-    evidence: late.map((task) => ({ task, detail: `Due ${task.dueOn ?? ''}` })),
+    evidence: late.map(({ task, whose, day }) => ({ task, detail: `${whose} ${day}` })),
   };
 }
 
 function dueInSprint({ tasks, today, sprint }: SprintFacts): Found | undefined {
-  const due = openIn(tasks).filter(
-    ({ dueOn }) => dueOn !== undefined && dueOn >= today && dueOn < sprint.endDate,
-  );
+  const due = datedIn(tasks).filter(({ day }) => day >= today && day < sprint.endDate);
   if (due.length === 0) return undefined;
+  const isTooSoon = due.some(({ day }) => day < sprint.startDate);
   return {
-    severity: 'low',
-    message: `${countOf(due)} must be done before the sprint ends on ${sprint.endDate}.`,
-    evidence: due.map((task) => ({ task, detail: `Due ${task.dueOn ?? ''}` })),
+    severity: isTooSoon ? 'high' : 'low',
+    message: `${countOf(due)} must be done before the sprint ends on ${sprint.endDate}${isTooSoon ? ', and not all of them after it begins' : ''}.`,
+    evidence: due.map(({ task, whose, day }) => ({ task, detail: `${whose} ${day}` })),
   };
 }
 

@@ -1,0 +1,36 @@
+import type { Task } from '../planning/work/task.ts';
+import type { Basis } from '../shapes/basis.ts';
+
+/** Which issues wait for which, shown by the first of some tasks that are linked. */
+export function dependencyFacts(linked: readonly Task[]): Basis {
+  return firstOf(linked).map((issueId) => ({
+    fact: `Which issues wait for which, for instance ${issueId}`,
+    seeWith: { operation: 'list_issue_dependencies', arguments: { issueId } },
+  }));
+}
+
+/** Which sub-issues are open, shown by the first of some tasks that have any. */
+export function subIssueFacts(parents: readonly Task[]): Basis {
+  return firstOf(parents).map((issueNumber) => ({
+    fact: `Which sub-issues are open, for instance ${issueNumber}`,
+    seeWith: { operation: 'list_sub_issues', arguments: { issueNumber } },
+  }));
+}
+
+/** When milestones are due, shown by the first of some tasks whose milestone has a day. */
+export function milestoneFacts(tasks: readonly Task[]): Basis {
+  const dated = tasks.find(({ milestone }) => milestone?.dueOn !== undefined);
+  const repo = dated?.reference?.split('#')[0];
+  if (repo === undefined) return [];
+  return [
+    {
+      fact: `When the milestones of ${repo} are due`,
+      seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all' } },
+    },
+  ];
+}
+
+/** The reference of the first that has one; none where none has. */
+function firstOf(tasks: readonly Task[]): readonly string[] {
+  return tasks.flatMap(({ reference }) => reference ?? []).slice(0, 1);
+}
