@@ -111,22 +111,33 @@ const OWNERS = `# who does what
 /my\\ files/  @Linus
 !x @ada
 /bad nobody
+\\#notes @ada
+[Section] @ada
+/managed/ @mona_acme
 `;
 
 test('of the lines that fit a path the last one counts, also where it names nobody', () => {
   const owners = readCodeOwners(OWNERS);
   expect(owners.problems).toEqual([
-    { line: 7, message: 'CODEOWNERS files know neither ! nor [ ]: "!x" is skipped.' },
+    {
+      line: 7,
+      message: String.raw`CODEOWNERS files know neither ! nor [ ] nor \#: "!x" is skipped.`,
+    },
     { line: 8, message: '"nobody" is no @user, @org/team or e-mail address.' },
+    {
+      line: 9,
+      message: String.raw`CODEOWNERS files know neither ! nor [ ] nor \#: "\#notes" is skipped.`,
+    },
+    {
+      line: 10,
+      message: String.raw`CODEOWNERS files know neither ! nor [ ] nor \#: "[Section]" is skipped.`,
+    },
   ]);
   const paths = ['a.ts', 'src/engine/deep/b.ts', 'docs/a.md', 'docs/deep/a.md', 'docs/free.md'];
   expect(
-    ownersOf(owners, [...paths, 'my files/x']).map(({ line, users, teams, emails }) => [
-      line,
-      ...users,
-      ...teams,
-      ...emails,
-    ]),
+    ownersOf(owners, [...paths, 'my files/x', 'managed/a', '#notes', 'Docs/a.md']).map(
+      ({ line, users, teams, emails }) => [line, ...users, ...teams, ...emails],
+    ),
   ).toEqual([
     [2, 'ada'],
     [3, 'alan', 'acme/engine'],
@@ -134,8 +145,33 @@ test('of the lines that fit a path the last one counts, also where it names nobo
     [2, 'ada'],
     [5],
     [6, 'Linus'],
+    [11, 'mona_acme'],
+    [2, 'ada'],
+    [2, 'ada'],
   ]);
   expect(ownersOf(readCodeOwners('/docs/ @ada'), ['src/a.ts'])).toEqual([]);
+});
+
+test('what is too much of a CODEOWNERS file is told, and no name is cut', () => {
+  const long = `* ${'@somebody '.repeat(1_500)}`;
+  expect(readCodeOwners(long)).toEqual({
+    entries: [],
+    problems: [{ line: 1, message: 'The line has 15002 characters, so it is skipped.' }],
+  });
+  expect(readCodeOwners('# who\n'.repeat(5_000)).problems).toEqual([]);
+  expect(readCodeOwners('# who\n'.repeat(5_001)).problems).toEqual([
+    { line: 5_001, message: 'Of 5001 lines only the first 5000 are read.' },
+  ]);
+});
+
+test('no more people are assigned than GitHub takes, and that is told', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `@dev${at}`).join(' ');
+  const found = assigned({ owners: readCodeOwners(`* ${names}`) });
+  const logins = ['grace', ...Array.from({ length: 9 }, (_, at) => `dev${at}`)];
+  expect(found).toMatchObject({
+    changes: [{ kind: 'assign', logins }],
+    notes: ['Of 13 people only the first 10 are assigned: GitHub takes no more.'],
+  });
 });
 
 function assigned(

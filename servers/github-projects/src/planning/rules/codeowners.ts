@@ -31,15 +31,20 @@ export interface OwnersOfPath extends Owners {
 }
 
 const MOST_LINES = 5_000;
-const LONGEST_LINE = 2_000;
+const LONGEST_LINE = 10_000;
 
 /** Reads a CODEOWNERS file as GitHub does: a line that makes no sense is skipped and told. */
 export function readCodeOwners(text: string): CodeOwners {
   const entries: OwnersEntry[] = [];
   const problems: { line: number; message: string }[] = [];
-  for (const [index, raw] of text.split(/\r?\n/).slice(0, MOST_LINES).entries()) {
+  const lines = text.replace(/\n$/, '').split(/\r?\n/);
+  if (lines.length > MOST_LINES) {
+    const message = `Of ${lines.length} lines only the first ${MOST_LINES} are read.`;
+    problems.push({ line: MOST_LINES + 1, message });
+  }
+  for (const [index, raw] of lines.slice(0, MOST_LINES).entries()) {
     const line = index + 1;
-    const read = readLine(raw.slice(0, LONGEST_LINE), line);
+    const read = readLine(raw, line);
     if (read === undefined) continue;
     if (typeof read === 'string') problems.push({ line, message: read });
     else entries.push(read);
@@ -61,17 +66,19 @@ export function ownersOf(
 }
 
 const WORDS = /(?:\\.|[^\s\\])+/g;
-const LOGIN = /^@[a-z\d](?:[a-z\d-]{0,38})$/i;
+/** Accounts that an enterprise manages have an underscore. */
+const LOGIN = /^@[a-z\d][\w-]{0,38}$/i;
 const TEAM = /^@[a-z\d][a-z\d-]{0,38}\/[\w.-]{1,100}$/i;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
 function readLine(raw: string, line: number): OwnersEntry | string | undefined {
+  if (raw.length > LONGEST_LINE) return `The line has ${raw.length} characters, so it is skipped.`;
   const words = [...raw.matchAll(WORDS)].map(([word]) => word);
   const comment = words.findIndex((word) => word.startsWith('#'));
   const [pattern, ...owners] = comment === -1 ? words : words.slice(0, comment);
   if (pattern === undefined) return undefined;
-  if (/^!|(?<!\\)\[/.test(pattern)) {
-    return `CODEOWNERS files know neither ! nor [ ]: "${pattern}" is skipped.`;
+  if (/^!|^\\#|(?<!\\)\[/.test(pattern)) {
+    return `CODEOWNERS files know neither ! nor [ ] nor \\#: "${pattern}" is skipped.`;
   }
   const strange = owners.find((one) => ![LOGIN, TEAM, EMAIL].some((known) => known.test(one)));
   if (strange !== undefined) return `"${strange}" is no @user, @org/team or e-mail address.`;

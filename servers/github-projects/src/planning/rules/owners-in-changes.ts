@@ -22,16 +22,19 @@ export function assignOwners(changes: readonly Change[], about: Ownership): Assi
   const asks = changes.some((change) => change.kind === 'assign' && change.logins.some(isWord));
   if (!asks) return { changes, ownership: [], notes: [] };
   const { logins, ownership, notes } = findOwners(about);
-  return {
-    ownership,
-    notes,
-    changes: changes.flatMap((change): readonly Change[] => {
-      if (change.kind !== 'assign') return [change];
-      const named = change.logins.filter((login) => !isWord(login));
-      const all = change.logins.some(isWord) ? [...new Set([...named, ...logins])] : named;
-      return all.length === 0 ? [] : [{ kind: 'assign', logins: all.slice(0, MOST_ASSIGNEES) }];
-    }),
-  };
+  const tooMany: string[] = [];
+  const found = changes.flatMap((change): readonly Change[] => {
+    if (change.kind !== 'assign') return [change];
+    const named = change.logins.filter((login) => !isWord(login));
+    const all = change.logins.some(isWord) ? [...new Set([...named, ...logins])] : named;
+    if (all.length > MOST_ASSIGNEES) tooMany.push(tooManyOf(all.length));
+    return all.length === 0 ? [] : [{ kind: 'assign', logins: all.slice(0, MOST_ASSIGNEES) }];
+  });
+  return { ownership, notes: [...notes, ...tooMany], changes: found };
+}
+
+function tooManyOf(count: number): string {
+  return `Of ${count} people only the first ${MOST_ASSIGNEES} are assigned: GitHub takes no more.`;
 }
 
 function isWord(login: string): boolean {
