@@ -174,10 +174,12 @@ test('the script finds the same rules as are found here', async () => {
   const issues = { repo: 'acme/probe', query: 'is:issue', most: 200 };
   const { subjects } = await readSubjects(issues, at);
   const here = subjects.flatMap((subject) =>
-    matchRules(rules, subject, { trigger: 'run', now: at.now() }).map(
-      ({ rule }) => `${rule.name} ${(subject.reference ?? '').slice('acme/probe'.length)}`,
-    ),
+    matchRules(rules, subject, { trigger: 'run', now: at.now() })
+      // At set times, what is closed is looked at only by rules that ask for it.
+      .filter(({ rule }) => rule.when.state !== undefined || subject.state === 'open')
+      .map(({ rule }) => `${rule.name} ${(subject.reference ?? '').slice('acme/probe'.length)}`),
   );
+  expect(here).toContain('R10 #1');
   expect(found.toSorted()).toEqual(here.toSorted());
   expect(new Set(here.map((one) => one.split(' ')[0])).size).toBeGreaterThan(6);
 });

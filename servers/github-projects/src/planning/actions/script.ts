@@ -149,10 +149,14 @@ const issues =
     ? await github.paginate(github.rest.issues.listForRepo, { owner, repo, state: LISTED, per_page: 100 })
     : [(await github.rest.issues.get({ owner, repo, issue_number: number })).data];
 
+// At set times a rule that names no state is for what is open, whatever others ask for.
+const isFor = ({ on, when }, it) =>
+  on.includes(trigger) && (trigger !== 'run' || when.state !== undefined || it.state === 'open');
+
 let failures = 0;
 for (const it of issues.map(show)) {
   const said = new Map();
-  for (const rule of RULES.filter(({ on, when }) => on.includes(trigger) && holds(when, it))) {
+  for (const rule of RULES.filter((one) => isFor(one, it) && holds(one.when, it))) {
     for (const change of rule.changes) {
       const what = 'Rule ' + JSON.stringify(rule.name) + ', ' + change.kind + ', #' + it.number + ': ';
       try {

@@ -49,7 +49,7 @@ export function writeWorkflow(
         'runs-on': 'ubuntu-latest',
         'timeout-minutes': 10,
         steps: [
-          { uses: 'actions/github-script@v7', with: { script: writeScript(kept, { applies }) } },
+          { uses: 'actions/github-script@v8', with: { script: writeScript(kept, { applies }) } },
         ],
       },
     },
@@ -114,7 +114,9 @@ function notesOf(rules: readonly ScriptRule[]): readonly string[] {
   const isTimed = rules.some(({ on }) => on.includes('run'));
   return [
     ...(isTimed
-      ? ['At set times it looks at issues and pull requests; a rule with kind at one of the two.']
+      ? [
+          'At set times it looks at open issues and pull requests; with state also at others, with kind at one of the two.',
+        ]
       : []),
     'Changes that the workflow makes start no other workflow, so rules cannot start each other.',
     ...(hasPatterns
