@@ -31,16 +31,23 @@ export interface FollowerOptions {
 }
 
 const MOST_WAITING = 200;
-/** Rules that undo each other would go on for ever: each change is an event again. */
-const MOST_IN_A_MINUTE = 5;
-const MINUTE_MS = 60_000;
+/**
+ * Rules that undo each other would go on for ever: each change is an event again. Where webhooks
+ * come late, they do so slowly.
+ */
+const CAPS = [
+  { most: 5, withinMs: 60_000, span: 'a minute' },
+  { most: 30, withinMs: 86_400_000, span: 'a day' },
+] as const;
+
+type Cap = (typeof CAPS)[number];
 const PATIENCE_MS = 10_000;
 
 /** Follows the rule file of a desk, one event after the other; nothing that fails gets out. */
 export function followRules(desk: Desk, options: FollowerOptions): RuleFollower {
   const { mode, patienceMs = PATIENCE_MS } = options;
   const end = new AbortController();
-  const isTooOften = createCap(desk.now);
+  const capOn = createCaps(desk.now);
   let waiting = 0;
   let isClosed = false;
   let last = Promise.resolve();
@@ -52,7 +59,7 @@ export function followRules(desk: Desk, options: FollowerOptions): RuleFollower 
     if (end.signal.aborted) return;
     const at = { ...desk, signal: end.signal, progress: () => undefined };
     try {
-      const held = await holdFor(event, { trigger, mode, isTooOften }, at);
+      const held = await holdFor(event, { trigger, mode, capOn }, at);
       const told = toldOf(held, mode);
       if (told !== undefined) tell(event, told);
     } catch (error) {
@@ -83,14 +90,15 @@ export function followRules(desk: Desk, options: FollowerOptions): RuleFollower 
 interface Following {
   readonly trigger: Trigger;
   readonly mode: OnEvent;
-  readonly isTooOften: (subject: string) => boolean;
+  /** What keeps rules from changing something once more; else it is counted. */
+  readonly capOn: (subject: string) => Cap | undefined;
 }
 
 const NOTHING: readonly HeldRule[] = [];
 
 async function holdFor(
   event: NewEvent,
-  { trigger, mode, isTooOften }: Following,
+  { trigger, mode, capOn }: Following,
   at: At,
 ): Promise<readonly HeldRule[]> {
   const opened = await openRules(undefined, at);
@@ -112,7 +120,8 @@ async function holdFor(
   // Only what would change something counts, so that an echo of the own change costs nothing.
   const planned = (await holdRules({ ...holding, dryRun: true }, at)).held;
   if (mode === 'dry-run' || !hasPlans(planned)) return planned;
-  if (isTooOften(event.resourceId)) throw tooOften();
+  const cap = capOn(event.resourceId);
+  if (cap !== undefined) throw tooOften(cap);
   return (await holdRules({ ...holding, dryRun: false }, at)).held;
 }
 
@@ -120,27 +129,31 @@ function hasPlans(held: readonly HeldRule[]): boolean {
   return held.some(({ changes }) => changes.some(({ outcome }) => outcome === 'planned'));
 }
 
-function tooOften(): ToolError {
+function tooOften({ most, span }: Cap): ToolError {
   return new ToolError(
     'conflict',
-    `Rules changed this ${MOST_IN_A_MINUTE} times within a minute, so they rest: two of them may undo each other.`,
+    `Rules changed this ${most} times within ${span}, so they rest: two of them may undo each other.`,
   );
 }
 
-/** Counts how often a subject was changed within the last minute. */
-function createCap(now: () => Date): (subject: string) => boolean {
+const LONGEST_MS = Math.max(...CAPS.map(({ withinMs }) => withinMs));
+
+/** Counts how often a subject was changed of late. */
+function createCaps(now: () => Date): Following['capOn'] {
   const times = new Map<string, readonly number[]>();
   return (subject) => {
-    const from = now().getTime() - MINUTE_MS;
+    const at = now().getTime();
     for (const [key, list] of times) {
-      const recent = list.filter((time) => time > from);
+      const recent = list.filter((time) => time > at - LONGEST_MS);
       if (recent.length === 0) times.delete(key);
       else times.set(key, recent);
     }
     const own = times.get(subject) ?? [];
-    if (own.length >= MOST_IN_A_MINUTE) return true;
-    times.set(subject, [...own, now().getTime()]);
-    return false;
+    const cap = CAPS.find(
+      ({ most, withinMs }) => own.filter((time) => time > at - withinMs).length >= most,
+    );
+    if (cap === undefined) times.set(subject, [...own, at]);
+    return cap;
   };
 }
 

@@ -143,6 +143,33 @@ test('rules that undo each other rest after a few times', async () => {
   expect(told.at(-1)?.changes?.[0]?.to).toContain('they rest');
 });
 
+test('they rest also where webhooks come late', async () => {
+  const text = `rules:
+  - { name: On, on: issue_opened, then: { add_labels: bug } }
+  - { name: Off, on: issue_labeled, then: { remove_labels: bug } }
+`;
+  let minutes = 0;
+  const desk = {
+    ...deskWith(text),
+    now: () => new Date(Date.UTC(2026, 0, 1, 0, minutes)),
+    // Rules are read once for each event.
+    rules: {
+      read: () => {
+        minutes += 2;
+        return Promise.resolve({ name: 'rules.yml', text });
+      },
+    },
+  };
+  const words = Array.from({ length: 32 }, (_, at) => (at % 2 === 0 ? 'opened' : 'labeled'));
+  const told = await follow(
+    desk,
+    'apply',
+    words.map((word) => happened(22, word)),
+  );
+  expect(told.filter(({ eventType }) => eventType === 'rules_applied')).toHaveLength(30);
+  expect(told.at(-1)?.changes?.[0]?.to).toContain('30 times within a day');
+});
+
 test('what fails is told, and the next event is followed', async () => {
   const { simulator } = shared();
   const [broken] = await follow(deskWith('rules: [{ then: { paint: red } }]'), 'apply', [
