@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { duplicatePairs, duplicatesOf, tierOf } from '../../src/planning/text/duplicates.ts';
 import { confidenceOf } from '../../src/planning/text/labelling.ts';
 import { createLabelWords } from '../../src/planning/text/label-words.ts';
-import { createLabelNeighbours } from '../../src/planning/text/label-neighbours.ts';
-import { labelsOfNeighbours } from '../../src/planning/text/neighbour-labels.ts';
+import { createLabelNeighbours, sharesOf } from '../../src/planning/text/label-neighbours.ts';
+import { labelsOfNeighbours, surer } from '../../src/planning/text/neighbour-labels.ts';
 import { scoreParts } from '../../src/planning/text/score-parts.ts';
 import { createSimilarity, scoreOf } from '../../src/planning/text/similar.ts';
 import { issueOf } from './issue-of.ts';
@@ -62,13 +62,73 @@ test.for([
   expect(tierOf(score)).toBe(tier);
 });
 
-test('names each pair once, the older issue first', () => {
-  const { pairs, total } = duplicatePairs(similarity, { most: 10 });
+test('names each pair once, the older issue first', async () => {
+  const { pairs, total } = await duplicatePairs(similarity, { most: 10 });
   const [best] = pairs;
   expect([best?.older.number, best?.newer.number]).toEqual([1, 2]);
   expect(total).toBe(pairs.length);
   const names = pairs.map(({ older, newer }) => `${older.number} ${newer.number}`);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('of issues of the same second, the one with the lower number is older', async () => {
+  const createdAt = '2026-01-01T00:00:00Z';
+  const twins = [2, 1].map((number) => issueOf(number, 'Solar panel stuck', { createdAt }));
+  const { pairs } = await duplicatePairs(createSimilarity(twins), { most: 10 });
+  expect(pairs).toMatchObject([{ older: { number: 1 }, newer: { number: 2 } }]);
+});
+
+test('waits between issues where it is told to', async () => {
+  let pauses = 0;
+  const pause = (): Promise<void> => Promise.resolve(void (pauses += 1));
+  await duplicatePairs(similarity, { most: 1, pause });
+  expect(pauses).toBe(issues.length);
+});
+
+const ABOUT = [
+  'antenna lost',
+  'valve jams',
+  'solar panel dirty',
+  'gyroscope drifts',
+  'wheel stuck',
+];
+const TEMPLATE = `<!-- Thank you for this report! Please search the tracker before you write, and
+remove passwords from logs. Reports that nobody can follow may be closed by maintainers. -->
+### Prerequisites
+- [x] I have searched the existing reports and found none like it
+- [x] I have read the contributing guidelines and the code of conduct
+
+### Summary
+`;
+
+test('a template that all issues have makes none of them alike', async () => {
+  const plain = ABOUT.map((title, at) => issueOf(at + 1, title, { body: `It ${title} at noon` }));
+  const filled = plain.map((one) => ({ ...one, body: `${TEMPLATE}${one.body}` }));
+  expect(await duplicatePairs(createSimilarity(filled), { most: 9 })).toEqual({
+    pairs: [],
+    total: 0,
+  });
+  const asked = { title: 'Antenna lost', body: TEMPLATE };
+  const [found] = createSimilarity(filled).to(asked, { most: 1 });
+  expect(found?.issue.number).toBe(1);
+  expect(found?.shared.toSorted()).toEqual(['antenna', 'lost']);
+});
+
+test.for([
+  ['Chinese', '打开空文件时崩溃', '空文件导致程序崩溃', '添加深色主题'],
+  ['Japanese', 'サーバーでエラーが出る', 'エラー：サーバーに接続できない', '検索を速くする'],
+  ['Korean', '빈 파일을 열면 충돌', '파일이 비면 충돌이 난다', '어두운 테마 추가'],
+  ['Arabic', 'تعطل عند فتح ملف فارغ', 'تَعطّل مع ملف فارغ', 'إضافة سمة داكنة'],
+] as const)('finds what is alike in %s, and its label', ([, one, same, other]) => {
+  const made = createSimilarity([
+    issueOf(1, one, { labels: ['bug'] }),
+    issueOf(2, other, { labels: ['feature'] }),
+  ]);
+  const asked = { title: same, body: '' };
+  expect(made.to(asked, { most: 9 }).map(({ issue }) => issue.number)).toEqual([1]);
+  expect(labelsOfNeighbours(asked, made)).toMatchObject([
+    { label: 'bug', evidence: [{ reference: 'acme/probe#1' }] },
+  ]);
 });
 
 test('leaves out what is below the threshold', () => {
@@ -137,21 +197,31 @@ test('a word speaks for a label as often as issues with it have the label', () =
 });
 
 /*
- * "dark theme" shares both of its words with the first issue, 1 / 1, and one of three with the
- * second. Of three issues two have "dark", ln(1 + 3 / 2) = 0.9163, one has "theme" and one "mode",
- * ln(1 + 3 / 1) = 1.3863. So the second shares 0.9163 / (0.9163 + 2 * 1.3863) = 0.2484, and the
- * shares are 1 / 1.2484 = 0.801 and 0.199.
+ * The text is the fourth: of four "dark" is in three, ln(1 + 1.5 / 3.5) = 0.3567, "theme" in two,
+ * ln(1 + 2.5 / 2.5) = 0.6931, and "mode" in one, ln(1 + 3.5 / 1.5) = 1.2040. All three have two words,
+ * so that lengths cancel. The first issue is the same: 1. The second shares "dark": of the text that is
+ * 0.3567 / 1.0498 = 0.3397, of the issue 0.3567 / 1.5606 = 0.2285, and the mean is
+ * sqrt(0.3397 * 0.2285) = 0.2787. The shares are 1 / 1.2787 = 0.782 and 0.218.
  */
 test('neighbours count as much as they are worded alike', () => {
   const neighbours = createLabelNeighbours([
     issueOf(1, 'dark theme', { labels: ['ui'] }),
     issueOf(2, 'dark mode', { labels: ['feature'] }),
     issueOf(3, 'crash', { labels: ['bug'] }),
+    issueOf(4, 'dark theme'),
   ]);
-  const shares = neighbours.sharesFor({ title: 'Dark theme', body: '' });
-  expect(shares.get('ui')).toBeCloseTo(0.801, 3);
-  expect(shares.get('feature')).toBeCloseTo(0.199, 3);
+  const near = neighbours.of({ title: 'Dark theme', body: '' });
+  expect(near.map(({ issue }) => issue.number)).toEqual([1, 2]);
+  const shares = sharesOf(near);
+  expect(shares.get('ui')).toBeCloseTo(0.782, 3);
+  expect(shares.get('feature')).toBeCloseTo(0.218, 3);
   expect(shares.get('bug')).toBeUndefined();
+});
+
+// Six tenths are in doubt; half of that goes: 1 - 0.6 * 0.5 = 0.7.
+test('a likely duplicate that has the label takes away as much of the doubt as it is alike', () => {
+  expect(surer(0.4, 0.5)).toBe(0.7);
+  expect([surer(0.4, 0), surer(0.4, 1)]).toEqual([0.4, 1]);
 });
 
 test('suggests the labels of issues like it, with those issues and with words', () => {
@@ -164,9 +234,13 @@ test('an issue is no evidence for its own labels', () => {
   const lonely = [...issues, issueOf(5, 'Paint it', { labels: ['paint'] })];
   const made = createSimilarity(lonely);
   const found = labelsOfNeighbours(lonely[4] ?? issueOf(9, ''), made, { minConfidence: 0 });
-  const paint = found.find(({ label }) => label === 'paint');
-  expect(paint?.evidence).toEqual([]);
-  expect(paint?.confidence).toBeLessThan(0.2);
+  expect(found.map(({ label }) => label)).not.toContain('paint');
+});
+
+test('suggests nothing for which nothing speaks, however usual it is', () => {
+  const usual = createSimilarity([1, 2, 3].map((at) => issueOf(at, 'Crash', { labels: ['bug'] })));
+  const asked = { title: '🚀', body: '' };
+  expect(labelsOfNeighbours(asked, usual, { minConfidence: 0 })).toEqual([]);
 });
 
 test('suggests nothing where no issue has labels', () => {

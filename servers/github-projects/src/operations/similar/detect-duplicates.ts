@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+
 import * as z from 'zod';
 
 import {
   duplicatePairs,
   duplicatesOf,
+  MOST_OF_ONE,
   TIERS,
   type Duplicate,
 } from '../../planning/text/duplicates.ts';
@@ -20,7 +23,7 @@ const alike = {
   score: z.number().min(0).max(1),
   tier: z.enum(['likely', 'possible', 'unlikely']),
   parts,
-  sharedWords: z.array(z.string()).describe('The most telling first'),
+  sharedWords: z.array(z.string()).describe('Or words for the same; the most telling first'),
 };
 
 /** Finds issues that report the same. */
@@ -56,7 +59,7 @@ export const detectDuplicates = defineOperation({
       .array(z.object({ older: comparedIssue, newer: comparedIssue, ...alike }))
       .optional()
       .describe('Where no issue or text was asked for'),
-    totalPairs: whole().optional(),
+    totalPairs: whole().optional().describe(`Looking at ${MOST_OF_ONE} for each issue at most`),
     compared,
     basis,
   }),
@@ -75,7 +78,12 @@ export const detectDuplicates = defineOperation({
     const corpus = await readCorpus(asking, at);
     const told = { compared: corpus.compared, basis: [...(asked?.basis ?? []), ...corpus.basis] };
     if (asked === undefined) {
-      const { pairs, total } = duplicatePairs(corpus.similarity, { threshold, most });
+      const pause = async (): Promise<void> => {
+        await setImmediate();
+        at.signal.throwIfAborted();
+      };
+      const options = { threshold, most, pause };
+      const { pairs, total } = await duplicatePairs(corpus.similarity, options);
       const shown = pairs.map((pair) => ({
         older: showCompared(pair.older),
         newer: showCompared(pair.newer),

@@ -35,6 +35,22 @@ test('a text from outside is counted among the texts', () => {
   expect(first).toBeCloseTo(Math.SQRT1_2, 10);
 });
 
+/*
+ * "fuel" twice in three words and once in one, so the mean length is 2; both texts have it, which
+ * weighs ln(1 + 0.5 / 2.5) = 0.1823, and one has "leak", ln(1 + 1.5 / 1.5) = 0.6931. In the long text
+ * "fuel" counts 2 * 2.2 / (2 + 1.2 * (0.25 + 0.75 * 3 / 2)) = 4.4 / 3.65 = 1.2055 and "leak"
+ * 2.2 / 2.65 = 0.8302; in the short one "fuel" counts 2.2 / (1 + 1.2 * (0.25 + 0.75 / 2)) = 1.2571.
+ * The short text finds 0.1823 * 1.2055 of its own 0.1823 * 1.2571: 0.9589. The long one finds
+ * 0.1823 * 1.2571 = 0.2292 of 0.2198 + 0.5754 = 0.7952: 0.2882. The mean is 0.5257.
+ */
+test('a word that is said again counts more, though less than twice, and less in a long text', () => {
+  const long = bagOf(['fuel', 'fuel', 'leak']);
+  const short = bagOf(['fuel']);
+  const both = createBm25([long, short]);
+  expect(both.likeness(short, false)[0]).toBeCloseTo(0.5257, 3);
+  expect(both.likeness(long, false)[1]).toBeCloseTo(0.5257, 3);
+});
+
 test('nothing is like nothing', () => {
   expect([...bm25.likeness(new Map(), true)]).toEqual([0, 0, 0]);
   expect([...createBm25([]).likeness(bagOf(['a']), true)]).toEqual([]);

@@ -23,6 +23,8 @@ export interface DuplicateOptions {
   /** Those with less are left out. */
   readonly threshold?: number | undefined;
   readonly most: number;
+  /** Waited for between issues: all pairs take long, and others want to be heard. */
+  readonly pause?: (() => Promise<unknown>) | undefined;
 }
 
 /** How sure a score is. */
@@ -43,20 +45,20 @@ export function duplicatesOf(
 }
 
 /** How many of the issues that are like one are looked at; nobody reports the same more often. */
-const MOST_OF_ONE = 30;
+export const MOST_OF_ONE = 30;
 
-/** The pairs that may report the same, the likeliest first, and how many there are in all. */
-export function duplicatePairs(
+/** The pairs that may report the same, the likeliest first, and how many were found in all. */
+export async function duplicatePairs(
   similarity: Similarity,
-  { threshold = TIERS.possible, most }: DuplicateOptions,
-): { readonly pairs: readonly DuplicatePair[]; readonly total: number } {
+  { threshold = TIERS.possible, most, pause }: DuplicateOptions,
+): Promise<{ readonly pairs: readonly DuplicatePair[]; readonly total: number }> {
   const pairs = new Map<string, DuplicatePair>();
   for (const asked of similarity.corpus) {
+    await pause?.();
     const found = duplicatesOf(asked, similarity, { threshold, most: MOST_OF_ONE });
     for (const { issue, ...alike } of found) {
-      const [older, newer] = asked.createdAt <= issue.createdAt ? [asked, issue] : [issue, asked];
-      const [first, last] = [asked.id, issue.id].toSorted();
-      const key = JSON.stringify([first, last]);
+      const [older, newer] = isOlder(asked, issue) ? [asked, issue] : [issue, asked];
+      const key = JSON.stringify([older.id, newer.id]);
       if (!pairs.has(key)) pairs.set(key, { ...alike, older, newer });
     }
   }
@@ -67,4 +69,11 @@ export function duplicatePairs(
       one.newer.number - other.newer.number,
   );
   return { pairs: sorted.slice(0, most), total: sorted.length };
+}
+
+/** Issues that a program makes in the same second are told apart by their numbers. */
+function isOlder(one: IssueText, other: IssueText): boolean {
+  return one.createdAt === other.createdAt
+    ? one.number < other.number
+    : one.createdAt < other.createdAt;
 }

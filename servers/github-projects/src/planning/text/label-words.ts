@@ -1,5 +1,5 @@
 import type { IssueText } from './issue-text.ts';
-import { sayingOf } from './saying.ts';
+import { sayingOf, type Said } from './saying.ts';
 
 /** What the words of a text say for a label. */
 export interface LabelSaid {
@@ -13,11 +13,7 @@ export interface LabelSaid {
 /** What words tell of labels. */
 export interface LabelWords {
   /** Each label that labelled issues have; an issue of the corpus says nothing about itself. */
-  readonly of: (text: {
-    readonly id?: string | undefined;
-    readonly title: string;
-    readonly body: string;
-  }) => readonly LabelSaid[];
+  readonly of: (text: Said) => readonly LabelSaid[];
 }
 
 /** The words that tell the most; chosen on the tuning half of the set of `npm run bench:triage`. */
@@ -69,7 +65,7 @@ interface Scales {
   readonly own: { readonly all: number; readonly label: number };
 }
 
-function weigh(words: ReadonlyMap<string, string>, { all, having, own }: Scales): Said {
+function weigh(words: ReadonlyMap<string, string>, { all, having, own }: Scales): Weighed {
   const base = (having.issues - own.label + 1) / (all.issues - own.all + 2);
   const told: Telling[] = [];
   for (const [meaning, word] of words) {
@@ -94,7 +90,7 @@ interface Telling {
   readonly weight: number;
 }
 
-type Said = Omit<LabelSaid, 'label'>;
+type Weighed = Omit<LabelSaid, 'label'>;
 
 function order(one: Telling, other: Telling): number {
   return one.word < other.word ? -1 : 1;

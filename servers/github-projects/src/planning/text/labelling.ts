@@ -1,16 +1,19 @@
 import type { IssueText } from './issue-text.ts';
-import { createLabelNeighbours } from './label-neighbours.ts';
+import { createLabelNeighbours, type Neighbour, sharesOf } from './label-neighbours.ts';
 import { createLabelWords, type LabelSaid } from './label-words.ts';
 import { round } from './round.ts';
+import type { Said } from './saying.ts';
+
+/** A label, how sure it is, and what speaks for it. */
+export interface LabelFound extends LabelSaid {
+  /** Those of the neighbours that have it, the nearest first. */
+  readonly near: readonly Neighbour[];
+}
 
 /** What labelled issues tell of the labels of another. */
 export interface Labelling {
-  /** Each label that there is, with how sure it is; an issue says nothing about itself. */
-  readonly of: (text: {
-    readonly id?: string | undefined;
-    readonly title: string;
-    readonly body: string;
-  }) => readonly LabelSaid[];
+  /** Each label that there is; an issue says nothing about itself. */
+  readonly of: (text: Said) => readonly LabelFound[];
 }
 
 /** Makes ready to find labels, by single words and by issues that are worded alike. */
@@ -19,10 +22,12 @@ export function createLabelling(corpus: readonly IssueText[]): Labelling {
   const neighbours = createLabelNeighbours(corpus);
   return {
     of: (text) => {
-      const shares = neighbours.sharesFor(text);
+      const near = neighbours.of(text);
+      const shares = sharesOf(near);
       return words.of(text).map((said) => ({
         ...said,
         confidence: confidenceOf(said.confidence, shares.get(said.label) ?? 0),
+        near: near.filter(({ issue: { labels } }) => labels.includes(said.label)),
       }));
     },
   };

@@ -1,4 +1,5 @@
 import { TIERS } from './duplicates.ts';
+import type { LabelFound } from './labelling.ts';
 import { round } from './round.ts';
 import { alikeOf, type Compared, type Similarity, type SimilarIssue } from './similar.ts';
 
@@ -7,7 +8,7 @@ export interface LabelSuggested {
   readonly label: string;
   /** From 0 to 1: by its words and by labelled issues that are worded alike. */
   readonly confidence: number;
-  /** The most similar issues that have the label. */
+  /** The nearest issues that have the label, and how alike they are. */
   readonly evidence: readonly {
     readonly reference: string;
     readonly title: string;
@@ -24,9 +25,9 @@ export interface LabelOptions {
 }
 
 /** From here on labels are suggested; chosen on the tuning half of the set of `npm run bench:triage`. */
-export const LEAST_CONFIDENCE = 0.2;
+export const LEAST_CONFIDENCE = 0.22;
 
-/** How far evidence is looked for. */
+/** How far issues that are likely the same are looked for. */
 const AROUND = 50;
 const MOST_EVIDENCE = 3;
 
@@ -36,28 +37,42 @@ export function labelsOfNeighbours(
   similarity: Similarity,
   { minConfidence = LEAST_CONFIDENCE }: LabelOptions = {},
 ): readonly LabelSuggested[] {
-  const around = similarity.to(issue, { most: AROUND });
+  const same = similarity.to(issue, { most: AROUND, least: TIERS.likely });
   return similarity
     .labelling()
     .of(issue)
-    .map(({ label, confidence, words }) => {
-      const having = around.filter(({ issue: { labels } }) => labels.includes(label));
-      return { label, confidence: surer(confidence, having), evidence: evidenceOf(having), words };
-    })
-    .filter(({ confidence }) => confidence >= minConfidence)
+    .map((found) => suggestedBy(found, same))
+    .filter(
+      ({ confidence, evidence, words }) =>
+        // What is only usual has nothing that speaks for it here.
+        confidence >= minConfidence && evidence.length + words.length > 0,
+    )
     .toSorted(
       (one, other) => other.confidence - one.confidence || (one.label < other.label ? -1 : 1),
     );
 }
 
-/** What is likely the same has likely the same labels: the doubt that is left shrinks. */
-function surer(confidence: number, [nearest]: readonly SimilarIssue[]): number {
-  if (nearest === undefined || nearest.score < TIERS.likely) return confidence;
-  return round(1 - (1 - confidence) * (1 - alikeOf(nearest.bm25, nearest.trigrams)));
+function suggestedBy(
+  { label, confidence, words, near }: LabelFound,
+  same: readonly SimilarIssue[],
+): LabelSuggested {
+  const twin = same.find(({ issue: { labels } }) => labels.includes(label));
+  const others = near.filter(({ issue: { id } }) => id !== twin?.issue.id);
+  const evidence = [...(twin === undefined ? [] : [twin]), ...others].slice(0, MOST_EVIDENCE);
+  return {
+    label,
+    confidence:
+      twin === undefined ? confidence : surer(confidence, alikeOf(twin.bm25, twin.trigrams)),
+    evidence: evidence.map(({ issue: { reference, title }, score }) => ({
+      reference,
+      title,
+      score: round(score),
+    })),
+    words,
+  };
 }
 
-function evidenceOf(having: readonly SimilarIssue[]): LabelSuggested['evidence'] {
-  return having
-    .slice(0, MOST_EVIDENCE)
-    .map(({ issue: { reference, title }, score }) => ({ reference, title, score }));
+/** What is likely the same has likely the same labels: the doubt that is left shrinks. */
+export function surer(confidence: number, alike: number): number {
+  return round(1 - (1 - confidence) * (1 - alike));
 }

@@ -93,7 +93,7 @@ function familyPart(issue: IssueText, other: IssueText): readonly RelatedPart[] 
 function textPart(alike: SimilarIssue | undefined): readonly RelatedPart[] {
   if (alike === undefined) return [];
   const words = alike.shared.slice(0, SHOWN_WORDS).map((word) => `"${word}"`);
-  const because = `Both texts have ${words.join(', ')}.`;
+  const because = `Both texts have ${words.join(', ')}, or words for the same.`;
   return [{ name: 'text', points: Math.round(alike.score * 100), because }];
 }
 

@@ -21,7 +21,7 @@ export function scoreParts(alike: Omit<SimilarIssue, 'issue'>): readonly ScorePa
     {
       name: 'words',
       points: byWords,
-      because: `${percent(bm25)} of the weight of the words is shared, such as ${first.join(', ')}.`,
+      because: `${percent(bm25)} of the weight of the words is shared: ${first.join(', ')}, or words for the same.`,
     },
     {
       name: 'letters',

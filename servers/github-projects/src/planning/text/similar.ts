@@ -5,6 +5,7 @@ import { round } from './round.ts';
 import { meaningOf } from './synonyms.ts';
 import { jaccard, trigramsOf } from './trigrams.ts';
 import { wordsOf } from './words.ts';
+import { createWritten } from './written.ts';
 
 /** A text that is compared. */
 export interface Compared {
@@ -25,7 +26,7 @@ export interface SimilarIssue {
   readonly trigrams: number;
   /** How many different words the shorter of the two has. */
   readonly words: number;
-  /** The words that both have, those that tell the most first. */
+  /** The words that the other has too, or words for the same; those that tell the most first. */
   readonly shared: readonly string[];
 }
 
@@ -68,7 +69,10 @@ interface Prepared {
 
 /** Makes ready to compare texts with issues. */
 export function createSimilarity(corpus: readonly IssueText[]): Similarity {
-  const prepared = corpus.map((issue, place) => ({ issue, place, ...prepare(issue) }));
+  const written = createWritten(corpus.map(({ body }) => body));
+  const prepareWritten = ({ title, body }: Compared): Prepared =>
+    prepare({ title, body: written(body) });
+  const prepared = corpus.map((issue, place) => ({ issue, place, ...prepareWritten(issue) }));
   const bm25 = createBm25(prepared.map(({ bag }) => bag));
   const places = new Map(corpus.map(({ id }, place) => [id, place]));
   let labelling: Labelling | undefined;
@@ -77,7 +81,7 @@ export function createSimilarity(corpus: readonly IssueText[]): Similarity {
     labelling: () => (labelling ??= createLabelling(corpus)),
     to: (text, { most, least = 0 }) => {
       const self = text.id === undefined ? undefined : places.get(text.id);
-      const asked = (self === undefined ? undefined : prepared[self]) ?? prepare(text);
+      const asked = (self === undefined ? undefined : prepared[self]) ?? prepareWritten(text);
       const likeness = bm25.likeness(asked.bag, self === undefined);
       const ranked = nearestPlaces(likeness, Math.max(CANDIDATES, most), self)
         .flatMap((place) => prepared[place] ?? [])

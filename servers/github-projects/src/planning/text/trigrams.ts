@@ -1,6 +1,6 @@
 import { foldText } from './words.ts';
 
-const BETWEEN = /[^\p{L}\p{N}]+/gu;
+const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** The runs of three letters of a text, in lower case; spaces mark where words begin and end. */
 export function trigramsOf(text: string): ReadonlySet<string> {

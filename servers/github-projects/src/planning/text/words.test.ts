@@ -17,9 +17,13 @@ test.for([
   ['no words of forms', '### Steps to reproduce\nBoom', ['boom']],
   ['Chinese in pairs', '文件为空', ['文件', '件为', '为空']],
   ['Chinese beside Latin', '打开file', ['打开', 'file']],
-  ['Hebrew', 'קובץ ריק', ['קובץ', 'ריק']],
+  ['Japanese with its long vowels and voiced letters', 'サーバー', ['サー', 'ーバ', 'バー']],
+  ['narrow letters as wide ones', 'ｻｰﾊﾞｰ', ['サー', 'ーバ', 'バー']],
+  ['Korean in pairs, whatever is written onto a word', '파일이', ['파일', '일이']],
+  ['Hindi with its vowels', 'किताब', ['किताब']],
+  ['Hebrew, with points or without', 'קוֹבֶץ ריק', ['קובץ', 'ריק']],
   ['nothing', '', []],
-  ['no emoji', '🚀🚀 launch 👩‍🚀', ['launch']],
+  ['no emoji', '🚀🚀 launch 👩‍🚀 1️⃣ ❤️', ['launch']],
   ['no keys', 'x'.repeat(41), []],
 ] as const)('reads words: %s', ([, text, wanted]) => {
   expect(wordsOf(text)).toEqual(wanted);

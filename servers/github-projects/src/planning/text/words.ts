@@ -1,13 +1,15 @@
 import { isStopWord } from './stop-words.ts';
 
-/** Letters of which each pair is a word, since no spaces part them. */
-const SCRIPT_WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
+/** Letters of which each pair is a word: no spaces part the words, or endings are written onto them. */
+const DENSE =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]+/gu;
 /** A run of letters and digits; `_` joins those of code. */
-const RUN = /[\p{L}\p{N}_]+/gu;
+const RUN = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*/gu;
 /** Where `camelCase`, `HTTPServer` and `snake_case` are parted. */
 const SEAM = /_+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-const MARKS = /\p{M}+/gu;
+/** Accents and points that writers leave out at will; elsewhere a mark makes another letter. */
+const MARKS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]|[^\p{L}\p{M}])\p{M}+/gu;
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 /** Nobody writes a longer word; keys, hashes and encoded files are no words. */
 const LONGEST = 40;
@@ -34,12 +36,19 @@ const SIMPLE = /^[a-z\d]+$/;
 
 function wordsOfRun(run: string): readonly string[] {
   if (SIMPLE.test(run)) return [run];
-  const dense = run.match(SCRIPT_WITHOUT_SPACES);
-  if (dense !== null) {
-    const others = run.replace(SCRIPT_WITHOUT_SPACES, ' ').split(' ').filter(Boolean);
-    return [...dense.flatMap(pairsOf), ...others.flatMap(partsOf)];
-  }
-  return partsOf(run);
+  const { pairs, rest } = partDense(run);
+  return [...pairs, ...rest.flatMap(partsOf)];
+}
+
+/** The pairs of letters that are words in a run, and what stands beside them. */
+export function partDense(run: string): {
+  readonly pairs: readonly string[];
+  readonly rest: readonly string[];
+} {
+  const dense = run.match(DENSE);
+  if (dense === null) return { pairs: [], rest: [run] };
+  const rest = run.replace(DENSE, ' ').split(' ').filter(Boolean);
+  return { pairs: dense.flatMap(pairsOf), rest };
 }
 
 function partsOf(run: string): readonly string[] {

@@ -1,3 +1,5 @@
+import { withoutComments } from '../text/written.ts';
+
 /** What a report of a bug usually says. */
 export const REPORT_FACTS = ['steps', 'expected', 'actual', 'version'] as const;
 
@@ -23,8 +25,7 @@ const LONGEST_LINE = 1_000;
 
 /** Looks for what a report of a bug usually says. */
 export function reportFactsOf(body: string): ReportFacts {
-  const lines = body
-    .replaceAll(/<!--[\s\S]{0,5000}?-->/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+  const lines = withoutComments(body)
     .split('\n')
     .map((line) => line.slice(0, LONGEST_LINE));
   const found = REPORT_FACTS.flatMap((fact) => {

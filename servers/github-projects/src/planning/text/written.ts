@@ -1,0 +1,59 @@
+/** A line that so many issues have, and this share of all, was put there by a template. */
+const COMMON = { issues: 5, share: 0.03 } as const;
+/** What comes later in a body is mostly logs, and says little of what the issue is about. */
+const COMPARED = 5_000;
+/** Marks of lists, headings, quotes and boxes: a box that is ticked is still of the template. */
+const FRONT = /^[\s>#*+-]*(?:\[[ x]\])?\s*/i;
+const FENCE = /^\s*(?:```|~~~)/;
+
+/** A text without what nobody sees of it; its lines keep their numbers. */
+export function withoutComments(text: string): string {
+  const [before = '', ...parts] = text.split('<!--');
+  const seen = parts.map((part) => {
+    const end = part.indexOf('-->');
+    const hidden = end === -1 ? part : part.slice(0, end);
+    return hidden.replaceAll(/[^\n]/g, '') + (end === -1 ? '' : part.slice(end + 3));
+  });
+  return before + seen.join('');
+}
+
+/** What is compared of a body. */
+export function seenOf(body: string): string {
+  return withoutComments(body).slice(0, COMPARED);
+}
+
+/**
+ * Makes ready to take of a body what its writer wrote. A template is in most issues of a repository:
+ * its letters would make them all alike. Code stays, for the same trace is what duplicates share.
+ */
+export function createWritten(bodies: readonly string[]): (body: string) => string {
+  const having = new Map<string, number>();
+  for (const body of bodies) {
+    const keys = new Set(linesOf(body).flatMap(({ key }) => key ?? []));
+    for (const key of keys) having.set(key, (having.get(key) ?? 0) + 1);
+  }
+  const least = Math.max(COMMON.issues, COMMON.share * bodies.length);
+  return (body) =>
+    linesOf(body)
+      .filter(({ key }) => key === undefined || (having.get(key) ?? 0) < least)
+      .map(({ line }) => line)
+      .join('\n');
+}
+
+interface Line {
+  readonly line: string;
+  /** What tells lines of a template apart; none for code and for what is empty. */
+  readonly key: string | undefined;
+}
+
+function linesOf(body: string): readonly Line[] {
+  let isCode = false;
+  return seenOf(body)
+    .split('\n')
+    .map((line) => {
+      const isFence = FENCE.test(line);
+      if (isFence) isCode = !isCode;
+      const key = line.replace(FRONT, '').trim().toLowerCase();
+      return { line, key: isCode || isFence || key === '' ? undefined : key };
+    });
+}
