@@ -164,6 +164,24 @@ test('a rule is certain, and gives only labels that the repository has', async (
   ]);
 });
 
+test('of rules that disagree the first counts, and what one takes away is not suggested', async () => {
+  const rules = `rules:
+  - { name: Never, then: { remove_labels: bug } }
+  - { name: Always, then: { add_labels: [bug, question] } }`;
+  const asked = { issueId: 'acme/probe#14', minConfidence: 0 };
+  const without = await desk().ok<Labels>('suggest_labels', asked);
+  expect(without.suggestions.map(({ label }) => label)).toContain('bug');
+  const { suggestions, leftOut } = await desk().ok<Labels>('suggest_labels', { ...asked, rules });
+  expect(suggestions.map(({ label }) => label)).not.toContain('bug');
+  expect(suggestions[0]).toMatchObject({ label: 'question', confidence: 1 });
+  expect(leftOut).toEqual([
+    {
+      what: 'A label of the rule "Always".',
+      why: '"Never" wants to remove the label bug, "Always" to add the label bug. The first rule counts.',
+    },
+  ]);
+});
+
 test('asks for an issue or a title', async () => {
   const { code, message } = await desk().fails('suggest_labels', { repo: 'acme/probe' });
   expect(code).toBe('invalid_arguments');

@@ -130,7 +130,7 @@ test('labels of issues that are alike are as sure as they are, and join with rul
   expect(wordsOf(all)).toEqual(['label bug 1', 'label Performance 0.7']);
   expect(all.suggestions[1]?.evidence).toEqual([
     { kind: 'similar_issue', text: '"Slow" has it too; alike by 0.5', reference: 'acme/probe#9' },
-    { kind: 'similar_issue', text: '"slow" often stand in issues with performance' },
+    { kind: 'words', text: 'Issues with "slow" have "performance" more often than others' },
   ]);
   expect(
     wordsOf(suggested([], { neighbours, subject: { labels: ['bug', 'Performance'] } })),

@@ -1,5 +1,8 @@
+import type { Change } from '../../planning/rules/change.ts';
 import { matchRules } from '../../planning/rules/match-rules.ts';
 import type { Subject } from '../../planning/rules/subject.ts';
+import { wishesOf } from '../../planning/triage/rule-wishes.ts';
+import { subjectOf } from '../../planning/triage/subject-of.ts';
 import { openRules } from '../../rules/open-rules.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';
@@ -15,6 +18,10 @@ export interface RuledLabel {
 /** What rules say of labels. */
 export interface LabelRules {
   readonly labels: readonly RuledLabel[];
+  /** Labels that rules take away: issues that are alike do not speak for them. */
+  readonly removed: readonly string[];
+  /** What a rule says against one that comes before it. */
+  readonly leftOut: readonly { what: string; why: string }[];
   readonly basis: Basis;
 }
 
@@ -25,40 +32,51 @@ export async function readLabelRules(
   at: At,
 ): Promise<LabelRules> {
   const opened = await openRules(given, at);
-  if (opened === undefined) return { labels: [], basis: [] };
+  if (opened === undefined) return { labels: [], removed: [], leftOut: [], basis: [] };
   const now = at.now();
-  const matches = matchRules(opened.rules, subjectOf(asked, now), { trigger: 'triage', now });
+  const matches = matchRules(opened.rules, subjectIn(asked, now), { trigger: 'triage', now });
+  const { wishes, conflicts } = wishesOf(
+    matches.map((match) => ({ ...match, changes: match.changes.filter(isOfLabels) })),
+  );
   const count = `${opened.rules.length} ${opened.rules.length === 1 ? 'rule' : 'rules'}`;
   const from =
     given === undefined ? `of the server's rule file ${opened.name}` : 'that were passed';
   return {
-    labels: matches.flatMap(({ rule, evidence, changes }) =>
-      changes
-        .flatMap((change) => (change.kind === 'add_labels' ? change.labels : []))
-        .map((label) => ({
-          label,
-          rule: rule.name,
-          found: evidence.map(({ condition, found }) => `${condition}: ${found}`).join('; '),
-        })),
+    labels: wishes.flatMap(({ change, match: { rule, evidence } }) =>
+      (change.kind === 'add_labels' ? change.labels : []).map((label) => ({
+        label,
+        rule: rule.name,
+        found: evidence.map(({ condition, found }) => `${condition}: ${found}`).join('; '),
+      })),
     ),
+    removed: wishes.flatMap(({ change }) => (change.kind === 'remove_labels' ? change.labels : [])),
+    leftOut: conflicts.map(({ message, rules: [, rule] }) => ({
+      what: `A label of the rule "${rule ?? ''}".`,
+      why: message,
+    })),
     basis: [{ fact: `The ${count} ${from}.` }],
   };
 }
 
+function isOfLabels({ kind }: Change): boolean {
+  return kind === 'add_labels' || kind === 'remove_labels';
+}
+
 /** What rules are held against; a text that is no issue yet is as one that was opened now. */
-function subjectOf({ issue, text }: AskedText, now: Date): Subject {
-  const about = { kind: 'issue', changedPaths: [], fields: {} } as const;
-  if (issue !== undefined) return { ...issue, ...about };
+function subjectIn({ issue, text: { title, body } }: AskedText, now: Date): Subject {
+  if (issue !== undefined) return subjectOf(issue);
   const time = now.toISOString();
   return {
-    ...about,
     id: '',
-    title: text.title,
-    body: text.body,
+    kind: 'issue',
+    title,
+    body,
     state: 'open',
     labels: [],
     assignees: [],
     createdAt: time,
     updatedAt: time,
+    changedPaths: [],
+    fields: {},
   };
 }

@@ -6,6 +6,7 @@ import { labelsOfNeighbours, LEAST_CONFIDENCE } from '../../planning/text/neighb
 import { basis } from '../../shapes/basis.ts';
 import { limit, repo } from '../inputs.ts';
 import { defineOperation, type At } from '../operation.ts';
+import { rules } from '../rules/rules-input.ts';
 import { askedIssue, body, newest, title } from './inputs.ts';
 import { joinLabels } from './join-labels.ts';
 import { readLabelRules, type RuledLabel } from './label-rules.ts';
@@ -20,7 +21,7 @@ const evidence = z.array(
       kind: z.literal('similar_issue'),
       reference: z.string(),
       title: z.string(),
-      score: z.number(),
+      score: z.number().describe('How alike, 0 to 1'),
     }),
     z.object({ kind: z.literal('words'), words: z.array(z.string()) }),
   ]),
@@ -40,11 +41,7 @@ export const suggestLabels = defineOperation({
     title,
     body,
     repo,
-    rules: z
-      .string()
-      .max(100_000)
-      .optional()
-      .describe("Rules as YAML; the server's rule file, if any, if left out"),
+    rules,
     minConfidence: z
       .number()
       .min(0)
@@ -82,7 +79,10 @@ export const suggestLabels = defineOperation({
     const corpus = await readCorpus(read, at);
     const { known, leftOut } = await onlyKnown(ruled.labels, asked.repo, at);
     const has = asked.issue?.labels ?? [];
-    const similar = labelsOfNeighbours(asked.text, corpus.similarity, input);
+    const gone = new Set(ruled.removed.map((label) => label.toLowerCase()));
+    const similar = labelsOfNeighbours(asked.text, corpus.similarity, input).filter(
+      ({ label }) => !gone.has(label.toLowerCase()),
+    );
     return {
       ...(asked.issue !== undefined && { issue: showCompared(asked.issue) }),
       labels: [...has],
@@ -90,7 +90,7 @@ export const suggestLabels = defineOperation({
         .filter(({ label }) => !has.includes(label))
         .slice(0, input.limit)
         .map((one) => ({ ...one, evidence: [...one.evidence] })),
-      leftOut: [...leftOut],
+      leftOut: [...ruled.leftOut, ...leftOut],
       compared: corpus.compared,
       basis: [...asked.basis, ...ruled.basis, ...corpus.basis],
     };

@@ -2,7 +2,8 @@ import { basis } from '../../shapes/basis.ts';
 import { enrichIssue } from '../../triage/enrich-issue.ts';
 import { issueId, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
-import { apply, minConfidence, projectId, rules } from './inputs.ts';
+import { rules } from '../rules/rules-input.ts';
+import { apply, minConfidence, projectId } from './inputs.ts';
 import { runOne } from './run-one.ts';
 import { enrichedIssue, showEnriched } from './shapes.ts';
 

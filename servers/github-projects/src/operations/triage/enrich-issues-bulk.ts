@@ -4,7 +4,8 @@ import { basis } from '../../shapes/basis.ts';
 import { enrichIssue } from '../../triage/enrich-issue.ts';
 import { issueId, limit, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
-import { apply, before, minConfidence, onlyUntriaged, projectId, rules } from './inputs.ts';
+import { rules } from '../rules/rules-input.ts';
+import { apply, before, minConfidence, onlyUntriaged, projectId } from './inputs.ts';
 import { runSeveral } from './run-several.ts';
 import { enrichedIssue, several, showEnriched } from './shapes.ts';
 

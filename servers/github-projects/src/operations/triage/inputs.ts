@@ -2,17 +2,10 @@ import * as z from 'zod';
 
 import { projectId as project } from '../inputs.ts';
 
-/** Rules of the call. */
-export const rules = z
-  .string()
-  .max(65_536)
-  .optional()
-  .describe("YAML of rules; the server's rule file if left out");
-
 /** The project whose fields rules look at and set. */
 export const projectId = project.optional().describe('Project whose fields rules use; the default');
 
-/** From here on about one label in seven is wrong in `npm run bench:triage`; at 0.6 it is one in four. */
+/** From here on about one label in six is wrong in `npm run bench:triage`; at 0.6 it is one in four. */
 const USUAL_CONFIDENCE = 0.8;
 
 /** How sure suggestions must be to be applied. */

@@ -20,7 +20,7 @@ const triaged = {
       replaces: z.string().optional().describe('What it has now'),
       evidence: z.array(
         z.object({
-          kind: z.enum(['rule', 'similar_issue', 'codeowners']),
+          kind: z.enum(['rule', 'similar_issue', 'words', 'codeowners']),
           text: z.string(),
           reference: z.string().optional(),
         }),

@@ -169,7 +169,7 @@ function fromNeighbours(
 
 function wordEvidence(label: string, words: readonly string[]): SuggestionEvidence {
   const named = words.map((word) => `"${word}"`).join(', ');
-  return { kind: 'similar_issue', text: `${named} often stand in issues with ${label}` };
+  return { kind: 'words', text: `Issues with ${named} have "${label}" more often than others` };
 }
 
 /** Only where nobody has it yet, and no rule has said who should. */

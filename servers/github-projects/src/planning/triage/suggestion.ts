@@ -12,7 +12,7 @@ export interface Suggestion {
 
 /** What speaks for a suggestion. */
 export interface SuggestionEvidence {
-  readonly kind: 'rule' | 'similar_issue' | 'codeowners';
+  readonly kind: 'rule' | 'similar_issue' | 'words' | 'codeowners';
   readonly text: string;
   /** `owner/repo#n` */
   readonly reference?: string;
