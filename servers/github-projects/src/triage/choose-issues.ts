@@ -40,10 +40,16 @@ async function chooseNamed(
   asked: IssuesAsked,
   at: At,
 ): Promise<ChosenIssues> {
-  const issues: IssueText[] = [];
-  for (const ref of refs.slice(0, asked.limit)) {
-    issues.push(await readIssueText(ref, asked.repo, at));
+  const named = new Map<string, IssueText>();
+  let looked = 0;
+  for (const ref of refs) {
+    if (named.size === asked.limit) break;
+    // The same issue may be named in several ways.
+    const issue = await readIssueText(ref, asked.repo, at);
+    named.set(issue.id, issue);
+    looked += 1;
   }
+  const issues = [...named.values()];
   const repositories = [...new Set(issues.map(({ reference }) => reference.split('#')[0] ?? ''))];
   if (repositories.length > 1) {
     throw new ToolError(
@@ -53,5 +59,5 @@ async function chooseNamed(
     );
   }
   const triage = await openTriage({ ...asked, repo: repositories[0] ?? asked.repo }, at);
-  return { triage, issues, left: refs.length - issues.length };
+  return { triage, issues, left: refs.length - looked };
 }

@@ -248,6 +248,24 @@ test('issues of two repositories are not taken together', async () => {
   });
   expect(named).toMatchObject({ left: 1, issues: [{ issue: { reference: 'acme/probe#14' } }] });
   expect(named.nextBefore).toBeUndefined();
+  expect(named).toMatchObject({
+    basis: [
+      { seeWith: { operation: 'get_issue', arguments: { issueId: 'acme/probe#14' } } },
+      {},
+      {},
+      {},
+      {},
+    ],
+  });
+});
+
+test('an issue that is named in two ways is looked at once', async () => {
+  const named = await shared().ok<Several>('enrich_issues_bulk', {
+    issueIds: ['14', 'acme/probe#14'],
+    repo: 'acme/probe',
+  });
+  expect(numbers(named)).toEqual(['14']);
+  expect(named.left).toBe(0);
 });
 
 test('without a project a priority becomes a label where there is one, else it is told', async () => {

@@ -4,6 +4,7 @@ import type { ApplyOptions } from '../../triage/apply-suggestions.ts';
 import { type IssueToLookAt, lookInTurn } from '../../triage/in-turn.ts';
 import { openTriage, type Triage, type TriageAsked } from '../../triage/open-triage.ts';
 import type { At } from '../operation.ts';
+import { issueFact } from './issue-fact.ts';
 
 /** One issue, and how it is looked at. */
 export interface OneAsked extends TriageAsked, ApplyOptions {
@@ -29,10 +30,6 @@ export async function runOne<Result>(
   const { results } = await lookInTurn([issue], { triage, at }, (one) => look(one, triage));
   const [found] = results;
   if (found === undefined) throw new Error('One issue was looked at.');
-  const seeWith = {
-    operation: 'get_issue',
-    arguments: { issueId: reference, include: ['fullBody'] },
-  };
-  const fact = { fact: `The text and the facts of ${reference}, as they were before`, seeWith };
+  const fact = issueFact(`The text and the facts of ${reference}, as they were before`, reference);
   return { found, basis: [fact, ...triage.basis], notes: triage.notes };
 }

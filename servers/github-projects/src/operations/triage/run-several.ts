@@ -1,8 +1,10 @@
+import type { IssueText } from '../../planning/text/issue-text.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import { chooseIssues, type IssuesAsked } from '../../triage/choose-issues.ts';
 import { type IssueToLookAt, lookInTurn } from '../../triage/in-turn.ts';
 import type { Triage } from '../../triage/open-triage.ts';
 import type { At } from '../operation.ts';
+import { issueFact } from './issue-fact.ts';
 import { showSeveral } from './shapes.ts';
 
 /** Looks at several issues with all that their repository tells. */
@@ -22,6 +24,15 @@ export async function runSeveral<Result>(
   const about = { repository, issues, left, isNamed, notes: [...beyond, ...triage.notes] };
   return {
     results: looked.results,
-    told: { ...showSeveral(looked, about), basis: [...triage.basis] },
+    told: { ...showSeveral(looked, about), basis: [...lookedFact(issues), ...triage.basis] },
   };
+}
+
+function lookedFact([first, ...others]: readonly IssueText[]): Basis {
+  if (first === undefined) return [];
+  const { reference } = first;
+  const more = others.length === 0 ? '' : ` and, each in the same way, of ${others.length} more`;
+  return [
+    issueFact(`The text and the facts of ${reference}${more}, as they were before`, reference),
+  ];
 }
