@@ -27,8 +27,9 @@ export function valuesOf(node: TaskItemNode, { found, names, iterations }: Readi
     ...known('estimate', numberIn(valueOf(found.estimate))),
     ...known('iteration', spanFrom(nodeOf(found.iteration?.name), iterations)),
     ...known('dueOn', textIn(valueOf(found.due?.name))?.slice(0, 10)),
+    // Without a prototype: a field may be called "constructor", and then have no value.
     numbers: Object.assign(
-      {},
+      Object.create(null) as object,
       ...found.numbers.map((name) => known(name, numberIn(valueOf(name)))),
     ) as Task['numbers'],
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { TaskContentNode } from '../../src/documents/tasks.ts';
-import { taskFromNode } from '../../src/gathering/task-from-node.ts';
+import { taskFromNode, type SeenItem } from '../../src/gathering/task-from-node.ts';
 import type { Task } from '../../src/planning/work/task.ts';
 
 const status = { id: 'F', databaseId: 1, name: 'Status', dataType: 'SINGLE_SELECT' };
@@ -46,6 +46,18 @@ test.for([
   [{ __typename: 'PullRequest', pullState: 'MERGED' }, undefined],
 ] as const)('%j was closed without being done: %s', ([content, isDropped]) => {
   expect(read(content).isDropped).toBe(isDropped);
+});
+
+test('a number field that is called as what every object has is empty where it has no value', () => {
+  const content = { __typename: 'DraftIssue', id: 'D', title: 'A', createdAt: '', updatedAt: '' };
+  const node = { id: 'T', content, assignees: null, labels: null, one0: null, one1: { number: 3 } };
+  const numbers = ['constructor', '__proto__'];
+  const task = taskFromNode(node as SeenItem, {
+    ...reading,
+    found: { numbers },
+    names: numbers,
+  });
+  expect(numbers.map((name) => task.numbers[name])).toEqual([undefined, 3]);
 });
 
 test('blockers that are hidden are counted all the same', () => {

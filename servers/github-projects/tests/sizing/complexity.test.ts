@@ -68,6 +68,14 @@ test('a text that is passed asks nobody, unless a repository is named', async ()
   });
 });
 
+test('labels to compare a text with are those of the default repository where none is named', async () => {
+  const text = { taskTitle: 'Heat the antenna', compareWith: ['bug'] };
+  expect((await analyze(text)).cycleTime).toMatchObject({ labels: ['bug'] });
+  const { fails } = shared();
+  const wrong = await fails('analyze_task_complexity', { ...text, compareWith: ['bugg'] });
+  expect(wrong.message).toMatch(/no label of acme\/rocket called "bugg"/);
+});
+
 test('says what it expected, and which labels there are', async () => {
   const { fails } = shared();
   const neither = await fails('analyze_task_complexity', {});

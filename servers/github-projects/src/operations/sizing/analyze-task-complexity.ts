@@ -35,7 +35,7 @@ export const analyzeTaskComplexity = defineOperation({
   name: 'analyze_task_complexity',
   title: 'Size up a task',
   description:
-    'Scores an issue, or a text that is passed, from 1 to 10 by what can be seen: steps, sub-issues, dependencies, text, criteria, areas, discussion, open questions, estimate. Every factor is told, and how long finished issues like it took; a text asks nobody unless repo is named.',
+    'Scores an issue, or a text that is passed, from 1 to 10 by what can be seen: steps, sub-issues, dependencies, text, criteria, areas, discussion, open questions, estimate. Every factor is told, and how long finished issues like it took; a text asks nobody unless repo or compareWith is passed.',
   area: 'planning',
   effect: 'read',
   scopes: ['repo'],
@@ -104,7 +104,9 @@ async function lookAtIssue(ref: string, input: Input, at: At): Promise<Looked> {
 async function lookAtText(title: string, input: Input, at: At): Promise<Looked> {
   const { taskDescription = '', currentEstimate, repo: repository, compareWith: asked } = input;
   const compared =
-    repository === undefined ? undefined : await compare(repository, { own: [], asked }, at);
+    repository === undefined && asked === undefined
+      ? undefined
+      : await compare(repository, { own: [], asked }, at);
   return {
     title,
     complexity: complexityOf({ title, body: taskDescription, estimate: currentEstimate }),

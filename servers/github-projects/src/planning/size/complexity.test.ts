@@ -90,9 +90,24 @@ test.for([
   ['subIssues', { subIssues: 6 }, [6, 3]],
   ['discussion', { comments: 15 }, [15, 2]],
   ['estimate', { estimate: 13 }, [13, 3]],
+  ['estimate', { estimate: 5 }, [5, 1]],
+  ['estimate', { estimate: 4.5 }, [4.5, 0]],
+  ['areas', { body: 'a/b.ts b/c.ts', labels: ['w', 'x', 'y', 'z'] }, [6, 2]],
+  ['subIssues', { subIssues: 1 }, [1, 1]],
+  ['dependencies', { blocking: 1 }, [1, 1]],
+  ['unknowns', { body: 'Why?' }, [1, 1]],
 ] as const)('%s of %j', ([name, more, counted]) => {
   expect(factorOf(facts(more), name)).toEqual(counted);
 });
+
+test.for(['Acceptance criteria:', '# Done when', '```', 'Hide <!-- this', '- [ ] Mars'])(
+  'a title %j hides and turns nothing of the text into something else',
+  (title) => {
+    const given = facts({ title, body: '- [ ] a\n- [ ] b' });
+    expect(factorOf(given, 'steps')).toEqual([2, 1]);
+    expect(factorOf(given, 'criteria')).toEqual([0, 0]);
+  },
+);
 
 // Six sub-issues and the base are 4 points; one, two and four blockers are 1, 2 and 3 more.
 test.for([

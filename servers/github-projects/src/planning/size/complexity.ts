@@ -39,7 +39,7 @@ const MOST = 10;
 
 /** Counts what can be seen of a piece of work; nothing is guessed. */
 export function complexityOf(facts: ComplexityFacts): Complexity {
-  const text = textFacts(`${facts.title}\n${facts.body}`);
+  const text = textFacts(facts);
   const counted = [BASE, ...countsOf(facts, text).map(factorOf)];
   const sum = counted.reduce((total, { points }) => total + points, 0);
   const factors = sum > MOST ? [...counted, capOf(sum)] : counted;

@@ -1,4 +1,4 @@
-import { proseLines } from './read-lines.ts';
+import { proseLines, type ProseLine } from './read-lines.ts';
 
 /** What a text shows of the work that it describes. */
 export interface TextFacts {
@@ -19,9 +19,9 @@ const UNKNOWN =
 const PATH = /^(?:\.{0,2}\/)?((?:[\w@-][\w@.-]*\/)*)[\w@.-]*[\w@-]\.[a-z]\w{0,7}$/i;
 const LONGEST_PATH = 200;
 
-/** Reads what a Markdown text shows. */
-export function textFacts(text: string): TextFacts {
-  const lines = proseLines(text);
+/** Reads what a title, which is no Markdown, and a Markdown text show. */
+export function textFacts({ title, body }: Readonly<Record<'title' | 'body', string>>): TextFacts {
+  const lines = [{ text: title, section: '' } satisfies ProseLine, ...proseLines(body)];
   const steps = lines.filter(
     ({ isTicked, section }) => isTicked !== undefined && !CRITERIA.test(section),
   );
