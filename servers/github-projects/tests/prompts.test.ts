@@ -74,6 +74,23 @@ test('plan_next_sprint hands over velocity and what fits', async () => {
   expect(task).toContain('The sprint is for: Land');
 });
 
+test('plan_next_sprint takes a capacity where no sprint is finished, and leaves out what is blank', async () => {
+  const { project } = desk().simulator.populate({
+    items: 4,
+    iterations: { count: 2, completed: 0 },
+  });
+  await expect(wordsOf('plan_next_sprint', { project })).rejects.toThrow(/argument capacity/);
+  const given = { project, capacity: '7.5', goal: ' ' };
+  const [facts = '', task] = await wordsOf('plan_next_sprint', given);
+  expect(JSON.parse(facts)).toMatchObject({ suggestion: { capacity: 7.5 } });
+  expect(task).not.toContain('The sprint is for');
+  await expect(wordsOf('plan_next_sprint', { project, capacity: 'much' })).rejects.toThrow(
+    /capacity/,
+  );
+  const blank = await wordsOf('plan_next_sprint', { project: 'acme/4', capacity: ' ' });
+  expect(blank[0]).toContain('Sprint 5');
+});
+
 test('triage_backlog hands over suggestions with evidence, and changes nothing', async () => {
   const before = desk().simulator.state();
   const [facts] = await wordsOf('triage_backlog', { repo: 'acme/probe', project: 'acme/4' });

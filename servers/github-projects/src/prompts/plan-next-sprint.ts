@@ -11,6 +11,12 @@ import { placeOf, runIfThere, runOperation, withoutBlanks } from './run-operatio
 const input = z.object({
   project: projectArgument,
   sprint: z.string().max(200).optional().describe('Title; the next one if left out'),
+  // Forms send what is left blank as an empty text.
+  capacity: z
+    .string()
+    .regex(/^\s*(?:\d{1,6}(?:\.\d{1,3})?)?\s*$/)
+    .optional()
+    .describe('How much fits, as a number; what finished sprints did if left out'),
   goal: z.string().max(2_000).optional().describe('What the sprint is for'),
 });
 
@@ -24,10 +30,13 @@ export function planNextSprint(desk: Desk): Prompt {
     input,
     timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
-    run: async ({ project, sprint, goal }, ctx) => {
+    run: async ({ project, sprint, capacity = '', goal = '' }, ctx) => {
       const at = placeOf(desk, ctx);
       const board = withoutBlanks({ projectId: project });
-      const wanted = withoutBlanks({ projectId: project, iteration: sprint });
+      const wanted = {
+        ...withoutBlanks({ projectId: project, iteration: sprint }),
+        ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
+      };
       const facts = {
         velocity: await runOperation(getVelocity, board, at),
         runningSprint: await runIfThere(assessSprintRisk, board, at),
@@ -35,13 +44,13 @@ export function planNextSprint(desk: Desk): Prompt {
       };
       return [
         { role: 'user', content: text(JSON.stringify(facts)) },
-        { role: 'user', content: text(taskOf(goal)) },
+        { role: 'user', content: text(taskOf(goal.trim())) },
       ];
     },
   });
 }
 
-function taskOf(goal: string | undefined): string {
+function taskOf(goal: string): string {
   return [
     'Above are the facts for a sprint: what was done in the last ones, how the one that runs stands, and what would fit.',
     'Say what goes into the sprint and why, from these facts alone:',
@@ -49,6 +58,6 @@ function taskOf(goal: string | undefined): string {
     '- where the suggestion should be changed, without exceeding the capacity or leaving out what something waits for;',
     '- which tasks need an estimate, an owner or a decision before the sprint begins.',
     'Name items by their references. Change nothing without being asked to; the suggestion has the call that would.',
-    ...(goal === undefined ? [] : [`The sprint is for: ${goal}`]),
+    ...(goal === '' ? [] : [`The sprint is for: ${goal}`]),
   ].join('\n');
 }

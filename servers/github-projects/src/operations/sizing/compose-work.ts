@@ -137,7 +137,7 @@ function valueOf({ priority, numbers }: Task, field: string | undefined): number
 function unknownCapacity(): ToolError {
   return new ToolError(
     'invalid_arguments',
-    'No iteration is finished, so it is not known how much fits into a sprint.',
+    'No iteration is finished, so it is not known how much fits into a sprint (argument capacity).',
     { suggestions: ['Pass capacity; calculate_sprint_capacity works one out.'] },
   );
 }
