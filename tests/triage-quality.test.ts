@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { beforeAll, expect, test } from 'vitest';
 
 import {
@@ -7,9 +10,15 @@ import {
   type TriageReport,
 } from '../bench/src/triage/bench.ts';
 import { claimPairs, recallAtThree, topOne } from '../bench/src/triage/judge.ts';
-import { measureAt, thresholdOfBestF, thresholdOfPrecision } from '../bench/src/triage/measure.ts';
+import {
+  measureAt,
+  thresholdOfBestF,
+  thresholdOfPrecision,
+  type Quality,
+} from '../bench/src/triage/measure.ts';
 import { writeReport } from '../bench/src/triage/report.ts';
 import { readReported, type Reported } from '../bench/src/triage/set.ts';
+import { root } from './support/files.ts';
 
 let report: TriageReport;
 beforeAll(async () => {
@@ -54,6 +63,26 @@ test('on the held-out half, labels are better than always the usual one', () => 
   expect(labels('ours').topOne).toBeGreaterThanOrEqual(0.68);
   expect(labels('ours').quality.f1).toBeGreaterThan(labels('usual').quality.f1);
   expect(labels('ours').topOne).toBeGreaterThan(labels('usual').topOne);
+});
+
+test('the guide tells the numbers of the held-out half as they are', () => {
+  const guide = readFileSync(join(root, 'docs/performance.md'), 'utf8').replaceAll(/ +/g, ' ');
+  const row = (name: string, { quality, last }: { quality: Quality; last: number }): string =>
+    `| ${[name, ...[quality.precision, quality.recall, quality.f1, last].map(share)].join(' | ')} |`;
+  const share = (value: number): string => value.toFixed(2);
+  const rows = [
+    ...['ours', 'Jaccard'].flatMap((way) =>
+      ['likely', 'possible'].map((tier) => {
+        const { quality, recallAtThree } = duplicates(way, tier);
+        return row(`${way}, ${tier}`, { quality, last: recallAtThree });
+      }),
+    ),
+    ...(['ours', 'Jaccard', 'usual'] as const).map((way) => {
+      const { quality, topOne: last } = labels(way);
+      return row(way === 'usual' ? 'the most frequent, always' : way, { quality, last });
+    }),
+  ];
+  expect(rows.filter((one) => !guide.includes(one))).toEqual([]);
 });
 
 test('the report fits into 80 columns and says which half is which', () => {
