@@ -16,6 +16,8 @@ export interface Expectation {
   /** `later < earlier` */
   readonly dependencies?: readonly string[];
   readonly milestones?: readonly string[];
+  /** `work in milestone` */
+  readonly placed?: readonly string[];
   readonly priorities?: readonly string[];
   readonly estimates?: readonly string[];
   readonly done?: readonly string[];
@@ -43,6 +45,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     // In each of six parts every case waits for the one before it.
     dependencies: FR.flatMap((id, at) => (at % 8 === 0 ? [] : [`${id} < ${FR[at - 1]}`])),
     milestones: ['M1 2027-02-01', 'M2 2027-04-01'],
+    placed: FR.slice(0, 10).map((id, at) => `${id} in ${at < 8 ? 'M1' : 'M2'}`),
     priorities: FR.map((id, at) => `${id} P${((at % 8) + 1) % 3}`),
     openQuestions: 2,
     planned: 53,

@@ -28,6 +28,7 @@ function noted(parsed: ParsedPrd): Required<Expectation> {
       dependsOn.map((other) => `${name(id)} < ${name(other)}`),
     ),
     milestones: parsed.milestones.map(({ title, dueOn }) => [title, dueOn].join(' ').trim()),
+    placed: all.flatMap(({ id, milestone }) => (milestone ? [`${name(id)} in ${milestone}`] : [])),
     priorities: all.flatMap(({ id, priority }) => (priority ? [`${name(id)} ${priority}`] : [])),
     estimates: all.flatMap(({ id, estimate }) =>
       estimate ? [`${name(id)} ${estimate.amount ?? estimate.text} ${estimate.unit}`] : [],
@@ -53,6 +54,7 @@ const NOTHING: Required<Expectation> = {
   acceptance: 0,
   dependencies: [],
   milestones: [],
+  placed: [],
   priorities: [],
   estimates: [],
   done: [],
@@ -65,7 +67,7 @@ const NOTHING: Required<Expectation> = {
 };
 
 test('there is an expectation for each of at least 20 documents', () => {
-  expect([...documents.keys()]).toEqual(Object.keys(EXPECTATIONS));
+  expect([...documents.keys()]).toEqual(Object.keys(EXPECTATIONS).toSorted());
   expect(documents.size).toBeGreaterThanOrEqual(20);
 });
 
@@ -121,6 +123,63 @@ test('dependencies are read from words, lists, ranges and sections', () => {
     ['FR-6'],
   ]);
   expect(notUnderstood).toEqual([]);
+});
+
+test.for([
+  ['a box in a summary', '## Overview\n\n- [ ] Paint it', '3 list'],
+  ['an id in a problem', '## Problem\n\nIt is dark.\nFR-1: Light', '4 paragraph'],
+  ['an id in a table of notes', '## Notes\n\n| A | B |\n|-|-|\n| FR-1 | x |', '5 table'],
+  ['a story among users', '## Users\n\n- As a cook, I want salt', '3 list'],
+  ['a demand among mock-ups', '## Mockups\n\n- Blue\n- The bar must be red', '4 list'],
+])('%s is not made work, and that is said', ([, text = '', told]) => {
+  const { requirements, tasks, notUnderstood } = parsePrd(text);
+  expect([...requirements, ...tasks]).toEqual([]);
+  expect(notUnderstood.map(({ line, code }) => `${line} ${code}`)).toEqual([told]);
+  expect(notUnderstood[0]?.why).toMatch(/^This looks like work/);
+});
+
+test('risks, users and assumptions may have ids of their own', () => {
+  const text = '## Risks\n- R1: It rains\n## Assumptions\n- [x] A-1: It is dry\n';
+  expect(parsePrd(text)).toMatchObject({ requirements: [], tasks: [], notUnderstood: [] });
+});
+
+test('who waits for a heading is told that it is one', () => {
+  const text = '## 1.1 Log\n\nIt must log.\n\n## 1.2 Merge\n\nIt must merge. It depends on 1.1.';
+  expect(parsePrd(text).notUnderstood).toEqual([
+    expect.objectContaining({ code: 'unclear_dependency', text: '1.1' }),
+  ]);
+});
+
+test("a name that two have is nobody's", () => {
+  const text =
+    '## Tasks\n- Login (web)\n- Login (phone)\n- Pay, blocked by Login\n- Ship, blocked by Pay';
+  const { tasks, notUnderstood } = parsePrd(text);
+  expect(tasks.map(({ dependsOn }) => dependsOn)).toEqual([[], [], [], [tasks[2]?.id]]);
+  expect(notUnderstood.map(({ code }) => code)).toEqual(['unclear_dependency']);
+});
+
+test('a line may give several values', () => {
+  const valuesOf = (line: string): unknown => {
+    const [one] = parsePrd(`## Requirements\n\n### FR-1 Fly\n\n${line}\n`).requirements;
+    return [one?.priority, one?.estimate?.text, one?.details];
+  };
+  expect(valuesOf('Priority: Critical. Estimate: 13 points.')).toEqual([
+    'critical',
+    '13 points',
+    [],
+  ]);
+  expect(valuesOf('Priority: P0 | Owner: Kim | Estimate: 3d')).toEqual([
+    'P0',
+    '3d',
+    ['Owner: Kim'],
+  ]);
+  expect(valuesOf('Priority: high, as said: soon')).toEqual(['high', undefined, []]);
+});
+
+test('a document without a title says that its plan is called by its first words', () => {
+  const notes = (text: string): string => parsePrd(text).notes.join(' ');
+  expect(notes('## Tasks\n- [ ] Fly')).toContain('keep the id of the plan');
+  expect(notes('# Wings\n## Tasks\n- [ ] Fly')).not.toContain('keep the id of the plan');
 });
 
 test('ids stay when other parts are moved or edited', () => {

@@ -82,6 +82,21 @@ export function attributeLine(line: string): Attribute | undefined {
   return { name, label, value: value.trim() };
 }
 
+const BETWEEN = /\s*[.,;|·•]\s+(?=\p{L}[\p{L} /-]{0,24}[:=])/u;
+
+/** The values of a line that gives several: "Priority: high. Estimate: 3 points". */
+export function attributesIn(attribute: Attribute): readonly Attribute[] {
+  const [value = '', ...others] = attribute.value.split(BETWEEN);
+  const all = [{ ...attribute, value }];
+  for (const part of others) {
+    const [, label = '', words = ''] = LINE.exec(part) ?? [];
+    const name = attributeOf(label);
+    if (name === undefined) return [attribute];
+    all.push({ name, label, value: words.trim() });
+  }
+  return all;
+}
+
 /** Whether a status means that there is nothing left to do. */
 export function meansDone(status: string): boolean {
   return /^(?:done|closed|complete[d]?|finished|shipped|released|resolved|delivered|yes|x|✓|✔|✅|☑)\s*\W*$/iu.test(

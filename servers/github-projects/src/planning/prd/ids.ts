@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Letters of names that look like ids and are none: UTF-8, SHA-256, Q3, H1, V2. */
+/** Letters of names that look like ids and are none: UTF-8, SHA-256, Q3, H1, V2; S3 is known apart. */
 const NO_IDS =
-  /^(?:AES|AWS|BASE|CO|COVID|CSS|EC|EN|ES|GPT|H|HTML|HTTP|IE|IEC|IEEE|IP|IPV|ISO|JPEG|KB|MD|MP|MPEG|OAUTH|PM|Q|RFC|RS|S|SHA|SOC|TLS|UTF|V|WCAG|WPA|X)$/i;
+  /^(?:AES|AWS|BASE|CO|COVID|CSS|EC|EN|ES|GPT|H|HTML|HTTP|IE|IEC|IEEE|IP|IPV|ISO|JPEG|KB|MD|MP|MPEG|OAUTH|PM|Q|RFC|RS|SHA|SOC|TLS|UTF|V|WCAG|WPA|X)$/i;
 
 /** Letters that make an id also without a mark after it. */
 const USUAL =
   /^(?:BR|CR|EPIC|F|FEAT|FEATURE|FN|FR|IR|N|NF|NFR|NR|PR|QR|R|REQ|RQ|SR|SRS|STORY|T|TASK|TR|UC|UR|US)$/i;
 
 const ID = String.raw`[A-Z][A-Za-z]{0,9}(?:-[A-Z]{1,8}){0,2}[-_ ]?\d{1,6}(?:\.\d{1,4}){0,5}[a-z]?`;
-const LEADING = new RegExp(String.raw`^[[(]?(${ID})(?![\w-])[\])]?(\s*[:.)\]|–—-]+|$)?\s*`);
+const LEADING = new RegExp(String.raw`^[[(]?(${ID})(?![\w-])[\])]?(\s*[:.)\]|–—-]+)?\s*`);
 const WITHIN = new RegExp(String.raw`(?<![\w/.#-])(${ID})(?![\w-]|\.\d)`, 'g');
 const NUMBER = /^(\d{1,4}(?:\.\d{1,4}){1,5})[.):]?\s+(?=\S)/;
 
@@ -28,6 +28,12 @@ export function leadingId(text: string): LedById | undefined {
   const isMarked = mark !== undefined || /^[[(]/.test(text) || /[-_]\d/.test(id);
   if (!isUsual && !(isStrict(id) && isMarked)) return undefined;
   return { id: fitId(id), rest: text.slice(whole.length) };
+}
+
+/** What others may call a text by that begins like "M2 Print totals", where no mark says that it is an id. */
+export function leadingName(text: string): string | undefined {
+  const [name] = /^[A-Z]{1,10}-?\d{1,6}(?=\s)/.exec(text) ?? [];
+  return name !== undefined && isIdLike(name) ? name : undefined;
 }
 
 /** A number such as 3.1.2 that a paragraph begins with. */
@@ -71,9 +77,9 @@ function lettersOf(id: string): string {
   return /^[A-Za-z]+/.exec(id)?.[0] ?? '';
 }
 
-/** P0 to P4 are priorities. */
+/** P0 to P4 are priorities, and S3 is a shop for storage. */
 function isIdLike(id: string): boolean {
-  return !NO_IDS.test(lettersOf(id)) && !/^P[0-4]$/i.test(id);
+  return !NO_IDS.test(lettersOf(id)) && !/^(?:P[0-4]|S3)$/i.test(id);
 }
 
 /** Capitals, and a hyphen or a number right after them. */

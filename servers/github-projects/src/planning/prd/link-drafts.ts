@@ -1,7 +1,7 @@
 import { addMilestone } from './draft-milestones.ts';
 import type { Draft, Ledger, Wait } from './draft.ts';
 import { tell } from './draft.ts';
-import { idsIn, normal, wordId } from './ids.ts';
+import { idsIn, leadingName, normal, wordId } from './ids.ts';
 import { oneLine } from './plain-text.ts';
 
 /** A draft with the id that it is known by, and what it waits for. */
@@ -11,8 +11,8 @@ export interface Linked {
   readonly dependsOn: Set<string>;
 }
 
-/** Gives every draft an id of its own, and finds what names mean. */
-export function linkDrafts(ledger: Ledger): readonly Linked[] {
+/** Gives every draft an id of its own, and finds what names mean; headings have numbers too. */
+export function linkDrafts(ledger: Ledger, headings: ReadonlySet<string>): readonly Linked[] {
   const linked = giveIds(withoutMentions(ledger), ledger);
   const find = createFinder(linked);
   for (const { ids, milestone } of ledger.placed) {
@@ -22,7 +22,7 @@ export function linkDrafts(ledger: Ledger): readonly Linked[] {
     }
   }
   const prefixes = new Set(linked.map(({ draft }) => prefixOf(draft.givenId ?? '')));
-  const around = { find, ledger, prefixes };
+  const around = { find, ledger, prefixes, headings };
   for (const entry of linked) linkEntry(entry, around);
   for (const { id, wait } of ledger.links) {
     const found = find(id);
@@ -38,9 +38,10 @@ type Find = (name: string) => Linked | undefined;
 /** What stands below a milestone and only names what is defined elsewhere says when that is due. */
 function withoutMentions(ledger: Ledger): readonly Draft[] {
   const defined = new Map(
-    ledger.drafts.flatMap((draft) =>
-      draft.isMention || draft.givenId === undefined ? [] : [[key(draft.givenId), draft] as const],
-    ),
+    ledger.drafts.flatMap((draft) => {
+      const name = nameOf(draft);
+      return draft.isMention || name === undefined ? [] : [[key(name), draft] as const];
+    }),
   );
   const parents = new Set(ledger.drafts.map(({ parent }) => parent));
   return ledger.drafts.filter((draft) => {
@@ -55,6 +56,10 @@ function withoutMentions(ledger: Ledger): readonly Draft[] {
     meant[0]?.details.push(...draft.details);
     return false;
   });
+}
+
+function nameOf({ givenId, text }: Draft): string | undefined {
+  return givenId ?? leadingName(text);
 }
 
 function key(id: string): string {
@@ -99,9 +104,26 @@ function createFinder(linked: readonly Linked[]): Find {
     if (name !== undefined && name !== '' && !names.has(name)) names.set(name, entry);
   };
   for (const entry of linked) add(key(entry.id), entry);
+  for (const entry of linked) add(nameOf(entry.draft)?.toLowerCase(), entry);
   for (const entry of linked) add(entry.draft.alias, entry);
   for (const entry of linked) add(`title ${normal(entry.draft.title)}`, entry);
+  for (const [short, entry] of onlyOnes(linked)) add(`title ${short}`, entry);
   return (name) => names.get(key(name)) ?? names.get(`title ${normal(name)}`);
+}
+
+const TAIL = /\s*(?:[([,;–—]|\b(?:depends\s+(?:up)?on|blocked\s+by)\b).*$/i;
+
+/** "Tokens (Jo, 3d)" is called "Tokens", unless another is too. */
+function onlyOnes(linked: readonly Linked[]): ReadonlyMap<string, Linked> {
+  const found = new Map<string, Linked>();
+  const twice = new Set<string>();
+  for (const entry of linked) {
+    const short = normal(entry.draft.title.slice(0, 300).replace(TAIL, ''));
+    if (short === '' || found.has(short)) twice.add(short);
+    else found.set(short, entry);
+  }
+  for (const short of twice) found.delete(short);
+  return found;
 }
 
 interface Around {
@@ -109,6 +131,8 @@ interface Around {
   readonly ledger: Ledger;
   /** Letters that ids of this document begin with. */
   readonly prefixes: ReadonlySet<string>;
+  /** Numbers of headings. */
+  readonly headings: ReadonlySet<string>;
 }
 
 function linkEntry(entry: Linked, around: Around): void {
@@ -131,6 +155,7 @@ function addWait(entry: Linked, wait: Wait, around: Around): void {
     const found = around.find(name);
     if (found !== undefined) entry.dependsOn.add(found.id);
     else if (name.includes('#')) entry.dependsOn.add(name);
+    else if (around.headings.has(name)) tellHeading(name, wait, around.ledger);
     else if (!wait.isWeak || around.prefixes.has(prefixOf(name)))
       tellDangling(name, wait, around.ledger);
   }
@@ -151,6 +176,11 @@ function addByWords(
   const why =
     'It waits for something that is not a requirement or task of this document. Name it by its id, or an issue as owner/repo#1.';
   tell(ledger, 'unclear_dependency', { line, text: words, why });
+}
+
+function tellHeading(name: string, { line }: Wait, ledger: Ledger): void {
+  const why = `${name} is a heading here and no requirement. Name what it waits for by its id.`;
+  tell(ledger, 'unclear_dependency', { line, text: name, why });
 }
 
 function tellDangling(name: string, { line }: Pick<Wait, 'line'>, ledger: Ledger): void {

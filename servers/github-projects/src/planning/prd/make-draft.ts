@@ -1,5 +1,5 @@
 import type { Attribute } from './attributes.ts';
-import { meansDone, meansNone } from './attributes.ts';
+import { attributesIn, meansDone, meansNone } from './attributes.ts';
 import { defined } from './defined.ts';
 import { addMilestone } from './draft-milestones.ts';
 import type { Draft, Ledger, Place, Wait } from './draft.ts';
@@ -157,8 +157,13 @@ const ADDERS: Readonly<Partial<Record<Attribute['name'], Adder>>> = {
   },
 };
 
-/** Adds what a line such as "Priority: high" says. */
+/** Adds what a line such as "Priority: high" says, or one that says several such things. */
 export function addAttribute(draft: Draft, said: Said, ledger: Ledger): void {
+  const { line } = said;
+  for (const one of attributesIn(said)) addOne(draft, { ...one, line }, ledger);
+}
+
+function addOne(draft: Draft, said: Said, ledger: Ledger): void {
   if (meansNone(said.value)) return;
   const add = ADDERS[said.name];
   if (add === undefined) draft.details.push(`${said.label}: ${oneLine(said.value)}`);

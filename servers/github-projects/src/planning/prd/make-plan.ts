@@ -202,7 +202,7 @@ function notesOf({
   const done = work.length - open.length;
   const isLong = kept.some(({ title }) => title.length > MOST_TITLE - 60);
   return [
-    ...(done > 0 ? [`${done} that are done already are not in the plan.`] : []),
+    ...(done > 0 ? [`Done already, so not in the plan: ${done}.`] : []),
     ...(kept.some(({ priority }) => priority !== undefined)
       ? [
           'Priorities stand in the bodies: whether the project has a field for them is not known here.',

@@ -9,7 +9,7 @@ import { oneLine } from './plain-text.ts';
 import type { ParsedPrd, PrdMilestone, PrdSection, PrdTask, Requirement } from './prd.ts';
 import { readSections } from './read-blocks.ts';
 import { readDocument } from './read-section.ts';
-import { withoutNumber } from './section-kinds.ts';
+import { kindOfHeading, numberOfTitle, withoutNumber } from './section-kinds.ts';
 
 /** Reads a requirements document in Markdown, whatever its style, and says what it did not understand. */
 export function parsePrd(text: string): ParsedPrd {
@@ -19,7 +19,7 @@ export function parsePrd(text: string): ParsedPrd {
   const ledger = createLedger();
   ledger.notUnderstood.push(...guarded.notUnderstood);
   const sections = readDocument(root, ledger);
-  const linked = linkDrafts(ledger);
+  const linked = linkDrafts(ledger, numbersOf(sections));
   breakCircles(linked, ledger);
   const wontDo = linked.filter(({ draft }) => draft.priority === "won't");
   const left = new Set(wontDo);
@@ -30,7 +30,8 @@ export function parsePrd(text: string): ParsedPrd {
   const ids = new Map(linked.map(({ draft, id }) => [draft, id]));
   const work = linked.filter((one) => !left.has(one)).map((one) => workOf(one, ids));
   const milestones = [...ledger.milestones.values()].map(milestoneOf);
-  const title = titleOf({ given: values['title'], sections, root, work });
+  const named = nameIn(values['title'], sections);
+  const title = named ?? wordsFor({ sections, root, work });
   const made = makePlan({ title, work, milestones });
   tellRest(work, ledger);
   const summary = summaryOf(root, title);
@@ -49,8 +50,16 @@ export function parsePrd(text: string): ParsedPrd {
     tasks: work.filter((one): one is PrdTask => !('kind' in one)),
     plan: made.plan,
     notUnderstood: ledger.notUnderstood.toSorted((one, other) => one.line - other.line),
-    notes: [...made.notes, ...notesOf(ledger, wontDo.length)],
+    notes: [
+      ...made.notes,
+      ...notesOf(ledger, wontDo.length),
+      ...(named === undefined && work.length > 0 ? [NAMELESS] : []),
+    ],
   };
+}
+
+function numbersOf(sections: readonly PrdSection[]): ReadonlySet<string> {
+  return new Set(sections.flatMap(({ title }) => numberOfTitle(title) ?? []));
 }
 
 function breakCircles(linked: readonly Linked[], ledger: Ledger): void {
@@ -107,29 +116,38 @@ function milestoneOf({
   };
 }
 
-function titleOf(about: {
-  readonly given: string | undefined;
+const NAMELESS =
+  'The document has no title, so the plan is called by its first words: keep the id of the plan when they change.';
+
+/** The title that a document gives itself. */
+function nameIn(given: string | undefined, sections: readonly PrdSection[]): string | undefined {
+  const top = sections.find(({ kind, level }) => kind === 'title' || level === 1);
+  return firstOf([given, withoutNumber(top?.title ?? '')]);
+}
+
+/** Words in place of a title. */
+function wordsFor(about: {
   readonly sections: readonly PrdSection[];
   readonly root: Section;
   readonly work: readonly { readonly title: string }[];
 }): string {
-  const { given, sections, root, work } = about;
-  const top = sections.find(({ kind, level }) => kind === 'title' || level === 1);
+  const { sections, root, work } = about;
   const [heading] = sections;
   const words = root.blocks.slice(0, 1).map(wordsOf);
-  const unknown = heading?.kind === 'unknown' && words.length === 0 ? [heading.title] : [];
-  const named = [top?.title, ...unknown].map((title) => withoutNumber(title ?? ''));
-  const found = [given, ...named, ...words, work[0]?.title, heading?.title];
-  return cut(found.find((one) => one !== undefined && one.trim() !== '') ?? 'Untitled', 250);
+  const isName = heading?.kind === 'unknown' && words.length === 0;
+  const unknown = isName ? withoutNumber(heading.title) : undefined;
+  return firstOf([unknown, ...words, work[0]?.title, heading?.title]) ?? 'Untitled';
+}
+
+function firstOf(found: readonly (string | undefined)[]): string | undefined {
+  const first = found.find((one) => one !== undefined && one.trim() !== '');
+  return first === undefined ? undefined : cut(first, 250);
 }
 
 function wordsOf(block: Block): string {
   if (block.type === 'list') return block.items[0]?.text ?? '';
   return block.type === 'table' ? block.head.join(' ') : (block.text.split('\n')[0] ?? '');
 }
-
-const SUMMARY =
-  /^(?:executive |product |project )?(?:summary|overview|introduction|abstract|tl;?dr|background|purpose|about|vision|context)\b/i;
 
 /** The first paragraph of a summary, or that below the title. */
 function summaryOf(root: Section, title: string): string | undefined {
@@ -141,7 +159,7 @@ function summaryOf(root: Section, title: string): string | undefined {
       ...sections.flatMap((one) => one.sections),
     ]),
   ];
-  const named = all.filter((section) => SUMMARY.test(withoutNumber(section.title)));
+  const named = all.filter((section) => kindOfHeading(section.title) === 'summary');
   const texts = [...named, root, ...(top?.level === 1 ? [top] : [])]
     .flatMap(
       ({ blocks }) =>

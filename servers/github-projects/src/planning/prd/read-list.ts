@@ -10,7 +10,7 @@ import { isDemand } from './phrases.ts';
 import { oneLine } from './plain-text.ts';
 import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
-import { kindOfHeading } from './section-kinds.ts';
+import { isMilestoneTitle, kindOfHeading } from './section-kinds.ts';
 import { partOfStory, storyOf } from './story.ts';
 
 /** Reads a list: entries become requirements, tasks, criteria, or say more of what they belong to. */
@@ -60,7 +60,7 @@ function readItem(item: Item, place: Place, reading: Reading): boolean {
     reading.nested(item.blocks, { ...place, kind: label ?? place.kind });
     return true;
   }
-  if (place.kind === 'milestones') return readMilestone(item, place, reading);
+  if (place.kind === 'milestones' && !isTicket(item)) return readMilestone(item, place, reading);
   if (place.owner !== undefined) return readOwned(item, { ...place, owner: place.owner }, reading);
   const isWanted = isDemanding(place.kind) || place.leadIn !== undefined || isWork(item);
   if (isWanted) enter(item, place, { reading });
@@ -72,6 +72,14 @@ function labelOf({ text, blocks }: Item, place: Place): SectionKind | undefined 
   const kind = blocks.length > 0 ? kindOfHeading(text.replace(/:$/, '')) : undefined;
   return kind === 'milestone' && place.kind === 'milestones' ? undefined : kind;
 }
+
+/** A box to tick in a timeline is a task, unless it tells when or what for. */
+function isTicket({ text, isChecked }: Item): boolean {
+  const isTime = isMilestoneTitle(text) || dayIn(text) !== undefined || TIME.test(text);
+  return isChecked !== undefined && !isTime && idsIn(text).length === 0;
+}
+
+const TIME = /\b(?:19|20)\d\d\b|\bQ[1-4]\b/;
 
 /** Whether an entry is work whatever it stands below. */
 function isWork({ text, isChecked }: Item): boolean {

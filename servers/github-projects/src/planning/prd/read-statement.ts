@@ -4,10 +4,11 @@ import { addMilestone } from './draft-milestones.ts';
 import { tell, type Ledger, type Place } from './draft.ts';
 import { idsIn, leadingId } from './ids.ts';
 import { waitOf } from './make-draft.ts';
-import { linksIn } from './phrases.ts';
+import { isDemand, linksIn } from './phrases.ts';
 import { oneLine } from './plain-text.ts';
 import type { SectionKind, Statement } from './prd.ts';
 import { isMilestoneTitle } from './section-kinds.ts';
+import { storyOf } from './story.ts';
 
 /** Sections that are prose: they are for people, and demand nothing. */
 const PROSE = new Set<SectionKind>([
@@ -25,7 +26,10 @@ export function readStatement(
   place: Place,
   ledger: Ledger,
 ): boolean {
-  if (PROSE.has(place.kind)) return true;
+  if (PROSE.has(place.kind)) {
+    tellWork(block, place, ledger);
+    return true;
+  }
   const kept = shelfOf(place.kind, ledger);
   if (kept !== undefined) {
     kept.push(...statementsOf(block));
@@ -36,6 +40,50 @@ export function readStatement(
   else if (place.kind === 'milestones') return readMilestones(block, ledger);
   else return false;
   return true;
+}
+
+/** Kinds whose entries have no ids of their own, as risks may. */
+const WITHOUT_IDS = new Set<SectionKind>(['summary', 'problem', 'reference']);
+
+/** What looks like work among words for people is not made work, but it does not vanish either. */
+function tellWork(block: Readable, { kind }: Place, ledger: Ledger): void {
+  const isWork = ({ text, isBox }: Entry): boolean =>
+    storyOf(text) !== undefined ||
+    (WITHOUT_IDS.has(kind) && (isBox || leadingId(text) !== undefined)) ||
+    (kind === 'reference' && isDemand(text, true));
+  const found = entriesOf(block).filter(isWork);
+  const [first] = found;
+  if (first === undefined) return;
+  tell(ledger, block.type === 'text' ? 'paragraph' : block.type, {
+    line: first.line,
+    toLine: found.at(-1)?.line ?? first.line,
+    text: found.map(({ text }) => text).join('; '),
+    why: 'This looks like work, but the heading above it announces words for people, so nothing was made of it. Move it below a heading such as Requirements or Tasks.',
+  });
+}
+
+interface Entry {
+  readonly text: string;
+  readonly line: number;
+  readonly isBox: boolean;
+}
+
+function entriesOf(block: Block): readonly Entry[] {
+  switch (block.type) {
+    case 'text':
+      return block.text
+        .split('\n')
+        .map((text, at) => ({ text, line: block.line + at, isBox: false }));
+    case 'list':
+      return block.items.flatMap(({ text, line, isChecked, blocks }) => [
+        { text, line, isBox: isChecked !== undefined },
+        ...blocks.flatMap(entriesOf),
+      ]);
+    case 'table':
+      return block.rows.map(({ cells, line }) => ({ text: cells[0] ?? '', line, isBox: false }));
+    default:
+      return [];
+  }
 }
 
 function shelfOf(kind: SectionKind, ledger: Ledger): Statement[] | undefined {

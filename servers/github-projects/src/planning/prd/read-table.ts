@@ -116,14 +116,16 @@ function readCriteria(
 
 /** A table below a requirement gives it values, or says more of it. */
 function readOwned({ head, rows, line }: TableBlock, owner: Draft, ledger: Ledger): void {
-  const isPairs =
-    head.length === 2 && rows.every(({ cells }) => attributeOf(cells[0] ?? '') !== undefined);
+  const known = rows.filter(({ cells }) => attributeOf(cells[0] ?? '') !== undefined);
+  const isPairs = head.length === 2 && known.length * 2 > rows.length;
   for (const { cells, line: at } of [{ cells: head, line }, ...rows]) {
     const [key = '', value = ''] = cells;
     const name = isPairs ? attributeOf(key) : undefined;
     const isValue = name !== undefined && !SAID.has(name);
     if (isValue) addAttribute(owner, { name, label: key, value, line: at }, ledger);
-    else owner.details.push(cells.filter((cell) => cell !== '').join(isPairs ? ': ' : ' | '));
+    else if (cells.some((cell) => cell !== '')) {
+      owner.details.push(cells.filter((cell) => cell !== '').join(isPairs ? ': ' : ' | '));
+    }
   }
 }
 

@@ -3,19 +3,19 @@ import type { SectionKind } from './prd.ts';
 /** Whole headings, without numbers and marks, and what they are about. */
 const PHRASES: Readonly<Partial<Record<SectionKind, string>>> = {
   summary:
-    'summary|executive summary|overview|product overview|project overview|introduction|abstract|tldr|tl dr|background|context|purpose|vision|product vision|about|description|feature description|scope|general description|overall description|product perspective|in short|press release|what|idea|elevator pitch|one liner|customer quote|hypothesis|strategic fit|background and strategic fit',
+    'summary|executive summary|overview|product overview|project overview|introduction|abstract|tldr|tl dr|background|context|purpose|vision|product vision|about|description|feature description|general description|overall description|product perspective|in short|press release|what|idea|elevator pitch|one liner|customer quote|hypothesis|strategic fit|background and strategic fit',
   problem:
     'problem|problem statement|problems|the problem|problem definition|why|why now|motivation|opportunity|pain points|pains|customer problem|business case|business need|need|is your feature request related to a problem|current state|situation|today',
   goals:
     'goals|goal|objectives|objective|business objectives|business goals|product goals|project goals|aims|outcomes|desired outcomes|what we want',
   non_goals:
-    'non goals|nongoals|non goal|out of scope|not in scope|non objectives|wont have|wont|will not have|not doing|what we are not doing|what we are not building|what we wont do|exclusions|excluded|anti goals|no gos|future work|future considerations|future|later|deferred|parking lot|not now',
+    'non goals|nongoals|non goal|out of scope|not in scope|non objectives|out|wont have|wont|will not have|not doing|what we are not doing|what we are not building|what we wont do|exclusions|excluded|anti goals|no gos|future work|future considerations|future|later|deferred|parking lot|not now',
   users:
     'users|target users|user personas|personas|persona|audience|target audience|customers|target customers|customer|stakeholders|actors|user classes|user classes and characteristics|user characteristics|who|for whom|user roles|roles|user segments|customer segments|early adopters',
   metrics:
-    'metrics|success metrics|key metrics|kpis|kpi|success criteria|success measures|measures of success|measuring success|how we measure success|measurement|success|north star|key results|okrs|targets|how will we know',
+    'metrics|success metrics|key metrics|kpis|kpi|success criteria|success measures|measures of success|measuring success|how we measure success|measurement|success|north star|key results|okrs|targets|how will we know|success looks like|what success looks like',
   requirements:
-    'requirements|requirement|features|feature list|key features|core features|main features|functionality|functional specification|functional specifications|specification|specifications|capabilities|system features|in scope|must have|must haves|should have|should haves|could have|could haves|nice to have|nice to haves|must|should|could|deliverables|what we will build|what we build|what it does|solution requirements|use cases|scope of work|product requirements|detailed requirements|specific requirements|mvp scope|mvp features|functional|external interface requirements|interfaces|solution',
+    'requirements|requirement|features|feature list|key features|core features|main features|functionality|functional specification|functional specifications|specification|specifications|capabilities|system features|in|in scope|must have|must haves|should have|should haves|could have|could haves|nice to have|nice to haves|must|should|could|deliverables|what we will build|what we build|what it does|solution requirements|use cases|scope of work|product requirements|detailed requirements|specific requirements|mvp scope|mvp features|functional|external interface requirements|interfaces|solution|proposed solution',
   non_functional:
     'non functional requirements|nonfunctional requirements|nfrs|nfr|non functional|quality attributes|quality requirements|quality|performance|security|reliability|availability|scalability|usability|accessibility|compliance|privacy|maintainability|portability|observability|service levels|service level objectives|slas|slos|localization|internationalization|safety|performance and reliability',
   constraints:
@@ -32,10 +32,10 @@ const PHRASES: Readonly<Partial<Record<SectionKind, string>>> = {
   risks:
     'risks|risk|risks and mitigations|risk assessment|mitigations|concerns|threats|challenges|known issues|drawbacks',
   questions:
-    'open questions|questions|unresolved questions|open issues|unknowns|to be decided|to be determined|tbd|decisions needed|open points|outstanding questions|open items',
+    'open questions|questions|unresolved questions|open issues|unknowns|to be decided|to be determined|tbd|decisions needed|open points|outstanding questions|open items|open qs',
   assumptions: 'assumptions|assumption|preconditions|facts',
   reference:
-    'appendix|appendices|references|reference|glossary|definitions|definitions and acronyms|acronyms|terms|terminology|revision history|version history|changelog|change log|document history|approvals|approval|sign off|links|related documents|related links|resources|design|designs|mockups|wireframes|user interface mockups|ux|ui|user experience|technical notes|technical design|technical considerations|architecture|technical approach|approach|alternatives|alternatives considered|additional context|research|user research|competition|competitors|competitive analysis|market|market analysis|faq|faqs|frequently asked questions|external faq|internal faq|customer faq|press release faq|notes|note|rationale|comments|discussion|budget|cost|costs|team|document conventions|intended audience|business model|channels|revenue|unfair advantage|table of contents|contents|status|metadata|decisions|decision log|tenets|proposed solution|how it works|user flow|flow',
+    'appendix|appendices|references|reference|glossary|definitions|definitions and acronyms|acronyms|terms|terminology|revision history|version history|changelog|change log|document history|approvals|approval|sign off|links|related documents|related links|resources|design|designs|mockups|wireframes|user interface mockups|ux|ui|user experience|technical notes|technical design|technical considerations|architecture|technical approach|approach|alternatives|alternatives considered|additional context|research|user research|competition|competitors|competitive analysis|market|market analysis|faq|faqs|frequently asked questions|external faq|internal faq|customer faq|press release faq|notes|note|rationale|comments|discussion|budget|cost|costs|team|document conventions|intended audience|business model|channels|revenue|unfair advantage|table of contents|contents|status|metadata|decisions|decision log|tenets|how it works|user flow|flow',
 };
 
 const KINDS = new Map(
