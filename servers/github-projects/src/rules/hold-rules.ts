@@ -1,16 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { ToolError } from '@wellspoken/kit';
 
-import { readOwnersOf } from '../gathering/read-code-owners.ts';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
-import type { CodeOwners } from '../planning/rules/codeowners.ts';
 import { findConflicts } from '../planning/rules/conflicts.ts';
 import { matchRules, type RuleMatch } from '../planning/rules/match-rules.ts';
 import type { Rule, Trigger } from '../planning/rules/rule.ts';
 import type { Subject } from '../planning/rules/subject.ts';
 import { applyAsked, previewAsked } from './apply-changes.ts';
 import type { AskedChange, ChangeOutcome } from './asked-change.ts';
-import { repositoryOf } from './find-change-names.ts';
+import { createOwners, type Owners, type OwnersRead } from './owners-of-subjects.ts';
 import { remembering } from './remembering.ts';
 
 /** Which rules are held against what. */
@@ -47,6 +47,8 @@ export interface HeldRules {
   readonly notMatched: number;
   /** Subjects for which rules hold, but which were left for another call. */
   readonly left: readonly Subject[];
+  /** The CODEOWNERS files that were asked for. */
+  readonly owners: readonly OwnersRead[];
   /** Why it ended early, in words. */
   readonly ended?: string;
 }
@@ -62,7 +64,7 @@ const ENDS: ReadonlySet<string> = new Set([
 /** Holds rules against subjects, one after the other, and does what they say, or tells what that would be. */
 export async function holdRules(holding: Holding, given: At): Promise<HeldRules> {
   const at = remembering(given);
-  const { rules, subjects, trigger, most } = holding;
+  const { rules, subjects, most } = holding;
   const owners = createOwners(rules, at);
   const held: HeldRule[] = [];
   const conflicts: RuleConflict[] = [];
@@ -70,10 +72,11 @@ export async function holdRules(holding: Holding, given: At): Promise<HeldRules>
   let matched = 0;
   let ended: string | undefined;
   for (const [place, subject] of subjects.entries()) {
-    const about = { trigger, now: at.now(), owners: await owners(subject) };
-    const matches = matchRules(rules, subject, about);
-    if (matches.length === 0) continue;
+    const isFirst = held.length === 0;
+    const { matches, problem } = await matchOne(subject, { holding, owners, isFirst }, at);
+    if (matches.length === 0 && problem === undefined) continue;
     matched += 1;
+    ended ??= problem;
     if (matched > most || ended !== undefined) {
       left.push(subject);
       continue;
@@ -85,7 +88,34 @@ export async function holdRules(holding: Holding, given: At): Promise<HeldRules>
     at.progress(place + 1, subjects.length);
   }
   const notMatched = subjects.length - matched;
-  return { held, conflicts, notMatched, left, ...(ended !== undefined && { ended }) };
+  const told = { held, conflicts, notMatched, left, owners: await owners.read() };
+  return { ...told, ...(ended !== undefined && { ended }) };
+}
+
+interface Matching {
+  readonly holding: Holding;
+  readonly owners: Owners;
+  readonly isFirst: boolean;
+}
+
+/** The rules that hold for a subject, or why that cannot be told. */
+async function matchOne(
+  subject: Subject,
+  { holding: { rules, trigger }, owners, isFirst }: Matching,
+  at: At,
+): Promise<{ readonly matches: readonly RuleMatch[]; readonly problem?: string }> {
+  // Looking through texts takes time in which nobody else is heard, not even who cancels.
+  await setImmediate();
+  at.signal.throwIfAborted();
+  try {
+    const found = await owners.of(subject);
+    const about = { trigger, now: at.now(), owners: found?.owners };
+    return { matches: matchRules(rules, subject, about) };
+  } catch (error) {
+    // Where nothing was done yet it is the error of the call; later, what was done is still told.
+    if (!(error instanceof ToolError) || isFirst || at.signal.aborted) throw error;
+    return { matches: [], problem: error.message };
+  }
 }
 
 interface Matched {
@@ -145,26 +175,4 @@ function conflictsIn(matched: Matched): readonly RuleConflict[] {
     rule: asked[later]?.rule ?? '',
     against: asked[earlier]?.rule ?? '',
   }));
-}
-
-type OwnersOf = (subject: Subject) => Promise<CodeOwners | undefined>;
-
-/** Who owns the code of a subject's repository, asked once for each, and only where a rule wants it. */
-function createOwners(rules: readonly Rule[], at: At): OwnersOf {
-  const isAsked = rules.some(({ changes }) =>
-    changes.some(
-      (change) =>
-        change.kind === 'assign' &&
-        change.logins.some((login) => login.toLowerCase() === 'codeowners'),
-    ),
-  );
-  const known = new Map<string, Promise<CodeOwners | undefined>>();
-  return ({ reference }) => {
-    if (!isAsked || reference === undefined) return Promise.resolve(undefined);
-    const { owner, name } = repositoryOf(reference);
-    const key = `${owner}/${name}`;
-    const found = known.get(key) ?? readOwnersOf({ owner, name }, at).then((one) => one?.owners);
-    known.set(key, found);
-    return found;
-  };
 }

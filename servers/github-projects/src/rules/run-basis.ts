@@ -1,3 +1,4 @@
+import { ownersFact } from '../gathering/code-owners-words.ts';
 import type { Basis } from '../shapes/basis.ts';
 import type { RunAsked, RunRules } from './run-rules.ts';
 import { fieldsOf } from './split-rules.ts';
@@ -6,9 +7,13 @@ const MOST_NAMED = 5;
 
 /** What a run of rules rests on, and how to see it. */
 export function basisOf(run: RunRules, asked: RunAsked): Basis {
-  const { rules, source, isPassed } = run;
+  const { rules, source, isPassed, owners } = run;
   const where = isPassed ? 'The rules that were passed' : `The rules in ${source}`;
-  return [{ fact: `${where}: ${rules.length}.` }, ...factsOf(run, asked)];
+  return [
+    { fact: `${where}: ${rules.length}.` },
+    ...factsOf(run, asked),
+    ...owners.flatMap(({ file, repository }) => ownersFact(file, repository)),
+  ];
 }
 
 function factsOf({ rules, read }: RunRules, asked: RunAsked): Basis {

@@ -1,10 +1,14 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { ownersNotes } from '../gathering/code-owners-words.ts';
 import type { At } from '../operations/operation.ts';
+import { LOOKED_THROUGH } from '../planning/rules/match-condition.ts';
 import type { Rule, Trigger } from '../planning/rules/rule.ts';
+import type { Subject } from '../planning/rules/subject.ts';
 import { matchName } from '../refs/match-name.ts';
 import { holdRules, type HeldRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';
+import { asksOwners } from './owners-of-subjects.ts';
 import { readSubjects, type SubjectsRead } from './read-subjects.ts';
 import { fieldsOf, splitRules } from './split-rules.ts';
 
@@ -36,6 +40,7 @@ export interface RunRules extends HeldRules {
 
 /** Runs rules on issues, pull requests and items, or tells what they would do. */
 export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
+  if (asked.query !== undefined && (asked.issueIds ?? []).length > 0) throw bothAsked();
   const opened = await openNamed(asked.rules, asked.only, at);
   const isProject = asked.projectId !== undefined || isDefaultProject(asked, at);
   const { usable, notes } = splitRules(opened.rules, { hasProject: isProject });
@@ -63,6 +68,8 @@ export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
       ...notes,
       ...read.missing.map((what) => `Left out: ${what}.`),
       ...notesOf(opened.rules, asked),
+      ...lengthNotes(usable, subjects),
+      ...held.owners.flatMap(({ file }) => ownersNotes(file)),
     ],
   };
 }
@@ -72,12 +79,8 @@ function isDefaultProject({ repo, issueIds = [] }: RunAsked, { defaults }: At): 
 }
 
 /** Whether a rule has to know which paths a pull request changes. */
-export function needsPaths({ when, changes }: Rule): boolean {
-  const asksOwners = changes.some(
-    (change) =>
-      change.kind === 'assign' && change.logins.some((one) => one.toLowerCase() === 'codeowners'),
-  );
-  return when.paths !== undefined || asksOwners;
+export function needsPaths(rule: Rule): boolean {
+  return rule.when.paths !== undefined || asksOwners(rule);
 }
 
 /** The rules of a call or of the server, all or some; an error where there are none. */
@@ -93,6 +96,14 @@ export async function openNamed(
   const sought = { kind: `rule in ${opened.name}`, argument: 'only' };
   const chosen = new Set(only.map((name) => matchName(name, named, sought).rule));
   return { name: opened.name, rules: opened.rules.filter((rule) => chosen.has(rule)) };
+}
+
+function bothAsked(): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    'Expected either issueIds or query, got both: issues that are named pass no filter.',
+    { suggestions: ['Leave out query to look at the named issues, or issueIds to search.'] },
+  );
 }
 
 function noRules(): ToolError {
@@ -111,4 +122,16 @@ function noRules(): ToolError {
 function notesOf(rules: readonly Rule[], { trigger }: RunAsked): readonly string[] {
   const silent = rules.filter(({ on }) => !on.includes(trigger)).map(({ name }) => `"${name}"`);
   return silent.length === 0 ? [] : [`Not for ${trigger}: ${silent.join(', ')}.`];
+}
+
+/** What stands beyond the bound was not looked at, and may still fit. */
+function lengthNotes(rules: readonly Rule[], subjects: readonly Subject[]): readonly string[] {
+  const looks = rules.some(({ when: { body, text } }) => body !== undefined || text !== undefined);
+  const long = subjects.filter(({ body }) => looks && body.length > LOOKED_THROUGH);
+  if (long.length === 0) return [];
+  const names = long.slice(0, 5).map(({ reference, title }) => reference ?? `"${title}"`);
+  const most = LOOKED_THROUGH.toLocaleString('en');
+  return [
+    `Only the first ${most} characters were looked through of ${long.length} longer: ${names.join(', ')}.`,
+  ];
 }

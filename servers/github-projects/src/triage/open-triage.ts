@@ -1,3 +1,4 @@
+import { ownersFact, ownersNotes } from '../gathering/code-owners-words.ts';
 import { type CodeOwnersFound, readOwnersOf } from '../gathering/read-code-owners.ts';
 import type { IssueTexts } from '../gathering/issue-texts.ts';
 import { readIssueTexts } from '../gathering/read-issue-texts.ts';
@@ -53,7 +54,7 @@ export async function openTriage(asked: TriageAsked, at: At): Promise<Triage> {
     basis: [
       ...repositoryFacts(texts, names),
       ...ruleFact(rules, { file, isPassed: asked.rules !== undefined }),
-      ...ownersFact(owners, repository),
+      ...(owners === undefined ? [] : ownersFact(owners, repository)),
       ...projectFact(project),
     ],
     notes: notesOn({ rules, owners, project, hasRules: opened !== undefined }),
@@ -91,12 +92,6 @@ function ruleFact(
     : [{ fact: `${count(rules, 'rule')} for triage, of the server's rule file ${file}` }];
 }
 
-function ownersFact(owners: CodeOwnersFound | undefined, repository: string): Basis {
-  if (owners === undefined) return [];
-  const { entries } = owners.owners;
-  return [{ fact: `${count(entries, 'line')} of ${owners.path} in ${repository}` }];
-}
-
 function projectFact(opened: TriageProject | undefined): Basis {
   if (opened === undefined || opened.fields.length === 0) return [];
   const { project, fields } = opened;
@@ -126,10 +121,7 @@ function notesOn({ rules, hasRules, owners, project }: Noted): readonly string[]
       ? []
       : ['There are no rules: only issues that are alike and owners of code count.']),
     ...(hasRules && rules.length === 0 ? ['None of the rules is on triage.'] : []),
-    ...(owners?.isCut === true ? ['Only the beginning of the CODEOWNERS file was read.'] : []),
-    ...(owners?.owners.problems ?? [])
-      .slice(0, 3)
-      .map(({ line, message }) => `CODEOWNERS, line ${line}: ${message}`),
+    ...(owners === undefined ? [] : ownersNotes(owners)),
     ...(project?.missing ?? []).map(
       (name) => `"${project?.project.title ?? ''}" has no field "${name}" that a rule looks at.`,
     ),

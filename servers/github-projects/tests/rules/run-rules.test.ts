@@ -30,6 +30,7 @@ const shared = shareDesk({
       'list_issues',
       'get_issue',
       'search_issues_advanced',
+      'update_issue',
       'export_actions_workflow',
       'schedule_triaging',
     ],
@@ -51,6 +52,7 @@ interface Ran {
   readonly complete: boolean;
   readonly notes?: readonly string[];
   readonly basis: readonly {
+    readonly fact: string;
     readonly seeWith?: { readonly operation: string; readonly arguments: object };
   }[];
 }
@@ -151,6 +153,26 @@ test('what is more than was allowed is left for another call', async () => {
   expect(ran.complete).toBe(false);
 });
 
+test('names the owners that it used, and what it did not look through', async () => {
+  const { ok } = shared();
+  const rules = 'rules: [{ when: { body: needle }, then: { assign: codeowners } }]';
+  const asked = { rules, issueIds: ['acme/probe#15'] };
+  const before = await ok<Ran>('run_rules', asked);
+  expect(before.basis.map(({ fact }) => fact)).toContainEqual(
+    expect.stringMatching(/^\d+ lines of \S*CODEOWNERS in acme\/probe$/),
+  );
+  expect(before.notes).toBeUndefined();
+  await ok('update_issue', {
+    issueId: 'acme/probe#15',
+    description: `${'hay '.repeat(5_000)}needle`,
+  });
+  const after = await ok<Ran>('run_rules', asked);
+  expect(after.notMatched).toBe(1);
+  expect(after.notes).toEqual([
+    'Only the first 20,000 characters were looked through of 1 longer: acme/probe#15.',
+  ]);
+});
+
 test('says what is wrong with rules, or that there are none', async () => {
   const { fails } = shared();
   const none = await fails('run_rules', { projectId: 'acme/4' });
@@ -158,6 +180,9 @@ test('says what is wrong with rules, or that there are none', async () => {
   expect(none.message).toContain('--rules');
   const wrong = await fails('run_rules', { rules: 'rules: [{ then: { paint: red } }]' });
   expect(wrong).toMatchObject({ code: 'invalid_arguments' });
+  const both = await fails('run_rules', { ...HERE, issueIds: ['acme/probe#14'] });
+  expect(both).toMatchObject({ code: 'invalid_arguments' });
+  expect(both.message).toContain('either issueIds or query');
   const typo = await fails('run_rules', { ...HERE, only: ['Crashs are bugs'] });
   expect(typo.code).toBe('not_found');
   expect(typo.message).toContain('"Crashes are bugs"');
