@@ -24,7 +24,9 @@ test('where nothing was done yet, it is the error of the call', async () => {
   const { simulator, at, subject } = shared();
   const subjects = [await subject('acme/probe#14')];
   simulator.fail({ kind: 'forbidden', on: 'repository' });
-  await expect(holdRules({ ...asked, subjects }, at)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(holdRules({ ...asked, subjects }, at)).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
 });
 
 test('who cancels is heard between subjects, also where no rule holds', async () => {
