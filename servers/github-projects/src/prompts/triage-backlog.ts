@@ -41,6 +41,6 @@ export function triageBacklog(desk: Desk): Prompt {
 const TASK = [
   'Above are issues that nobody has sorted, what rules and similar issues suggest for them, and the labels that exist.',
   'Say for each what it should get and why, from this evidence alone. Doubt a suggestion whose evidence does not fit.',
-  'Name likely duplicates with both references. Say which issues lack what is needed to work on them.',
+  'Name likely duplicates with both references. Where titles and evidence do not suffice, get_issue shows the text.',
   'Change nothing without being asked to; triage_issue with apply, or update_issue, would.',
 ].join('\n');

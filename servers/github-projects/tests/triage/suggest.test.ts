@@ -160,6 +160,8 @@ test.for([
     ['steps 1', 'expected 4', 'actual 4'],
     ['version'],
   ],
+  ['The build is broken since the last release.', [], ['steps', 'expected', 'actual', 'version']],
+  ['It came with commit 4f2a9c1.', ['version 1'], ['steps', 'expected', 'actual']],
   ['With v2.10 it fails.', ['version 1'], ['steps', 'expected', 'actual']],
   [
     '<!-- Steps to reproduce,\nversion 1.0 -->\nIt fails.',

@@ -18,7 +18,9 @@ const SIGNS: Readonly<Record<ReportFact, RegExp>> = {
   expected: /\b(?:expected|should(?: have)?|expect)\b/i,
   actual:
     /\b(?:actual(?:ly)?|instead|observed|what happen(?:s|ed)|current behaviou?r|stack trace)\b/i,
-  version: /\b(?:version|release|build|commit)\b\W{0,3}\S|\bv?\d{1,4}\.\d{1,4}(?:\.\d{1,4})?\b/i,
+  // "The build fails" names no build.
+  version:
+    /\bversion\b\W{0,3}\S|\b(?:release|build|commit)\b\W{0,3}(?:v?\d|[\da-f]{7})|\bv?\d{1,4}\.\d{1,4}(?:\.\d{1,4})?\b/i,
 };
 
 const LONGEST_LINE = 1_000;
