@@ -158,6 +158,33 @@ test("a name that two have is nobody's", () => {
   expect(notUnderstood.map(({ code }) => code)).toEqual(['unclear_dependency']);
 });
 
+test('stories below an epic are its parts by their ids, and headings within them are not lost', () => {
+  const { requirements, notUnderstood } = parsePrd(
+    [
+      '## Epics',
+      '### E1 – Cards',
+      '#### Story E1-S1: Save a card',
+      'Blocked by: E2-S1',
+      '##### On a slow network',
+      'It is tried again.',
+      '### E2 – Vault',
+      '#### User story E2-S1: Keep a token',
+      'As a shop, I want tokens.',
+    ].join('\n\n'),
+  );
+  expect(requirements.map(({ id, title, parent }) => [id, title, parent])).toEqual([
+    ['E1', 'Cards', undefined],
+    ['E1-S1', 'Save a card', 'E1'],
+    ['E2', 'Vault', undefined],
+    ['E2-S1', 'Keep a token', 'E2'],
+  ]);
+  expect(requirements[1]).toMatchObject({
+    dependsOn: ['E2-S1'],
+    details: ['On a slow network', 'It is tried again.'],
+  });
+  expect(notUnderstood).toEqual([]);
+});
+
 test('a line may give several values', () => {
   const valuesOf = (line: string): unknown => {
     const [one] = parsePrd(`## Requirements\n\n### FR-1 Fly\n\n${line}\n`).requirements;

@@ -8,7 +8,7 @@ const NO_IDS =
 const USUAL =
   /^(?:BR|CR|EPIC|F|FEAT|FEATURE|FN|FR|IR|N|NF|NFR|NR|PR|QR|R|REQ|RQ|SR|SRS|STORY|T|TASK|TR|UC|UR|US)$/i;
 
-const ID = String.raw`[A-Z][A-Za-z]{0,9}(?:-[A-Z]{1,8}){0,2}[-_ ]?\d{1,6}(?:\.\d{1,4}){0,5}[a-z]?`;
+const ID = String.raw`[A-Z][A-Za-z]{0,9}(?:\d{0,4}-[A-Z]{1,8}){0,2}[-_ ]?\d{1,6}(?:\.\d{1,4}){0,5}[a-z]?`;
 const LEADING = new RegExp(String.raw`^[[(]?(${ID})(?![\w-])[\])]?(\s*[:.)\]|–—-]+)?\s*`);
 const WITHIN = new RegExp(String.raw`(?<![\w/.#-])(${ID})(?![\w-]|\.\d)`, 'g');
 const NUMBER = /^(\d{1,4}(?:\.\d{1,4}){1,5})[.):]?\s+(?=\S)/;
@@ -19,7 +19,7 @@ export interface LedById {
   readonly rest: string;
 }
 
-/** The id that a text begins with: FR-1, REQ-003, "US 12:", R1.2, [NFR-2]. */
+/** The id that a text begins with: FR-1, REQ-003, "US 12:", R1.2, [NFR-2], E1-S2. */
 export function leadingId(text: string): LedById | undefined {
   const [whole, id, mark] = LEADING.exec(text) ?? [];
   if (whole === undefined || id === undefined || !isIdLike(id)) return undefined;

@@ -76,6 +76,8 @@ function readSection(section: Section, place: Place, walk: Walk): Draft | undefi
     kind: owner === undefined ? kind : 'feature',
     isEmpty: section.blocks.length === 0 && section.sections.length === 0,
   });
+  // What only divides the text of a requirement is a part of that text.
+  if (owner === undefined && kind === 'feature') place.owner?.details.push(section.title);
   const below = placeBelow(section, { place, kind, owner }, reading.ledger);
   readBlocks(section.blocks, below, reading);
   readChildren(section, below, walk);
@@ -95,7 +97,7 @@ function kindOf({ title }: Section, place: Place): SectionKind {
 }
 
 const EPIC =
-  /^(?:epic|feature|theme|capability|initiative|user story|story|use case|requirement)\s*(?:\d+\s*)?[:–—-]\s*(?=\S)/i;
+  /^(?:epic|feature|theme|capability|initiative|user story|story|use case|requirement)\s*(?:(?:\d+\s*)?[:–—-]\s*(?=\S)|(?=\s[A-Z]+\d*-))\s*/i;
 
 function ownerOf(section: Section, place: Place, ledger: Ledger): Draft | undefined {
   const title = withoutNumber(section.title);

@@ -21,7 +21,7 @@ const PHRASES: Readonly<Partial<Record<SectionKind, string>>> = {
   constraints:
     'constraints|design constraints|technical constraints|business constraints|design and implementation constraints|limitations|regulatory requirements|business rules',
   stories:
-    'user stories|stories|user story|story|story map|user story map|product backlog|backlog|jobs to be done|user journeys',
+    'user stories|stories|epics|user story|story|story map|user story map|product backlog|backlog|jobs to be done|user journeys',
   acceptance:
     'acceptance criteria|acceptance|acceptance tests|acceptance criterion|ac|acs|conditions of satisfaction|definition of done|done when|done criteria|it is done when|verification|how to verify|acceptance scenarios|scenarios',
   tasks:
