@@ -200,6 +200,18 @@ test('goes through issues that nobody has looked at, the newest first, and on', 
   expect(all.issues).toHaveLength(14);
 });
 
+test('of very many issues the newest thousand are looked through, and that is told', async () => {
+  const { ok, simulator } = await openDesk({ server: { tools: TOOLS } });
+  // Two more are always there.
+  const { repository: repo } = simulator.populate({ openIssues: 1_001 });
+  const asked = { repo, onlyUntriaged: false, limit: 1 };
+  const told = await ok<Several>('triage_all_issues', asked);
+  expect(told.left).toBe(999);
+  expect(told).toMatchObject({
+    notes: ['Only the newest 1000 of 1003 issues were looked through.', expect.any(String)],
+  });
+});
+
 test('what was done before something goes wrong is still told', async () => {
   const { ok, simulator } = written();
   const rules = 'rules: [{ name: A, then: { add_labels: question } }]';

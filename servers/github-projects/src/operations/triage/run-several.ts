@@ -18,9 +18,10 @@ export async function runSeveral<Result>(
 }> {
   const { triage, issues, left } = await chooseIssues(asked, at);
   const looked = await lookInTurn(issues, { triage, at }, (one) => look(one, triage));
-  const { repository, isWhole, total } = triage.texts;
-  const beyond = isWhole ? [] : [`Only the newest of ${total} issues were looked through.`];
   const isNamed = asked.issueIds !== undefined;
+  const { repository, isWhole, total, issues: read } = triage.texts;
+  const newest = `Only the newest ${read.length} of ${total} issues were looked through.`;
+  const beyond = isWhole || isNamed ? [] : [newest];
   const about = { repository, issues, left, isNamed, notes: [...beyond, ...triage.notes] };
   return {
     results: looked.results,
