@@ -219,6 +219,8 @@ test('takes numbers of its caller', async () => {
     'Fewer than 3 samples were passed: that says little about the next.',
     'How long an iteration is, is not known, so there are no dates. Pass iterationDays.',
   ]);
+  const tiny = await forecast({ ...own, remaining: 0.002, samples: [0.001] });
+  expect(tiny).toMatchObject({ samples: [0.001], p50: { iterations: 2 } });
   const idle = await forecast({ ...own, samples: [0, 0, 0] });
   expect(idle).toMatchObject({ distribution: [] });
   expect(idle.notes).toEqual([

@@ -20,7 +20,7 @@ export function showForecast(work: ForecastWork, asked: ForecastAsked): Answer {
     unit,
     remaining,
     ...(open !== undefined && { items: countsOf(open) }),
-    samples: samples.map((sample) => round(sample)),
+    samples: [...(asked.samples ?? samples.map((sample) => round(sample)))],
     ...outlooksOf(work, forecast),
     ...chanceOf(work, asked.by),
     distribution: [...(forecast?.distribution ?? [])],
