@@ -37,7 +37,7 @@ const MOST_WAITING = 200;
  */
 const CAPS = [
   { most: 5, withinMs: 60_000, span: 'a minute' },
-  { most: 30, withinMs: 86_400_000, span: 'a day' },
+  { most: 20, withinMs: 86_400_000, span: 'a day' },
 ] as const;
 
 type Cap = (typeof CAPS)[number];
