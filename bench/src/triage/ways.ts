@@ -45,7 +45,7 @@ export function createOurs(issues: readonly Reported[]): Way {
   };
 }
 
-/** How many neighbours are asked for their labels, which is as many as ours asks. */
+/** How many neighbours are asked for their labels; on the tuning half, fewer are worse and more no better. */
 const NEIGHBOURS = 12;
 
 /** The plain way: how many of the different words of title and body two issues share. */

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openDesk, type DeskOptions, type TestDesk } from '../support/open-desk.ts';
 
 /** What is answered instead of the simulator; nothing where the request goes on to it. */
-export type Between = (query: string, desk: TestDesk) => Promise<object | undefined>;
+type Between = (query: string, desk: TestDesk) => Promise<object | undefined>;
 
 /** A desk with somebody between the server and the simulated GitHub. */
 export async function standBetween(options: DeskOptions, between: Between): Promise<TestDesk> {
