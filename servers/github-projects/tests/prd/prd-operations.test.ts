@@ -15,6 +15,7 @@ const desk = shareDesk({
       'get_project',
       'get_project_readme',
       'list_milestones',
+      'create_milestone',
       'list_labels',
       'list_issues',
     ],
@@ -92,6 +93,7 @@ interface Prepared {
     readonly similarIssues: readonly { readonly reference: string }[];
   };
   readonly basis: readonly {
+    readonly fact: string;
     readonly seeWith?: { readonly operation: string; readonly arguments: object };
   }[];
 }
@@ -117,6 +119,15 @@ test('what GitHub knows comes with a new document, and each fact can be seen', a
     if (seeWith !== undefined) await ok(seeWith.operation, seeWith.arguments);
   }
   expect(basis.filter(({ seeWith }) => seeWith !== undefined)).toHaveLength(5);
+});
+
+test('what was read only in part is told as a part', async () => {
+  const { ok } = desk();
+  const repo = 'ada/notes';
+  for (let at = 0; at < 31; at += 1) await ok('create_milestone', { repo, title: `M${at}` });
+  const given = { projectIdea: 'Fly.', projectName: 'Flight', repo };
+  const { basis } = await ok<Prepared>('generate_prd', given);
+  expect(basis.map(({ fact }) => fact)).toContain('30 of 31 open milestones of ada/notes.');
 });
 
 test('a template that nobody filled asks for nothing', async () => {

@@ -111,7 +111,7 @@ async function readRepository(
   at: At,
 ): Promise<ReadPart<Omit<Context, 'project'>>> {
   const order = { status: 'open', sort: 'due_date', direction: 'asc', limit: 30 } as const;
-  const [{ milestones }, { labels }, texts] = await Promise.all([
+  const [{ milestones, ...due }, { labels, ...named }, texts] = await Promise.all([
     listMilestones({ repo, ...order }, at),
     listLabels({ repo, limit: 100 }, at),
     readIssueTexts({ repo, state: 'open', most: MOST_ISSUES }, at),
@@ -137,15 +137,15 @@ async function readRepository(
     notes: [],
     basis: [
       {
-        fact: `${milestones.length} open milestones of ${repository}.`,
-        seeWith: { operation: 'list_milestones', arguments: { repo: repository, limit: 30 } },
+        fact: `${shareOf(milestones, due.totalCount)} open milestones of ${repository}.`,
+        seeWith: { operation: 'list_milestones', arguments: { repo: repository, ...order } },
       },
       {
-        fact: `${labels.length} labels of ${repository}.`,
+        fact: `${shareOf(labels, named.totalCount)} labels of ${repository}.`,
         seeWith: { operation: 'list_labels', arguments: { repo: repository, limit: 100 } },
       },
       {
-        fact: `${texts.issues.length} of ${texts.total} open issues of ${repository}, of which ${like.length} are like the idea.`,
+        fact: `${shareOf(texts.issues, texts.total)} open issues of ${repository}, compared with the idea. Those most like it are told: ${like.length}.`,
         seeWith: {
           operation: 'list_issues',
           arguments: { repo: repository, status: 'open', limit: 100 },
@@ -153,4 +153,9 @@ async function readRepository(
       },
     ],
   };
+}
+
+/** How many were read; of how many, where that is more. */
+function shareOf(read: readonly unknown[], total = read.length): string {
+  return total > read.length ? `${read.length} of ${total}` : `${read.length}`;
 }
