@@ -12,6 +12,7 @@ import { findNames, idsIn, type NamesFound } from './issue-names.ts';
 import { notTaken } from './not-taken.ts';
 import { issueAt, placeIssue } from './place-issue.ts';
 import { showIssue } from './show-issue.ts';
+import { updateVariables } from './update-variables.ts';
 
 /** What shall be different about an issue; what is undefined stays as it is, null clears. */
 export interface IssueChange {
@@ -105,26 +106,14 @@ function assertOneWay(change: IssueChange, whole: ListName, parts: readonly List
 }
 
 function variablesOf(id: string, change: IssueChange, names: NamesFound): UpdateIssueVariables {
-  const update = inputOf(change, names);
-  const addLabels = idsIn(names.labels['addLabels']);
-  const removeLabels = idsIn(names.labels['removeLabels']);
-  const addAssignees = idsIn(names.users['addAssignees']);
-  const removeAssignees = idsIn(names.users['removeAssignees']);
-  return {
-    id,
-    update: { id, ...update },
-    updates: Object.keys(update).length > 0,
-    addLabels,
-    addsLabels: addLabels.length > 0,
-    removeLabels,
-    removesLabels: removeLabels.length > 0,
-    addAssignees,
-    addsAssignees: addAssignees.length > 0,
-    removeAssignees,
-    removesAssignees: removeAssignees.length > 0,
-    reason: change.stateReason?.toUpperCase(),
-    closes: change.stateReason !== undefined,
-  };
+  return updateVariables(id, {
+    update: inputOf(change, names),
+    addLabels: idsIn(names.labels['addLabels']),
+    removeLabels: idsIn(names.labels['removeLabels']),
+    addAssignees: idsIn(names.users['addAssignees']),
+    removeAssignees: idsIn(names.users['removeAssignees']),
+    reason: change.stateReason,
+  });
 }
 
 function inputOf(change: IssueChange, names: NamesFound): Record<string, unknown> {

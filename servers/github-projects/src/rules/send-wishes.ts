@@ -1,10 +1,15 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { UPDATE_ISSUE, type UpdateIssueData } from '../documents/issues.ts';
+import {
+  UPDATE_ISSUE,
+  type UpdateIssueData,
+  type UpdateIssueVariables,
+} from '../documents/issues.ts';
 import { addItems, ARCHIVE_ITEM } from '../documents/items.ts';
 import { updatePullRequests } from '../documents/values.ts';
 import type { Problem } from '../github/github.ts';
 import { createComment } from '../issues/comments.ts';
+import { updateVariables } from '../issues/update-variables.ts';
 import { runWrites } from '../items/run-writes.ts';
 import type { At } from '../operations/operation.ts';
 import type { SubjectState } from './subject-state.ts';
@@ -148,7 +153,7 @@ async function updateIssue(
   }
 }
 
-function variablesOf(id: string, wishes: readonly PlacedWish[]) {
+function variablesOf(id: string, wishes: readonly PlacedWish[]): UpdateIssueVariables {
   const idsFor = (step: keyof UpdateIssueData): readonly string[] => [
     ...new Set(
       wishes
@@ -156,27 +161,14 @@ function variablesOf(id: string, wishes: readonly PlacedWish[]) {
         .flatMap(({ wish }) => ('ids' in wish ? wish.ids : [])),
     ),
   ];
-  const addLabels = idsFor('addLabelsToLabelable');
-  const removeLabels = idsFor('removeLabelsFromLabelable');
-  const addAssignees = idsFor('addAssigneesToAssignable');
-  const removeAssignees = idsFor('removeAssigneesFromAssignable');
-  const update = inputOf(wishes);
-  const reason = reasonIn(wishes);
-  return {
-    id,
-    update: { id, ...update },
-    updates: Object.keys(update).length > 0,
-    addLabels,
-    addsLabels: addLabels.length > 0,
-    removeLabels,
-    removesLabels: removeLabels.length > 0,
-    addAssignees,
-    addsAssignees: addAssignees.length > 0,
-    removeAssignees,
-    removesAssignees: removeAssignees.length > 0,
-    reason: reason?.toUpperCase(),
-    closes: reason !== undefined,
-  };
+  return updateVariables(id, {
+    update: inputOf(wishes),
+    addLabels: idsFor('addLabelsToLabelable'),
+    removeLabels: idsFor('removeLabelsFromLabelable'),
+    addAssignees: idsFor('addAssigneesToAssignable'),
+    removeAssignees: idsFor('removeAssigneesFromAssignable'),
+    reason: reasonIn(wishes),
+  });
 }
 
 function reasonIn(wishes: readonly PlacedWish[]): string | undefined {
