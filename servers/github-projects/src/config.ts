@@ -65,13 +65,11 @@ export const settings = z.object({
     }),
   rules: z.string().min(1).optional().meta({
     description: 'A file of rules for triage and run_rules, in YAML',
-    env: 'GITHUB_RULES',
     placeholder: 'file',
   }),
   onEvent: z.enum(['off', 'dry-run', 'apply']).default('off').meta({
     description:
       'Follow the rules when a webhook tells of something, or only tell what they would do; needs --rules and --webhook-port',
-    env: 'GITHUB_ON_EVENT',
   }),
   webhookPort: z.number().int().min(0).max(65_535).optional().meta({
     description: 'Also listen for webhooks of GitHub at this port; needs GITHUB_WEBHOOK_SECRET',

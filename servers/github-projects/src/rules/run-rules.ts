@@ -113,7 +113,7 @@ function noRules(): ToolError {
     {
       suggestions: [
         'Pass rules as YAML in the argument rules.',
-        'Start the server with --rules and the name of a file, or set GITHUB_RULES.',
+        'Start the server with --rules and the name of a file, or set WELLSPOKEN_GITHUB_PROJECTS_RULES.',
       ],
     },
   );
