@@ -1,3 +1,4 @@
+import { doubtsAbout } from '../items/doubts-about.ts';
 import type { Basis } from '../shapes/basis.ts';
 import type { TaskBoard, TasksAsked } from './task-board.ts';
 
@@ -33,13 +34,21 @@ export function boardFact(
   };
 }
 
-/** What of a board could not be looked at, in words. */
-export function boardNotes({ total, tasks, isWhole, hidden }: TaskBoard): readonly string[] {
+/** What of a board could not be looked at, in words, and why a caller's filter found nothing. */
+export function boardNotes(board: TaskBoard, filter?: string): readonly string[] {
+  const { total, tasks, isWhole, hidden } = board;
   const read = tasks.length + hidden;
   return [
     ...(isWhole ? [] : [`Only the first ${read} of ${total} items were looked at.`]),
     ...(hidden === 0 ? [] : [`${hidden} items were left out: the token may not see them.`]),
+    ...(filter === undefined || total > 0 ? [] : whyNothing(filter, board)),
   ];
+}
+
+/** An empty board looks as if there were nothing to do; a misspelt filter makes one too. */
+function whyNothing(filter: string, { project }: TaskBoard): readonly string[] {
+  const doubt = doubtsAbout(filter, project.fields);
+  return ['The filter lets no item pass.', ...(doubt === undefined ? [] : [doubt])];
 }
 
 function listed(names: readonly string[]): string {

@@ -17,17 +17,16 @@ export function subIssueFacts(parents: readonly Task[]): Basis {
   }));
 }
 
-/** When milestones are due, shown by the first of some tasks whose milestone has a day. */
+const MOST_REPOSITORIES = 5;
+
+/** When milestones are due, of the first repositories in which tasks have a milestone with a day. */
 export function milestoneFacts(tasks: readonly Task[]): Basis {
-  const dated = tasks.find(({ milestone }) => milestone?.dueOn !== undefined);
-  const repo = dated?.reference?.split('#')[0];
-  if (repo === undefined) return [];
-  return [
-    {
-      fact: `When the milestones of ${repo} are due`,
-      seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all' } },
-    },
-  ];
+  const dated = tasks.filter(({ milestone }) => milestone?.dueOn !== undefined);
+  const repositories = new Set(dated.flatMap(({ reference }) => reference?.split('#')[0] ?? []));
+  return [...repositories].slice(0, MOST_REPOSITORIES).map((repo) => ({
+    fact: `When the milestones of ${repo} are due`,
+    seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all' } },
+  }));
 }
 
 /** The reference of the first that has one; none where none has. */

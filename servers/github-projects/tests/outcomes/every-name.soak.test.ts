@@ -64,6 +64,17 @@ const ALSO: Readonly<Record<string, object>> = {
   'add_project_items.repo': { contentIds: ['7'] },
   'get_issue.repo': { issueId: '1' },
   'update_issue.repo': { issueId: '7' },
+  'run_rules.issueIds': { query: undefined },
+  ...Object.fromEntries(
+    [
+      'detect_duplicates',
+      'find_related_issues',
+      'suggest_labels',
+      'triage_issue',
+      'enrich_issue',
+      'expand_task',
+    ].map((name) => [`${name}.repo`, { issueId: '7' }]),
+  ),
   'create_roadmap.projectId': { project: undefined },
   ...Object.fromEntries(
     ['projectId', 'fieldName', 'iterationId'].map((key) => [
@@ -77,6 +88,8 @@ const ALSO: Readonly<Record<string, object>> = {
 const OTHERWISE: ReadonlySet<string> = new Set([
   // A kind of field, not a name.
   'create_project_field.type',
+  // Which field stands for what, not a list of names.
+  'prioritize_backlog.fields',
   // These only filter: nothing fits them.
   'list_issues.labels',
   'list_issues.type',

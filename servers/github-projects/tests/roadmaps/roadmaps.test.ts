@@ -179,6 +179,21 @@ test.for([1e7, 2e9, 1e13, 1e300])('an estimate of %d is packed, or told', async 
   }
 });
 
+test('sprints of different lengths are made even before they tell what fits', async () => {
+  const { ok } = await openDesk({ server: { tools: ['generate_roadmap', 'update_iteration'] } });
+  // Sprint 1 begins a week earlier, so that it has 21 days: 10 + 12 + 8 were done in 21 + 14 + 14.
+  const earlier = { iterationId: 'Sprint 1', startDate: addDays(today, -53), duration: 21 };
+  await ok('update_iteration', { ...probe, ...earlier });
+  // 30 in 49 days are 8.57 in 14.
+  expect(await ok('generate_roadmap', probe)).toMatchObject({
+    capacity: {
+      amount: 8.57,
+      because:
+        'The mean of what was done in finished iterations (Sprint 1: 10, Sprint 2: 12, Sprint 3: 8), scaled to 14 days',
+    },
+  });
+});
+
 test('without a finished iteration it asks for the capacity', async () => {
   const { fails, ok } = sharedDesk();
   const told = await fails('generate_roadmap', { projectId: 'ada/1' });

@@ -281,3 +281,22 @@ test('counts items on request, and says where a filter finds nothing', async () 
     'The field "Status" has no "Nowhere". There are: "Todo", "In Progress", "Done".',
   ]);
 });
+
+test('a milestone that no item has is missing, and one whose work is done has nothing left', async () => {
+  const more = ['list_project_items', 'update_issue'];
+  const { ok, fails } = await openDesk({ server: { tools: [...tools, ...more] } });
+  const told = await fails('forecast_completion', { ...probe, milestone: 'Gamma' });
+  expect(told).toMatchObject({ code: 'not_found' });
+  expect(told.message).toContain(
+    'no milestone of items called "Gamma". There are: "Alpha", "Beta"',
+  );
+  const { items } = await ok<{ readonly items: readonly { readonly reference: string }[] }>(
+    'list_project_items',
+    { ...probe, query: 'milestone:Alpha is:open' },
+  );
+  expect(items.length).toBeGreaterThan(0);
+  for (const { reference } of items)
+    await ok('update_issue', { issueId: reference, status: 'closed' });
+  const done = await ok<Forecast>('forecast_completion', { ...probe, milestone: 'Alpha' });
+  expect(done).toMatchObject({ remaining: 0, p50: { iterations: 0 } });
+});

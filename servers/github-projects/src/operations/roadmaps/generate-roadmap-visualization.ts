@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 import { boardFact, boardNotes, projectOf } from '../../gathering/board-facts.ts';
+import { milestoneFacts } from '../../gathering/link-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
-import type { TaskBoard } from '../../gathering/task-board.ts';
 import { dayOf } from '../../iterations/days.ts';
 import { drawGantt } from '../../planning/roadmap/mermaid.ts';
 import { chartOfPlanned, type PlannedChart } from '../../planning/roadmap/planned-chart.ts';
-import { basis, type Basis } from '../../shapes/basis.ts';
+import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit, projectId } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';
@@ -60,7 +60,7 @@ export const generateRoadmapVisualization = defineOperation({
     const title = `Plan of ${board.project.title}`;
     const today = dayOf(at.now());
     const planned = chartOfPlanned({ title, tasks: board.tasks, by, today, mostBars });
-    const notes = [...boardNotes(board), ...missing(planned)];
+    const notes = [...boardNotes(board, query), ...missing(planned)];
     return {
       project: projectOf(board),
       by,
@@ -73,7 +73,7 @@ export const generateRoadmapVisualization = defineOperation({
       undated: planned.undated.length,
       tooMany: planned.tooMany.length,
       ...(notes.length > 0 && { notes }),
-      basis: [boardFact(board, { query }), ...milestoneFacts(board)],
+      basis: [boardFact(board, { query }), ...milestoneFacts(board.tasks)],
     };
   },
 });
@@ -81,13 +81,4 @@ export const generateRoadmapVisualization = defineOperation({
 function missing({ sections, undated }: PlannedChart): readonly string[] {
   if (sections.length > 0 || undated.length === 0) return [];
   return ['No item has an iteration or a due date, so the chart is empty.'];
-}
-
-function milestoneFacts({ tasks }: TaskBoard): Basis {
-  const dated = tasks.filter(({ milestone }) => milestone?.dueOn !== undefined);
-  const repositories = new Set(dated.flatMap(({ reference }) => reference?.split('#')[0] ?? []));
-  return [...repositories].slice(0, 5).map((repo) => ({
-    fact: `When the milestones of ${repo} are due`,
-    seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all' } },
-  }));
 }

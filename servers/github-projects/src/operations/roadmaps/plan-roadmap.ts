@@ -58,11 +58,11 @@ const DEFAULT_DAYS = 14;
 export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap> {
   const today = dayOf(at.now());
   const board = await readTasks(asked, at);
-  const capacity = await workCapacity(asked.capacity, board, at);
   const weeks = asked.sprintDurationWeeks;
   const wanted = weeks === undefined ? undefined : weeks * 7;
   const usualDays = usualDaysOf(board.iterations) ?? wanted ?? DEFAULT_DAYS;
   const addedDays = wanted ?? usualDays;
+  const capacity = await workCapacity({ capacity: asked.capacity, usualDays }, board, at);
   const slotsAsked = { today, capacity: capacity.amount, usualDays, addedDays };
   const isCumulative = asked.into === 'milestones';
   const found = isCumulative ? await readMilestones(board.tasks, at) : NO_MILESTONES;

@@ -6,9 +6,9 @@ import type { Roadmap } from './plan-roadmap.ts';
 const MOST_TOLD = 5;
 
 /** What is worth knowing of a roadmap, in words. */
-export function notesOf(roadmap: Roadmap): readonly string[] {
+export function notesOf(roadmap: Roadmap, query: string): readonly string[] {
   return [
-    ...boardNotes(roadmap.board),
+    ...boardNotes(roadmap.board, query),
     ...roadmap.capacity.notes,
     ...slotNotes(roadmap),
     ...sizeNotes(roadmap),

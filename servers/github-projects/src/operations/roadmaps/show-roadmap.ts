@@ -27,7 +27,10 @@ export function showRoadmap(roadmap: Roadmap, shown: Shown): RoadmapAnswer {
   const { board, into, capacity, late, path } = roadmap;
   const calls = callsOf(roadmap);
   const leftOut = leftOutOf(roadmap);
-  const notes = [...notesOf(roadmap), ...cutNotes(roadmap, { ...shown, leftOut, calls })];
+  const notes = [
+    ...notesOf(roadmap, shown.query),
+    ...cutNotes(roadmap, { ...shown, leftOut, calls }),
+  ];
   const tasks = new Map(board.tasks.map((task) => [task.id, task]));
   return {
     project: projectOf(board),

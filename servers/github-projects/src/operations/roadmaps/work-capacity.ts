@@ -2,9 +2,12 @@ import { ToolError } from '@wellspoken/kit';
 
 import { projectOf } from '../../gathering/board-facts.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
+import { usualWork } from '../../planning/size/velocity.ts';
+import { lengthOf } from '../../planning/work/days.ts';
+import { round } from '../../planning/work/round.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';
-import { meanOf, readHistory, samplesOf, type History } from '../sizing/history.ts';
+import { readHistory, samplesOf, type History } from '../sizing/history.ts';
 
 /** How much work an iteration of the usual length takes. */
 export interface WorkCapacity {
@@ -19,9 +22,16 @@ export interface WorkCapacity {
 /** As many finished iterations count. */
 const LAST = 6;
 
+/** What an iteration takes. */
+interface CapacityAsked {
+  /** Of an iteration of the usual length. */
+  readonly capacity?: number | undefined;
+  readonly usualDays: number;
+}
+
 /** The capacity that was passed, else the mean of what was done in the iterations that are over. */
 export async function workCapacity(
-  given: number | undefined,
+  { capacity: given, usualDays }: CapacityAsked,
   board: TaskBoard,
   at: At,
 ): Promise<WorkCapacity> {
@@ -32,12 +42,12 @@ export async function workCapacity(
     return { amount: given, unit, because, facts: [{ fact: because }], notes: [] };
   }
   const history = board.iterations.length === 0 ? undefined : await readOwn(board, at);
-  const amount = history === undefined ? undefined : meanOf(history.velocity, unit);
-  if (history === undefined || amount === undefined || amount <= 0) throw noCapacity(board, unit);
+  const work = history && usualWork(history.velocity, { unit, inDays: usualDays });
+  if (history === undefined || work === undefined || work <= 0) throw noCapacity(board, unit);
   return {
-    amount,
+    amount: round(work),
     unit,
-    because: inWords(history, unit),
+    because: inWords(history, { unit, usualDays }),
     facts: history.basis,
     notes: history.notes,
   };
@@ -48,10 +58,16 @@ function readOwn({ project, fields }: TaskBoard, at: At): Promise<History> {
   return readHistory({ projectId: project.id, estimateField, iterationField, last: LAST }, at);
 }
 
-function inWords({ velocity }: History, unit: WorkCapacity['unit']): string {
+function inWords(
+  { velocity }: History,
+  { unit, usualDays }: Pick<WorkCapacity, 'unit'> & Pick<CapacityAsked, 'usualDays'>,
+): string {
+  const { iterations } = velocity;
   const samples = samplesOf(velocity, unit);
-  const each = velocity.iterations.map(({ iteration }, at) => `${iteration.title}: ${samples[at]}`);
-  return `The mean of what was done in finished iterations (${each.join(', ')})`;
+  const each = iterations.map(({ iteration }, at) => `${iteration.title}: ${samples[at]}`);
+  const isEven = iterations.every(({ iteration }) => lengthOf(iteration) === usualDays);
+  const scaled = isEven ? '' : `, scaled to ${usualDays} days`;
+  return `The mean of what was done in finished iterations (${each.join(', ')})${scaled}`;
 }
 
 function noCapacity(board: TaskBoard, unit: WorkCapacity['unit']): ToolError {

@@ -1,5 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { boardNotes } from '../../gathering/board-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
 import { composeSprint, type ComposeMethod } from '../../planning/sprint/compose.ts';
 import type { Candidate } from '../../planning/sprint/pack-item.ts';
@@ -37,6 +38,8 @@ export interface ComposeWork {
   readonly cut: number;
   readonly method: ComposeMethod;
   readonly leftOut: readonly LeftOut[];
+  /** About the candidates. */
+  readonly notes: readonly string[];
 }
 
 /** Reads the board and chooses what fits. */
@@ -46,7 +49,7 @@ export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeW
   const { capacity, inside, unit } = board;
   if (capacity === undefined) throw unknownCapacity();
   const used = workOf(inside, unit);
-  const pool = await poolOf(asked, board, at);
+  const { pool, notes } = await poolOf(asked, board, at);
   const { candidates, leftOut } = sift(pool, judgeOf(asked, board));
   const room = Math.max(0, capacity - used);
   const composition = composeSprint(candidates, { capacity: room });
@@ -74,6 +77,7 @@ export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeW
       })),
       ...leftOut,
     ],
+    notes,
   };
 }
 
@@ -84,17 +88,25 @@ const NOT_CHOSEN: Readonly<Record<ComposeMethod, string>> = {
   greedy: 'What is worth more for its size leaves no room for it.',
 };
 
+/** What may be chosen, and what is to be said of it. */
+interface Pool {
+  readonly pool: readonly Task[];
+  readonly notes: readonly string[];
+}
+
 /** Without a filter: what is in no iteration, or in one that is over. */
-async function poolOf(asked: ComposeAsked, board: SprintBoard, at: At): Promise<readonly Task[]> {
+async function poolOf(asked: ComposeAsked, board: SprintBoard, at: At): Promise<Pool> {
   const { others, today, open } = board;
   if (asked.query === undefined) {
-    return others.filter(({ iteration }) => iteration === undefined || iteration.endDate < today);
+    const isFree = ({ iteration }: Task): boolean =>
+      iteration === undefined || iteration.endDate < today;
+    return { pool: others.filter(isFree), notes: [] };
   }
   const { query, projectId, iterationField } = asked;
   const { project } = open;
   const found = await readTasks({ projectId, project, iterationField, query }, at);
   const ids = new Set(found.tasks.map(({ id }) => id));
-  return others.filter(({ id }) => ids.has(id));
+  return { pool: others.filter(({ id }) => ids.has(id)), notes: boardNotes(found, query) };
 }
 
 function judgeOf(asked: ComposeAsked, board: SprintBoard): SiftOptions {

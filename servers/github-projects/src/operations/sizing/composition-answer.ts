@@ -86,6 +86,7 @@ function notesOf(work: ComposeWork, asked: ComposeAsked): readonly string[] {
   const unknown = inside.filter(({ estimate, isDone }) => estimate === undefined && !isDone).length;
   return [
     ...boardNotes(open),
+    ...work.notes,
     ...(asked.capacity === undefined ? history.notes : []),
     ...(endOf(board.sprint) < board.today ? ['This sprint is over.'] : []),
     ...(used > capacity

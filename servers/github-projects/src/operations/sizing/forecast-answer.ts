@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 
 import { boardNotes, projectOf } from '../../gathering/board-facts.ts';
-import { doubtsAbout } from '../../items/doubts-about.ts';
 import { MOST_ITERATIONS, type Forecast } from '../../planning/size/forecast.ts';
 import { daysBetween, lengthOf } from '../../planning/work/days.ts';
 import { round } from '../../planning/work/round.ts';
@@ -99,12 +98,9 @@ function notesOf(work: ForecastWork, asked: ForecastAsked): readonly string[] {
 }
 
 function openNotes({ board, query, left, perTask }: OpenWork, unit: string): readonly string[] {
-  const doubt = board.total === 0 ? doubtsAbout(query, board.project.fields) : undefined;
   const counted = perTask === undefined ? 'as nothing' : `as ${perTask}, the mean of what was done`;
   return [
-    ...boardNotes(board),
-    ...(board.total === 0 ? ['The filter lets no item pass.'] : []),
-    ...(doubt === undefined ? [] : [doubt]),
+    ...boardNotes(board, query),
     ...(unit === 'points' && left.unestimated > 0
       ? [`Without an estimate: ${left.unestimated}. Each counts ${counted}.`]
       : []),

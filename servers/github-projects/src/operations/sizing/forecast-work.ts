@@ -12,6 +12,7 @@ import { evenSamples } from '../../planning/size/velocity.ts';
 import type { ProjectWithFields } from '../../refs/resolver.ts';
 import type { At } from '../operation.ts';
 import { anyIterationField, historyOf, type History } from './history.ts';
+import { assertMilestone } from './known-milestone.ts';
 
 /** What is to be forecast, and from what. */
 export interface ForecastAsked {
@@ -106,11 +107,11 @@ async function readOpen(
   asked: ForecastAsked,
   at: At,
 ): Promise<TaskBoard> {
-  const { projectId, estimateField, iterationField } = asked;
-  return readTasks(
-    { projectId, project, estimateField, iterationField, query: queryOf(asked) },
-    at,
-  );
+  const { projectId, estimateField, iterationField, milestone } = asked;
+  const reading = { projectId, project, estimateField, iterationField };
+  const board = await readTasks({ ...reading, query: queryOf(asked) }, at);
+  if (milestone !== undefined && board.total === 0) await assertMilestone(milestone, reading, at);
+  return board;
 }
 
 /** Points, where what was done and at least half of what is open have estimates. */

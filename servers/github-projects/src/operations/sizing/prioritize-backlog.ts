@@ -84,7 +84,7 @@ export const prioritizeBacklog = defineOperation({
     const board = await readTasks({ ...asked, project, query, numberFields }, at);
     const open = board.tasks.filter(({ isDone }) => !isDone);
     const ranking = rankTasks(open, { method, fields });
-    const notes = notesOf(board, ranking, { method, fields });
+    const notes = [...boardNotes(board, query), ...notesOf(ranking, { method, fields })];
     return {
       method,
       ranked: ranking.ranked.slice(0, most).map(showRanked),
@@ -112,13 +112,11 @@ function showRanked({ task, rank, isTied, score, parts }: RankedTask): z.input<t
 }
 
 function notesOf(
-  board: TaskBoard,
   { ranked: placed, isPercent }: Ranking,
   { method, fields }: RankOptions,
 ): readonly string[] {
   const missing: readonly Factor[] = FACTORS[method].filter((one) => fields[one] === undefined);
   return [
-    ...boardNotes(board),
     ...missing.map(
       (factor) =>
         `The project has no number field for ${factor}, such as ${usualNames(factor)}. Name one in fields, or make it with create_project_field.`,
