@@ -5,7 +5,8 @@ import { argv, pid } from 'node:process';
 import { createSqlRunner } from '../../dist/sql/sql-runner.js';
 
 const [, , path] = argv;
-const runner = createSqlRunner({ timeMs: 1_000 });
+// Long enough for a busy machine to begin it, short enough to see it end.
+const runner = createSqlRunner({ timeMs: 10_000 });
 const sql =
   'WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c';
 void runner.run({ path, sql, limit: 1, offset: 0, maxBytes: 100 });
