@@ -1,5 +1,6 @@
 import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
 import type { Change } from '../planning/rules/change.ts';
+import { shorten } from '../planning/work/one-line.ts';
 
 const LONGEST = 60;
 
@@ -17,7 +18,7 @@ const WORDS: ByKind<undefined, string> = {
   archive: () => 'Archive the item',
   close: ({ reason }) => `Close it as ${reason.replace('_', ' ')}`,
   reopen: () => 'Open it again',
-  comment: ({ body }) => `Comment: ${shorten(body)}`,
+  comment: ({ body }) => `Comment: ${shorten(body, LONGEST)}`,
 };
 
 /** What a change does, in a few words. */
@@ -27,9 +28,4 @@ export function wordsOfChange(change: Change): string {
 
 function labelled(names: readonly string[]): string {
   return `the ${names.length === 1 ? 'label' : 'labels'} ${names.join(', ')}`;
-}
-
-function shorten(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ');
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }

@@ -1,4 +1,4 @@
-import { oneLine } from '../prd/plain-text.ts';
+import { oneLine } from '../work/one-line.ts';
 import type { FoundIssue, FoundState } from './found-state.ts';
 import { sameReference } from './links.ts';
 import { valuesOf } from './missing-steps.ts';

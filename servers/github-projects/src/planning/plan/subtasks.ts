@@ -2,6 +2,7 @@ import type { Item, Section } from '../prd/blocks.ts';
 import { guardText } from '../prd/guard-text.ts';
 import { normal } from '../prd/ids.ts';
 import { readSections } from '../prd/read-blocks.ts';
+import { oneLine, shorten } from '../work/one-line.ts';
 
 /** A piece of work that a text names. */
 export interface Subtask {
@@ -103,11 +104,11 @@ function entryOf({ text, line, toLine, isChecked = false }: Item, lines: readonl
   const written = text.split('\n');
   const rest = written.findIndex((one, at) => at > 0 && !isGoingOn(one));
   const end = rest === -1 ? written.length : rest;
-  const title = written.slice(0, end).join(' ').replaceAll(/\s+/g, ' ').trim();
+  const title = oneLine(written.slice(0, end).join(' '));
   const below = dedent(lines.slice(line - 1 + end, toLine));
   const isLong = title.length > MOST_TITLE;
   return {
-    title: isLong ? `${title.slice(0, MOST_TITLE - 1).trimEnd()}…` : title,
+    title: shorten(title, MOST_TITLE),
     line,
     isDone: isChecked,
     body: isLong ? [title, below].join('\n\n').trim() : below,

@@ -1,4 +1,4 @@
-import { oneLine } from '../prd/plain-text.ts';
+import { oneLine } from '../work/one-line.ts';
 import { referenceIn, sameReference } from './links.ts';
 import type { Plan, PlanTask } from './plan.ts';
 

@@ -1,7 +1,7 @@
+import { oneLine } from '../work/one-line.ts';
 import type { Item } from './blocks.ts';
 import type { Ledger, Place } from './draft.ts';
 import { idsIn, leadingId } from './ids.ts';
-import { oneLine } from './plain-text.ts';
 import type { Statement } from './prd.ts';
 
 /** Whether an id is that of a criterion: AC-1, AC1.2. */

@@ -1,7 +1,8 @@
+import { oneLine } from '../work/one-line.ts';
 import { dayIn } from './dates.ts';
 import { tell, type DraftMilestone, type Ledger } from './draft.ts';
 import { normal } from './ids.ts';
-import { oneLine, withoutEnd } from './plain-text.ts';
+import { withoutEnd } from './plain-text.ts';
 
 const WHEN =
   /\s*[([](?:due|by|on|target|until|before|eta|release[sd]?|ends?)?\s*:?\s*[^()[\]]*[)\]]\s*$/i;

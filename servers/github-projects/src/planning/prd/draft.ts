@@ -1,5 +1,6 @@
+import { shorten } from '../work/one-line.ts';
 import type { Block } from './blocks.ts';
-import { cut } from './guard-text.ts';
+import { MOST_SHOWN } from './guard-text.ts';
 import type {
   Misunderstanding,
   NotUnderstood,
@@ -132,7 +133,13 @@ export function tell(
   },
 ): void {
   const { line, toLine = line, text, why } = about;
-  notUnderstood.push({ code, line, ...(toLine > line && { toLine }), text: cut(text), why });
+  notUnderstood.push({
+    code,
+    line,
+    ...(toLine > line && { toLine }),
+    text: shorten(text, MOST_SHOWN),
+    why,
+  });
 }
 
 /** Kinds of sections in which every entry is a demand. */

@@ -1,3 +1,4 @@
+import { oneLine } from '../work/one-line.ts';
 import { OUTLINE } from './prd-outline.ts';
 import type { SectionKind } from './prd.ts';
 
@@ -22,7 +23,7 @@ export function fillOutline(known: KnownOfPrd): string {
   const parts = sections.map(({ kind, heading, template }) =>
     [`## ${heading}`, ...filled(kind, known), template].join('\n\n'),
   );
-  return `${[`# ${line(known.name)}`, ...parts].join('\n\n')}\n`;
+  return `${[`# ${oneLine(known.name)}`, ...parts].join('\n\n')}\n`;
 }
 
 function filled(kind: SectionKind, known: KnownOfPrd): readonly string[] {
@@ -31,10 +32,10 @@ function filled(kind: SectionKind, known: KnownOfPrd): readonly string[] {
     case 'summary':
       return [idea.trim()];
     case 'users':
-      return users.length === 0 ? [] : [users.map((user) => `- ${line(user)}`).join('\n')];
+      return users.length === 0 ? [] : [users.map((user) => `- ${oneLine(user)}`).join('\n')];
     case 'milestones':
       return [
-        ...(timeline === undefined ? [] : [`The time that is given: ${line(timeline)}`]),
+        ...(timeline === undefined ? [] : [`The time that is given: ${oneLine(timeline)}`]),
         ...(milestones.length === 0 ? [] : [milestones.map(milestoneLine).join('\n')]),
       ];
     default:
@@ -43,9 +44,5 @@ function filled(kind: SectionKind, known: KnownOfPrd): readonly string[] {
 }
 
 function milestoneLine({ title, dueOn }: KnownOfPrd['milestones'][number]): string {
-  return `- ${line(title)}${dueOn === undefined ? '' : ` (due ${dueOn})`}`;
-}
-
-function line(words: string): string {
-  return words.replaceAll(/\s+/g, ' ').trim();
+  return `- ${oneLine(title)}${dueOn === undefined ? '' : ` (due ${dueOn})`}`;
 }

@@ -1,7 +1,11 @@
+import { shorten } from '../work/one-line.ts';
 import type { NotUnderstood } from './prd.ts';
 
 /** How many characters of a document are read. */
 const MOST_CHARACTERS = 200_000;
+
+/** How much of what was not understood is shown. */
+export const MOST_SHOWN = 200;
 
 /** How many quotes and lists may stand inside of each other. */
 const MOST_DEPTH = 8;
@@ -27,7 +31,7 @@ export function guardText(text: string): GuardedText {
     notUnderstood.push({
       code: 'too_long',
       line: lines.length,
-      text: cut(lines.at(-1) ?? ''),
+      text: shorten(lines.at(-1) ?? '', MOST_SHOWN),
       why: `Only the first ${MOST_CHARACTERS.toLocaleString('en-US')} of ${text.length.toLocaleString('en-US')} characters were read. Pass the rest by itself.`,
     });
   }
@@ -35,12 +39,6 @@ export function guardText(text: string): GuardedText {
     lines: withoutComments(lines.map(shallow(notUnderstood)), notUnderstood),
     notUnderstood,
   };
-}
-
-/** The beginning of a text, for showing it. */
-export function cut(text: string, most = 200): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
 
 const MARKER = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
@@ -54,7 +52,7 @@ function shallow(notUnderstood: NotUnderstood[]): (line: string, at: number) => 
       notUnderstood.push({
         code: 'too_deep',
         line: at + 1,
-        text: cut(line),
+        text: shorten(line, MOST_SHOWN),
         why: `Lists and quotes are read ${MOST_DEPTH} deep. This line was read as plain text.`,
       });
       return line.slice(end);

@@ -1,8 +1,8 @@
+import { oneLine } from '../work/one-line.ts';
 import { addMilestone } from './draft-milestones.ts';
 import type { Draft, Ledger, Wait } from './draft.ts';
 import { tell } from './draft.ts';
 import { idsIn, leadingName, normal, wordId } from './ids.ts';
-import { oneLine } from './plain-text.ts';
 
 /** A draft with the id that it is known by, and what it waits for. */
 export interface Linked {

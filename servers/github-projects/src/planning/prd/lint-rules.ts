@@ -1,4 +1,4 @@
-import { cut } from './guard-text.ts';
+import { shorten } from '../work/one-line.ts';
 import type { PrdRule, Severity, Spot } from './lint-rule.ts';
 import type { Misunderstanding, ParsedPrd, Requirement, SectionKind, Statement } from './prd.ts';
 import { OUTLINE } from './prd-outline.ts';
@@ -51,7 +51,7 @@ function words(text: string, pattern: RegExp): readonly string[] {
 }
 
 function named({ id, isGivenId, title }: Requirement): string {
-  return isGivenId ? `${id} (${cut(title, 60)})` : `"${cut(title, 80)}"`;
+  return isGivenId ? `${id} (${shorten(title, 60)})` : `"${shorten(title, 80)}"`;
 }
 
 function forEach(
@@ -227,7 +227,7 @@ const FOUND: readonly PrdRule[] = [
       stated(goals, ({ text }) =>
         MEASURED.test(text)
           ? undefined
-          : `The goal "${cut(text, 80)}" has no number to measure it by.`,
+          : `The goal "${shorten(text, 80)}" has no number to measure it by.`,
       ),
   },
   {
@@ -237,7 +237,10 @@ const FOUND: readonly PrdRule[] = [
     find: ({ sections }) =>
       sections
         .filter(({ isEmpty, kind }) => isEmpty && kind !== 'title' && kind !== 'feature')
-        .map(({ line, title }) => ({ line, what: `The section "${cut(title, 80)}" is empty.` })),
+        .map(({ line, title }) => ({
+          line,
+          what: `The section "${shorten(title, 80)}" is empty.`,
+        })),
   },
   {
     id: 'unanswered-question',
@@ -245,7 +248,7 @@ const FOUND: readonly PrdRule[] = [
     mend: 'Answer it, or say who decides it and by when.',
     find: ({ openQuestions }) =>
       stated(openQuestions, ({ text, isDone }) =>
-        isDone === true ? undefined : `Not answered yet: ${cut(text, 120)}`,
+        isDone === true ? undefined : `Not answered yet: ${shorten(text, 120)}`,
       ),
   },
 ];

@@ -1,3 +1,4 @@
+import { oneLine } from '../work/one-line.ts';
 import type { Attribute } from './attributes.ts';
 import { attributesIn, meansDone, meansNone } from './attributes.ts';
 import { defined } from './defined.ts';
@@ -13,7 +14,7 @@ import {
   takeEstimate,
   takePriority,
 } from './phrases.ts';
-import { oneLine, withoutEnd } from './plain-text.ts';
+import { withoutEnd } from './plain-text.ts';
 import type { Requirement, Statement, UserStory } from './prd.ts';
 import { storyOf } from './story.ts';
 

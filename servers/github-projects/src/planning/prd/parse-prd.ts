@@ -1,11 +1,11 @@
+import { oneLine, shorten } from '../work/one-line.ts';
 import { findBackLinks } from './break-circles.ts';
 import type { Block, Section } from './blocks.ts';
 import { createLedger, tell, type Draft, type Ledger } from './draft.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { cut, guardText } from './guard-text.ts';
+import { guardText } from './guard-text.ts';
 import { linkDrafts, type Linked } from './link-drafts.ts';
 import { makePlan, MOST_TASKS } from './make-plan.ts';
-import { oneLine } from './plain-text.ts';
 import type { ParsedPrd, PrdMilestone, PrdSection, PrdTask, Requirement } from './prd.ts';
 import { readSections } from './read-blocks.ts';
 import { readDocument } from './read-section.ts';
@@ -141,7 +141,7 @@ function wordsFor(about: {
 
 function firstOf(found: readonly (string | undefined)[]): string | undefined {
   const first = found.find((one) => one !== undefined && one.trim() !== '');
-  return first === undefined ? undefined : cut(first, 250);
+  return first === undefined ? undefined : shorten(first, 250);
 }
 
 function wordsOf(block: Block): string {
@@ -167,7 +167,7 @@ function summaryOf(root: Section, title: string): string | undefined {
     )
     .map((block) => (block.type === 'text' ? oneLine(block.text) : ''))
     .filter((text) => text !== '' && text !== title);
-  return texts[0] === undefined ? undefined : cut(texts[0], 500);
+  return texts[0] === undefined ? undefined : shorten(texts[0], 500);
 }
 
 /** "Owner: Kim" and such are about the document. */

@@ -44,8 +44,3 @@ export function withoutEnd(text: string, characters: string): string {
   while (end > 0 && characters.includes(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);
 }
-
-/** Words on one line. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}

@@ -5,9 +5,10 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toString } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { oneLine } from '../work/one-line.ts';
 
 import type { Block, HeadingBlock, Item, Row, Section } from './blocks.ts';
-import { oneLine, plainText } from './plain-text.ts';
+import { plainText } from './plain-text.ts';
 import { splitChunks } from './split-chunks.ts';
 
 // What shapes words inside of a line is taken off by plainText, which takes linear time.

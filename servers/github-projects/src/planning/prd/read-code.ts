@@ -1,8 +1,8 @@
+import { oneLine } from '../work/one-line.ts';
 import type { RawBlock } from './blocks.ts';
 import { addCriterion } from './criteria.ts';
 import { tell, type Draft, type Ledger, type Place } from './draft.ts';
 import { addWords, makeDraft } from './make-draft.ts';
-import { oneLine } from './plain-text.ts';
 import { storyOf } from './story.ts';
 
 interface Scenario {

@@ -1,3 +1,4 @@
+import { oneLine } from '../work/one-line.ts';
 import { attributeLine } from './attributes.ts';
 import type { Item, ListBlock } from './blocks.ts';
 import { addCriterion, isCriterion, joinSteps, wholeText } from './criteria.ts';
@@ -7,7 +8,6 @@ import { isDemanding, tell, type Draft, type Place, type Reading } from './draft
 import { idsIn, leadingId, leadingNumber } from './ids.ts';
 import { addAttribute, addWords, makeDraft } from './make-draft.ts';
 import { isDemand } from './phrases.ts';
-import { oneLine } from './plain-text.ts';
 import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
 import { isMilestoneTitle, kindOfHeading } from './section-kinds.ts';

@@ -1,3 +1,4 @@
+import { oneLine } from '../work/one-line.ts';
 import type { Block, Item, ListBlock, TableBlock, TextBlock } from './blocks.ts';
 import { addCriterion, joinSteps, wholeText } from './criteria.ts';
 import { addMilestone } from './draft-milestones.ts';
@@ -5,7 +6,6 @@ import { tell, type Ledger, type Place } from './draft.ts';
 import { idsIn, leadingId } from './ids.ts';
 import { waitOf } from './make-draft.ts';
 import { isDemand, linksIn } from './phrases.ts';
-import { oneLine } from './plain-text.ts';
 import type { SectionKind, Statement } from './prd.ts';
 import { isMilestoneTitle } from './section-kinds.ts';
 import { storyOf } from './story.ts';

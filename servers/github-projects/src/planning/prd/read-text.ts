@@ -1,3 +1,4 @@
+import { oneLine } from '../work/one-line.ts';
 import { attributeLine } from './attributes.ts';
 import type { Block, TextBlock } from './blocks.ts';
 import { addCriterion, isCriterion } from './criteria.ts';
@@ -7,7 +8,6 @@ import { isDemanding, tell, type Draft, type Ledger, type Place, type Reading } 
 import { leadingId, leadingNumber } from './ids.ts';
 import { addAttribute, addWords, makeDraft } from './make-draft.ts';
 import { isDemand, priorityOfHeading, sentencesOf } from './phrases.ts';
-import { oneLine } from './plain-text.ts';
 import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
 import { isMilestoneTitle, kindOfHeading } from './section-kinds.ts';

@@ -1,4 +1,5 @@
-import { oneLine, withoutEnd } from './plain-text.ts';
+import { oneLine } from '../work/one-line.ts';
+import { withoutEnd } from './plain-text.ts';
 import type { UserStory } from './prd.ts';
 
 const WISH = String.raw`I(?:'d| would)?\s+(?:want|need|wish|like|can|must be able|should be able|am able)(?:\s+to\b)?`;

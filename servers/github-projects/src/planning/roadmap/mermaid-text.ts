@@ -1,4 +1,4 @@
-import { oneLine } from './one-line.ts';
+import { visibleLine } from './visible-line.ts';
 
 /** Words that mean something to Mermaid where a line of a Gantt chart begins with them. */
 const KEYWORD =
@@ -10,7 +10,7 @@ const SPECIAL = /[:;#%"]/g;
 
 /** A text as it stands in one line of a Gantt chart, not longer than so many characters. */
 export function mermaidText(text: string, most = 60): string {
-  const plain = oneLine(text, most) || '(no title)';
+  const plain = visibleLine(text, most) || '(no title)';
   const escaped = plain.replace(SPECIAL, (character) => codeOf(character));
   return KEYWORD.test(plain) || DATE.test(plain)
     ? `${codeOf(plain.slice(0, 1))}${escaped.slice(1)}`

@@ -1,3 +1,4 @@
+import { shorten } from '../work/one-line.ts';
 import {
   createTold,
   expected,
@@ -11,7 +12,7 @@ import { MOST_SIZE } from './pattern-budget.ts';
 import { readChanges } from './read-changes.ts';
 import { readCondition } from './read-condition.ts';
 import { type Rule, type RuleFile, TRIGGERS, type Trigger } from './rule.ts';
-import { shorten, readTree } from './yaml-tree.ts';
+import { MOST_SHOWN, readTree } from './yaml-tree.ts';
 
 const MOST_RULES = 200;
 const USUAL: readonly Trigger[] = ['triage', 'run'];
@@ -84,7 +85,7 @@ function tellTwins(list: Spot | undefined, rules: readonly (Rule | undefined)[])
     const name = rule.name.toLowerCase();
     if (seen.has(name)) {
       const place = { line: list.tree.items[at]?.line ?? 1, path: `rules.${at}.name` };
-      list.told.tell(place, `Another rule is called "${shorten(rule.name)}" too.`);
+      list.told.tell(place, `Another rule is called "${shorten(rule.name, MOST_SHOWN)}" too.`);
     }
     seen.add(name);
   }

@@ -1,7 +1,8 @@
+import { shorten } from '../work/one-line.ts';
 import { closest } from './closest.ts';
 import { createPatternBudget, type PatternBudget } from './pattern-budget.ts';
 import type { RuleProblem } from './rule.ts';
-import { shorten, type Tree, type TreeEntry, type TreeMap } from './yaml-tree.ts';
+import { MOST_SHOWN, type Tree, type TreeEntry, type TreeMap } from './yaml-tree.ts';
 
 /** Collects what is wrong with a rule file while it is read. */
 export interface Told {
@@ -51,7 +52,7 @@ export function expected({ path, tree, told }: Spot, what: string): undefined {
 function inWords(tree: Tree): string {
   if (tree.kind === 'list') return tree.items.length === 0 ? 'an empty list' : 'a list';
   if (tree.kind === 'map') return 'keys with values';
-  return tree.text === '' ? 'nothing' : `"${shorten(tree.text)}"`;
+  return tree.text === '' ? 'nothing' : `"${shorten(tree.text, MOST_SHOWN)}"`;
 }
 
 /** What to say of a word that is not known. */
@@ -87,8 +88,8 @@ function tellKey(
     known,
   }: { readonly path: string; readonly told: Told; readonly known: readonly string[] },
 ): void {
-  const message = `The key "${shorten(key)}" is not known. ${unknownWord(key, known)}`;
-  told.tell({ line, path: join(path, shorten(key)) }, message);
+  const message = `The key "${shorten(key, MOST_SHOWN)}" is not known. ${unknownWord(key, known)}`;
+  told.tell({ line, path: join(path, shorten(key, MOST_SHOWN)) }, message);
 }
 
 function spotOf({ key, value }: TreeEntry, path: string, told: Told): Spot {
@@ -154,7 +155,7 @@ export function readWords<Word extends string>(
     const word = known.find((one) => one === text.toLowerCase());
     if (word === undefined) {
       const { path, tree, told } = spot;
-      const message = `"${shorten(text)}" is not known. ${unknownWord(text, known)}`;
+      const message = `"${shorten(text, MOST_SHOWN)}" is not known. ${unknownWord(text, known)}`;
       told.tell({ line: tree.line, path }, message);
     }
     return word;

@@ -9,6 +9,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 
+import { shorten } from '../work/one-line.ts';
 import { guardYaml, type TextProblem } from './yaml-guard.ts';
 
 /** A value with the line on which it was written. */
@@ -147,7 +148,8 @@ function mapOf(node: YAMLMap, { line, depth }: Place, growing: Growing): TreeMap
     const at = growing.lineOf(key, line);
     const name = treeOf(key, { line: at, depth }, growing);
     if (name.kind !== 'scalar') throw new TreeFault(at, 'A key must be a single word or text.');
-    if (keys.has(name.text)) throw new TreeFault(at, `"${shorten(name.text)}" is here twice.`);
+    if (keys.has(name.text))
+      throw new TreeFault(at, `"${shorten(name.text, MOST_SHOWN)}" is here twice.`);
     keys.add(name.text);
     return { key: name.text, line: at, value: treeOf(value, { line: at, depth }, growing) };
   });
@@ -162,8 +164,5 @@ function scalarOf(node: unknown, line: number): TreeScalar {
   return { kind: 'scalar', line, value: isPlain ? value : null, text: isPlain ? source : '' };
 }
 
-/** A text short enough for a message. */
-export function shorten(text: string, most = 60): string {
-  const flat = text.replaceAll(/\s+/g, ' ').trim();
-  return flat.length <= most ? flat : `${flat.slice(0, most - 1)}…`;
-}
+/** How much of a text a message shows. */
+export const MOST_SHOWN = 60;

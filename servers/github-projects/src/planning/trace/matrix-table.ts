@@ -1,4 +1,4 @@
-import { oneLine } from '../roadmap/one-line.ts';
+import { visibleLine } from '../roadmap/visible-line.ts';
 import type { Coverage, Matrix, Traced } from './matrix.ts';
 
 const WORDS: Readonly<Record<Coverage, string>> = {
@@ -36,5 +36,8 @@ const MOST_CHARACTERS = 120;
 
 /** A text as it stands in a cell: no line breaks, and nothing that Markdown would read. */
 function escapeCell(text: string): string {
-  return oneLine(text, MOST_CHARACTERS).replace(/[\\`*_[\]<>|~]/g, (character) => `\\${character}`);
+  return visibleLine(text, MOST_CHARACTERS).replace(
+    /[\\`*_[\]<>|~]/g,
+    (character) => `\\${character}`,
+  );
 }
