@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { linkTo, makeTask } from '../../../tests/sizing/make-task.ts';
 import type { Span, Task } from '../work/task.ts';
 import { rankTasks, type RankAbout, type Ranking } from './rank-tasks.ts';
 
@@ -19,29 +20,8 @@ const spans = [
 const [past, current, next, later] = spans;
 const about: RankAbout = { today: '2026-03-20', iterations: spans, excludeBlocked: true };
 
-const task = (id: string, more: Partial<Task> = {}): Task => ({
-  id,
-  kind: 'issue',
-  reference: `acme/probe#${id}`,
-  title: `Task ${id}`,
-  isDone: false,
-  labels: [],
-  assignees: [],
-  createdAt: '2026-03-20T09:00:00Z',
-  updatedAt: '2026-03-20T09:00:00Z',
-  blockedBy: [],
-  blocking: 0,
-  subIssues: { total: 0, completed: 0 },
-  comments: 0,
-  numbers: {},
-  ...more,
-});
-const link = (id: string, isDone = false): Task['blockedBy'][number] => ({
-  id,
-  reference: `acme/probe#${id}`,
-  title: `Task ${id}`,
-  isDone,
-});
+const task = (id: string, more: Partial<Task> = {}): Task =>
+  makeTask(id, { createdAt: '2026-03-20T09:00:00Z', updatedAt: '2026-03-20T09:00:00Z', ...more });
 const given = (value: Span | undefined): Pick<Task, 'iteration'> =>
   value === undefined ? {} : { iteration: value };
 const p = (rank: number): Task['priority'] & object => ({ name: `P${rank}`, rank, of: 3 });
@@ -112,11 +92,11 @@ test('what cannot be begun is left out with the reason', () => {
   const tasks = [
     task('1', { isDone: true }),
     task('2', { status: 'Done' }),
-    task('3', { blockedBy: [link('9'), link('8', true)], unseenBlockers: 1 }),
+    task('3', { blockedBy: [linkTo('9'), linkTo('8', true)], unseenBlockers: 1 }),
     task('4', { subIssues: { total: 3, completed: 1 } }),
     task('5', { assignees: ['alan'] }),
     task('6', { estimate: 8 }),
-    task('7', { blockedBy: [link('8', true)], subIssues: { total: 2, completed: 2 } }),
+    task('7', { blockedBy: [linkTo('8', true)], subIssues: { total: 2, completed: 2 } }),
     task('8', { kind: 'draft_issue' }),
   ];
   const { ranked, leftOut } = rankTasks(tasks, { ...about, assignee: 'ada', capacity: 5 });
@@ -124,7 +104,7 @@ test('what cannot be begun is left out with the reason', () => {
   expect(leftOut.map(({ task: { id }, reason, why, by }) => [id, reason, why, by])).toEqual([
     ['1', 'done', 'Done', undefined],
     ['2', 'done', 'Still open, but its status is Done', undefined],
-    ['3', 'blocked', 'Waits for acme/probe#9, 1 that cannot be seen', [link('9')]],
+    ['3', 'blocked', 'Waits for acme/probe#9, 1 that cannot be seen', [linkTo('9')]],
     ['4', 'split', '2 of its 3 sub-issues are open; they come first', undefined],
     ['5', 'assigned', 'Assigned to alan', undefined],
     ['6', 'too_big', 'Its estimate is 8, at most 5 fit', undefined],
@@ -132,7 +112,7 @@ test('what cannot be begun is left out with the reason', () => {
 });
 
 test('blocked ones that are wanted all the same come later', () => {
-  const waiting = task('1', { blockedBy: [link('9')] });
+  const waiting = task('1', { blockedBy: [linkTo('9')] });
   expect(scoreOf(waiting, { excludeBlocked: false })).toBe(10 - 20);
 });
 
@@ -166,7 +146,7 @@ const facts = fc.record(
     priority: fc.constantFrom(p(0), p(1), p(2)),
     dueOn: fc.constantFrom('2026-03-01', '2026-03-22', '2026-04-01', '2026-06-01'),
     createdAt: fc.constantFrom('2025-01-01T00:00:00Z', '2026-03-01T00:00:00Z'),
-    blockedBy: fc.constantFrom([link('x')], [link('y', true)]),
+    blockedBy: fc.constantFrom([linkTo('x')], [linkTo('y', true)]),
     blocking: fc.nat({ max: 5 }),
     status: fc.constantFrom('Todo', 'In Progress', 'Done'),
     assignees: fc.constantFrom(['ada'], ['alan'], []),
