@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { writeWorkflow } from '../../src/planning/actions/write-workflow.ts';
+import { writeWorkflow } from '../../src/actions/write-workflow.ts';
 import { matchRules } from '../../src/planning/rules/match-rules.ts';
 import type { Rule, RuleCondition } from '../../src/planning/rules/rule.ts';
 import { applyAsked } from '../../src/rules/apply-changes.ts';

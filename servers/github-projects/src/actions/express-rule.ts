@@ -1,8 +1,8 @@
-import { byKind, type ByKind } from '../rules/by-kind.ts';
-import type { Change } from '../rules/change.ts';
-import { markerOf } from '../rules/comment-marker.ts';
-import { claimsOf } from '../rules/conflicts.ts';
-import type { Rule, RuleCondition, Trigger } from '../rules/rule.ts';
+import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
+import type { Change } from '../planning/rules/change.ts';
+import { markerOf } from '../planning/rules/comment-marker.ts';
+import { claimsOf } from '../planning/rules/conflicts.ts';
+import type { Rule, RuleCondition, Trigger } from '../planning/rules/rule.ts';
 import { translatePattern } from './translate-pattern.ts';
 
 /** A part of a rule that a workflow cannot do, and why. */

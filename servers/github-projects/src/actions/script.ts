@@ -1,4 +1,4 @@
-import type { Change } from '../rules/change.ts';
+import type { Change } from '../planning/rules/change.ts';
 import type { ScriptRule } from './express-rule.ts';
 import { jsonData } from './json-data.ts';
 
