@@ -8,6 +8,7 @@ interface IterationContent {
   readonly number?: number;
   readonly url?: string;
   readonly issueState?: 'OPEN' | 'CLOSED';
+  readonly stateReason?: string | null;
   readonly pullState?: 'OPEN' | 'CLOSED' | 'MERGED';
   readonly repository?: { readonly nameWithOwner: string };
   readonly assignees?: { readonly nodes: readonly ({ readonly login: string } | null)[] | null };
@@ -77,7 +78,8 @@ function itemsPage(more: { readonly values: string; readonly people: string }): 
               __typename
               ... on DraftIssue { title ${more.people} }
               ... on Issue {
-                number title url issueState: state repository { nameWithOwner } ${more.people}
+                number title url issueState: state stateReason
+                repository { nameWithOwner } ${more.people}
               }
               ... on PullRequest {
                 number title url pullState: state repository { nameWithOwner } ${more.people}

@@ -1,4 +1,5 @@
 import type { TaskContentNode, TaskItemNode, TaskLinkNode } from '../documents/tasks.ts';
+import { wasDropped } from '../items/was-dropped.ts';
 import { isFinishedStatus } from '../planning/work/status.ts';
 import type { Task, TaskLink } from '../planning/work/task.ts';
 import { present } from '../refs/present.ts';
@@ -27,7 +28,7 @@ export function taskFromNode(
     ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
     title,
     isDone: isDone(content, values.status),
-    ...(isDropped(content) && { isDropped: true }),
+    ...(wasDropped(content) && { isDropped: true }),
     labels: textsIn(node.labels),
     assignees: textsIn(node.assignees),
     ...values,
@@ -42,13 +43,6 @@ function isDone({ issueState, pullState }: TaskContentNode, status: string | und
   const state = issueState ?? pullState;
   // A draft has nothing but its status to say that it is done.
   return state === undefined ? isFinishedStatus(status) : state !== 'OPEN';
-}
-
-/** Closed because nobody wants it, or because something else stands for it. */
-const DROPPED: readonly unknown[] = ['NOT_PLANNED', 'DUPLICATE'];
-
-function isDropped({ issueState, stateReason, pullState }: TaskContentNode): boolean {
-  return pullState === 'CLOSED' || (issueState === 'CLOSED' && DROPPED.includes(stateReason));
 }
 
 function settingsOf({

@@ -1,5 +1,6 @@
 import type { IterationItemNode } from '../documents/iteration-items.ts';
 import type { ProjectField } from '../fields/project-field.ts';
+import { wasDropped } from '../items/was-dropped.ts';
 import { matchName } from '../refs/match-name.ts';
 import { daysBetween } from './days.ts';
 import { endOf, phaseOf, type Slot } from './slot.ts';
@@ -14,6 +15,8 @@ interface Progress {
 interface SprintMetrics {
   readonly totalIssues: number;
   readonly completedIssues: number;
+  /** Closed as not planned or as a duplicate, or not merged; counted nowhere else. */
+  readonly droppedIssues: number;
   readonly completionPercentage: number;
   readonly remainingDays: number;
   readonly byStatus: Readonly<Record<string, number>>;
@@ -38,24 +41,26 @@ export function estimateFieldOf(
   return (usual[0] ?? (numbers.length === 1 ? numbers[0] : undefined))?.name;
 }
 
-/** Closed issues and merged pull requests are done. */
+/** Closed issues and merged pull requests are done; those that were dropped are not counted. */
 function isCompleted({ content }: IterationItemNode): boolean {
   return content?.issueState === 'CLOSED' || content?.pullState === 'MERGED';
 }
 
 /** Counts the items of a sprint. */
 export function measure(
-  items: readonly IterationItemNode[],
+  all: readonly IterationItemNode[],
   {
     sprint,
     today,
     estimateName,
   }: { sprint: Slot; today: string; estimateName?: string | undefined },
 ): SprintMetrics {
+  const items = all.filter(({ content }) => content === null || !wasDropped(content));
   const { total, completed } = progressOf(items, () => 1);
   return {
     totalIssues: total,
     completedIssues: completed,
+    droppedIssues: all.length - total,
     completionPercentage: total === 0 ? 0 : Math.round((completed / total) * 1_000) / 10,
     remainingDays: remainingDays(sprint, today),
     byStatus: countBy(items, ({ status }) => status?.name ?? 'No status'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startDesk, type TestDesk } from '../support/open-desk.ts';
+import { openDesk, startDesk, type TestDesk } from '../support/open-desk.ts';
 
 const TOOLS = [
   'create_sprint',
@@ -143,6 +143,27 @@ test('metrics count all items of a sprint beyond a hundred', async () => {
     estimate: { field: 'Estimate', completed: 0 },
   });
   expect(desk.simulator.counters().requests).toBe(3);
+});
+
+test('metrics count nothing as done that was dropped', async () => {
+  const tools = ['get_sprint_metrics', 'get_iteration_items', 'update_issue'];
+  const { ok } = await openDesk({ server: { tools } });
+  const sprint = { projectId: 'acme/4', sprintId: 'Sprint 2' };
+  const before = await ok<{ totalIssues: number }>('get_sprint_metrics', sprint);
+  expect(before).toMatchObject({ completedIssues: before.totalIssues, droppedIssues: 0 });
+  const { items } = await ok<{ items: readonly { reference: string }[] }>('get_iteration_items', {
+    projectId: 'acme/4',
+    iterationId: 'Sprint 2',
+  });
+  const issueId = items[0]?.reference;
+  await ok('update_issue', { issueId, status: 'open' });
+  await ok('update_issue', { issueId, status: 'closed', stateReason: 'not_planned' });
+  expect(await ok('get_sprint_metrics', sprint)).toMatchObject({
+    totalIssues: before.totalIssues - 1,
+    completedIssues: before.totalIssues - 1,
+    droppedIssues: 1,
+    completionPercentage: 100,
+  });
 });
 
 test('metrics tell what is done, by whom, and how many days are left', async () => {

@@ -33,6 +33,7 @@ export const getSprintMetrics = defineOperation({
     sprint: iteration,
     totalIssues: whole(),
     completedIssues: whole(),
+    droppedIssues: whole().describe('Not planned, duplicate or not merged; in no other count'),
     completionPercentage: z.number().min(0).max(100),
     remainingDays: whole().describe('Today included'),
     archivedItems: whole(),
