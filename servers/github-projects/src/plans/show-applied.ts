@@ -3,6 +3,7 @@ import { sameTitle } from '../planning/plan/links.ts';
 import { missingSteps, type Step } from '../planning/plan/missing-steps.ts';
 import { describeSteps } from '../planning/plan/step-words.ts';
 import type { Basis } from '../shapes/basis.ts';
+import { countMade, type Made } from './count-made.ts';
 import { basisOf, notesOn } from './plan-notes.ts';
 import type { Found } from './read-found.ts';
 import type { StepResult } from './step-result.ts';
@@ -33,7 +34,7 @@ export interface AppliedPlan {
   planId: string;
   dryRun: boolean;
   complete: boolean;
-  created: Record<keyof typeof COUNTED, number>;
+  created: Made;
   stepsLeft: number;
   milestones: MilestoneFate[];
   tasks: TaskFate[];
@@ -55,15 +56,6 @@ export interface Applied {
   readonly notes: readonly string[];
 }
 
-const COUNTED = {
-  milestones: 'create-milestone',
-  issues: 'create-issue',
-  parents: 'set-parent',
-  dependencies: 'add-dependency',
-  items: 'add-item',
-  values: 'set-values',
-} as const satisfies Record<string, Step['kind']>;
-
 const MOST_STEPS = 300;
 
 /** Says of each part of a plan what became of it. */
@@ -79,7 +71,7 @@ export function showApplied(applied: Applied): AppliedPlan {
     planId: plan.id,
     dryRun,
     complete,
-    created: counts(results),
+    created: countMade(results, { left, hasProject: before.state.hasProject }),
     stepsLeft: left.length,
     milestones: milestonesOf(applied, results),
     tasks: tasksOf(applied, results),
@@ -118,19 +110,6 @@ function settle({ results, after }: Applied, left: readonly Step[]): readonly St
 function keyOf(step: Step): string {
   if (step.kind === 'create-milestone') return `${step.kind} ${sameTitle(step.milestone.title)}`;
   return `${step.kind} ${step.task} ${step.kind === 'add-dependency' ? step.blocker : ''}`;
-}
-
-function counts(results: readonly StepResult[]): AppliedPlan['created'] {
-  const done = results.filter(({ outcome }) => outcome === 'done');
-  const count = (kind: Step['kind']) => done.filter(({ step }) => step.kind === kind).length;
-  return {
-    milestones: count(COUNTED.milestones),
-    issues: count(COUNTED.issues),
-    parents: count(COUNTED.parents),
-    dependencies: count(COUNTED.dependencies),
-    items: count(COUNTED.items),
-    values: count(COUNTED.values),
-  };
 }
 
 function milestonesOf(

@@ -13,9 +13,9 @@ export const appliedPlan = z.object({
   created: z.object({
     milestones: whole(),
     issues: whole(),
-    parents: whole(),
+    parents: whole().describe('Issues that became sub-issues'),
     dependencies: whole(),
-    items: whole().describe('Issues that were there and came into the project'),
+    items: whole().describe('Issues that came into the project'),
     values: whole().describe('Items that got values'),
   }),
   stepsLeft: whole(),
