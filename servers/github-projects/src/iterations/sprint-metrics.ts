@@ -15,7 +15,7 @@ interface Progress {
 interface SprintMetrics {
   readonly totalIssues: number;
   readonly completedIssues: number;
-  /** Closed as not planned or as a duplicate, or not merged; counted nowhere else. */
+  /** Closed as not planned or as a duplicate, or not merged: in none of the totals. */
   readonly droppedIssues: number;
   readonly completionPercentage: number;
   readonly remainingDays: number;

@@ -18,7 +18,7 @@ export const getSprintMetrics = defineOperation({
   name: 'get_sprint_metrics',
   title: 'Measure a sprint',
   description:
-    'Counts all items of a sprint, archived ones too: done (closed issues, merged pull requests), by status and person, estimates, days left. Days are calendar days in UTC.',
+    'Counts the items of a sprint, archived ones too: done (closed issues, merged pull requests), by status and person, estimates, days left. What was dropped (not planned, a duplicate, not merged) counts apart. Days are calendar days in UTC.',
   area: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
@@ -33,7 +33,7 @@ export const getSprintMetrics = defineOperation({
     sprint: iteration,
     totalIssues: whole(),
     completedIssues: whole(),
-    droppedIssues: whole().describe('Not planned, duplicate or not merged; in no other count'),
+    droppedIssues: whole().describe('Not planned, duplicate or not merged: in none of the totals'),
     completionPercentage: z.number().min(0).max(100),
     remainingDays: whole().describe('Today included'),
     archivedItems: whole(),

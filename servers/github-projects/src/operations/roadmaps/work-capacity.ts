@@ -43,9 +43,10 @@ export async function workCapacity(
   }
   const history = board.iterations.length === 0 ? undefined : await readOwn(board, at);
   const work = history && usualWork(history.velocity, { unit, inDays: usualDays });
-  if (history === undefined || work === undefined || work <= 0) throw noCapacity(board, unit);
+  const amount = round(work ?? 0);
+  if (history === undefined || amount <= 0) throw noCapacity(board, unit);
   return {
-    amount: round(work),
+    amount,
     unit,
     because: inWords(history, { unit, usualDays }),
     facts: history.basis,

@@ -5,8 +5,8 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toString } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import { oneLine } from '../work/one-line.ts';
 
+import { oneLine } from '../work/one-line.ts';
 import type { Block, HeadingBlock, Item, Row, Section } from './blocks.ts';
 import { plainText } from './plain-text.ts';
 import { splitChunks } from './split-chunks.ts';
