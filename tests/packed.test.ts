@@ -133,14 +133,15 @@ test('every entry of every package has documented names', () => {
   expect(entries.map(({ specifier }) => specifier).sort()).toEqual(Object.keys(documented));
 });
 
-test.each(packages.map(({ manifest }) => manifest.name))(
-  '%s packs its build, manifest, README and licence, and nothing else',
-  (name) => {
+test.each(packages.map(({ manifest }) => [manifest.name, manifest.bin] as const))(
+  '%s packs its build, manifest, README, licence and launcher, and nothing else',
+  (name, bin) => {
     const files = tarballs.find((tarball) => tarball.name === name)?.files ?? [];
     const built = files.filter((path) => /^dist\/.+(?<!\.test)(\.js|\.d\.ts)$/.test(path));
     const others = files.filter((path) => !built.includes(path));
     expect(built).not.toEqual([]);
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    const launcher = bin === undefined ? [] : ['bin.js'];
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', ...launcher, 'package.json']);
   },
 );
 

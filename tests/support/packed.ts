@@ -12,6 +12,7 @@ const run = promisify(execFile);
 interface Manifest {
   readonly name: string;
   readonly private?: boolean;
+  readonly bin?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
