@@ -58,13 +58,14 @@ const npx = (...args: readonly string[]): object => ({
   args: ['-y', '@wellspoken/workspace', ...args],
 });
 
-test.each(['claude', 'cursor', 'vscode'] as const)(
+test.each(['claude', 'cursor', 'vscode', 'gemini', 'zed'] as const)(
   'makes the file of %s with its folder where there is none',
   async (name) => {
     const { code, stdout } = await config('projects', '--host', name, '--write');
     expect(code).toBe(0);
     const { key, wantsType, files } = hosts[name];
-    const file = files({ platform: process.platform, env: {}, home }).at(-1) ?? '';
+    const machine = { platform: process.platform, env: {}, home, cwd: home };
+    const file = files(machine).at(-1) ?? '';
     expect(stdout).toContain(`  ${file}\n`);
     const workspace = { ...(wantsType && { type: 'stdio' }), ...npx(projects) };
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ [key]: { workspace } });
@@ -77,6 +78,25 @@ test('makes the file of codex with its folder where there is none', async () => 
   expect(await config('projects', '--host', 'codex', '--write')).toMatchObject({ code: 0 });
   const text = await readFile(join(home, '.codex', 'config.toml'), 'utf8');
   expect(parseToml(text)).toEqual({ mcp_servers: { workspace: npx(projects) } });
+});
+
+test('writes Claude Code a file of the project, and leaves the one of the user alone', async () => {
+  const own = join(home, '.claude.json');
+  await writeFile(own, '{"numStartups":3}');
+  const { code, stdout } = await config('projects', '--host', 'claude-code', '--write');
+  expect(code).toBe(0);
+  expect(stdout.replaceAll(home, '/srv/site')).toMatchInlineSnapshot(`
+    "Added wellspoken-workspace to the servers of Claude Code, in
+      /srv/site/.mcp.json
+    Claude Code keeps the name workspace for itself, so the entry is called
+    wellspoken-workspace.
+    Then start Claude Code in that folder and approve the server; /mcp lists it.
+    "
+  `);
+  const text = await readFile(join(home, '.mcp.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual({ mcpServers: { 'wellspoken-workspace': npx(projects) } });
+  expect(await readFile(own, 'utf8')).toBe('{"numStartups":3}');
+  expect((await readdir(home)).sort()).toEqual(['.claude.json', '.mcp.json', 'projects']);
 });
 
 test('keeps everything else, a backup, and the mode of the file', async () => {
@@ -124,6 +144,72 @@ test('says so where Claude Desktop will not read what is in the file', async () 
   await writeFile(join(home, 'x.json'), '{ /* mine */ }');
   const { stdout } = await config('projects', '--host', 'claude', '--file', 'x.json', '--write');
   expect(stdout).toContain('The file has comments or trailing commas, which Claude Desktop');
+});
+
+test.each([
+  ['claude-code', '{ /* mine */ }', 'comments or trailing commas, which Claude Code'],
+  ['gemini', '{ "ui": { "hideTips": true, } /* mine */ }', 'trailing commas, which Gemini CLI'],
+])('says so where %s may not read what is in the file', async (host, text, sentence) => {
+  await writeFile(join(home, 'x.json'), text);
+  const { stdout } = await config('projects', '--host', host, '--file', 'x.json', '--write');
+  expect(stdout).toContain(`The file has ${sentence}`);
+});
+
+test.each([
+  ['gemini', '{ /* mine */ }'],
+  ['zed', '// mine\n{ "vim_mode": true, }'],
+])('says nothing of what %s reads', async (host, text) => {
+  await writeFile(join(home, 'x.json'), text);
+  const { stdout } = await config('projects', '--host', host, '--file', 'x.json', '--write');
+  expect(stdout).not.toContain('The file has');
+});
+
+test('leaves each comment of Zed where it is, beside the new server', async () => {
+  const file = join(home, '.config', 'zed', 'settings.json');
+  const before = [
+    '// Zed settings',
+    '{',
+    '  "vim_mode": true, // always',
+    '  "context_servers": {',
+    '    // in use',
+    '    "a": { "command": "a", "args": [] } // the first',
+    '    // no more',
+    '  },',
+    '}',
+  ];
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, before.join('\n'));
+  const env = { HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
+  const argv = ['config', 'workspace', '/srv/notes', '--host', 'zed', '--write', '--file', file];
+  expect(await runCommand(argv, { cwd: home, env })).toMatchObject({ code: 0 });
+  expect((await readFile(file, 'utf8')).split('\n')).toEqual([
+    ...before.slice(0, 5),
+    '    "a": { "command": "a", "args": [] }, // the first',
+    '    // no more',
+    '    "workspace": {',
+    '      "command": "npx",',
+    '      "args": ["-y", "@wellspoken/workspace", "/srv/notes"]',
+    '    }',
+    ...before.slice(7),
+  ]);
+});
+
+/** Entries of our name that start no command of ours, as older versions and other ways write them. */
+const others: readonly (readonly [host: string, key: string, entry: object])[] = [
+  ['zed', 'context_servers', { command: { path: 'npx', args: ['-y'] }, settings: {} }],
+  ['zed', 'context_servers', { source: 'extension', settings: { folder: '/a' } }],
+  ['gemini', 'mcpServers', { httpUrl: 'https://mcp.example.com/mcp', trust: true }],
+];
+
+test.each(others)('%s: replaces another kind of entry as a whole', async (host, key, entry) => {
+  const file = join(home, 'x.json');
+  const before = JSON.stringify({ [key]: { workspace: entry } });
+  await writeFile(file, before);
+  const words = ['projects', '--host', host, '--file', 'x.json', '--write'];
+  expect(await config(...words)).toMatchObject({ code: 2 });
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect(await config(...words, '--replace')).toMatchObject({ code: 0 });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ [key]: { workspace: npx(projects) } });
 });
 
 test('says that nothing changes the second time, and writes nothing', async () => {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { hostNames } from '../src/config/hosts.ts';
 import { runCommand, type Ran } from './support/run-command.ts';
 
 let home = '';
@@ -74,10 +75,117 @@ test('shows the shape that Codex wants, flags of the server after --', async () 
   `);
 });
 
+test('shows the shape that Zed wants, under the key of Zed', async () => {
+  const { stdout, stderr } = await config('workspace', '/srv/notes', '--host', 'zed');
+  expect(stdout).toMatchInlineSnapshot(`
+    "{
+      "context_servers": {
+        "workspace": {
+          "command": "npx",
+          "args": ["-y", "@wellspoken/workspace", "/srv/notes"]
+        }
+      }
+    }
+    "
+  `);
+  expect(stderr).toMatchInlineSnapshot(`
+    "Zed reads its servers from
+      /home/ada/.config/zed/settings.json
+    Put this into it beside what is there, or add --write to have it done:
+
+
+    Then look for its green dot among the MCP servers in the settings of Zed.
+    "
+  `);
+});
+
+test('shows what Gemini CLI reads', async () => {
+  const { stdout, stderr } = await config('workspace', '/srv/notes', '--host', 'gemini');
+  expect(stdout).toMatchInlineSnapshot(`
+    "{
+      "mcpServers": {
+        "workspace": {
+          "command": "npx",
+          "args": ["-y", "@wellspoken/workspace", "/srv/notes"]
+        }
+      }
+    }
+    "
+  `);
+  expect(stderr).toMatchInlineSnapshot(`
+    "Gemini CLI reads its servers from
+      /home/ada/.gemini/settings.json
+    Put this into it beside what is there, or add --write to have it done:
+
+
+    Then start Gemini CLI again; /mcp lists its servers.
+    "
+  `);
+});
+
+test('shows Claude Code a file of the project, and its own command for every project', async () => {
+  const words = ['workspace', "/srv/Ada's notes", '--host', 'claude-code'];
+  const { stdout, stderr } = await config(...words);
+  expect(stdout).toMatchInlineSnapshot(`
+    "{
+      "mcpServers": {
+        "wellspoken-workspace": {
+          "command": "npx",
+          "args": ["-y", "@wellspoken/workspace", "/srv/Ada's notes"]
+        }
+      }
+    }
+    "
+  `);
+  expect(stderr).toMatchInlineSnapshot(`
+    "Claude Code reads its servers from
+      /home/ada/.mcp.json
+    Put this into it beside what is there, or add --write to have it done:
+
+
+    Claude Code keeps the name workspace for itself, so the entry is called
+    wellspoken-workspace.
+    Then start Claude Code in that folder and approve the server; /mcp lists it.
+
+    That file is for one project. For every project of yours, run this instead:
+      claude mcp add --scope user wellspoken-workspace -- npx -y @wellspoken/workspace '/srv/Ada'\\''s notes'
+    "
+  `);
+});
+
+test('keeps a name that Claude Code does not keep for itself', async () => {
+  const { stdout, stderr } = await config('devflow', '--host', 'claude-code');
+  expect(JSON.parse(stdout)).toHaveProperty('mcpServers.devflow.command');
+  expect(stderr).not.toContain('for itself');
+  const named = ['workspace', '/srv/notes', '--host', 'claude-code', '--name', 'notes'];
+  const renamed = await config(...named);
+  expect(JSON.parse(renamed.stdout)).toHaveProperty('mcpServers.notes.command');
+  expect(renamed.stderr).not.toContain('for itself');
+});
+
+test('lists the hosts where none is named', async () => {
+  const { code, stdout, stderr } = await config('workspace', '/srv/notes');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatchInlineSnapshot(`
+    "--host: expected one of these; got none.
+      claude       Claude Desktop
+      claude-code  Claude Code
+      cursor       Cursor
+      vscode       VS Code
+      codex        Codex
+      gemini       Gemini CLI
+      zed          Zed
+    For example: wellspoken config workspace --host claude
+    "
+  `);
+});
+
 test.each([
   [['workspac', '--host', 'claude'], 'There is no server "workspac". Did you mean "workspace"?'],
-  [['workspace', '--host', 'clawd'], '--host: expected one of claude, cursor, vscode, codex'],
-  [['workspace', 'x'], '--host: expected a value'],
+  [['workspace', '--host', 'clawd'], '--host: expected one of claude, claude-code, cursor,'],
+  [['workspace', '--host', 'clawd'], 'got "clawd".'],
+  [['workspace', 'x'], '--host: expected one of these; got none.'],
+  [['workspace'], '--host: expected one of these; got none.'],
   [['--host', 'claude'], 'Missing <server>'],
   [['workspace', '--host', 'claude'], 'Missing <folder>'],
   [['workspace', 'x', '--host', 'claude', '--wirte'], 'Did you mean --write?'],
@@ -85,6 +193,10 @@ test.each([
   [
     ['workspace', 'x', '--host', 'claude', '--name', 'a b'],
     '"a b" cannot be the name of an entry.',
+  ],
+  [
+    ['workspace', 'x', '--host', 'claude-code', '--name', 'workspace'],
+    '--name: Claude Code keeps "workspace" for itself and skips it.\nTake another one,',
   ],
   [['workspace', '--host', 'claude', '--', '--raed-only', 'x'], 'Did you mean --read-only?'],
   [['workspace', '--host', 'claude', '--', '--http', 'x'], 'speaks over stdio'],
@@ -100,6 +212,13 @@ test.each([
 test('no screen is wider than 80 columns, paths aside', async () => {
   const screens = [
     await config('--help'),
+    await config('workspace'),
+    await config('workspace', '--host', 'clawd'),
+    await config('workspace', '--link', '--write'),
+    await config('workspace', '--link', '--host', 'zed'),
+    ...(await Promise.all(
+      hostNames.map((name) => config('github-projects', '--host', name, '--name', 'g')),
+    )),
     await config('workspace', '/srv/notes', '--host', 'claude'),
     await config('workspace', '/srv/notes', '--host', 'cursor', '--write'),
     await config('workspace', 'notes', '--host', 'cursor', '--write'),

@@ -1,8 +1,8 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
-import { parseHost } from './hosts.ts';
-import type { ConfigFlags } from './run-config.ts';
+import type { ConfigFlags } from './flags.ts';
+import { hostNames, parseHost } from './hosts.ts';
 
 /** `wellspoken config`: tells a host about a server. */
 export const configCommand = buildCommand<ConfigFlags, string[], Context>({
@@ -21,8 +21,15 @@ export const configCommand = buildCommand<ConfigFlags, string[], Context>({
       host: {
         kind: 'parsed',
         parse: parseHost,
+        optional: true,
         placeholder: 'host',
-        brief: 'claude, cursor, vscode or codex',
+        brief: hostNames.join(', '),
+      },
+      link: {
+        kind: 'boolean',
+        default: false,
+        withNegated: false,
+        brief: 'Show the link that installs it, for cursor and vscode',
       },
       write: {
         kind: 'boolean',
@@ -65,7 +72,11 @@ export const configCommand = buildCommand<ConfigFlags, string[], Context>({
       '  wellspoken config workspace ~/projects --host cursor --write',
       '  wellspoken config workspace --host vscode --file .vscode/mcp.json --write .',
       '  wellspoken config workspace --host codex --name notes -- --read-only ~/notes',
+      '  wellspoken config workspace ~/projects --link',
     ].join('\n'),
-    customUsage: ['<server> [arguments] --host <host> [flags] [-- <its flags>]'],
+    customUsage: [
+      '<server> [arguments] --host <host> [flags] [-- <its flags>]',
+      '<server> [arguments] --link [flags] [-- <its flags>]',
+    ],
   },
 });

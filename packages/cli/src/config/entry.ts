@@ -16,19 +16,28 @@ export interface EntryOptions {
 export function createEntry(
   host: Host,
   platform: Machine['platform'],
-  { program, args, name = program.name }: EntryOptions,
+  { program, args, name = defaultName(host, program) }: EntryOptions,
 ): HostEntry {
   const npx = ['npx', '-y', program.package, ...args];
   // On Windows npx is a script, which hosts cannot start without a shell.
   const [command = '', ...rest] = platform === 'win32' ? ['cmd', '/c', ...npx] : npx;
   const fields = { ...(host.wantsType && { type: 'stdio' }), command, args: rest };
-  return { name: assertEntryName(name), fields };
+  return { name: assertEntryName(host, name), fields };
+}
+
+/** The name of the server, unless the host keeps that one for itself. */
+export function defaultName({ reservedNames }: Host, { name }: Program): string {
+  return reservedNames.includes(name) ? `wellspoken-${name}` : name;
 }
 
 const ENTRY_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** Codex takes no other names, and the tools of a server carry its name in some hosts. */
-function assertEntryName(name: string): string {
+function assertEntryName({ title, reservedNames }: Host, name: string): string {
+  if (reservedNames.includes(name)) {
+    const hint = `Take another one, such as wellspoken-${name}.`;
+    throw new UsageError(`--name: ${title} keeps "${name}" for itself and skips it.\n${hint}`);
+  }
   if (ENTRY_NAME.test(name)) return name;
   const rule = 'Expected 1 to 64 letters, digits, "_" and "-", such as my-files.';
   throw new UsageError(`--name: "${name}" cannot be the name of an entry.\n${rule}`);

@@ -1,11 +1,13 @@
 import {
   parseTree,
   printParseErrorCode,
+  stripComments,
   type Node,
   type ParseError,
   type ParseErrorCode,
 } from 'jsonc-parser';
 
+import type { Host } from './hosts.ts';
 import { problem, type MergeProblem } from './merge.ts';
 import { positionOf, splitMark } from './text-style.ts';
 
@@ -32,8 +34,19 @@ export function readTree(text: string): { readonly tree: JsonTree } | MergeProbl
   return problem('broken', `it is not valid JSON: line ${line}, column ${column}: ${what}.`);
 }
 
-/** Whether a text is JSON for those who take neither comments nor trailing commas. */
-export function isPlainJson(text: string): boolean {
+/** What a text has besides JSON that a host does not read; `undefined` where it reads all of it. */
+export function findUnread(text: string, extras: Host['extras']): string | undefined {
+  switch (extras) {
+    case 'all':
+      return undefined;
+    case 'comments':
+      return isPlainJson(stripComments(text)) ? undefined : 'trailing commas';
+    case 'none':
+      return isPlainJson(text) ? undefined : 'comments or trailing commas';
+  }
+}
+
+function isPlainJson(text: string): boolean {
   try {
     JSON.parse(splitMark(text)[1]);
     return true;

@@ -118,6 +118,17 @@ test('takes an entry without a type for one over stdio', () => {
   ).toMatchObject({ code: 'differs' });
 });
 
+test('does not take a remote server for its own, also where a command is left in it', () => {
+  const { command, args } = entry.fields;
+  for (const address of ['url', 'httpUrl']) {
+    const remote = { command, args, [address]: 'https://mcp.example.com/mcp' };
+    const before = JSON.stringify({ mcpServers: { workspace: remote } });
+    expect(mergeJson(before, entry, options)).toMatchObject({ code: 'differs' });
+    const after: unknown = parse(textOf(mergeJson(before, entry, replace)));
+    expect(after).toEqual({ mcpServers: { workspace: entry.fields } });
+  }
+});
+
 test('replaces another entry only when told to, and keeps what the user added to it', () => {
   const before = lines(
     '{',

@@ -41,7 +41,8 @@ export function isTable(value: unknown): value is Readonly<Record<string, unknow
 /** Whether an entry starts a command, so that what users added to it (`env` and so on) still fits. */
 export function startsCommand(entry: Readonly<Record<string, unknown>>): boolean {
   const type = entry['type'] ?? 'stdio';
-  return typeof entry['command'] === 'string' && type === 'stdio' && !('url' in entry);
+  const isRemote = 'url' in entry || 'httpUrl' in entry;
+  return typeof entry['command'] === 'string' && type === 'stdio' && !isRemote;
 }
 
 /** Whether an entry already says everything that ours says; it may say more. */

@@ -5,26 +5,20 @@ import { dirname, resolve } from 'node:path';
 import type { Context } from '../context.ts';
 import { findServer } from '../find-server.ts';
 import { paintFor } from '../print/paint.ts';
-import { UsageError } from '../usage-error.ts';
+import type { UsageError } from '../usage-error.ts';
+import { renderAddCommand } from './add-command.ts';
 import { createEntry } from './entry.ts';
 import { fileError } from './file-error.ts';
+import { assertFlags, readHosts, type ConfigFlags } from './flags.ts';
 import { readHostFile } from './host-file.ts';
-import { hosts, type Host, type HostName, type Machine } from './hosts.ts';
-import { isPlainJson } from './json-tree.ts';
+import type { Host, Machine } from './hosts.ts';
+import { findUnread } from './json-tree.ts';
+import { renderLink } from './link.ts';
 import type { HostEntry, MergeProblem } from './merge.ts';
-import { describeSnippet, describeWritten } from './screens.ts';
+import { describeLink, describeSnippet, describeWritten, type Words } from './screens.ts';
 import { hostArguments } from './server-arguments.ts';
 import { merge, renderSnippet } from './snippet.ts';
 import { writeHostFile } from './write-host-file.ts';
-
-/** What `wellspoken config` was told. */
-export interface ConfigFlags {
-  readonly host: HostName;
-  readonly write: boolean;
-  readonly replace: boolean;
-  readonly name?: string;
-  readonly file?: string;
-}
 
 /** Shows how a host is told about a server, or tells it. */
 export async function runConfig(
@@ -32,35 +26,46 @@ export async function runConfig(
   flags: ConfigFlags,
   ...[server = '', ...words]: readonly string[]
 ): Promise<void> {
-  if (flags.replace && !flags.write) {
-    throw new UsageError('--replace: it changes a file, so it needs --write as well.');
-  }
+  assertFlags(flags);
   const { process } = this;
-  const machine = machineOf(process.env);
+  const machine = machineOf(process);
+  const { platform } = machine;
   const program = await findServer(this.servers, server);
-  const origin = { cwd: process.cwd(), home: machine.home };
-  const args = await hostArguments(program, words, origin);
-  const host: Host = hosts[flags.host];
-  const entry = createEntry(host, machine.platform, { program, args, name: flags.name });
-  const file =
-    flags.file === undefined ? usualFile(host, machine) : resolve(origin.cwd, flags.file);
-  if (flags.write) {
-    const written = await write({ host, entry, file, replace: flags.replace });
-    const paint = paintFor(process.stdout, process.env);
-    process.stdout.write(describeWritten({ host, entry, file, program, ...written }, paint));
-    return;
+  const chosen = readHosts(flags, server);
+  const args = await hostArguments(program, words, machine);
+  for (const host of chosen) {
+    const entry = createEntry(host, platform, { program, args, name: flags.name });
+    const file =
+      flags.file === undefined ? usualFile(host, machine) : resolve(machine.cwd, flags.file);
+    const subject = { host, entry, file, program };
+    if (flags.write) {
+      const written = await write({ ...subject, replace: flags.replace });
+      const paint = paintFor(process.stdout, process.env);
+      process.stdout.write(describeWritten({ ...subject, ...written }, paint));
+    } else if (flags.link && host.link !== undefined) {
+      show(process, describeLink(subject, host.link), `${renderLink(host.link, entry)}\n`);
+    } else {
+      const addCommand = renderAddCommand(host, entry, platform);
+      show(process, describeSnippet({ ...subject, addCommand }), renderSnippet(host, entry));
+    }
   }
-  const { before, after } = describeSnippet({ host, file, program });
-  // The snippet alone goes to standard output, so that it can be sent on.
-  process.stderr.write(before);
-  process.stdout.write(renderSnippet(host, entry));
-  process.stderr.write(after);
 }
 
-function machineOf(env: Context['process']['env']): Machine {
+/** What is to be used goes to standard output alone, so that it can be sent on. */
+function show(
+  { stdout, stderr }: Context['process'],
+  { before, after }: Words,
+  text: string,
+): void {
+  stderr.write(before);
+  stdout.write(text);
+  stderr.write(after);
+}
+
+function machineOf({ env, cwd }: Context['process']): Machine {
   const { platform } = process;
   const home = platform === 'win32' ? env['USERPROFILE'] : env['HOME'];
-  return { platform, env, home: home || homedir() };
+  return { platform, env, home: home || homedir(), cwd: cwd() };
 }
 
 function usualFile(host: Host, machine: Machine): string {
@@ -79,8 +84,8 @@ interface Wish {
 interface Written {
   readonly outcome: 'same' | 'added' | 'replaced';
   readonly backup?: string | undefined;
-  /** Whether the host will stumble over comments that were there before. */
-  readonly hasExtras: boolean;
+  /** What was there before and may make the host stumble, such as comments. */
+  readonly unread: string | undefined;
 }
 
 async function write({ host, entry, file, replace }: Wish): Promise<Written> {
@@ -88,10 +93,10 @@ async function write({ host, entry, file, replace }: Wish): Promise<Written> {
   const merged = merge(before?.text ?? '', entry, { ...host, replace });
   if (merged.kind === 'problem') throw refuse(merged, { host, entry, file, replace });
   const text = 'text' in merged ? merged.text : (before?.text ?? '');
-  const hasExtras = host.isStrict && !isPlainJson(text);
-  if (merged.kind === 'same') return { outcome: 'same', hasExtras };
+  const unread = findUnread(text, host.extras);
+  if (merged.kind === 'same') return { outcome: 'same', unread };
   const change = { path: file, text: merged.text, before, now: new Date() };
-  return { outcome: merged.kind, hasExtras, backup: await writeHostFile(change) };
+  return { outcome: merged.kind, unread, backup: await writeHostFile(change) };
 }
 
 function refuse({ code, message }: MergeProblem, { host, entry, file }: Wish): UsageError {

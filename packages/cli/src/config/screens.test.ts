@@ -5,8 +5,8 @@ import pico from 'picocolors';
 import { expect, test } from 'vitest';
 
 import { createEntry } from './entry.ts';
-import { hosts } from './hosts.ts';
-import { describeSnippet, describeWritten } from './screens.ts';
+import { hosts, type Host } from './hosts.ts';
+import { describeLink, describeSnippet, describeWritten } from './screens.ts';
 import { renderSnippet } from './snippet.ts';
 
 const outline = defineServer({ name: 'tides', title: 'Tides', version: '1.0.0' });
@@ -25,10 +25,15 @@ const program: Program = defineProgram({
   outline: () => outline,
 });
 
+function wordsFor(host: Host): string {
+  const entry = createEntry(host, 'linux', { program, args: [] });
+  return describeSnippet({ host, file: '/x', program, entry }).after;
+}
+
 test('names the secrets to fill in, and writes none', () => {
   const entry = createEntry(hosts.claude, 'linux', { program, args: [] });
   expect(renderSnippet(hosts.claude, entry)).not.toContain('TIDES_KEY');
-  const { after } = describeSnippet({ host: hosts.claude, file: '/x', program });
+  const { after } = describeSnippet({ host: hosts.claude, file: '/x', program, entry });
   expect(after).toMatchInlineSnapshot(`
     "
     Secrets are not written. Where you have them, add to the entry:
@@ -40,8 +45,33 @@ test('names the secrets to fill in, and writes none', () => {
 });
 
 test('lets Codex pass on a secret that it does not hold', () => {
-  const { after } = describeSnippet({ host: hosts.codex, file: '/x', program });
-  expect(after).toContain('  env_vars = ["TIDES_KEY"]\n');
+  expect(wordsFor(hosts.codex)).toContain('  env_vars = ["TIDES_KEY"]\n');
+});
+
+test.each([
+  // A file that a team shares holds no secret, and Gemini CLI keeps secrets of the shell back.
+  ['claude-code', '  "env": { "TIDES_KEY": "${TIDES_KEY}" }\n'],
+  ['gemini', '  "env": { "TIDES_KEY": "$TIDES_KEY" }\n'],
+  ['zed', '  "env": { "TIDES_KEY": "<value>" }\n'],
+] as const)('shows how %s gets a secret', (name, line) => {
+  expect(wordsFor(hosts[name])).toContain(line);
+});
+
+test('a link has no secret in it, and the words say which to fill in', () => {
+  const entry = createEntry(hosts.cursor, 'linux', { program, args: [] });
+  const subject = { host: hosts.cursor, program, entry };
+  expect(describeLink(subject, hosts.cursor.link)).toMatchInlineSnapshot(`
+    {
+      "after": "
+    Secrets are not in the link. Where you have them, add to the entry it makes:
+      "env": { "TIDES_KEY": "<value>" }
+      TIDES_KEY: Your key
+    ",
+      "before": "When this link is opened, Cursor asks whether to install tides:
+
+    ",
+    }
+  `);
 });
 
 test('starts npx through a shell on Windows', () => {
@@ -55,7 +85,7 @@ test('starts npx through a shell on Windows', () => {
 test('shows what was done in colour at a terminal', () => {
   const entry = createEntry(hosts.cursor, 'linux', { program, args: [] });
   const subject = { host: hosts.cursor, file: '/x', program };
-  const done = { ...subject, entry, outcome: 'replaced' as const, hasExtras: false };
+  const done = { ...subject, entry, outcome: 'replaced' as const };
   const plain = describeWritten({ ...done, backup: '/x.backup' }, pico.createColors(false));
   expect(plain).toMatchInlineSnapshot(`
     "Replaced tides among the servers of Cursor, in

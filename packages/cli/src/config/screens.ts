@@ -2,26 +2,48 @@ import type { Program } from '@wellspoken/kit/launch';
 
 import type { Paint } from '../print/paint.ts';
 import { WIDTH, wrap } from '../print/wrap.ts';
-import { secretsOf } from './entry.ts';
-import type { Host } from './hosts.ts';
+import { defaultName, secretsOf } from './entry.ts';
+import type { Host, LinkFormat } from './hosts.ts';
+import { renderJson, renderJsonLine } from './json-render.ts';
 import type { HostEntry } from './merge.ts';
 
 /** What a screen of `wellspoken config` speaks about. */
 interface Subject {
   readonly host: Host;
-  readonly file: string;
   readonly program: Program;
+  readonly entry: HostEntry;
 }
 
-/** The words before and after a snippet. */
-export function describeSnippet({ host, file, program }: Subject): {
+/** The words around what is shown. */
+export interface Words {
   readonly before: string;
   readonly after: string;
-} {
+}
+
+/** The words around a snippet. */
+export function describeSnippet(
+  shown: Subject & { readonly file: string; readonly addCommand?: string | undefined },
+): Words {
+  const { host, file, addCommand } = shown;
   const words = 'Put this into it beside what is there, or add --write to have it done:';
+  const lines = [...describeName(shown), ...describeSecrets(shown, SECRETS), `Then ${host.next}.`];
+  if (addCommand !== undefined) lines.push('', INSTEAD, `  ${addCommand}`);
   return {
     before: `${host.title} reads its servers from\n  ${file}\n${words}\n\n`,
-    after: `\n${describeSecrets(host, program)}Then ${host.next}.\n`,
+    after: ['', ...lines, ''].join('\n'),
+  };
+}
+
+const INSTEAD = 'That file is for one project. For every project of yours, run this instead:';
+
+/** The words around a link. */
+export function describeLink(shown: Subject, { note }: LinkFormat): Words {
+  const { host, entry } = shown;
+  const secrets = 'Secrets are not in the link. Where you have them, add to the entry it makes:';
+  const lines = [...(note === undefined ? [] : [note]), ...describeSecrets(shown, secrets)];
+  return {
+    before: `When this link is opened, ${host.title} asks whether to install ${entry.name}:\n\n`,
+    after: ['', ...lines, ''].join('\n'),
   };
 }
 
@@ -30,23 +52,23 @@ type Outcome = 'same' | 'added' | 'replaced';
 /** What was done to a host's file. */
 export function describeWritten(
   done: Subject & {
-    readonly entry: HostEntry;
+    readonly file: string;
     readonly outcome: Outcome;
     readonly backup?: string | undefined;
-    readonly hasExtras: boolean;
+    readonly unread?: string | undefined;
   },
   paint: Paint,
 ): string {
-  const { host, file, program, entry, outcome, backup } = done;
+  const { host, file, entry, outcome, backup, unread } = done;
   const head = describeOutcome(outcome, paint.bold(entry.name), host.title);
   const lines = [outcome === 'same' ? head : paint.green(head), `  ${file}`];
   if (backup !== undefined) lines.push('The file as it was is kept in', `  ${backup}`);
-  if (done.hasExtras) {
-    lines.push(
-      ...wrap(`The file has comments or trailing commas, which ${host.title} does not read.`),
-    );
+  if (unread !== undefined) {
+    lines.push(...wrap(`The file has ${unread}, which ${host.title} is not known to read.`));
   }
-  if (outcome !== 'same') lines.push(`${describeSecrets(host, program)}Then ${host.next}.`);
+  if (outcome !== 'same') {
+    lines.push(...describeName(done), ...describeSecrets(done, SECRETS), `Then ${host.next}.`);
+  }
   return `${lines.join('\n')}\n`;
 }
 
@@ -61,17 +83,39 @@ function describeOutcome(outcome: Outcome, name: string, host: string): string {
   }
 }
 
+/** Why an entry is not called as its server is. */
+function describeName({ host, program, entry }: Subject): readonly string[] {
+  if (!host.reservedNames.includes(program.name)) return [];
+  if (entry.name !== defaultName(host, program)) return [];
+  const reason = `${host.title} keeps the name ${program.name} for itself`;
+  return wrap(`${reason}, so the entry is called ${entry.name}.`);
+}
+
+const SECRETS = 'Secrets are not written. Where you have them, add to the entry:';
+
 /** Which secrets to fill in; they are never written for the user. */
-function describeSecrets({ format }: Host, program: Program): string {
+function describeSecrets({ host, program }: Subject, head: string): readonly string[] {
   const secrets = secretsOf(program);
-  if (secrets.length === 0) return '';
+  if (secrets.length === 0) return [];
   const meanings = secrets.flatMap(([variable, description]) =>
     wrap(`${variable}: ${description}`, WIDTH - 2).map((line) => `  ${line}`),
   );
-  const names = secrets.map(([variable]) => JSON.stringify(variable));
-  const values = names.map((name) => `${name}: "<value>"`);
-  const field =
-    format === 'toml' ? `env_vars = [${names.join(', ')}]` : `"env": { ${values.join(', ')} }`;
-  const head = 'Secrets are not written. Where you have them, add to the entry:';
-  return [head, `  ${field}`, ...meanings, ''].join('\n');
+  const field = host.format === 'toml' ? renderList(secrets) : renderEnv(host, secrets);
+  return [head, `  ${field}`, ...meanings];
+}
+
+type Secrets = ReturnType<typeof secretsOf>;
+
+function renderList(secrets: Secrets): string {
+  return `env_vars = [${secrets.map(([variable]) => `"${variable}"`).join(', ')}]`;
+}
+
+/** On one line, where it fits. */
+function renderEnv({ secretValue }: Host, secrets: Secrets): string {
+  const values = Object.fromEntries(
+    secrets.map(([variable]) => [variable, secretValue.replace('NAME', variable)]),
+  );
+  const line = `"env": ${renderJsonLine(values)}`;
+  const place = { eol: '\n', unit: '  ', indent: '  ' } as const;
+  return line.length <= WIDTH - 2 ? line : `"env": ${renderJson(values, place)}`;
 }
