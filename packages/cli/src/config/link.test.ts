@@ -8,7 +8,19 @@ import { renderLink } from './link.ts';
 const words = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
-  fc.constantFrom('%', '%20', '100%', '+', '&config=', '#', '~~~???>>>', 'müßig', '日本', '🦉'),
+  fc.constantFrom(
+    '%',
+    '%20',
+    '100%',
+    '+',
+    '&config=',
+    '#',
+    '~~~???>>>',
+    "a)*!'(",
+    'müßig',
+    '日本',
+    '🦉',
+  ),
 );
 const names = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/);
 
@@ -45,7 +57,7 @@ test('a link has no character that ends it in a text or in Markdown', () => {
     fc.property(fc.array(words), (args) => {
       for (const { link } of [hosts.cursor, hosts.vscode]) {
         const text = renderLink(link, { name: 'x', fields: { command: 'npx', args } });
-        expect(text).toMatch(/^[\w:/?&=%.!~*'()-]+$/);
+        expect(text).toMatch(/^[\w:/?&=%.-]+$/);
       }
     }),
   );

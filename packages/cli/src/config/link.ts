@@ -9,13 +9,20 @@ export function renderLink({ start, payload }: LinkFormat, entry: HostEntry): st
 function renderPayload(payload: LinkFormat['payload'], { name, fields }: HostEntry): string {
   switch (payload) {
     case 'json':
-      return encodeURIComponent(toAsciiJson({ name, ...fields }));
+      return encode(toAsciiJson({ name, ...fields }));
     case 'base64': {
       const config = Buffer.from(toAsciiJson(fields)).toString('base64');
       // Base64 has "+", "/" and "=" in it, which mean something else in a query.
-      return `name=${encodeURIComponent(name)}&config=${encodeURIComponent(config)}`;
+      return `name=${encode(name)}&config=${encode(config)}`;
     }
   }
+}
+
+/** Brackets, quotes and stars are left by the built-in function, and end a link in Markdown. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*~]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
 }
 
 /**
