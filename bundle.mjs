@@ -23,8 +23,9 @@ export async function bundle(folder, codeSplitting = true) {
       format: 'esm',
       sourcemap: true,
       chunkFileNames: 'shared/[name]-[hash].js',
-      // Names stay, for whoever reads a stack; comments are for readers of the source.
-      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      // Lines stay as well as names: Node shows the line that an error came from.
+      minify: false,
+      comments: { jsdoc: false },
       codeSplitting,
     },
   });

@@ -22,6 +22,7 @@ export default defineConfig({
     // Generous, because machines are shared: it only decides how soon a test that hangs is noticed.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    setupFiles: ['./tests/support/compare-errors.ts'],
     projects: [
       {
         extends: true,

@@ -47,6 +47,7 @@ export default defineConfig({
     fileParallelism: false,
     // Lets a memory soak collect garbage before it compares heaps.
     execArgv: ['--expose-gc'],
+    setupFiles: ['./tests/support/compare-errors.ts'],
     projects: [
       {
         extends: true,

@@ -1,4 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
+import { assertList } from './definition.ts';
 
 /** A picture that a host may show beside a definition. */
 export interface Icon {
@@ -16,6 +17,7 @@ const SIZE = /^(\d+x\d+|any)$/;
 
 /** Throws unless every icon is one that clients accept. */
 export function assertIcons(owner: string, icons: readonly Icon[] = []): void {
+  assertList(owner, 'icons', icons);
   for (const icon of icons) {
     // spec: tools.icons
     if (!SOURCE.test(icon.src) || !URL.canParse(icon.src)) {

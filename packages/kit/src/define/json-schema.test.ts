@@ -29,7 +29,6 @@ const refusal = (io: string): unknown =>
         `^Tool "convert" has an ${io} schema that JSON Schema cannot express \\(.+\\): replace the part that has no JSON form, such as a transform, a Date, a BigInt or a function\\.$`,
       ),
     ) as string,
-    cause: expect.any(Error) as Error,
   });
 
 const UNCONVERTIBLE: readonly [string, z.ZodType][] = [
@@ -73,14 +72,21 @@ test('describes a transform in an input by what goes into it', () => {
 
 const standard = { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) };
 
-test.for<[string, unknown]>([
-  ['the shape of a zod object', { a: z.string() }],
-  ['a schema of zod mini, which cannot write itself', mini.object({ a: mini.string() })],
-  ['a schema of zod 3', z3.object({ a: z3.string() })],
-  ['a Standard Schema without JSON conversion', { '~standard': standard }],
-  ['a JSON Schema that was not wrapped', { type: 'object' }],
-  ['null', null],
-])('refuses %s in place of a schema', ([, schema]) => {
+const OTHER = 'Its library cannot: use zod 4, or one that can.';
+
+test.for<[string, unknown, string]>([
+  ['the shape of a zod object', { a: z.string() }, 'Put it into z.object({ … }).'],
+  ['a schema of zod mini, which cannot write itself', mini.object({ a: mini.string() }), OTHER],
+  ['a schema of zod 3', z3.object({ a: z3.string() }), OTHER],
+  ['a Standard Schema without JSON conversion', { '~standard': standard }, OTHER],
+  [
+    'a JSON Schema that was not wrapped',
+    { type: 'object' },
+    'Use z.object({ … }), or for JSON Schema fromJsonSchema() of @wellspoken/kit/json-schema.',
+  ],
+  ['null', null, 'Use zod, as in z.object({ … }).'],
+])('refuses %s in place of a schema', ([, schema, advice]) => {
+  const came = schema === null ? 'null' : 'an object';
   for (const [io, define] of [
     ['input', withInput],
     ['output', withOutput],
@@ -88,7 +94,7 @@ test.for<[string, unknown]>([
     expect(() => define(schema as Schema)).toThrow(
       new KitError(
         'KIT_SCHEMA_UNCONVERTIBLE',
-        `Tool "convert" has an ${io} that is no schema with JSON Schema conversion: use zod 4, another Standard Schema library that has it, or fromJsonSchema() of @wellspoken/kit/json-schema.`,
+        `Tool "convert" has ${came} as its ${io}: expected a schema that can write JSON Schema. ${advice}`,
       ),
     );
   }
@@ -102,7 +108,7 @@ test('says the same where there are examples, which need a schema first', () => 
       examples: [{ name: 'a', arguments: { a: 'a' } }],
       run: () => 'done',
     });
-  expect(define).toThrow(/^Tool "convert" has an input that is no schema with JSON Schema/);
+  expect(define).toThrow(/^Tool "convert" has an object as its input: expected a schema/);
 });
 
 test.for<[string, string, Schema]>([

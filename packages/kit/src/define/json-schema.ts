@@ -2,6 +2,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 
 import { KitError } from '../errors/kit-error.ts';
 import { isObject } from '../runtime/is-object.ts';
+import { describeValue } from './definition.ts';
 
 /** A JSON Schema document, as it is sent. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ export function toJsonSchema(owner: string, schema: Schema, io: 'input' | 'outpu
   if (convert === undefined) {
     throw new KitError(
       'KIT_SCHEMA_UNCONVERTIBLE',
-      `${owner} has an ${io} that is no schema with JSON Schema conversion: use zod 4, another Standard Schema library that has it, or fromJsonSchema() of @wellspoken/kit/json-schema.`,
+      `${owner} has ${describeValue(schema)} as its ${io}: expected a schema that can write JSON Schema. ${adviceFor(schema)}.`,
     );
   }
   try {
@@ -31,7 +32,6 @@ export function toJsonSchema(owner: string, schema: Schema, io: 'input' | 'outpu
     throw new KitError(
       'KIT_SCHEMA_UNCONVERTIBLE',
       `${owner} has an ${io} schema that JSON Schema cannot express (${reasonOf(cause)}): replace the part that has no JSON form, such as a transform, a Date, a BigInt or a function.`,
-      { cause },
     );
   }
 }
@@ -53,6 +53,17 @@ export function assertDescribed(owner: string, json: JsonSchema): void {
     'KIT_PROPERTY_UNDESCRIBED',
     `${owner} has an input property "${missing.join('.')}" without a description: add .describe('…') so that a model knows what to pass.`,
   );
+}
+
+/** What to do with something that cannot be used as a schema, by what it looks like. */
+function adviceFor(value: unknown): string {
+  if (!isObject(value)) return 'Use zod, as in z.object({ … })';
+  if ('~standard' in value) return 'Its library cannot: use zod 4, or one that can';
+  const parts = Object.values(value);
+  if (parts.length > 0 && parts.every((part) => isObject(part) && '~standard' in part)) {
+    return 'Put it into z.object({ … })';
+  }
+  return 'Use z.object({ … }), or for JSON Schema fromJsonSchema() of @wellspoken/kit/json-schema';
 }
 
 // 2020-12 is the protocol's default dialect, so saying it in every schema only costs tokens.

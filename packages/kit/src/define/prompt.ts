@@ -1,8 +1,10 @@
 import type { ContentBlock } from '../content/blocks.ts';
 import type { Context } from '../context/types.ts';
+import { blameCaller } from '../errors/blame-caller.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';
+import { assertDefinition, assertFunction, type Keys } from './definition.ts';
 import { defineInput, type Input } from './input.ts';
 import type { JsonSchema, Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
@@ -58,13 +60,30 @@ export interface Prompt extends Input {
   readonly run: (input: unknown, ctx: Context) => unknown;
 }
 
+const PROMPT_KEYS: Keys<PromptOptions> = {
+  name: true,
+  title: true,
+  description: true,
+  input: true,
+  icons: true,
+  complete: true,
+  timeoutMs: true,
+  scopes: true,
+  run: true,
+};
+
 /** Defines a prompt, and throws at once when something about it would break a client. */
 export function definePrompt<In extends Schema | undefined = undefined>(
   options: PromptOptions<In>,
 ): Prompt {
+  return blameCaller(definePrompt, () => createPrompt(options));
+}
+
+function createPrompt<In extends Schema | undefined>(options: PromptOptions<In>): Prompt {
+  const owner = assertDefinition('Prompt', options, PROMPT_KEYS);
   assertName('Prompt', options.name);
-  const owner = `Prompt "${options.name}"`;
   assertWords(owner, options);
+  assertFunction(owner, 'run', options.run);
   assertIcons(owner, options.icons);
   assertTimeout(owner, 'timeoutMs', options.timeoutMs);
   assertScopes(owner, options.scopes);

@@ -1,10 +1,12 @@
 import { assertAnnotations, type Annotations } from '../content/annotations.ts';
 import { assertMimeType } from '../content/blocks.ts';
 import type { Context } from '../context/types.ts';
+import { blameCaller } from '../errors/blame-caller.ts';
 import { KitError } from '../errors/kit-error.ts';
 import type { Stop } from '../runtime/watches.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import { assertCompleters, type Completer } from './completion.ts';
+import { assertDefinition, assertFunction, type Keys } from './definition.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertTimeout } from './numbers.ts';
@@ -89,11 +91,38 @@ export interface Resource extends ResourceBase {
   readonly match: (uri: string) => Readonly<Record<string, string>> | undefined;
 }
 
+type ResourceOptions = FixedResourceOptions | TemplateResourceOptions;
+
+const RESOURCE_KEYS: Keys<FixedResourceOptions & TemplateResourceOptions> = {
+  name: true,
+  title: true,
+  description: true,
+  uri: true,
+  uriTemplate: true,
+  mimeType: true,
+  size: true,
+  annotations: true,
+  icons: true,
+  cache: true,
+  subscribable: true,
+  watch: true,
+  timeoutMs: true,
+  scopes: true,
+  list: true,
+  complete: true,
+  read: true,
+};
+
 /** Defines a resource at one URI, or a template for many. */
-export function defineResource(options: FixedResourceOptions | TemplateResourceOptions): Resource {
+export function defineResource(options: ResourceOptions): Resource {
+  return blameCaller(defineResource, () => createResource(options));
+}
+
+function createResource(options: ResourceOptions): Resource {
+  const owner = assertDefinition('Resource', options, RESOURCE_KEYS);
   assertName('Resource', options.name);
-  const owner = `Resource "${options.name}"`;
   assertWords(owner, options);
+  assertFunction(owner, 'read', options.read);
   assertIcons(owner, options.icons);
   assertAnnotations(owner, options.annotations);
   if (options.mimeType !== undefined) assertMimeType(options.mimeType, owner);
@@ -120,10 +149,13 @@ function assertWatch(owner: string, { watch, subscribable }: ResourceBase): void
 const MAX_URI_LENGTH = 8_192;
 const VARIABLE = /^[\w.%]+$/;
 
-function matcherOf(
-  owner: string,
-  options: FixedResourceOptions | TemplateResourceOptions,
-): Resource['match'] {
+function matcherOf(owner: string, options: ResourceOptions): Resource['match'] {
+  if (!('uri' in options) && typeof options.uriTemplate !== 'string') {
+    throw new KitError(
+      'KIT_URI_INVALID',
+      `${owner} has no address: give it a uri, or a uriTemplate for a family of resources.`,
+    );
+  }
   if ('uri' in options) {
     if (!URL.canParse(options.uri)) {
       throw new KitError(

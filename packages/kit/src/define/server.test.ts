@@ -68,17 +68,26 @@ test.for<[string, Partial<ServerOptions>, KitError]>([
   [
     'no title',
     { title: ' ' },
-    new KitError('KIT_TITLE_MISSING', 'Server "notes" has no title: clients show it to people.'),
+    new KitError(
+      'KIT_TITLE_MISSING',
+      'Server "notes" has no title: expected a text, which clients show to people.',
+    ),
   ],
   [
     'no version',
     { version: '' },
-    new KitError('KIT_OPTION_INVALID', 'Server "notes" has no version: clients show it to people.'),
+    new KitError(
+      'KIT_OPTION_INVALID',
+      'Server "notes" has no version: expected a text, which clients show to people.',
+    ),
   ],
   [
     'a version that is a number',
     { version: 1 as never },
-    new KitError('KIT_OPTION_INVALID', 'Server "notes" has no version: clients show it to people.'),
+    new KitError(
+      'KIT_OPTION_INVALID',
+      'Server "notes" has 1 as its version: expected a text, which clients show to people.',
+    ),
   ],
   [
     'lists that may be kept for less than nothing',
@@ -137,9 +146,10 @@ test('keeps the limits that are stated, and the defaults of the others', () => {
 });
 
 test('keeps a default where undefined is stated', () => {
-  const unset = { timeoutMs: undefined, ttlMs: undefined } as object;
-  expect(define({ limits: unset }).limits.timeoutMs).toBe(define().limits.timeoutMs);
-  expect(define({ spill: unset }).spill?.ttlMs).toBe(define({ spill: true }).spill?.ttlMs);
+  const limits = { timeoutMs: undefined } as object;
+  expect(define({ limits }).limits.timeoutMs).toBe(define().limits.timeoutMs);
+  const spill = { ttlMs: undefined } as object;
+  expect(define({ spill }).spill?.ttlMs).toBe(define({ spill: true }).spill?.ttlMs);
 });
 
 test('keeps no payloads unless it is told to', () => {

@@ -1,7 +1,16 @@
 import { createEventHub, type EventHub, type Notifier } from '../runtime/events.ts';
 import { createWatches, type Watches } from '../runtime/watches.ts';
+import { blameCaller } from '../errors/blame-caller.ts';
 import { KitError } from '../errors/kit-error.ts';
+import { isObject } from '../runtime/is-object.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
+import {
+  assertDefinition,
+  assertKeys,
+  assertList,
+  describeValue,
+  type Keys,
+} from './definition.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertAgreeingLimits } from './limit-by.ts';
 import { assertName, assertUnique } from './names.ts';
@@ -107,15 +116,53 @@ const DEFAULT_SPILL: SpillLimits = {
   maxPayloadBytes: 8_388_608,
 };
 
+const SERVER_KEYS: Keys<ServerOptions> = {
+  name: true,
+  title: true,
+  version: true,
+  description: true,
+  websiteUrl: true,
+  icons: true,
+  instructions: true,
+  tools: true,
+  resources: true,
+  prompts: true,
+  limits: true,
+  pageSize: true,
+  cache: true,
+  clientLogging: true,
+  spill: true,
+  health: true,
+};
+const LIMIT_KEYS: Keys<ServerLimits> = {
+  timeoutMs: true,
+  maxResultBytes: true,
+  maxResourceBytes: true,
+  concurrencyPerCaller: true,
+  concurrency: true,
+  watches: true,
+  callsPerMinute: true,
+};
+const SPILL_KEYS: Keys<SpillLimits> = { ttlMs: true, maxBytes: true, maxPayloadBytes: true };
+
 /** Defines a server: what it is, and what it offers. Nothing runs until it is served. */
 export function defineServer(options: ServerOptions): ServerDefinition {
+  return blameCaller(defineServer, () => createServer(options));
+}
+
+function createServer(options: ServerOptions): ServerDefinition {
+  const owner = assertDefinition('Server', options, SERVER_KEYS);
   assertName('Server', options.name);
-  const owner = `Server "${options.name}"`;
   assertIdentity(owner, options);
   assertIcons(owner, options.icons);
+  assertMembers(owner, options);
+  assertKeys(`${owner}: limits`, options.limits, LIMIT_KEYS);
   const limits = withDefaults(DEFAULT_LIMITS, options.limits);
   assertAllPositive(owner, 'limits', limits);
   assertTimeout(owner, 'limits.timeoutMs', limits.timeoutMs);
+  if (typeof options.spill !== 'boolean') {
+    assertKeys(`${owner}: spill`, options.spill, SPILL_KEYS);
+  }
   const spill = spillLimits(options.spill);
   assertAllPositive(owner, 'spill', spill);
   assertPositive(owner, 'pageSize', options.pageSize);
@@ -147,12 +194,47 @@ export function defineServer(options: ServerOptions): ServerDefinition {
   });
 }
 
+/** Throws unless something that is to be served was made by {@link defineServer}. */
+export function assertServer(value: unknown): asserts value is ServerDefinition {
+  if (isObject(value) && value['tools'] instanceof Map) return;
+  throw new KitError(
+    'KIT_DEFINITION_INVALID',
+    `The server to be served is ${describeValue(value)}: expected what defineServer returns.`,
+  );
+}
+
 function assertIdentity(owner: string, options: ServerOptions): void {
   for (const field of ['title', 'version'] as const) {
-    if (typeof options[field] === 'string' && options[field].trim() !== '') continue;
+    const value: unknown = options[field];
+    if (typeof value === 'string' && value.trim() !== '') continue;
+    const problem =
+      value === undefined || typeof value === 'string'
+        ? `no ${field}`
+        : `${describeValue(value)} as its ${field}`;
     throw new KitError(
       field === 'title' ? 'KIT_TITLE_MISSING' : 'KIT_OPTION_INVALID',
-      `${owner} has no ${field}: clients show it to people.`,
+      `${owner} has ${problem}: expected a text, which clients show to people.`,
+    );
+  }
+}
+
+/** What tells that an object was made by the function that defines its kind. */
+const members = {
+  tools: { definer: 'defineTool', mark: 'hints' },
+  resources: { definer: 'defineResource', mark: 'match' },
+  prompts: { definer: 'definePrompt', mark: 'arguments' },
+} as const;
+
+/** Throws unless the lists hold definitions: an import that is not there is undefined, not an error. */
+function assertMembers(owner: string, options: ServerOptions): void {
+  for (const [key, { definer, mark }] of Object.entries(members)) {
+    const list: readonly unknown[] | undefined = options[key as keyof typeof members];
+    assertList(owner, key, list);
+    const index = (list ?? []).findIndex((member) => !isObject(member) || !(mark in member));
+    if (index === -1) continue;
+    throw new KitError(
+      'KIT_DEFINITION_INVALID',
+      `${owner} has ${describeValue(list?.[index])} as ${key}[${index}]: expected what ${definer} returns.`,
     );
   }
 }

@@ -1,7 +1,15 @@
 import type { ContentBlock } from '../content/blocks.ts';
 import type { Reply } from '../content/reply.ts';
 import type { Context } from '../context/types.ts';
+import { blameCaller } from '../errors/blame-caller.ts';
 import { KitError } from '../errors/kit-error.ts';
+import {
+  assertDefinition,
+  assertFunction,
+  assertKeys,
+  assertList,
+  type Keys,
+} from './definition.ts';
 import { hintsOf, type Effect, type ToolHints } from './effect.ts';
 import { assertExamples, type Example } from './examples.ts';
 import { assertHeaderParams } from './header-params.ts';
@@ -103,6 +111,29 @@ export interface Tool extends Input {
   readonly run: (input: unknown, ctx: Context) => unknown;
 }
 
+const TOOL_KEYS: Keys<ToolOptions> = {
+  name: true,
+  title: true,
+  description: true,
+  effect: true,
+  openWorld: true,
+  hints: true,
+  input: true,
+  output: true,
+  examples: true,
+  icons: true,
+  timeoutMs: true,
+  rateLimit: true,
+  limitBy: true,
+  scopes: true,
+  concurrency: true,
+  cache: true,
+  maxResultBytes: true,
+  narrowWith: true,
+  meta: true,
+  run: true,
+};
+
 /**
  * Defines a tool, and throws at once when something about it would break a client.
  *
@@ -124,9 +155,16 @@ export function defineTool<
   In extends Schema | undefined = undefined,
   Out extends Schema | undefined = undefined,
 >(options: ToolOptions<In, Out>): Tool {
+  return blameCaller(defineTool, () => createTool(options));
+}
+
+function createTool<In extends Schema | undefined, Out extends Schema | undefined>(
+  options: ToolOptions<In, Out>,
+): Tool {
+  const owner = assertDefinition('Tool', options, TOOL_KEYS);
   assertName('Tool', options.name);
-  const owner = `Tool "${options.name}"`;
   assertWords(owner, options);
+  assertFunction(owner, 'run', options.run);
   assertIcons(owner, options.icons);
   assertLimits(owner, options);
   assertLimitBy(owner, options.limitBy);
@@ -134,6 +172,7 @@ export function defineTool<
   const accepted = defineInput(owner, options.input);
   assertHeaderParams(owner, accepted.inputJson);
   const { output, examples = [] } = options;
+  assertList(owner, 'examples', examples);
   return Object.freeze({
     name: options.name,
     title: options.title,
@@ -171,12 +210,17 @@ function withExamples(
   return { ...inputJson, examples: examples.map((example) => example.arguments) };
 }
 
+const RATE_LIMIT_KEYS: Keys<RateLimit> = { perMinute: true };
+const CACHE_KEYS: Keys<ToolCache> = { ttlMs: true, scope: true };
+
 type Limited = Pick<
   ToolOptions,
   'timeoutMs' | 'concurrency' | 'maxResultBytes' | 'rateLimit' | 'cache' | 'effect'
 >;
 
 function assertLimits(owner: string, options: Limited): void {
+  assertKeys(`${owner}: rateLimit`, options.rateLimit, RATE_LIMIT_KEYS);
+  assertKeys(`${owner}: cache`, options.cache, CACHE_KEYS);
   assertTimeout(owner, 'timeoutMs', options.timeoutMs);
   assertPositive(owner, 'concurrency', options.concurrency);
   assertPositive(owner, 'maxResultBytes', options.maxResultBytes);

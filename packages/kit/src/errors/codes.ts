@@ -1,5 +1,7 @@
 /** Every way in which using the kit itself can be wrong, with what it means. */
 export const kitErrorCodes = {
+  KIT_DEFINITION_INVALID: 'A definition is not of the kind that is expected, or lacks its code.',
+  KIT_KEY_UNKNOWN: 'A definition has a key that nothing reads.',
   KIT_NAME_INVALID: 'A name breaks the rule for names.',
   KIT_NAME_DUPLICATE: 'Two definitions of one kind share a name or URI.',
   KIT_TITLE_MISSING: 'A definition has no title.',

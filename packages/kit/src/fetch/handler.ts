@@ -2,7 +2,8 @@ import type { Gate } from '../auth/gate.ts';
 import type { AuthOptions } from '../auth/options.ts';
 import { secretsOf } from '../auth/secrets-of.ts';
 import type { Caller } from '../context/types.ts';
-import type { ServerDefinition } from '../define/server.ts';
+import { assertServer, type ServerDefinition } from '../define/server.ts';
+import { blameCaller } from '../errors/blame-caller.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { createCors, type Cors, type CorsOptions } from './cors.ts';
 import { EVERYONE, openEndpoint, type EndpointOptions } from './endpoint.ts';
@@ -43,7 +44,10 @@ export function createFetchHandler(
   definition: ServerDefinition,
   options: FetchOptions = {},
 ): FetchHandler {
-  const gate = openFetchGate(definition, options);
+  const gate = blameCaller(createFetchHandler, () => {
+    assertServer(definition);
+    return openFetchGate(definition, options);
+  });
   const endpoint = openEndpoint(definition, { ...options, secrets: secretsOf(options) });
   const guard = createGuard(options);
   const cors = createCors(options.cors, options);

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import { secretsOf } from '../auth/secrets-of.ts';
 import { assertUnique } from '../define/names.ts';
-import type { ServerDefinition } from '../define/server.ts';
+import { assertServer, type ServerDefinition } from '../define/server.ts';
 import type { RateLimit } from '../define/tool.ts';
+import { blameCaller, pointAtCaller } from '../errors/blame-caller.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { createCors } from '../fetch/cors.ts';
 import { openEndpoint } from '../fetch/endpoint.ts';
@@ -74,14 +75,24 @@ export async function serveHttp(
   servers: ServerDefinition | readonly ServerDefinition[],
   options: HttpOptions = {},
 ): Promise<HttpServer> {
-  const bind = decideBind(options);
   let base = '';
-  const house = openHouse(listOf(servers), options, { ...bind, base: () => base });
-  const server = createServer(timeLimits(options), createListener(house));
-  const port = await listen(server, options.port ?? 0, bind.host).catch(async (error: unknown) => {
-    await house.release();
-    throw error;
+  const { bind, house } = blameCaller(serveHttp, () => {
+    const decided = decideBind(options);
+    const definitions = listOf(servers);
+    return {
+      bind: decided,
+      house: openHouse(definitions, options, { ...decided, base: () => base }),
+    };
   });
+  const server = createServer(timeLimits(options), createListener(house));
+  let port: number;
+  try {
+    port = await listen(server, options.port ?? 0, bind.host);
+  } catch (error) {
+    await house.release();
+    pointAtCaller(error, serveHttp);
+    throw error;
+  }
   base = `http://${bind.shownHost}:${port}`;
   const urls = house.doors.map(({ path }) => `${base}${path}`);
   const close = once(() => shutDown(server, house, options.drainMs ?? DEFAULT_DRAIN_MS));
@@ -115,6 +126,7 @@ function listOf(
   if (list.length === 0) {
     throw new KitError('KIT_OPTION_INVALID', 'serveHttp got no server: give at least one.');
   }
+  list.forEach(assertServer);
   assertUnique(
     'serveHttp',
     'server',
@@ -170,13 +182,13 @@ function openHouse(
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const why =
-        cause.code === 'EADDRINUSE' ? 'it is in use: choose another, or 0' : cause.message;
-      reject(
-        new KitError('KIT_OPTION_INVALID', `Port ${port} of ${host} cannot be opened: ${why}.`, {
-          cause,
-        }),
-      );
+      // The sentence says it all, and Node would print the stack of a cause below it.
+      const [why, options] =
+        cause.code === 'EADDRINUSE'
+          ? ['it is in use: choose another, or 0', {}]
+          : [cause.message, { cause }];
+      const message = `Port ${port} of ${host} cannot be opened: ${why}.`;
+      reject(new KitError('KIT_OPTION_INVALID', message, options));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 
 import type { Caller } from '../context/types.ts';
-import type { ServerDefinition } from '../define/server.ts';
+import { assertServer, type ServerDefinition } from '../define/server.ts';
+import { blameCaller } from '../errors/blame-caller.ts';
 import { prepareNodeRuntime, type NodeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { createRuntime } from '../runtime/runtime.ts';
@@ -37,6 +38,7 @@ const LOCAL_CALLER: Caller = { id: 'stdio' };
  * go to standard error.
  */
 export function serveStdio(definition: ServerDefinition, options: StdioOptions = {}): StdioServer {
+  blameCaller(serveStdio, () => assertServer(definition));
   const { setup, close: release } = prepareNodeRuntime(options);
   const runtime = createRuntime(definition, setup);
   const output = options.stdout ?? guardStdout();
