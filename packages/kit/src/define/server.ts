@@ -160,10 +160,7 @@ function createServer(options: ServerOptions): ServerDefinition {
   const limits = withDefaults(DEFAULT_LIMITS, options.limits);
   assertAllPositive(owner, 'limits', limits);
   assertTimeout(owner, 'limits.timeoutMs', limits.timeoutMs);
-  if (typeof options.spill !== 'boolean') {
-    assertKeys(`${owner}: spill`, options.spill, SPILL_KEYS);
-  }
-  const spill = spillLimits(options.spill);
+  const spill = spillLimits(owner, options.spill);
   assertAllPositive(owner, 'spill', spill);
   assertPositive(owner, 'pageSize', options.pageSize);
   assertCacheHint(owner, options.cache);
@@ -258,9 +255,11 @@ function assertDistinct(owner: string, options: ServerOptions): void {
   );
 }
 
-function spillLimits(spill: ServerOptions['spill']): SpillLimits | undefined {
+function spillLimits(owner: string, spill: ServerOptions['spill']): SpillLimits | undefined {
   if (spill === undefined || spill === false) return undefined;
-  return spill === true ? DEFAULT_SPILL : withDefaults(DEFAULT_SPILL, spill);
+  if (spill === true) return DEFAULT_SPILL;
+  assertKeys(`${owner}: spill`, spill, SPILL_KEYS);
+  return withDefaults(DEFAULT_SPILL, spill);
 }
 
 function assertAllPositive(owner: string, group: string, limits: object = {}): void {
