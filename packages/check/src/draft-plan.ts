@@ -18,7 +18,7 @@ export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Prom
     const patience = patienceOf(settings);
     const { legs, problems } = await detectLegs(ground, patience, settings.era);
     const [opened] = legs.filter(({ isLocked }) => !isLocked);
-    if (!opened) throw new CheckError(problems.join(' '));
+    if (!opened) throw new CheckError(problems.join('\n'));
     const session = await openSession(ground, { leg: opened.leg, name: 'plan', patience });
     const { items } = await readList(session, 'tools');
     await session.close();

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
 
 import { check } from '../src/index.ts';
 import { exitCodeOf } from '../src/report/exit-code.ts';
+import { renderText } from '../src/report/index.ts';
 import { examineOdd, faultsOf, nothing, verdictsOf } from './support/odd.ts';
 
 test('a server that dies at start cannot be examined, and its last words are told', async () => {
@@ -10,6 +15,38 @@ test('a server that dies at start cannot be examined, and its last words are tol
   expect(report.problems.join('\n')).toContain('It ended with exit code 4.');
   expect(report.problems.join('\n')).toContain('Cannot open the notebook: it is not there');
   expect(report.results).toEqual([]);
+  expect(left).toEqual(nothing);
+});
+
+test('a bundle on one long line that dies at start is told by its sentence, not by its source', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-bundle-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'server.mjs');
+  const source = `const words=[${'"error",'.repeat(10_700)}];`;
+  const sentence = 'NOTES_DIR is not set. Set it to the folder with your notes.';
+  await writeFile(file, `${source}function boot(){throw new Error("${sentence}")}boot();`);
+  const report = await check({ command: process.execPath, args: [file] });
+  expect(exitCodeOf(report)).toBe(3);
+  const [problem = ''] = report.problems;
+  const [said, ...quoted] = problem.split('\n');
+  expect(said).toBe(
+    'The server ended before it answered initialize and server/discover. It ended with exit code 1. Its last words on stderr:',
+  );
+  expect(quoted[0]).toBe(`Error: ${sentence}`);
+  expect(quoted.slice(1).join('\n')).toMatch(/^ {4}at boot \(\S+\)\n {4}at \S+$/);
+  expect(renderText(report)).toContain(`\n      Error: ${sentence}\n          at boot `);
+});
+
+test('a server that dies in the midst of a call is told by its end and its words', async () => {
+  const { report, left } = await examineOdd(['dies-at-call'], {
+    only: ['call'],
+    env: { NOTES_TOKEN: 'token-of-the-notebook' },
+  });
+  expect(exitCodeOf(report)).toBe(1);
+  expect(report.problems.join('\n')).toMatch(
+    /The server ended in the midst of tools\/call of "\w+"\. It ended with exit code 1\. Its last words on stderr:\nError: The notebook of <value of NOTES_TOKEN> fell into the water\.\n {4}at /,
+  );
+  expect(JSON.stringify(report)).not.toContain('token-of-the-notebook');
   expect(left).toEqual(nothing);
 });
 

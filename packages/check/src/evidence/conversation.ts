@@ -9,6 +9,8 @@ export interface ProcessRecord {
   readonly stderrBytes: number;
   /** The start of stderr. */
   readonly stderrHead: string;
+  /** Of a process that ended by itself: the start and the end of stderr, where it says why. */
+  readonly lastStderr?: string;
   /**
    * What ended it: `itself` before we asked, `eof` when its stdin closed, `sigterm` or `sigkill`
    * when it had to be told.

@@ -115,13 +115,15 @@ function skipped(text: string): string {
 }
 
 function renderRefusal(report: Report, id: number): string {
-  const message = report.problems.join(' ') || 'The server did not answer.';
+  const said = report.problems.join('\n') || 'The server did not answer.';
+  // An attribute has one line.
+  const message = said.replaceAll(/\n */g, ' ');
   const head = attributes({
     name: 'the server can be examined',
     classname: 'examination',
     time: 0,
   });
-  const error = `<error${attributes({ message, type: 'unexamined' })}>${escapeXml(message)}</error>`;
+  const error = `<error${attributes({ message, type: 'unexamined' })}>${said.split('\n').map(escapeXml).join('\n')}</error>`;
   return wrapSuite(report, {
     name: 'examination',
     id,

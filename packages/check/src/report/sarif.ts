@@ -28,7 +28,7 @@ export function renderSarif(report: Report): string {
         executionSuccessful: report.eras.length > 0,
         toolExecutionNotifications: report.problems.map((problem) => ({
           level: 'error',
-          message: { text: plain(problem) },
+          message: { text: problem.split('\n').map(plain).join('\n') },
         })),
       },
     ],

@@ -5,5 +5,8 @@ export function shown(value: unknown, longest = LONGEST): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   if (text.length <= longest) return text;
   const half = Math.floor((longest - 20) / 2);
-  return `${text.slice(0, half)} … (${text.length} characters) … ${text.slice(-half)}`;
+  return `${text.slice(0, half)}${markCut(text.length)}${text.slice(-half)}`;
 }
+
+/** What stands in place of what was cut out of a text of this length. */
+export const markCut = (length: number): string => ` … (${length} characters) … `;

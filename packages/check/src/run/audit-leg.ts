@@ -12,6 +12,7 @@ import { pinTools } from '../rules/tools/pin.ts';
 import type { OpenedLeg } from './detect.ts';
 import { findDerived, isDerived, prepareDerived } from './derived.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
+import { describeDeaths } from './last-words.ts';
 import { bringPiece, createLegRun, type LegSettings, type Piece } from './leg-run.ts';
 import { probesFor, runProbes, type Gate } from './schedule.ts';
 
@@ -22,7 +23,7 @@ export interface LegAudit {
   /** The hash of each tool that was listed. */
   readonly pins: Readonly<Record<string, string>>;
   readonly calls: readonly CallReport[];
-  /** Where the plan of calls does not fit the server, or the auditor failed. */
+  /** Where the plan of calls does not fit the server, the server died, or the auditor failed. */
   readonly problems: readonly string[];
 }
 
@@ -65,6 +66,8 @@ export async function auditLeg(
   const conversations = await run.end();
   const base: BaseEvidence = { leg, opening, conversations };
   const pieces = await withDerived(needed, base, run.pieces);
+  const { ground } = settings;
+  const deaths = ground.kind === 'command' ? describeDeaths(conversations, ground.hide) : [];
   const results = concerned.flatMap((rule) =>
     judged.includes(rule)
       ? judgeRule(rule, base, pieces)
@@ -74,7 +77,7 @@ export async function auditLeg(
     results,
     era: leg.era,
     pins: pinTools(run.door.listed()),
-    problems: [...run.door.problems(), ...faultsIn(results)],
+    problems: [...run.door.problems(), ...deaths, ...faultsIn(results)],
     calls: reportCalls(opened, run.door.made()),
   };
 }

@@ -11,9 +11,11 @@ import type { Opening } from '../evidence/opening.ts';
 import { fieldOf, isObject, type JsonObject } from '../json.ts';
 import type { Leg } from '../leg.ts';
 import { metaKeys } from '../probe/envelope.ts';
+import type { Session } from '../probe/session.ts';
 import { initializeParams } from '../probe/stdio/session.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';
 import { createHurry } from './hurry.ts';
+import { describeEnd } from './last-words.ts';
 
 /** A leg that can be examined, and how it opened. */
 export interface OpenedLeg {
@@ -35,7 +37,7 @@ interface Attempt {
   readonly leg: Leg;
   readonly exchange: Exchange;
   readonly isSpoken: boolean;
-  /** What the process said on stderr, and how it ended, where it did. */
+  /** How the process ended, where it did, and what it said last on stderr. */
   readonly trouble: string;
 }
 
@@ -87,9 +89,8 @@ async function attempt(ground: Ground, waiting: Waiting, leg: Leg): Promise<Atte
   const options = { timeoutMs: patience.openMs, ...(signal && { signal }) };
   const exchange = session.opened ?? (await session.request(method, params, options));
   const isSpoken = speaks(leg, exchange) || (await answersWithoutDiscovery(session, leg, exchange));
-  const exit = session.process && (await settledExit(session.process));
+  const trouble = await troubleOf(ground, session);
   // Its end is awaited with the other processes at the end of the audit.
-  const trouble = exit ? `${exit}${quoted(session.process?.stderr() ?? '')}` : '';
   session.process?.kill('SIGKILL');
   await session.close();
   return { leg: agreedLeg(leg, exchange), exchange, isSpoken, trouble };
@@ -121,7 +122,7 @@ function speaks(leg: Leg, { result }: Exchange): boolean {
 
 // A modern server without discovery is still modern: its results say so.
 async function answersWithoutDiscovery(
-  session: Awaited<ReturnType<typeof openSession>>,
+  session: Session,
   leg: Leg,
   { ending, error }: Exchange,
 ): Promise<boolean> {
@@ -130,19 +131,11 @@ async function answersWithoutDiscovery(
   return listed.result !== undefined && 'resultType' in listed.result;
 }
 
-async function settledExit(process: {
-  readonly hasExited: () => boolean;
-  readonly exited: Promise<{ code: number | null; signal: string | null; fault?: string }>;
-}): Promise<string> {
-  if (!process.hasExited()) return '';
-  const { code, signal, fault } = await process.exited;
+async function troubleOf(ground: Ground, { process }: Session): Promise<string> {
+  if (ground.kind !== 'command' || !process?.hasExited()) return '';
+  const { fault, ...exit } = await process.exited;
   if (fault !== undefined) return `It could not be started: ${fault}.`;
-  return `It ended with ${signal === null ? `exit code ${code ?? 'unknown'}` : signal}.`;
-}
-
-function quoted(stderr: string): string {
-  const lines = stderr.trim().split('\n').slice(-3).join('\n').slice(0, 600);
-  return lines === '' ? '' : ` Its last words on stderr: ${lines}`;
+  return describeEnd(exit, process.stderr(), ground.hide);
 }
 
 /** The leg with the revision that the server agreed to, where that is one we know. */

@@ -16,6 +16,8 @@ export interface CommandGround {
   readonly kind: 'command';
   readonly spawn: SpawnRequest;
   readonly surroundings: Surroundings;
+  /** Takes secrets out of what the server said. */
+  readonly hide: (text: string) => string;
 }
 
 /** An endpoint that is there already. */
@@ -39,8 +41,13 @@ export interface Patience {
 /** The ground of a command. */
 export const commandGround = (
   target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
-  surroundings: Surroundings,
-): CommandGround => ({ kind: 'command', surroundings, spawn: spawnRequest(target, surroundings) });
+  { surroundings, hide }: Pick<CommandGround, 'surroundings' | 'hide'>,
+): CommandGround => ({
+  kind: 'command',
+  surroundings,
+  hide,
+  spawn: spawnRequest(target, surroundings),
+});
 
 /** The ground of a URL. */
 export const urlGround = (url: string, tokens: Tokens): UrlGround => ({

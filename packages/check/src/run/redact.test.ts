@@ -81,6 +81,12 @@ test('hides both ends of a secret whose middle was cut out', () => {
   );
 });
 
+test('hides both ends at every place where something was cut out', () => {
+  const text = [1, 2].map(() => shown(`a ${KEY} ${'x'.repeat(500)} ${KEY} z`, 60)).join('\n');
+  const line = /a <value of SERVER_KEY> … \(\d+ characters\) … <value of SERVER_KEY> z/.source;
+  expect(hidden(text)).toMatch(new RegExp(`^${line}\n${line}$`));
+});
+
 test('a secret that the shell put on the command line is not told, a path is', () => {
   const given = secretsOf({ GITHUB_TOKEN: 'ghp_0123456789', PROJECT: '/home/someone/project' });
   const target = {

@@ -21,17 +21,23 @@ export function secretsOf(env: Readonly<Record<string, string | undefined>>): re
   );
 }
 
+/** Takes secrets out of a text. Of one that is to be cut they are taken first, or a part might stay. */
+export function createHider(secrets: readonly Secret[]): (text: string) => string {
+  const ordered = secrets
+    .filter(({ text }) => text !== '')
+    .flatMap(asQuoted)
+    .toSorted((a, b) => b.text.length - a.text.length);
+  return (text) => hideIn(text, ordered);
+}
+
 /** Takes secrets out of every text that a server may have put into a report. */
 export function redact(
   report: Pick<Report, 'results' | 'calls' | 'problems'>,
   secrets: readonly Secret[],
 ): Pick<Report, 'results' | 'calls' | 'problems'> {
-  const ordered = secrets
-    .filter(({ text }) => text !== '')
-    .flatMap(asQuoted)
-    .toSorted((a, b) => b.text.length - a.text.length);
+  const hide = createHider(secrets);
   const clean = (value: unknown): unknown => {
-    if (typeof value === 'string') return hide(value, ordered);
+    if (typeof value === 'string') return hide(value);
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, clean(field)]));
@@ -54,7 +60,7 @@ export function redact(
 export function redactTarget(target: Target, secrets: readonly Secret[]): Target {
   if (target.kind === 'url') return target;
   const named = secrets.filter(({ label }) => SENSITIVE.test(label));
-  return { ...target, args: target.args.map((arg) => hide(arg, named)) };
+  return { ...target, args: target.args.map((arg) => hideIn(arg, named)) };
 }
 
 // A variable whose value happens to be the id of a rule must not hide the rule.
@@ -73,20 +79,25 @@ function asQuoted({ text, label }: Secret): readonly Secret[] {
 
 const quote = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-function hide(text: string, secrets: readonly Secret[]): string {
+function hideIn(text: string, secrets: readonly Secret[]): string {
   const whole = secrets.reduce(
     (left, secret) =>
       left.includes(secret.text) ? left.replaceAll(secret.text, secret.label) : left,
     text,
   );
-  const [cut = ''] = CUT.exec(whole) ?? [];
-  if (cut === '') return whole;
-  const [head = '', tail = ''] = whole.split(cut);
-  return `${secrets.reduce(hideStart, head)}${cut}${secrets.reduce(hideEnd, tail)}`;
+  // Every other part is a mark.
+  const parts = whole.split(CUT);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 1) return part;
+      const end = index === 0 ? part : secrets.reduce(hideEnd, part);
+      return index === parts.length - 1 ? end : secrets.reduce(hideStart, end);
+    })
+    .join('');
 }
 
 /** Where `shown` took out the middle of a long text, and perhaps a part of a secret with it. */
-const CUT = / … \(\d+ characters\) … /;
+const CUT = /( … \(\d+ characters\) … )/;
 
 function hideStart(head: string, { text, label }: Secret): string {
   const at = head.lastIndexOf(text.slice(0, SHORTEST));

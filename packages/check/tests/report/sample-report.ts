@@ -180,6 +180,10 @@ export function reportOf(other: readonly Result[], changes: Partial<Report> = {}
   return { ...sample, results: other, summary: tally(other), ...changes };
 }
 
+/** A problem with the words of a server, which have their own lines. */
+export const quotedProblem =
+  'The server ended before it answered initialize and server/discover. It ended with exit code 1. Its last words on stderr:\nError: <NOTES_DIR> is not set.\n    at boot (file:///app/with/a/rather/long/path/to/the/folder/of/the/server/dist/server.js:1:80307)';
+
 /** A server that said nothing. */
 export const unexamined: Report = reportOf([], {
   server: { name: '', version: '' },

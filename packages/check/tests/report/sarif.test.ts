@@ -12,7 +12,7 @@ import {
   type Report,
 } from '../../src/report/index.ts';
 import { hostileReport } from './hostile.ts';
-import { reportOf, result, sample, unexamined } from './sample-report.ts';
+import { quotedProblem, reportOf, result, sample, unexamined } from './sample-report.ts';
 
 const schemaFile = new URL('../schemas/sarif-2.1.0-rtm.5.json', import.meta.url);
 const {
@@ -195,6 +195,11 @@ test('braces are no placeholders, and brackets no links', () => {
   const hostile = result('a/b', { verdict: 'fail', message: 'x {0} [y](https://z)' });
   const [first] = read(reportOf([hostile])).results;
   expect(JSON.stringify(first?.['message'])).toContain('x {{0}} [y] (https://z)');
+});
+
+test('the words of a server keep their own lines in a notification', () => {
+  const text = JSON.stringify(read({ ...unexamined, problems: [quotedProblem] }).invocations);
+  expect(text).toContain(String.raw`on stderr:\nError: <NOTES_DIR> is not set.\n    at boot`);
 });
 
 test('why a server could not be examined is told as a notification', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../src/report/index.ts';
 import { columns } from '../../src/report/text/lines.ts';
 import { hostileReport } from './hostile.ts';
-import { reportOf, result, sample, unexamined } from './sample-report.ts';
+import { quotedProblem, reportOf, result, sample, unexamined } from './sample-report.ts';
 
 test('the text has everything that a person needs to mend a server', () => {
   expect(renderText(sample)).toMatchInlineSnapshot(`
@@ -131,6 +131,23 @@ test('a server that could not be examined has a reason and no empty tables', () 
 
     Problems
       - The command ended with code 1 before it answered. Run it by hand to see why.
+
+    The server could not be examined.
+    "
+  `);
+});
+
+test('the words of a server keep their own lines, and what is too wide goes on below', () => {
+  const text = renderText({ ...unexamined, problems: [quotedProblem, 'It ran in a folder.'] });
+  expect(text.slice(text.indexOf('Problems'))).toMatchInlineSnapshot(`
+    "Problems
+      - The server ended before it answered initialize and server/discover. It ended
+        with exit code 1. Its last words on stderr:
+          Error: <NOTES_DIR> is not set.
+              at boot
+              (file:///app/with/a/rather/long/path/to/the/folder/of/the/server/dist/
+              server.js:1:80307)
+      - It ran in a folder.
 
     The server could not be examined.
     "

@@ -21,7 +21,7 @@ export interface Trial {
 /** Examines a server of `fixtures/odd` that was started by a user with a home and a folder of their own. */
 export async function examineOdd(
   [name, ...args]: readonly [string, ...string[]],
-  options: CheckOptions = {},
+  { env, ...options }: CheckOptions & { readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Trial> {
   const place = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-odd-')));
   const [home, work, temporary] = ['home', 'work', 'tmp'].map((folder) => join(place, folder));
@@ -36,7 +36,7 @@ export async function examineOdd(
         command: process.execPath,
         args: [`${odd}${name}.mjs`, ...args],
         cwd: work ?? place,
-        env: { ...process.env, HOME: home, WELLSPOKEN_TEST_MARK: mark },
+        env: { ...process.env, HOME: home, WELLSPOKEN_TEST_MARK: mark, ...env },
       },
       options,
     );

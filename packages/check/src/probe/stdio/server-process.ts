@@ -3,6 +3,7 @@ import { once } from 'node:events';
 
 import type { ProcessRecord } from '../../evidence/conversation.ts';
 import { isObject, parseJson } from '../../json.ts';
+import { createKeptOutput } from './kept-output.ts';
 
 /** What to start, and where. */
 export interface SpawnRequest {
@@ -22,11 +23,11 @@ export interface ServerProcess {
   /** Resolves when the process has ended and its output is read; with the reason where it could not start. */
   readonly exited: Promise<{ code: number | null; signal: string | null; fault?: string }>;
   readonly hasExited: () => boolean;
+  /** What it has said on stderr so far: the start and the end, where that is much. */
   readonly stderr: () => string;
 }
 
 const KEPT_NOISE = 5;
-const KEPT_STDERR = 16_384;
 /** More than this on one line is given up: no answer that we ask for is so long. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
@@ -37,7 +38,7 @@ export function startServer(
 ): ServerProcess {
   const child = spawnPiped(request);
   const noise = createNoise();
-  const stderr = { bytes: 0, head: '' };
+  const stderr = createKeptOutput();
   const exited = watchExit(child);
   let ended: { code: number | null; signal: string | null } | undefined;
   void exited.then((exit) => {
@@ -49,10 +50,7 @@ export function startServer(
     if (isMessage(line)) onMessage(line);
     else noise.add(line);
   });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr.bytes += chunk.length;
-    if (stderr.head.length < KEPT_STDERR) stderr.head += chunk.toString('utf8');
-  });
+  child.stderr.on('data', stderr.add);
   const kill = (signal: NodeJS.Signals): void => killGroup(child, signal);
   const end = async (graceMs: number): Promise<ProcessRecord> => {
     const endedBy = await bringToEnd(
@@ -63,8 +61,9 @@ export function startServer(
     return {
       noise: noise.kept,
       noiseLines: noise.count(),
-      stderrBytes: stderr.bytes,
-      stderrHead: stderr.head.slice(0, KEPT_STDERR),
+      stderrBytes: stderr.bytes(),
+      stderrHead: stderr.head(),
+      ...(endedBy === 'itself' && { lastStderr: stderr.text() }),
       endedBy,
       exit: { code, signal },
     };
@@ -76,7 +75,7 @@ export function startServer(
     kill,
     exited,
     hasExited: () => ended !== undefined,
-    stderr: () => stderr.head,
+    stderr: stderr.text,
     // Who asks again learns of the same end.
     end: (graceMs) => (ending ??= end(graceMs)),
   };

@@ -1,6 +1,7 @@
 import { levels } from '../../rule/level.ts';
 import { groupBy } from '../findings.ts';
 import { renderJson } from '../json.ts';
+import { partProblem } from '../problem.ts';
 import type { ReproduceOptions } from '../reproduce.ts';
 import type { Report } from '../types.ts';
 import {
@@ -59,10 +60,16 @@ function renderHead(report: Report): string {
     `<div><code>${escapeXml(targetOf(report.target))}</code></div>`,
     `<div class="soft">${escapeXml(report.eras.map(revisedLeg).join(', '))}</div>`,
     `<p class="verdict ${isClean(report) ? 'good' : 'must'}">${escapeXml(headlineOf(report))}</p>`,
-    ...report.problems.map((problem) => `<p class="must">${escapeXml(problem)}</p>`),
+    ...report.problems.map(renderProblem),
     report.results.length === 0 ? '' : renderTally(report),
     '</header>',
   ].join('\n');
+}
+
+function renderProblem(problem: string): string {
+  const { sentence, quoted } = partProblem(problem);
+  const said = quoted.length === 0 ? '' : `<pre>${quoted.map(escapeXml).join('\n')}</pre>`;
+  return `<p class="must">${escapeXml(sentence)}</p>${said}`;
 }
 
 function renderTally({ summary }: Report): string {

@@ -1,5 +1,6 @@
 import { levels } from '../../rule/level.ts';
 import { findingsOf, groupBy, type Findings } from '../findings.ts';
+import { partProblem } from '../problem.ts';
 import type { ReproduceOptions } from '../reproduce.ts';
 import type { Report } from '../types.ts';
 import { cut } from '../visible.ts';
@@ -12,7 +13,7 @@ import {
   verdictFields,
   verdictWords,
 } from '../words.ts';
-import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { folded, ruleMarkdown } from './rule-markdown.ts';
 
 /** The most characters that a code host takes in one comment, with room to spare. */
@@ -43,9 +44,17 @@ function headOf(report: Report, findings: Findings): readonly string[] {
   return [
     `### MCP check: ${title}`,
     legs === '' ? server : `${server}: ${legs}`,
-    ...report.problems.map((problem) => `**Problem:** ${escapeMarkdown(cut(problem, LONGEST))}`),
+    ...report.problems.map(problemMarkdown),
     ...(report.results.length === 0 ? [] : [tallyOf(report)]),
   ];
+}
+
+function problemMarkdown(problem: string): string {
+  const { sentence, quoted } = partProblem(problem);
+  const told = `**Problem:** ${escapeMarkdown(cut(sentence, LONGEST))}`;
+  if (quoted.length === 0) return told;
+  const lines = quoted.slice(0, MOST_ITEMS).map((line) => cut(line, LONGEST));
+  return `${told}\n\n${codeBlock('text', lines)}`;
 }
 
 function tallyOf({ summary }: Report): string {

@@ -93,3 +93,12 @@ export function bullet(text: string): readonly string[] {
   const [first = '', ...more] = wrapHard(text, WIDTH - 4);
   return [`  - ${first}`, ...more.map((line) => `    ${line}`)];
 }
+
+const DEEPEST = 20;
+
+/** A line of somebody else under an indent, with its own; one that is too wide goes on below. */
+export function indented(line: string, indent: number): readonly string[] {
+  const text = line.trimStart();
+  const depth = indent + Math.min(line.length - text.length, DEEPEST);
+  return wrapHard(text, WIDTH - depth).map((part) => `${' '.repeat(depth)}${part}`.trimEnd());
+}

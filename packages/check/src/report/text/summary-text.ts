@@ -1,9 +1,10 @@
 import { levels } from '../../rule/level.ts';
 import { groupBy } from '../findings.ts';
+import { partProblem } from '../problem.ts';
 import type { Report, Result } from '../types.ts';
 import { visible } from '../visible.ts';
 import { count, levelWords, verdictFields, verdictWords } from '../words.ts';
-import { bullet, WIDTH, wrapHard } from './lines.ts';
+import { bullet, indented, WIDTH, wrapHard } from './lines.ts';
 import type { Paint } from './paint.ts';
 
 /** What closes the text: the counts of each level, and what was not looked at. */
@@ -92,5 +93,10 @@ function staleText({ baseline }: Report, paint: Paint): readonly string[] {
 
 function problemsText({ problems }: Report, paint: Paint): readonly string[] {
   if (problems.length === 0) return [];
-  return ['', paint.red('Problems'), ...problems.flatMap((problem) => bullet(visible(problem)))];
+  return ['', paint.red('Problems'), ...problems.flatMap(problemText)];
+}
+
+function problemText(problem: string): readonly string[] {
+  const { sentence, quoted } = partProblem(problem);
+  return [...bullet(visible(sentence)), ...quoted.flatMap((line) => indented(visible(line), 6))];
 }

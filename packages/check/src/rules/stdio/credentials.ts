@@ -4,6 +4,7 @@ import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../rule/shown.ts';
 import { document, specified } from '../../rule/source.ts';
+import { excerptStderr } from '../../stderr-excerpt.ts';
 import { cameOf, exchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
 
 const withoutThem = ({ removed }: Unconfigured): string =>
@@ -32,7 +33,7 @@ export const stdioConfigError = defineRule({
       message: fault,
       evidence: {
         sent: withoutThem(unconfigured),
-        came: shown(unconfigured.stderr.trim() || 'nothing on stderr'),
+        came: shown(excerptStderr(unconfigured.stderr).join('\n') || 'nothing on stderr'),
         expected:
           'an answer, or the name of the missing variable on stderr and another exit code than 0',
       },
