@@ -13,10 +13,10 @@ import { listCommand } from './commands/list.ts';
 import { serveCommand } from './commands/serve.ts';
 import { configCommand } from './config/command.ts';
 import type { Context } from './context.ts';
-import { helpFlag } from './help.ts';
+import { createHelpFlag } from './help.ts';
 import { newCommand } from './new/command.ts';
 import type { KnownServer } from './servers.ts';
-import { text } from './text.ts';
+import { createText } from './text.ts';
 import { VERSION } from './version.ts';
 
 /** The commands, by the word that calls them. */
@@ -38,8 +38,9 @@ const CLOSE = {
 /** The command line as stricli knows it. */
 export function createApp(
   servers: readonly KnownServer[],
-  hasColours: boolean,
+  { isColourful, call }: { readonly isColourful: boolean; readonly call: string },
 ): Application<Context> {
+  const text = createText(call);
   const chores = Object.fromEntries(servers.map((server) => [server.name, choreCommand(server)]));
   const routes = buildRouteMap<string, Context>({
     routes: { ...chores, ...commands },
@@ -72,12 +73,12 @@ export function createApp(
       },
       // Suggestions come from the same list: the name of a server may be mistyped too.
       completion: { includeHiddenRoutes: true },
-      documentation: { disableAnsiColor: !hasColours },
+      documentation: { disableAnsiColor: !isColourful },
       localization: { text },
       determineExitCode: (error) => (isUsersMistake(error) ? 2 : 1),
     },
     {
-      help: helpFlag,
+      help: createHelpFlag(call),
       version: version({ brief: text.briefs.version, info: { currentVersion: VERSION } }),
     },
   );

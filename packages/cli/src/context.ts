@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { CommandContext, StricliProcess } from '@stricli/core';
 import type { Environment } from '@wellspoken/kit/launch';
 
+import type { Origin } from './origin.ts';
 import type { KnownServer } from './servers.ts';
 
 /** A stream that may be a terminal. */
@@ -15,6 +16,8 @@ export interface World {
   readonly stderr: Screen;
   readonly env: Environment;
   readonly cwd: () => string;
+  /** Where the command comes from; it looks itself where this is not said. */
+  readonly origin?: Origin;
   /** Ends what is being served, as a signal to the process would. */
   readonly signal?: AbortSignal;
 }
@@ -24,6 +27,9 @@ export interface Context extends CommandContext {
   readonly process: World & StricliProcess;
   /** The servers that can be named. */
   readonly servers: readonly KnownServer[];
+  readonly origin: Origin;
+  /** How the command is called here, to be shown in lines that people copy. */
+  readonly call: string;
   /** The exit code of a command that has done its work, such as 1 where a doctor found a problem. */
   readonly exit: { code: number };
 }

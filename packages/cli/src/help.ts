@@ -4,33 +4,36 @@ import type { StricliIntegration } from '@stricli/core';
 
 import type { Context } from './context.ts';
 import { WIDTH, wrap } from './print/wrap.ts';
+import { spellCall } from './text.ts';
 
 /** The flag --help: what stricli writes, fitted to the screen. */
-export const helpFlag: StricliIntegration<Context> = {
-  flag: {
-    brief: 'Show this help',
-    aliases: ['h'],
-    global: true,
-    defaultForRouteMap: true,
-    run(app, { text, ansiColorByStream, result, additionalFlags }) {
-      const help = result.target.formatHelp({
-        text,
-        additionalFlags,
-        prefix: result.prefix,
-        includeArgumentEscapeSequenceFlag: app.config.scanner.allowArgumentEscapeSequence,
-        includeHidden: false,
-        config: {
-          useAliasInUsageLine: false,
-          // The list of all commands shows how each begins; its own help shows the rest.
-          onlyRequiredInUsageLine: result.target === app.root,
-          caseStyle: 'convert-camel-to-kebab',
-        },
-        ansiColor: ansiColorByStream.stdout,
-      });
-      this.process.stdout.write(help.split('\n').map(fit).join('\n'));
+export function createHelpFlag(call: string): StricliIntegration<Context> {
+  return {
+    flag: {
+      brief: 'Show this help',
+      aliases: ['h'],
+      global: true,
+      defaultForRouteMap: true,
+      run(app, { text, ansiColorByStream, result, additionalFlags }) {
+        const help = result.target.formatHelp({
+          text,
+          additionalFlags,
+          prefix: result.prefix,
+          includeArgumentEscapeSequenceFlag: app.config.scanner.allowArgumentEscapeSequence,
+          includeHidden: false,
+          config: {
+            useAliasInUsageLine: false,
+            // The list of all commands shows how each begins; its own help shows the rest.
+            onlyRequiredInUsageLine: result.target === app.root,
+            caseStyle: 'convert-camel-to-kebab',
+          },
+          ansiColor: ansiColorByStream.stdout,
+        });
+        this.process.stdout.write(spellCall(help.split('\n').map(fit).join('\n'), call));
+      },
     },
-  },
-};
+  };
+}
 
 // That a switch is off until it is given goes without saying.
 // oxlint-disable-next-line no-control-regex -- stricli writes the word dimly where there are colours

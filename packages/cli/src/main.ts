@@ -2,9 +2,11 @@ import { run } from '@stricli/core';
 
 import { createApp } from './app.ts';
 import type { Context, World } from './context.ts';
+import { callFrom, findOrigin } from './origin.ts';
 import { prepareInputs } from './prepare-inputs.ts';
 import { hasColours } from './print/paint.ts';
 import { knownServers, type KnownServer } from './servers.ts';
+import { spellCall } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Runs a command line and resolves to the exit code: 2 for the user's mistake, 1 for a failure. */
@@ -16,14 +18,22 @@ export async function main(
   const { stdout, stderr, env } = world;
   const process: Context['process'] = { ...world };
   const exit = { code: 0 };
+  const origin = world.origin ?? findOrigin();
+  const call = callFrom(origin, world);
   try {
     const names = servers.map(({ name }) => name);
     const inputs = prepareInputs(argv, names);
     const isColourful = hasColours(stdout, env) || hasColours(stderr, env);
-    await run(createApp(servers, isColourful), inputs, { process, servers, exit });
+    await run(createApp(servers, { isColourful, call }), inputs, {
+      process,
+      servers,
+      exit,
+      origin,
+      call,
+    });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    stderr.write(`${error.message}\n`);
+    stderr.write(`${spellCall(error.message, call)}\n`);
     return 2;
   }
   return exitCodeOf(Number(process.exitCode ?? 0), exit.code);

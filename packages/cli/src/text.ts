@@ -5,8 +5,29 @@ import {
   type ApplicationText,
 } from '@stricli/core';
 
+/**
+ * Spells the command in lines to copy as it can be called here. Texts that are written before that
+ * is known, such as the examples of a help, say "wellspoken".
+ */
+export function spellCall(words: string, call: string): string {
+  return words.replaceAll(/(?<![\w@/.-])(?:npx )?wellspoken (?=[a-z<-])/g, `${call} `);
+}
+
 /** The words of the command line: what was expected, what came, what to do. */
-export const text: ApplicationText = {
+export function createText(call: string): ApplicationText {
+  const spelled = (error: unknown): string => spellCall(reasonOf(error), call);
+  return {
+    ...words,
+    noCommandRegisteredForInput: (input) =>
+      spellCall(words.noCommandRegisteredForInput(input), call),
+    exceptionWhileParsingArguments: (error) =>
+      error instanceof ArgumentScannerError ? describeMistake(error) : spelled(error),
+    exceptionWhileRunningCommand: (error) =>
+      error instanceof Error && error.name === 'UsageError' ? spelled(error) : reasonOf(error),
+  };
+}
+
+const words: ApplicationText = {
   ...english,
   briefs: {
     ...english.briefs,
@@ -19,11 +40,8 @@ export const text: ApplicationText = {
     const hint = meant === '' || kind === 'flag' ? '' : ` Did you mean ${meant}?`;
     return `"${input}": no such ${kind}.${hint} See wellspoken --help.`;
   },
-  exceptionWhileParsingArguments: (error) =>
-    error instanceof ArgumentScannerError ? describeMistake(error) : reasonOf(error),
   exceptionWhileLoadingCommandFunction: failed,
   exceptionWhileLoadingCommandContext: failed,
-  exceptionWhileRunningCommand: (error) => reasonOf(error),
   exceptionWhileRunningIntegrationFlag: ({ exception }) => failed(exception),
   exceptionWhileRunningIntegrationHook: ({ exception }) => failed(exception),
 };

@@ -175,6 +175,7 @@ test('a fault of ours ends with code 4 and says so', async () => {
     cwd: () => {
       throw new Error('The floor fell down.');
     },
+    origin: { kind: 'installed' } as const,
   };
   expect(await main(['check', '--', 'node'], world)).toBe(4);
   expect(String(stderr.read())).toBe(

@@ -34,9 +34,11 @@ test('shows the links of both hosts, each on a line of its own', async () => {
     "When this link is opened, Cursor asks whether to install workspace:
 
 
+    It starts the published package with npx.
     When this link is opened, VS Code asks whether to install workspace:
 
 
+    It starts the published package with npx.
     For VS Code Insiders, write vscode-insiders: in the place of vscode:
     "
   `);

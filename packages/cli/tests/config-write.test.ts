@@ -88,6 +88,7 @@ test('writes Claude Code a file of the project, and leaves the one of the user a
   expect(stdout.replaceAll(home, '/srv/site')).toMatchInlineSnapshot(`
     "Added wellspoken-workspace to the servers of Claude Code, in
       /srv/site/.mcp.json
+    It starts the published package with npx.
     Claude Code keeps the name workspace for itself, so the entry is called
     wellspoken-workspace.
     Then start Claude Code in that folder and approve the server; /mcp lists it.

@@ -42,6 +42,7 @@ test('shows what to paste and where, and writes nothing', async () => {
     Put this into it beside what is there, or add --write to have it done:
 
 
+    It starts the published package with npx.
     Then restart Cursor.
     "
   `);
@@ -94,6 +95,7 @@ test('shows the shape that Zed wants, under the key of Zed', async () => {
     Put this into it beside what is there, or add --write to have it done:
 
 
+    It starts the published package with npx.
     Then look for its green dot among the MCP servers in the settings of Zed.
     "
   `);
@@ -118,6 +120,7 @@ test('shows what Gemini CLI reads', async () => {
     Put this into it beside what is there, or add --write to have it done:
 
 
+    It starts the published package with npx.
     Then start Gemini CLI again; /mcp lists its servers.
     "
   `);
@@ -143,6 +146,7 @@ test('shows Claude Code a file of the project, and its own command for every pro
     Put this into it beside what is there, or add --write to have it done:
 
 
+    It starts the published package with npx.
     Claude Code keeps the name workspace for itself, so the entry is called
     wellspoken-workspace.
     Then start Claude Code in that folder and approve the server; /mcp lists it.
@@ -238,4 +242,23 @@ test('makes folders absolute, from here and from home', async () => {
   const { mcpServers } = JSON.parse(stdout) as { mcpServers: { workspace: { args: string[] } } };
   const folders = mcpServers.workspace.args.slice(2);
   expect(folders).toEqual([join('/home/ada', 'projects'), '/home/ada/notes', dirname(home)]);
+});
+
+test('run from a clone, the entry starts that clone, and the words say so', async () => {
+  const origin = { kind: 'clone', root: join('/', 'clone') } as const;
+  const { stdout, stderr } = await runCommand(
+    ['config', 'workspace', '/site', '--host', 'claude'],
+    { cwd: home, env: { HOME: home }, origin },
+  );
+  expect(JSON.parse(stdout)).toEqual({
+    mcpServers: {
+      workspace: {
+        command: 'node',
+        args: [join('/', 'clone', 'servers', 'workspace', 'bin.js'), '/site'],
+      },
+    },
+  });
+  expect(stderr).toContain(
+    `It starts the server of this clone, so leave the clone where it is:\n  ${origin.root}\n`,
+  );
 });

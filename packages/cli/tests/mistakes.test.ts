@@ -55,10 +55,10 @@ test.for<[string, string]>([
     'serve notes',
     'Missing <folder>: name at least one, or set WELLSPOKEN_NOTES_FOLDERS.\nFor example: wellspoken serve notes ~/notes\nwellspoken serve notes --help shows every setting.',
   ],
-  ['config', 'Missing <server>. See --help.\n--host: expected a value; got none. See --help.'],
+  ['config', 'Missing <server>. See --help.'],
   [
     'config notes --host elsewhere',
-    '--host: expected one of claude, cursor, vscode, codex; got "elsewhere".',
+    '--host: expected one of claude, claude-code, cursor, vscode, codex, gemini, zed;\ngot "elsewhere".',
   ],
 ])('"%s" ends with code 2 and a sentence', async ([line, sentence]) => {
   expect(await showScreen(line)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });

@@ -52,6 +52,7 @@ test('makes a project without asking where there is no terminal', async () => {
   expect(stdout.replaceAll(folder, '/home/ada')).toMatchInlineSnapshot(`
     "Made tide-tables in
       /home/ada/tide-tables
+    Its kit comes from the npm registry.
 
     Next:
       cd tide-tables

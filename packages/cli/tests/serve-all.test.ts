@@ -44,7 +44,7 @@ test('serves every server at its name, says what to do next, and stops when told
     A host that takes a URL, such as Cursor, wants this under "mcpServers":
       "notes": { "url": "http://127.0.0.1:3900/mcp/notes" }
     For a host that starts the server itself, this shows what to paste:
-      npx wellspoken config notes --host claude ~/projects
+      wellspoken config notes --host claude ~/projects
     Press Ctrl-C to stop.
     Stopped.
     "

@@ -16,19 +16,19 @@ export async function runServerChore(
     showChores(context, program, chore);
     return;
   }
-  const command = `wellspoken ${name}`;
+  const command = `${context.call} ${name}`;
   if (chore.startsWith('-')) throw new UsageError(flagFirst(program, chore, words));
   if ((program.chores ?? []).length === 0) throw new UsageError(noChores(program));
   context.exit.code = await runChore(program, chore, { ...context.process, argv, command });
 }
 
-function showChores({ process }: Context, program: Program, asked: string | undefined): void {
+function showChores({ process, call }: Context, program: Program, asked: string | undefined): void {
   if ((program.chores ?? []).length === 0 && asked === undefined) {
     throw new UsageError(noChores(program));
   }
   const { name } = program;
-  const choreCommand = `wellspoken ${name}`;
-  const command = `wellspoken serve ${name}`;
+  const choreCommand = `${call} ${name}`;
+  const command = `${call} serve ${name}`;
   process.stdout.write(describeChores(program, { command, choreCommand }));
 }
 

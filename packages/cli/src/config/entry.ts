@@ -1,5 +1,6 @@
 import { settingsOf, type Program } from '@wellspoken/kit/launch';
 
+import { startServer, type Origin } from '../origin.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Host, Machine } from './hosts.ts';
 import type { HostEntry } from './merge.ts';
@@ -9,6 +10,7 @@ export interface EntryOptions {
   readonly program: Program;
   /** The arguments of the server, paths absolute. */
   readonly args: readonly string[];
+  readonly origin: Origin;
   readonly name?: string | undefined;
 }
 
@@ -16,12 +18,14 @@ export interface EntryOptions {
 export function createEntry(
   host: Host,
   platform: Machine['platform'],
-  { program, args, name = defaultName(host, program) }: EntryOptions,
+  { program, args, origin, name = defaultName(host, program) }: EntryOptions,
 ): HostEntry {
-  const npx = ['npx', '-y', program.package, ...args];
-  // On Windows npx is a script, which hosts cannot start without a shell.
-  const [command = '', ...rest] = platform === 'win32' ? ['cmd', '/c', ...npx] : npx;
-  const fields = { ...(host.wantsType && { type: 'stdio' }), command, args: rest };
+  const [command, ...first] = startServer(origin, program, platform);
+  const fields = {
+    ...(host.wantsType && { type: 'stdio' }),
+    command,
+    args: [...first, ...args],
+  };
   return { name: assertEntryName(host, name), fields };
 }
 

@@ -27,17 +27,17 @@ export async function runConfig(
   ...[server = '', ...words]: readonly string[]
 ): Promise<void> {
   assertFlags(flags);
-  const { process } = this;
+  const { process, origin } = this;
   const machine = machineOf(process);
   const { platform } = machine;
   const program = await findServer(this.servers, server);
   const chosen = readHosts(flags, server);
   const args = await hostArguments(program, words, machine);
   for (const host of chosen) {
-    const entry = createEntry(host, platform, { program, args, name: flags.name });
+    const entry = createEntry(host, platform, { program, args, origin, name: flags.name });
     const file =
       flags.file === undefined ? usualFile(host, machine) : resolve(machine.cwd, flags.file);
-    const subject = { host, entry, file, program };
+    const subject = { host, entry, file, program, origin };
     if (flags.write) {
       const written = await write({ ...subject, replace: flags.replace });
       const paint = paintFor(process.stdout, process.env);

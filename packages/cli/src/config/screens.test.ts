@@ -4,6 +4,7 @@ import { defineProgram, type Program } from '@wellspoken/kit/launch';
 import pico from 'picocolors';
 import { expect, test } from 'vitest';
 
+import type { Origin } from '../origin.ts';
 import { createEntry } from './entry.ts';
 import { hosts, type Host } from './hosts.ts';
 import { describeLink, describeSnippet, describeWritten } from './screens.ts';
@@ -25,17 +26,20 @@ const program: Program = defineProgram({
   outline: () => outline,
 });
 
+const origin: Origin = { kind: 'installed' };
+
 function wordsFor(host: Host): string {
-  const entry = createEntry(host, 'linux', { program, args: [] });
-  return describeSnippet({ host, file: '/x', program, entry }).after;
+  const entry = createEntry(host, 'linux', { program, args: [], origin });
+  return describeSnippet({ host, file: '/x', program, entry, origin }).after;
 }
 
 test('names the secrets to fill in, and writes none', () => {
-  const entry = createEntry(hosts.claude, 'linux', { program, args: [] });
+  const entry = createEntry(hosts.claude, 'linux', { program, args: [], origin });
   expect(renderSnippet(hosts.claude, entry)).not.toContain('TIDES_KEY');
-  const { after } = describeSnippet({ host: hosts.claude, file: '/x', program, entry });
+  const { after } = describeSnippet({ host: hosts.claude, file: '/x', program, entry, origin });
   expect(after).toMatchInlineSnapshot(`
     "
+    It starts the published package with npx.
     Secrets are not written. Where you have them, add to the entry:
       "env": { "TIDES_KEY": "<value>" }
       TIDES_KEY: Your key
@@ -58,11 +62,12 @@ test.each([
 });
 
 test('a link has no secret in it, and the words say which to fill in', () => {
-  const entry = createEntry(hosts.cursor, 'linux', { program, args: [] });
-  const subject = { host: hosts.cursor, program, entry };
+  const entry = createEntry(hosts.cursor, 'linux', { program, args: [], origin });
+  const subject = { host: hosts.cursor, program, entry, origin };
   expect(describeLink(subject, hosts.cursor.link)).toMatchInlineSnapshot(`
     {
       "after": "
+    It starts the published package with npx.
     Secrets are not in the link. Where you have them, add to the entry it makes:
       "env": { "TIDES_KEY": "<value>" }
       TIDES_KEY: Your key
@@ -75,7 +80,7 @@ test('a link has no secret in it, and the words say which to fill in', () => {
 });
 
 test('starts npx through a shell on Windows', () => {
-  const { fields } = createEntry(hosts.codex, 'win32', { program, args: ['C:\\tides'] });
+  const { fields } = createEntry(hosts.codex, 'win32', { program, args: ['C:\\tides'], origin });
   expect(fields).toEqual({
     command: 'cmd',
     args: ['/c', 'npx', '-y', '@wellspoken/tides', 'C:\\tides'],
@@ -83,8 +88,8 @@ test('starts npx through a shell on Windows', () => {
 });
 
 test('shows what was done in colour at a terminal', () => {
-  const entry = createEntry(hosts.cursor, 'linux', { program, args: [] });
-  const subject = { host: hosts.cursor, file: '/x', program };
+  const entry = createEntry(hosts.cursor, 'linux', { program, args: [], origin });
+  const subject = { host: hosts.cursor, file: '/x', program, origin };
   const done = { ...subject, entry, outcome: 'replaced' as const };
   const plain = describeWritten({ ...done, backup: '/x.backup' }, pico.createColors(false));
   expect(plain).toMatchInlineSnapshot(`
@@ -92,6 +97,7 @@ test('shows what was done in colour at a terminal', () => {
       /x
     The file as it was is kept in
       /x.backup
+    It starts the published package with npx.
     Secrets are not written. Where you have them, add to the entry:
       "env": { "TIDES_KEY": "<value>" }
       TIDES_KEY: Your key

@@ -1,6 +1,7 @@
 import type { Program } from '@wellspoken/kit/launch';
 
 import type { Paint } from '../print/paint.ts';
+import type { Origin } from '../origin.ts';
 import { WIDTH, wrap } from '../print/wrap.ts';
 import { defaultName, secretsOf } from './entry.ts';
 import type { Host, LinkFormat } from './hosts.ts';
@@ -12,6 +13,7 @@ interface Subject {
   readonly host: Host;
   readonly program: Program;
   readonly entry: HostEntry;
+  readonly origin: Origin;
 }
 
 /** The words around what is shown. */
@@ -26,7 +28,7 @@ export function describeSnippet(
 ): Words {
   const { host, file, addCommand } = shown;
   const words = 'Put this into it beside what is there, or add --write to have it done:';
-  const lines = [...describeName(shown), ...describeSecrets(shown, SECRETS), `Then ${host.next}.`];
+  const lines = [...describeEntry(shown), ...describeSecrets(shown, SECRETS), `Then ${host.next}.`];
   if (addCommand !== undefined) lines.push('', INSTEAD, `  ${addCommand}`);
   return {
     before: `${host.title} reads its servers from\n  ${file}\n${words}\n\n`,
@@ -40,7 +42,11 @@ const INSTEAD = 'That file is for one project. For every project of yours, run t
 export function describeLink(shown: Subject, { note }: LinkFormat): Words {
   const { host, entry } = shown;
   const secrets = 'Secrets are not in the link. Where you have them, add to the entry it makes:';
-  const lines = [...(note === undefined ? [] : [note]), ...describeSecrets(shown, secrets)];
+  const lines = [
+    ...describeStart(shown.origin),
+    ...(note === undefined ? [] : [note]),
+    ...describeSecrets(shown, secrets),
+  ];
   return {
     before: `When this link is opened, ${host.title} asks whether to install ${entry.name}:\n\n`,
     after: ['', ...lines, ''].join('\n'),
@@ -67,7 +73,7 @@ export function describeWritten(
     lines.push(...wrap(`The file has ${unread}, which ${host.title} is not known to read.`));
   }
   if (outcome !== 'same') {
-    lines.push(...describeName(done), ...describeSecrets(done, SECRETS), `Then ${host.next}.`);
+    lines.push(...describeEntry(done), ...describeSecrets(done, SECRETS), `Then ${host.next}.`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -81,6 +87,17 @@ function describeOutcome(outcome: Outcome, name: string, host: string): string {
     case 'replaced':
       return `Replaced ${name} among the servers of ${host}, in`;
   }
+}
+
+function describeEntry(subject: Subject): readonly string[] {
+  return [...describeStart(subject.origin), ...describeName(subject)];
+}
+
+/** What the host will start. */
+function describeStart(origin: Origin): readonly string[] {
+  return origin.kind === 'clone'
+    ? ['It starts the server of this clone, so leave the clone where it is:', `  ${origin.root}`]
+    : ['It starts the published package with npx.'];
 }
 
 /** Why an entry is not called as its server is. */

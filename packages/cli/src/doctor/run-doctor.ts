@@ -3,6 +3,7 @@ import process from 'node:process';
 import type { Context } from '../context.ts';
 import { findServer, loadServers } from '../find-server.ts';
 import { paintFor } from '../print/paint.ts';
+import { spellCall } from '../text.ts';
 import { VERSION } from '../version.ts';
 import { examineRuntime } from './examine-runtime.ts';
 import { examineServer } from './examine-server.ts';
@@ -32,6 +33,6 @@ export async function runDoctor(this: Context, flags: DoctorFlags, name?: string
   stdout.write(
     flags.json
       ? `${JSON.stringify({ version: VERSION, ok: isWell, sections }, undefined, 2)}\n`
-      : describeReport(sections, paintFor(stdout, env)),
+      : spellCall(describeReport(sections, paintFor(stdout, env)), this.call),
   );
 }

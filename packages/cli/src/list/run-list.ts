@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { loadServers } from '../find-server.ts';
 import { paintFor } from '../print/paint.ts';
+import { spellCall } from '../text.ts';
 import { describeServer, listTools } from './describe-server.ts';
 
 /** What `wellspoken list` was told. */
@@ -14,6 +15,6 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
   const programs = await loadServers(this.servers);
   const text = flags.json
     ? `${JSON.stringify(programs.map(describeServer), undefined, 2)}\n`
-    : listTools(programs, paintFor(stdout, env));
+    : spellCall(listTools(programs, paintFor(stdout, env)), this.call);
   stdout.write(text);
 }

@@ -7,7 +7,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { wrap } from '../print/wrap.ts';
 import { UsageError } from '../usage-error.ts';
 
-type Files = Readonly<Record<string, string>>;
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Makes a folder with these files in it: all of them, or none. */
 export async function placeProject(folder: string, files: Files): Promise<void> {
@@ -81,10 +81,10 @@ function stagingName(): string {
 
 async function writeAll(folder: string, files: Files): Promise<void> {
   await mkdir(folder);
-  for (const [path, text] of Object.entries(files)) {
+  for (const [path, content] of Object.entries(files)) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, text, { flag: 'wx' });
+    await writeFile(target, content, { flag: 'wx' });
   }
 }
 

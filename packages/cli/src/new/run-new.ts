@@ -1,9 +1,12 @@
 import { basename, join, relative, resolve } from 'node:path';
 
 import type { Context, World } from '../context.ts';
+import type { Origin } from '../origin.ts';
 import { paintFor, type Paint } from '../print/paint.ts';
+import { shellWord } from '../print/shell-word.ts';
 import { wrap } from '../print/wrap.ts';
 import { UsageError } from '../usage-error.ts';
+import { packClone } from './pack-clone.ts';
 import { assertFree, placeProject } from './place-project.ts';
 import { isProjectName, NAME_RULE, suggestName, titleOf } from './project-name.ts';
 import type { Project, Transport } from './project.ts';
@@ -22,15 +25,18 @@ export interface NewFlags {
 
 /** Makes a server project. */
 export async function runNew(this: Context, flags: NewFlags, folder: string): Promise<void> {
-  const { process } = this;
+  const { process, origin } = this;
   if (folder.trim() === '') throw new UsageError('The folder has no name. Give it one.');
   const target = resolve(process.cwd(), folder);
   assertFlags(flags);
   await assertFree(target);
   const project = await complete(flags, target, process);
-  await placeProject(target, projectFiles(project, await readVersions()));
+  const { files, vendored } =
+    origin.kind === 'clone' ? await packClone(origin.root) : { files: {}, vendored: {} };
+  const texts = projectFiles(project, await readVersions(vendored));
+  await placeProject(target, { ...texts, ...files });
   const paint = paintFor(process.stdout, process.env);
-  process.stdout.write(describeNext({ project, target, cwd: process.cwd() }, paint));
+  process.stdout.write(describeNext({ project, target, cwd: process.cwd(), origin }, paint));
 }
 
 const MAX_WORDS = 200;
@@ -94,9 +100,10 @@ interface Made {
   readonly project: Project;
   readonly target: string;
   readonly cwd: string;
+  readonly origin: Origin;
 }
 
-function describeNext({ project, target, cwd }: Made, paint: Paint): string {
+function describeNext({ project, target, cwd, origin }: Made, paint: Paint): string {
   const way = relative(cwd, target);
   const enter = way === '' ? [] : [`  cd ${shellWord(way)}`];
   const last =
@@ -112,6 +119,9 @@ function describeNext({ project, target, cwd }: Made, paint: Paint): string {
   const lines = [
     paint.green(`Made ${paint.bold(project.name)} in`),
     `  ${target}`,
+    origin.kind === 'clone'
+      ? 'Its kit is packed from this clone, in the folder vendor.'
+      : 'Its kit comes from the npm registry.',
     '',
     'Next:',
     ...enter,
@@ -121,9 +131,4 @@ function describeNext({ project, target, cwd }: Made, paint: Paint): string {
     ...last,
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** A path as it can be typed; quotes are kept for those that need them. */
-function shellWord(path: string): string {
-  return /^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`;
 }

@@ -8,6 +8,8 @@ export interface Served {
   /** Where each is found by clients that know only HTTP+SSE, where that is served. */
   readonly sseUrls: Readonly<Record<string, string>>;
   readonly choices: readonly Choice[];
+  /** How the command is called here. */
+  readonly call: string;
   /** Whether only those get in who send a token. */
   readonly isGuarded: boolean;
 }
@@ -28,7 +30,7 @@ export function describeEndpoints(served: Served, paint: Paint): string {
       'A host that takes a URL, such as Cursor, wants this under "mcpServers":',
       ...(isGuarded ? guardedEntry(name, url) : [`  "${name}": { "url": "${url}" }`]),
       'For a host that starts the server itself, this shows what to paste:',
-      `  npx wellspoken config ${name} --host claude ~/projects`,
+      `  ${served.call} config ${name} --host claude ~/projects`,
       'Press Ctrl-C to stop.',
       '',
     ].join('\n'),

@@ -30,8 +30,8 @@ export async function runServe(
   }
   assertForAll(flags, name);
   const program = await findServer(this.servers, name);
-  const command = `wellspoken serve ${name}`;
-  const choreCommand = `wellspoken ${name}`;
+  const command = `${this.call} serve ${name}`;
+  const choreCommand = `${this.call} ${name}`;
   this.exit.code = await launch(program, { ...this.process, argv, command, choreCommand });
 }
 

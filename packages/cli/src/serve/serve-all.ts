@@ -53,7 +53,10 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
     const shown = publicUrls(urls, auth?.resource);
     const sseUrls = flags.sse ? olderUrls(shown) : {};
     const isGuarded = auth !== undefined;
-    process.stdout.write(describeEndpoints({ urls: shown, sseUrls, choices, isGuarded }, paint));
+    const { call } = context;
+    process.stdout.write(
+      describeEndpoints({ urls: shown, sseUrls, choices, isGuarded, call }, paint),
+    );
     await ending;
     await close();
     process.stdout.write('Stopped.\n');

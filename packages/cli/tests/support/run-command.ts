@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 
 import { main } from '../../src/main.ts';
+import type { Origin } from '../../src/origin.ts';
 
 /** What a command line did. */
 export interface Ran {
@@ -15,18 +16,20 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   /** What is typed at a terminal; without it there is none. */
   readonly typed?: string;
+  /** Where the command comes from; by default npm installed it. */
+  readonly origin?: Origin;
 }
 
 /** Runs a command line in this process, at a terminal where something is typed. */
 export async function runCommand(
   argv: readonly string[],
-  { cwd, env = {}, typed }: Surroundings,
+  { cwd, env = {}, typed, origin = { kind: 'installed' } }: Surroundings,
 ): Promise<Ran> {
   const isTTY = typed !== undefined;
   const stdout = Object.assign(new PassThrough(), { isTTY: false });
   const stderr = Object.assign(new PassThrough(), { isTTY });
   const stdin = Object.assign(Readable.from(isTTY ? [typed] : neverEnding()), { isTTY });
-  const code = await main(argv, { stdin, stdout, stderr, env, cwd: () => cwd });
+  const code = await main(argv, { stdin, stdout, stderr, env, cwd: () => cwd, origin });
   return { code, stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
 }
 
