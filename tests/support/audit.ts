@@ -3,26 +3,32 @@ import { createInterface } from 'node:readline';
 
 import { check, type CheckOptions, type CheckTarget, type Report } from '@wellspoken/check';
 
-/** What an audit found at MUST and SHOULD, one line each, and the legs that it saw. */
+/** What an audit found, one line each, and the legs that it saw. */
 export interface Audited {
   readonly legs: readonly string[];
+  /** At MUST and SHOULD. */
   readonly findings: readonly string[];
+  /** Best practices that are broken. */
+  readonly practices: readonly string[];
   readonly report: Report;
 }
 
 /** Examines a server of ours: every tool may be called. */
 export async function audit(target: CheckTarget, options: CheckOptions = {}): Promise<Audited> {
   const report = await check(target, { calls: 'all', ...options });
-  const found = report.results.filter(
-    ({ verdict, level }) => verdict === 'fail' && level !== 'practice',
-  );
+  const broken = report.results.filter(({ verdict }) => verdict === 'fail');
+  const describe = (isPractice: boolean): readonly string[] =>
+    broken
+      .filter(({ level }) => (level === 'practice') === isPractice)
+      .map(
+        ({ rule, level, era, where, message, evidence }) =>
+          `${level} ${rule} (${era}) ${where}: ${message} Came: ${evidence?.came ?? ''}`,
+      );
   return {
     report,
     legs: report.eras.map(({ era, transport }) => `${era} ${transport}`),
-    findings: found.map(
-      ({ rule, level, era, where, message, evidence }) =>
-        `${level} ${rule} (${era}) ${where}: ${message} Came: ${evidence?.came ?? ''}`,
-    ),
+    findings: describe(false),
+    practices: describe(true),
   };
 }
 

@@ -15,6 +15,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { VERSION } from '../src/version.ts';
 import { runCommand, type Ran } from './support/run-command.ts';
 
 let folder = '';
@@ -186,4 +187,21 @@ test('its help shows examples and fits 80 columns', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('  wellspoken new tides\n');
   expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
+test('run from an installed package, the project asks the registry for the same kit', async () => {
+  await make('tides');
+  const { dependencies } = JSON.parse(
+    await readFile(join(folder, 'tides', 'package.json'), 'utf8'),
+  ) as { dependencies: Readonly<Record<string, string>> };
+  expect(dependencies['@wellspoken/kit']).toBe(`^${VERSION}`);
+  expect(dependencies).not.toHaveProperty('@wellspoken/spec');
+});
+
+test('says so where the kit of a clone cannot be packed, and makes nothing', async () => {
+  const origin = { kind: 'clone', root: folder } as const;
+  const { code, stderr } = await runCommand(['new', 'tides'], { cwd: folder, origin });
+  expect(code).toBe(2);
+  expect(stderr).toContain('The kit of this clone could not be packed: ');
+  expect(await readdir(folder)).toEqual([]);
 });

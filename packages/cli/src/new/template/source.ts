@@ -10,10 +10,10 @@ import * as z from 'zod';
 export const hello = defineTool({
   name: 'hello',
   title: 'Say hello',
-  description: 'Greet a person by name.',
+  description: 'Greet a person by name. Returns the greeting.',
   effect: 'read',
   openWorld: false,
-  input: z.object({ name: z.string().min(1).describe('Who is greeted') }),
+  input: z.object({ name: z.string().min(1).max(100).describe('Who is greeted') }),
   examples: [{ name: 'plain', arguments: { name: 'Ada' } }],
   run: ({ name }) => \`Hello, \${name}!\`,
 });
@@ -30,6 +30,10 @@ ${property('name', serverNameOf(name))}
 ${property('title', title)}
 ${property('description', description)}
   version: '0.1.0',
+  // Where people read about the server: the page of its package, until you have a better one.
+${property('websiteUrl', `https://www.npmjs.com/package/${name}`)}
+  // For the model: what the server is for, which tools belong together, what to know first.
+  instructions: 'Greets people. Use hello with the name of whoever is to be greeted.',
   tools: [hello],
 });
 `;
