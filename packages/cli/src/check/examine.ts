@@ -16,21 +16,27 @@ import type { Job } from './job.ts';
 import { mistake } from './mistake.ts';
 import { startProgress } from './progress.ts';
 
+/** The command of a report that shows a finding again; colours may stand beside its label. */
+const AGAIN = /(\bagain\S* +)wellspoken (?=check )/g;
+
 /** Where an audit happens. */
 export interface Surroundings {
   readonly world: World;
   readonly signal: AbortSignal;
+  /** How the command is called here. */
+  readonly call: string;
 }
 
 /** Examines a server, writes what was asked for, and returns the exit code. */
-export async function examine(job: Job, { world, signal }: Surroundings): Promise<number> {
+export async function examine(job: Job, surroundings: Surroundings): Promise<number> {
+  const { world, signal } = surroundings;
   const baseline = await readBaseline(job.flags, world.cwd());
   // A baseline that is written anew records the tools as they are now.
   const pins = job.flags.writeBaseline ? undefined : baseline?.tools;
-  const found = await audit(job, { world, signal }, pins);
+  const found = await audit(job, surroundings, pins);
   signal.throwIfAborted();
   const report = await accept(found, { job, world, baseline });
-  await writeReport(report, job, world);
+  await writeReport(report, job, surroundings);
   return exitCodeOf(report, job.failOn);
 }
 
@@ -69,7 +75,7 @@ function accept(report: Report, { job, world, baseline }: Acceptance): Promise<R
   return acceptFindings(report, baseline, writeBaseline ? file : undefined);
 }
 
-async function writeReport(report: Report, job: Job, world: World): Promise<void> {
+async function writeReport(report: Report, job: Job, { world, call }: Surroundings): Promise<void> {
   const { flags, format } = job;
   const cwd = world.cwd();
   const isFile = flags.output !== undefined;
@@ -81,7 +87,7 @@ async function writeReport(report: Report, job: Job, world: World): Promise<void
     await writeText({ flag: 'badge', name: flags.badge, cwd }, renderBadge(report));
   }
   if (flags.output === undefined) {
-    world.stdout.write(text);
+    world.stdout.write(format === 'text' ? text.replaceAll(AGAIN, `$1${call} `) : text);
     return;
   }
   await writeText({ flag: 'output', name: flags.output, cwd }, text);

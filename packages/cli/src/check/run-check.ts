@@ -15,13 +15,13 @@ export async function runCheck(
   flags: CheckFlags,
   ...words: readonly string[]
 ): Promise<void> {
-  const { process: world, exit } = this;
+  const { process: world, exit, call } = this;
   try {
     const job = await readJob(flags, words, world);
     exit.code = await withInterruption(world.signal, (signal) =>
       flags.writePlan === undefined
-        ? examine(job, { world, signal })
-        : writePlan(job, { world, signal, file: flags.writePlan }),
+        ? examine(job, { world, signal, call })
+        : writePlan(job, { world, signal, call, file: flags.writePlan }),
     );
   } catch (error) {
     if (error instanceof UsageError) throw error;
