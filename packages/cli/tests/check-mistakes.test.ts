@@ -52,7 +52,7 @@ test.for<[string, string]>([
   ],
   [
     '--baseline missing.json -- x',
-    '--baseline: "missing.json" cannot be read: there is no such file.',
+    '--baseline: "missing.json" cannot be read: there is no such file. Make it once, with the same target, and look through it: wellspoken check --baseline missing.json --write-baseline',
   ],
   [
     '--baseline broken.json -- x',

@@ -18,8 +18,10 @@ export async function readBaseline(
   cwd: string,
 ): Promise<Baseline | undefined> {
   if (name === undefined) return undefined;
-  const text = await readText({ flag: 'baseline', name, cwd }, writeBaseline);
-  if (text === undefined) return undefined;
+  const text = await readText({ flag: 'baseline', name, cwd }, true);
+  if (text === undefined && writeBaseline) return undefined;
+  // Made by itself it would accept whatever there is, and nobody would look at it.
+  if (text === undefined) throw mistake(describeMissing(name));
   try {
     return parseBaseline(text);
   } catch (error) {
@@ -27,6 +29,9 @@ export async function readBaseline(
     throw mistake(`--baseline: "${name}": ${error.message}`, error);
   }
 }
+
+const describeMissing = (name: string): string =>
+  `--baseline: "${name}" cannot be read: there is no such file. Make it once, with the same target, and look through it: wellspoken check --baseline ${name} --write-baseline`;
 
 /** Marks what is accepted; where a file is to be written, everything that was found is. */
 export async function acceptFindings(
