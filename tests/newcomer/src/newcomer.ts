@@ -72,7 +72,7 @@ function told(tools: readonly string[]): string {
 }
 
 /** Fails with all that a line said, unless it ended well. */
-export function assertWell(line: string, { code, stdout, stderr }: Ended): void {
+function assertWell(line: string, { code, stdout, stderr }: Ended): void {
   if (code === 0) return;
   throw new Error(`"${line}" ended with ${code}.\n${stdout}\n${stderr}`);
 }

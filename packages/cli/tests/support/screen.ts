@@ -46,7 +46,7 @@ export async function showScreen(line: string, options: ScreenOptions = {}): Pro
     stderr: capture('stderr'),
     env,
     cwd: () => cwd,
-    origin: { kind: 'installed' },
+    origin: { kind: 'installed' } as const,
     ...(signal !== undefined && { signal }),
   };
   const argv = line.split(' ').filter((word) => word !== '');
