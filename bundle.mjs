@@ -35,7 +35,7 @@ async function entriesOf(folder) {
   const { exports } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   return Object.fromEntries(
     Object.values(exports).flatMap((entry) =>
-      entry.default === undefined
+      entry['@wellspoken/source'] === undefined
         ? []
         : [[entry.default.slice('./dist/'.length, -'.js'.length), entry['@wellspoken/source']]],
     ),

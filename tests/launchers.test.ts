@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
@@ -12,7 +12,6 @@ const packages = await findPublishedPackages();
 const launchers = packages.flatMap(({ folder, manifest }) =>
   Object.entries(manifest.bin ?? {}).map(([command, path]) => ({ command, folder, path })),
 );
-const [first] = launchers;
 let clone = '';
 
 beforeAll(async () => {
@@ -20,6 +19,11 @@ beforeAll(async () => {
   await mkdir(join(clone, 'packages', 'cli'), { recursive: true });
   await writeFile(join(clone, 'package.json'), '{ "type": "module" }');
   await cp(join(root, 'packages', 'cli', 'bin.js'), join(clone, 'packages', 'cli', 'bin.js'));
+  // As npm leaves it: the packages are linked, and nothing is built.
+  const kit = join(clone, 'node_modules', '@wellspoken', 'kit');
+  for (const file of ['package.json', 'start-built.js']) {
+    await cp(join(root, 'packages', 'kit', file), join(kit, file));
+  }
 });
 
 afterAll(() => rm(clone, { recursive: true, force: true }));
@@ -39,14 +43,12 @@ test('every command has a launcher of its own', () => {
   ]);
 });
 
-// They stand in their packages before a build, so they cannot share a file of ours.
-test.each(launchers)('the launcher of $command is like the others', async ({ folder, path }) => {
-  const file = join(folder, path);
-  expect(await readFile(file, 'utf8')).toBe(
-    await readFile(join(first!.folder, first!.path), 'utf8'),
-  );
-  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o111).toBe(0o111);
-});
+test.skipIf(process.platform === 'win32').each(launchers)(
+  'the launcher of $command can be executed as it is committed',
+  async ({ folder, path }) => {
+    expect((await stat(join(folder, path))).mode & 0o111).toBe(0o111);
+  },
+);
 
 test.each(launchers)('$command starts what was built', ({ folder, path }) => {
   const { stdout, stderr, status } = start(join(folder, path), '--version');

@@ -85,6 +85,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'tokensOf',
     'writeCursor',
   ],
+  '@wellspoken/kit/start-built': ['startBuilt'],
   '@wellspoken/kit/stdio': ['serveStdio'],
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/kit/upstream': ['createUpstream'],
@@ -141,7 +142,8 @@ test.each(packages.map(({ manifest }) => [manifest.name, manifest.bin] as const)
     const others = files.filter((path) => !built.includes(path));
     expect(built).not.toEqual([]);
     const launcher = bin === undefined ? [] : ['bin.js'];
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', ...launcher, 'package.json']);
+    const shared = name === '@wellspoken/kit' ? ['start-built.d.ts', 'start-built.js'] : [];
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', ...launcher, 'package.json', ...shared]);
   },
 );
 

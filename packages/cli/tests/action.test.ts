@@ -83,6 +83,7 @@ async function runAction(given: Readonly<Record<string, string>>, where?: string
     HOME: place,
     RUNNER_TEMP: place,
     GITHUB_OUTPUT: file,
+    GITHUB_ACTION_PATH: root,
     npm_config_offline: 'true',
     npm_config_update_notifier: 'false',
   };
@@ -218,8 +219,9 @@ describe.skipIf(process.platform === 'win32').concurrent('the action', () => {
   });
 });
 
-test('the action writes every format of the command', () => {
-  const known = /const render = \{ (.*) \};/.exec(script)?.[1] ?? '';
+test('the action writes every format of the command', async () => {
+  const source = await readFile(join(root, 'action', 'examine.mjs'), 'utf8');
+  const known = /const render = \{(.*?)\};/s.exec(source)?.[1] ?? '';
   expect([...known.matchAll(/(\w+):/g)].map(([, name = '']) => name).sort()).toEqual(
     [...formats].sort(),
   );
