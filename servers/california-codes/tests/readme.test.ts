@@ -10,6 +10,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { asPublished } from '../../../tests/support/published-entry.ts';
 import { settings } from '../src/config.ts';
 import { createOutline } from '../src/server.ts';
 import { writeArchive } from '../src/simulator/index.ts';
@@ -71,7 +72,7 @@ test('the command for hosts writes the entry of the snippet', async () => {
   const file = join(folder, 'host.json');
   await run(process.execPath, [command, 'config', ...line, '--file', file], { env: home() });
   const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(json));
+  expect(asPublished(await readFile(file, 'utf8'))).toEqual(JSON.parse(json));
 });
 
 test('the command for the archive imports one, and a server then answers offline', async () => {

@@ -10,6 +10,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { asPublished } from '../../../tests/support/published-entry.ts';
 import { settings } from '../src/config.ts';
 import { WITH_KEY, WITHOUT_KEY } from '../src/doors/ncbi.ts';
 import { createOutline } from '../src/server.ts';
@@ -75,7 +76,7 @@ test('the command for hosts writes the entry of the snippet, without the key', a
   const args = ['config', ...line.slice(0, at), '--file', file, ...line.slice(at)];
   await promisify(execFile)(process.execPath, [command, ...args], { env: environment() });
   const { env, ...entry } = snippet().mcpServers.entrez;
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ mcpServers: { entrez: entry } });
+  expect(asPublished(await readFile(file, 'utf8'))).toEqual({ mcpServers: { entrez: entry } });
   expect(env).toEqual({ NCBI_API_KEY: 'your key' });
 });
 

@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { asPublished } from '../../../tests/support/published-entry.ts';
 import { createOutline } from '../src/server.ts';
 import { openDesk } from './support/open-desk.ts';
 
@@ -58,7 +59,7 @@ test('the command for hosts writes the entry of the snippet', async () => {
   const file = join(folder, 'host.json');
   await run(process.execPath, [command, 'config', ...line, '--file', file], { env: home() });
   const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(json));
+  expect(asPublished(await readFile(file, 'utf8'))).toEqual(JSON.parse(json));
 });
 
 test('the request of the guide moves an item', async () => {
