@@ -64,7 +64,7 @@ test.each([
 ])('a command that %s cannot be examined, and that is said', async (_, command) => {
   const report = await check({ command });
   expect(exitCodeOf(report)).toBe(3);
-  expect(report.problems.join('\n')).toContain('It could not be started');
+  expect(report.problems.join('\n')).toContain('could not be started');
 });
 
 test('a server that starts slowly has three times the time for its first answer', async () => {

@@ -179,7 +179,7 @@ test('lists the hosts where none is named', async () => {
       codex        Codex
       gemini       Gemini CLI
       zed          Zed
-    For example: wellspoken config workspace --host claude
+    For example: wellspoken config workspace --host claude /srv/notes
     "
   `);
 });

@@ -107,10 +107,24 @@ function spawnFault(error: unknown): string {
   throw error;
 }
 
+const NOT_STARTED = 'The server could not be started:';
+
+/** What the system said of a command, in the words of people where that is known. */
+function describeFault(fault: string): string {
+  const [, command, code] = /^spawn (.*) (E[A-Z]+)$/s.exec(fault) ?? [];
+  if (code === 'ENOENT') {
+    return `${NOT_STARTED} there is no command "${command}". Check its spelling and the PATH.`;
+  }
+  if (code === 'EACCES') {
+    return `${NOT_STARTED} "${command}" cannot be executed. Begin with the program that runs it, as in: node ${command}`;
+  }
+  return `${NOT_STARTED} ${fault}.`;
+}
+
 function notStarted(leg: Leg, fault: string): Attempt {
   const [method] = openingOf(leg);
   const exchange: Exchange = { sent: null, method, ending: 'unreachable', others: [] };
-  return { leg, exchange, isSpoken: false, trouble: `It could not be started: ${fault}.` };
+  return { leg, exchange, isSpoken: false, trouble: describeFault(fault) };
 }
 
 function speaks(leg: Leg, { result }: Exchange): boolean {
@@ -134,7 +148,7 @@ async function answersWithoutDiscovery(
 async function troubleOf(ground: Ground, { process }: Session): Promise<string> {
   if (ground.kind !== 'command' || !process?.hasExited()) return '';
   const { fault, ...exit } = await process.exited;
-  if (fault !== undefined) return `It could not be started: ${fault}.`;
+  if (fault !== undefined) return describeFault(fault);
   return describeEnd(exit, process.stderr(), ground.hide);
 }
 
@@ -204,6 +218,7 @@ function describe(attempts: readonly Attempt[], { openMs }: Patience): readonly 
   const asked = attempts.map(({ exchange }) => exchange.method ?? '').join(' and ');
   const trouble = attempts.map((tried) => tried.trouble).find((words) => words !== '');
   if (trouble !== undefined) {
+    if (trouble.startsWith(NOT_STARTED)) return [trouble];
     return [`The server ended before it answered ${asked}. ${trouble}`, SURROUNDINGS];
   }
   if (attempts.every(({ exchange }) => exchange.ending === 'unreachable')) {

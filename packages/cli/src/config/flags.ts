@@ -1,3 +1,4 @@
+import { shellWord } from '../print/shell-word.ts';
 import { UsageError } from '../usage-error.ts';
 import { hostNames, hosts, type Host, type HostName } from './hosts.ts';
 
@@ -27,18 +28,21 @@ export function assertFlags(flags: ConfigFlags): void {
 }
 
 /** The host that was named; for links, without a name, all that have them. */
-export function readHosts({ host, link }: ConfigFlags, server: string): readonly Host[] {
+export function readHosts({ host, link }: ConfigFlags, words: readonly string[]): readonly Host[] {
   if (link) return readLinkHosts(host);
-  if (host === undefined) throw missingHost(server);
+  if (host === undefined) throw missingHost(words);
   return [hosts[host]];
 }
 
-function missingHost(server: string): UsageError {
+function missingHost([server = '', ...args]: readonly string[]): UsageError {
   const width = Math.max(...hostNames.map((name) => name.length));
+  // Arguments that look like flags were given after "--", and stay there.
+  const isApart = args.some((arg) => arg.startsWith('-'));
+  const rest = [...(isApart ? ['--'] : []), ...args.map(shellWord)];
   const lines = [
     '--host: expected one of these; got none.',
     ...hostNames.map((name) => `  ${name.padEnd(width)}  ${hosts[name].title}`),
-    `For example: wellspoken config ${server} --host ${hostNames[0]}`,
+    `For example: wellspoken config ${[server, '--host', hostNames[0], ...rest].join(' ')}`,
   ];
   return new UsageError(lines.join('\n'));
 }

@@ -31,7 +31,7 @@ export async function runConfig(
   const machine = machineOf(process);
   const { platform } = machine;
   const program = await findServer(this.servers, server);
-  const chosen = readHosts(flags, server);
+  const chosen = readHosts(flags, [server, ...words]);
   const args = await hostArguments(program, words, machine);
   for (const host of chosen) {
     const entry = createEntry(host, platform, { program, args, origin, name: flags.name });

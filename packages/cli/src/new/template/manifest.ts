@@ -12,9 +12,10 @@ export function manifest({ name, description }: Project, versions: Versions): st
     engines: { node: versions.node },
     scripts: {
       build: 'tsc',
-      start: 'node dist/main.js',
+      // A mistake is shown in the source, not in what was built from it.
+      start: 'node --enable-source-maps dist/main.js',
       // In the folder of what is built: newer runtimes would also find the sources.
-      test: 'tsc && cd dist && node --test',
+      test: 'tsc && cd dist && node --enable-source-maps --test',
     },
     dependencies: versions.dependencies,
     devDependencies: versions.devDependencies,
