@@ -21,21 +21,23 @@ import { searchFiles } from './tools/search-files.ts';
 import { writeFile } from './tools/write-file.ts';
 import type { Workspace } from './workspace.ts';
 
-const INSTRUCTIONS = [
+const READING = [
   'Works on files inside the allowed folders only; list_allowed_directories shows them and how paths begin.',
   'Find places with search_code and search_files, then read them with read_file.',
-  'Change part of a file with edit_file rather than writing all of it again; give expectedHash to be told when it changed since you read it.',
-].join(' ');
+];
+const WRITING =
+  'Change part of a file with edit_file rather than writing all of it again; give expectedHash to be told when it changed since you read it.';
 
 /** The server over a workspace that has been opened. */
 export function createServer(workspace: Workspace): ServerDefinition {
+  const { readOnly } = workspace;
   return defineServer({
     name: 'workspace',
     title: 'Workspace',
     version: '0.1.0',
-    description: 'Reads, searches and edits files and code inside the folders that were named.',
-    instructions: INSTRUCTIONS,
-    tools: [...readers(workspace), ...(workspace.readOnly ? [] : writers(workspace))],
+    description: `Reads${readOnly ? ' and searches' : ', searches and edits'} files and code inside the folders that were named.`,
+    instructions: [...READING, ...(readOnly ? [] : [WRITING])].join(' '),
+    tools: [...readers(workspace), ...(readOnly ? [] : writers(workspace))],
     resources: [fileResource(workspace)],
     prompts: [reviewFile(workspace), explainCode(workspace)],
   });

@@ -43,14 +43,14 @@ type Output = z.input<typeof output>;
 
 /** Tells what is known about a file, folder or link. */
 export function getFileInfo(workspace: Workspace): Tool {
-  const { sandbox } = workspace;
+  const { sandbox, readOnly } = workspace;
   return defineTool({
     name: 'get_file_info',
     title: 'Get facts about a file',
     description:
       'Tell the type, size, times and permissions of a file, folder or link, and of a file what it holds: ' +
       'MIME type, encoding, number of lines and hash. Use it instead of read_file when the contents do not matter ' +
-      'or are too large, and to get a hash for write_file or edit_file.',
+      `or are too large${readOnly ? '' : ', and to get a hash for write_file or edit_file'}.`,
     effect: 'read',
     openWorld: false,
     input: z.object({
