@@ -27,7 +27,9 @@ test.for<[string, Origin, string, Readonly<Record<string, string>>, string]>([
 test('quotes a clone whose path has blanks', () => {
   const origin: Origin = { kind: 'clone', root: join('/', 'my files', 'clone') };
   const bin = join('/', 'my files', 'clone', 'packages', 'cli', 'bin.js');
-  expect(callFrom(origin, { cwd: () => '/', env: {} })).toBe(`node "${bin}"`);
+  expect(callFrom(origin, { cwd: () => '/', env: {} })).toBe(
+    process.platform === 'win32' ? `node "${bin}"` : `node '${bin}'`,
+  );
 });
 
 test.each(knownServers)('starts $name of a clone by a file that is there', ({ name }) => {

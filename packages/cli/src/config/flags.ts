@@ -38,7 +38,7 @@ function missingHost([server = '', ...args]: readonly string[]): UsageError {
   const width = Math.max(...hostNames.map((name) => name.length));
   // Arguments that look like flags were given after "--", and stay there.
   const isApart = args.some((arg) => arg.startsWith('-'));
-  const rest = [...(isApart ? ['--'] : []), ...args.map(shellWord)];
+  const rest = [...(isApart ? ['--'] : []), ...args.map((arg) => shellWord(arg))];
   const lines = [
     '--host: expected one of these; got none.',
     ...hostNames.map((name) => `  ${name.padEnd(width)}  ${hosts[name].title}`),
