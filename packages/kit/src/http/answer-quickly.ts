@@ -64,6 +64,7 @@ async function writeLater(
 }
 
 const CLIENT_LEFT = 'The client left.';
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 /** Writes one answer: whole, or as a stream once something comes ahead of it. */
 class Writing {
@@ -79,6 +80,8 @@ class Writing {
 
   /** Sends a message ahead of the answer, as only legacy requests have it. */
   emit(message: JSONRPCMessage): void {
+    // What waits for a client that does not read must not fill the memory.
+    if (this.#out.writableLength > MAX_UNREAD_BYTES) return void this.#out.destroy();
     this.#open({ isEvent: true });
     this.#out.write(event(JSON.stringify(message)));
   }

@@ -19,6 +19,17 @@ export function showHealth(house: House): Response {
   );
 }
 
+/**
+ * Says whether a request would be served now. Not the same as health: a process that is well may be
+ * full, and then others should get the work, but restarting it would lose what it is doing.
+ */
+export function showReadiness({ phase, inFlight, maxInFlight }: House): Response {
+  const isFull = inFlight.calls >= maxInFlight;
+  const status = phase !== 'open' ? 'draining' : isFull ? 'full' : 'ready';
+  if (status === 'ready') return Response.json({ status });
+  return Response.json({ status }, { status: 503, headers: { 'retry-after': '1' } });
+}
+
 function describe(house: House, { definition, path }: Door): object {
   const own = { name: definition.name, version: definition.version, path };
   // Its own first, and nothing takes their place.

@@ -5,6 +5,7 @@ import type { Cors } from '../fetch/cors.ts';
 import type { Endpoint } from '../fetch/endpoint.ts';
 import type { Guard } from '../fetch/guard.ts';
 import type { Logger } from '../runtime/logger.ts';
+import type { Connections } from './connections.ts';
 import type { Gates } from './gates.ts';
 import type { InFlight } from './in-flight.ts';
 import type { RequestCount } from './request-limit.ts';
@@ -26,6 +27,9 @@ export interface House {
   readonly logger: Logger;
   /** Lets go of what was opened for it. */
   readonly release: () => Promise<void>;
+  readonly connections: Connections;
+  /** How many requests of one connection may be unanswered at once. */
+  readonly maxUnanswered: number;
   readonly inFlight: InFlight;
   readonly maxInFlight: number;
   readonly maxBodyBytes: number;

@@ -9,7 +9,7 @@ import { readMessage } from '../protocol/read-message.ts';
 import { after } from '../runtime/after.ts';
 import { answerQuickly } from './answer-quickly.ts';
 import { authorizationOf } from './gates.ts';
-import { showHealth } from './health.ts';
+import { showHealth, showReadiness } from './health.ts';
 import type { Door, House, Visit } from './house.ts';
 import { later, type Later } from './later.ts';
 import { addressOf, readRequest, toWebRequest } from './read-request.ts';
@@ -22,16 +22,20 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function createListener(house: House): Listener {
   const enter = createTurnstile();
   return (request, out) => {
+    const admission = house.connections.admit(request, out);
+    if (admission === 'ignore') return;
+    if (admission === 'refuse') return void respond(house, tooManyAhead(house), out);
     const leave = house.inFlight.enter(isStream(request) ? 'stream' : 'call');
     out.once('close', leave);
     // Who came before the server began to close is served, even where its turn comes after.
     const visit: Visit = { request, out, isLate: house.phase === 'closing' };
-    enter(() => void answer(house, visit).catch((err: unknown) => fail(house, err, out)));
+    enter(() => void answer(house, visit).catch((err: unknown) => fail(house, err, visit)));
   };
 }
 
-async function fail({ logger }: House, err: unknown, out: ServerResponse): Promise<void> {
-  if (out.destroyed) return logger.debug({ err }, 'A client left before its answer');
+async function fail({ logger }: House, err: unknown, { request, out }: Visit): Promise<void> {
+  if (out.destroyed || request.socket.destroyed)
+    return logger.debug({ err }, 'A client left before its answer');
   logger.error({ err }, 'A request could not be answered');
   if (out.headersSent) out.destroy();
   else await writeResponse(failed(), out);
@@ -52,12 +56,17 @@ function isStream({ method, headers }: IncomingMessage): boolean {
 
 async function answer(house: House, visit: Visit): Promise<void> {
   const { request, out } = visit;
-  if (out.destroyed) return;
+  if (out.destroyed || request.socket.destroyed) return;
   const entering = enterHouse(house, visit);
   const entered = entering instanceof Promise ? await entering : entering;
   if (entered instanceof Response) return respond(house, entered, out);
+  if (request.method !== 'POST') return serve(house, visit, entered);
+  return answerMessage(house, visit, entered);
+}
+
+async function answerMessage(house: House, visit: Visit, entered: Entered): Promise<void> {
+  const { request, out } = visit;
   const { door, caller } = entered;
-  if (request.method !== 'POST') return serve(house, visit, { door, caller });
   const body = await readRequest(request, house.maxBodyBytes);
   if (body instanceof Response) return respond(house, body, out);
   const read = readMessage(body);
@@ -129,6 +138,7 @@ function findDoor(house: House, request: IncomingMessage): Door | Response {
   if (named !== undefined) return named;
   const { pathname } = addressOf(request);
   if (pathname === '/health') return showHealth(house);
+  if (pathname === '/ready') return showReadiness(house);
   const metadata = request.method === 'GET' ? house.gates?.metadataAt(pathname) : undefined;
   if (metadata !== undefined) return metadata;
   const doors = [...house.doors, ...house.sideDoors];
@@ -157,6 +167,14 @@ function refuseCrowd({ inFlight, maxInFlight }: House): Response | undefined {
   if (inFlight.calls <= maxInFlight) return undefined;
   const message = `More than ${maxInFlight} requests are being answered.`;
   return later({ status: 503, seconds: 1, message });
+}
+
+function tooManyAhead({ maxUnanswered }: House): Response {
+  return refuse({
+    status: 429,
+    message: `This connection has ${maxUnanswered} unanswered requests. Wait for answers before you send more, or use more connections.`,
+    headers: { 'retry-after': '1', connection: 'close' },
+  });
 }
 
 function noSuchPath(house: House): Response {

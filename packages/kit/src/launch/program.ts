@@ -18,9 +18,11 @@ export type ProgramHttp = Pick<
   | 'legacySse'
   | 'maxBodyBytes'
   | 'maxInFlight'
+  | 'maxUnanswered'
   | 'rateLimit'
   | 'requestLimit'
   | 'sessions'
+  | 'stalledMs'
 >;
 
 /** A server that is ready to be served, and how to let go of what it holds. */
