@@ -140,6 +140,23 @@ test('refuses a new session while all are in use, and says when to try again', a
   expect(await open()).not.toBe('');
 });
 
+test('a caller who keeps every session busy gives one up to a caller with fewer', async () => {
+  const { send, open, pass } = openDesk({ max: 3 });
+  const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'wait' } };
+  const held: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    held.push(await open('greedy'));
+    await send(call, held[count], { caller: 'greedy' });
+    pass(1);
+  }
+  const own = await open('plain');
+  expect(await statusOf(send(PING, own, { caller: 'plain' }))).toBe(200);
+  const left = held.map((id) => statusOf(send(PING, id, { caller: 'greedy' })));
+  expect(await Promise.all(left)).toEqual([404, 200, 200]);
+  // Nobody gains by taking it back: that one would have more again.
+  expect((await send(INITIALIZE, undefined, { caller: 'greedy' })).status).toBe(503);
+});
+
 test('keeps nothing of an opening that failed', async () => {
   const { send, open } = openDesk({ max: 1 });
   const broken = { ...INITIALIZE, params: { protocolVersion: 7 } };

@@ -115,16 +115,23 @@ export class SessionStore {
     }
   }
 
-  // Whoever has most makes room, so that nobody can push out the others.
+  // Whoever has most makes room, so that nobody can push out the others or keep them out.
   #makeRoom(caller: Caller): boolean {
     this.#sweep();
     if (this.#sessions.size + this.#opening < this.#options.limits.max) return true;
     const all = [...this.#sessions.values()];
     const shares = sharesOf(all);
     const share = ({ id }: Caller): number => shares.get(id) ?? 0;
+    const own = share(caller);
     const oldest = all
-      .filter((session) => session.open === 0 && share(session.caller) >= share(caller))
-      .toSorted((a, b) => share(b.caller) - share(a.caller) || a.lastUsed - b.lastUsed)[0];
+      // One that is in use is ended only for a caller who still has fewer afterwards.
+      .filter((session) => share(session.caller) >= own + (session.open === 0 ? 0 : 2))
+      .toSorted(
+        (a, b) =>
+          Number(a.open > 0) - Number(b.open > 0) ||
+          share(b.caller) - share(a.caller) ||
+          a.lastUsed - b.lastUsed,
+      )[0];
     if (oldest === undefined) return false;
     this.#forget(oldest);
     void oldest.end();
