@@ -1,4 +1,9 @@
-import { defineServer, defineTool, type ServerDefinition } from '@wellspoken/kit';
+import {
+  defineServer,
+  defineTool,
+  type ServerDefinition,
+  type ServerOptions,
+} from '@wellspoken/kit';
 import { createFetchHandler } from '@wellspoken/kit/fetch';
 import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
@@ -27,7 +32,7 @@ interface Told {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-function createAsker(): ServerDefinition {
+function createAsker(tools?: ServerOptions['tools']): ServerDefinition {
   const question = { message: 'Sure?', fields: z.object({ sure: z.boolean().describe('Sure') }) };
   const define = (name: string) =>
     defineTool({
@@ -46,12 +51,19 @@ function createAsker(): ServerDefinition {
     name: 'asker',
     title: 'Asker',
     version: '1.0.0',
-    tools: [define('delete_one'), define('delete_other')],
+    tools: tools ?? [define('delete_one'), define('delete_other')],
   });
 }
 
-function openRounds(clock?: () => number): (round?: Round) => Promise<Told> {
-  const handler = createFetchHandler(createAsker(), clock === undefined ? {} : { clock });
+interface Setting {
+  readonly clock?: () => number;
+  readonly definition?: ServerDefinition;
+}
+
+function openRounds({ definition = createAsker(), ...options }: Setting = {}): (
+  round?: Round,
+) => Promise<Told> {
+  const handler = createFetchHandler(definition, options);
   return async ({ args = {}, answers, state, tool = 'delete_one', caller = 'me' } = {}) => {
     const body = {
       jsonrpc: '2.0',
@@ -143,7 +155,7 @@ test.for<unknown>(['nonsense', '', 7, {}, 'w1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
 
 test('refuses a state that has expired', verifies('mrtr.expiry'), async () => {
   let now = 0;
-  const round = openRounds(() => now);
+  const round = openRounds({ clock: () => now });
   const state = (await round()).result?.requestState;
   now = 600_000;
   expect((await round({ answers: YES, state })).error).toMatchObject(REFUSAL);
@@ -165,4 +177,41 @@ test('does not ask for ever', async () => {
     isError: true,
     content: [{ text: 'The client was asked 10 times without a usable answer.' }],
   });
+});
+
+test('asks where an answer comes without the state of its question', async () => {
+  const { result } = await openRounds()({ answers: YES });
+  expect(result?.resultType).toBe('input_required');
+});
+
+test('asks where an answer comes with the state of another question', async () => {
+  const first = { message: 'First?', fields: z.object({ sure: z.boolean().describe('Sure') }) };
+  const twice = defineTool({
+    name: 'delete_one',
+    title: 'Asks twice',
+    description: 'Asks two questions, one after the other.',
+    effect: 'delete',
+    openWorld: false,
+    input: z.object({}),
+    run: async (_input, ctx) => {
+      await ctx.ask(first);
+      return (await ctx.ask({ ...first, message: 'Second?' })).action;
+    },
+  });
+  const round = openRounds({ definition: createAsker([twice]) });
+  const state = (await round()).result?.requestState;
+  const { result } = await round({ answers: { ...YES, form_2: YES.form_1 }, state });
+  expect(Object.keys(result?.inputRequests ?? {})).toEqual(['form_2']);
+});
+
+test('takes a state once, however many retries come at the same time', async () => {
+  const round = openRounds();
+  const state = (await round()).result?.requestState;
+  const retries = await Promise.all(
+    Array.from({ length: 20 }, () => round({ answers: YES, state })),
+  );
+  expect(retries.filter(({ result }) => result?.resultType === 'complete')).toHaveLength(1);
+  const refused = retries.filter(({ error }) => error !== undefined);
+  expect(refused).toHaveLength(19);
+  expect(refused[0]?.error).toMatchObject(REFUSAL);
 });

@@ -87,13 +87,13 @@ test.for(['for the first time', 'again'])(
 
 test('each question gets the answer that was given to its place', async () => {
   const accept = (sure: boolean) => ({ action: 'accept', content: { sure } });
-  const exchange = { ...modern, inputResponses: { form_1: accept(true), form_2: accept(false) } };
   const question = { message: 'Sure?', fields };
   const run = (ctx: Context) => Promise.all([ctx.ask(question), ctx.ask(question)]);
   const handle = await loadHandle();
-  expect(await handle(run, exchange)).toEqual({
-    value: [accept(true), accept(false)],
-  });
+  const { needs } = (await handle(run)) as { needs: { requestState: string } };
+  const inputResponses = { form_1: accept(true), form_2: accept(false) };
+  const retry = { ...modern, inputResponses, requestState: needs.requestState };
+  expect(await handle(run, retry)).toEqual({ value: [accept(true), accept(false)] });
 });
 
 test.for<[string, string, (ctx: Context) => Promise<unknown>]>([

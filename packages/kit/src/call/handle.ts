@@ -105,6 +105,6 @@ async function openState(
   if (state !== undefined) return state;
   throw new ProtocolFault(
     faultCodes.invalidParams,
-    'The requestState is not one that this server gave for this call, or it has expired. Call again without it.',
+    'The requestState is not one that this server gave for this call, or it has expired or was used. Call again without it.',
   );
 }

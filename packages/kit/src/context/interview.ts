@@ -79,8 +79,8 @@ function startModern(
   const find = (key: string, question: string): unknown => {
     const earlier = carried?.answers[key];
     if (earlier?.question === question) return earlier.response;
-    const expected = carried?.asked[key] ?? question;
-    return expected === question ? exchange.inputResponses[key] : undefined;
+    // Without the state that asked this very question, anybody could have made up the answer.
+    return carried?.asked[key] === question ? exchange.inputResponses[key] : undefined;
   };
 
   // Questions put in the same turn travel together, so that Promise.all asks them all at once.

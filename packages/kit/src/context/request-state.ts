@@ -5,6 +5,8 @@ import type { Clock } from '../runtime/clock.ts';
 const LIFETIME_MS = 600_000;
 const IV_BYTES = 12;
 const PREFIX = 'w1.';
+/** How many characters of base64 the initialization vector takes. */
+const ID_LENGTH = (IV_BYTES * 4) / 3;
 
 type CryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
@@ -23,10 +25,10 @@ export interface CarriedAnswer {
   readonly response: unknown;
 }
 
-/** Seals state so that a client can neither read, change, reuse elsewhere nor keep it. */
+/** Seals state so that a client can neither read, change, keep, nor use it elsewhere or twice. */
 export interface StateSealer {
   seal(state: CarriedState, binding: string): Promise<string>;
-  /** Undefined when it was altered, has expired, or belongs to another caller or call. */
+  /** Undefined when it was altered, has expired, was opened before, or belongs to another call. */
   open(sealed: string, binding: string): Promise<CarriedState | undefined>;
 }
 
@@ -40,6 +42,7 @@ export function createStateSealer(secret: string | undefined, clock: Clock): Sta
   }
   let key: Promise<CryptoKey> | undefined;
   const theKey = (): Promise<CryptoKey> => (key ??= importKey(secret));
+  const useOnce = createUsedStates(clock);
   return {
     async seal(state, binding) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -57,11 +60,29 @@ export function createStateSealer(secret: string | undefined, clock: Clock): Sta
           state: CarriedState;
           expires: number;
         };
-        return expires > clock() ? state : undefined;
+        return useOnce(sealed, expires) ? state : undefined;
       } catch {
         return undefined;
       }
     },
+  };
+}
+
+/** Says of each state once that it may be used, until it expires; in this process only. */
+function createUsedStates(clock: Clock): (sealed: string, expires: number) => boolean {
+  // All live equally long, so the oldest come first.
+  const used = new Map<string, number>();
+  return (sealed, expires) => {
+    const now = clock();
+    for (const [id, end] of used) {
+      if (end > now) break;
+      used.delete(id);
+    }
+    // The random start of a state tells it from all others.
+    const id = sealed.slice(0, PREFIX.length + ID_LENGTH);
+    if (expires <= now || used.has(id)) return false;
+    used.set(id, expires);
+    return true;
   };
 }
 
