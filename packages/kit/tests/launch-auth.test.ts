@@ -78,6 +78,31 @@ test('tokens of the variable and of a file get in, and nobody else', async () =>
   expect(stderr).not.toContain('0123456789');
 });
 
+test('the start names those whose tokens name no scopes', async () => {
+  const seen = async (list: string): Promise<string> =>
+    (await run('--http --port 0 a', { WELLSPOKEN_TOKENS: list })).stderr;
+  const limited = 'carl:read=carls-token-0123456789';
+  const line = 'Everything may be used by';
+  expect(await seen(`ann=${TOKEN} ${limited}`)).toContain(
+    `${line} ann, whose token names no scopes.\n`,
+  );
+  expect(await seen(`ann=${TOKEN} bob=bobs-token-0123456789 ${limited}`)).toContain(
+    `${line} ann, bob, whose tokens name no scopes.\n`,
+  );
+  expect(await seen(limited)).not.toContain(line);
+});
+
+test('a token with an unknown scope is told in a sentence, without the token', async () => {
+  const { code, stderr } = await run('--http --port 0 a', {
+    WELLSPOKEN_TOKENS: `ann:raed=${TOKEN}`,
+  });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /^[^\n]*\(ann\) has the scope "raed", which nothing here asks for[^\n]*\n$/,
+  );
+  expect(stderr).not.toContain(TOKEN);
+});
+
 test('an address that others reach is served to those who send a token', async () => {
   const argv = '--http --port 0 --host 0.0.0.0 --resource http://localhost:9/mcp a';
   const { code, stderr } = await run(argv, tokens);

@@ -70,7 +70,7 @@ test.for<[string, string, Program]>([
 
 test.for([
   ['https://notes.example/tools/mcp', 'find it at https://notes.example/tools/sse\n'],
-  ['https://notes.example/', 'https://notes.example/, to those who send a token\nPress'],
+  ['https://notes.example/', 'https://notes.example/, to those who send a token\nEverything'],
 ])('shows the public address of HTTP+SSE as far as it is known: %s', async ([resource, line]) => {
   const argv = `--http --port 0 --sse --resource ${resource} a`;
   const ending = new AbortController();

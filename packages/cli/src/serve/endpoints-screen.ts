@@ -12,6 +12,8 @@ export interface Served {
   readonly call: string;
   /** Whether only those get in who send a token. */
   readonly isGuarded: boolean;
+  /** What is said of tokens that are not limited. */
+  readonly access: readonly string[];
 }
 
 /** The screen of `wellspoken serve --all`: addresses, and what to do next. */
@@ -31,6 +33,7 @@ export function describeEndpoints(served: Served, paint: Paint): string {
       ...(isGuarded ? guardedEntry(name, url) : [`  "${name}": { "url": "${url}" }`]),
       'For a host that starts the server itself, this shows what to paste:',
       `  ${served.call} config ${name} --host claude ~/projects`,
+      ...served.access,
       'Press Ctrl-C to stop.',
       '',
     ].join('\n'),

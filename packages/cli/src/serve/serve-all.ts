@@ -1,5 +1,6 @@
 import { serveHttp, type HttpServer } from '@wellspoken/kit/http';
 import {
+  describeAccess,
   explainBind,
   HOME_PORT,
   readAuth,
@@ -53,9 +54,10 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
     const shown = publicUrls(urls, auth?.resource);
     const sseUrls = flags.sse ? olderUrls(shown) : {};
     const isGuarded = auth !== undefined;
+    const access = describeAccess(auth);
     const { call } = context;
     process.stdout.write(
-      describeEndpoints({ urls: shown, sseUrls, choices, isGuarded, call }, paint),
+      describeEndpoints({ urls: shown, sseUrls, choices, isGuarded, access, call }, paint),
     );
     await ending;
     await close();

@@ -14,7 +14,8 @@ export function scopesOf(definition: Offer): readonly string[] {
   const all = [...tools.values(), ...prompts.values(), ...resources].flatMap(
     ({ scopes }) => scopes ?? [],
   );
-  const scopes = [...new Set(all)].toSorted();
+  const further = [...tools.values()].flatMap(({ furtherScopes }) => furtherScopes);
+  const scopes = [...new Set([...all, ...further])].toSorted();
   // A definition never changes, so this is found out once.
   named.set(definition, scopes);
   return scopes;

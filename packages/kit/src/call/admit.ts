@@ -1,4 +1,4 @@
-import { lackingScope } from '../auth/lacking.ts';
+import { lackingScopeError } from '../auth/lacking.ts';
 import { mayUse } from '../auth/may-use.ts';
 import type { Tool } from '../define/tool.ts';
 import { ToolError } from '../errors/tool-error.ts';
@@ -15,7 +15,7 @@ export type Admitted = Pick<Tool, 'name'> &
 
 /** Lets a call in, or refuses it with when to try again; returns the way out. */
 export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
-  if (!mayUse(exchange.caller, tool)) throw denied(tool);
+  if (!mayUse(exchange.caller, tool)) throw lackingScopeError(`The tool ${tool.name}`, tool);
   const caller = exchange.caller.id;
   count(runtime, exchange, tool);
   const { concurrency, concurrencyPerCaller } = runtime.definition.limits;
@@ -49,10 +49,4 @@ function count(runtime: Runtime, { caller, method }: Exchange, tool: Admitted): 
     if (waitMs > 0) throw tooOften({ which: `of ${tool.name}`, ...limit, waitMs });
   }
   if (perMinute !== undefined) limiter.take(all, perMinute);
-}
-
-function denied(tool: Admitted): ToolError {
-  return new ToolError('permission_denied', lackingScope(`The tool ${tool.name}`, tool), {
-    suggestions: ['Call again with a token that holds them.'],
-  });
 }

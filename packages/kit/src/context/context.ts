@@ -1,5 +1,7 @@
 import type { CreateMessageResult, Root } from '@modelcontextprotocol/server';
 
+import { lackingScopeError } from '../auth/lacking.ts';
+import { mayUse } from '../auth/may-use.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { isSecretName, maskSecrets } from '../errors/redact.ts';
 import type { Exchange } from '../runtime/exchange.ts';
@@ -29,6 +31,9 @@ export function createContext(parts: ContextParts): Context {
       return deadline.signal;
     },
     caller: exchange.caller,
+    requireScopes: (scopes) => {
+      if (!mayUse(exchange.caller, { scopes })) throw lackingScopeError('This call', { scopes });
+    },
     client: exchange.client,
     notify: runtime.definition.notify,
     progress: (done, total, message) => progress.report(done, total, message),

@@ -74,6 +74,11 @@ export interface Context {
   /** Aborts when the caller cancels, disconnects, or the deadline passes. */
   readonly signal: AbortSignal;
   readonly caller: Caller;
+  /**
+   * Throws `permission_denied` unless the caller holds all of these or may do everything. For what
+   * only some calls do; a tool names such scopes in `furtherScopes`. Ask before you act.
+   */
+  readonly requireScopes: (scopes: readonly string[]) => void;
   readonly client: ClientView;
   /** Announces that lists or resources changed. */
   readonly notify: Notifier;

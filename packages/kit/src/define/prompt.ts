@@ -9,7 +9,7 @@ import { defineInput, type Input } from './input.ts';
 import type { JsonSchema, Schema } from './json-schema.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertTimeout } from './numbers.ts';
-import { assertScopes } from './scopes.ts';
+import { assertScopes, getDefaultScopes } from './scopes.ts';
 import type { EmptyInput } from './tool.ts';
 
 /** One turn of a prompt. */
@@ -42,7 +42,7 @@ export interface PromptOptions<In extends Schema | undefined = Schema | undefine
   /** Suggests values for arguments. */
   readonly complete?: Readonly<Record<string, Completer>>;
   readonly timeoutMs?: number;
-  /** What an authenticated caller must hold, all of it, to see and get this prompt. */
+  /** What an authenticated caller must hold, all of it, to see and get this prompt; `read` by default. */
   readonly scopes?: readonly string[];
   readonly run: (input: Parsed<In>, ctx: Context) => PromptReturn | Promise<PromptReturn>;
 }
@@ -104,7 +104,7 @@ function createPrompt<In extends Schema | undefined>(options: PromptOptions<In>)
     arguments: args,
     complete: options.complete ?? {},
     timeoutMs: options.timeoutMs,
-    scopes: options.scopes ?? [],
+    scopes: options.scopes ?? getDefaultScopes('read'),
     // Only what `input` has parsed is passed, which is what the author's type says.
     run: options.run as Prompt['run'],
   });

@@ -10,7 +10,7 @@ import { assertDefinition, assertFunction, type Keys } from './definition.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertTimeout } from './numbers.ts';
-import { assertScopes } from './scopes.ts';
+import { assertScopes, getDefaultScopes } from './scopes.ts';
 import { parseUriTemplate, type UriTemplate } from './uri-template.ts';
 
 /** What is read: the URI as asked, and the variables of the template that matched it. */
@@ -60,7 +60,7 @@ interface ResourceBase {
    */
   readonly watch?: (target: ReadTarget, changed: () => void) => Stop | Promise<Stop>;
   readonly timeoutMs?: number;
-  /** What an authenticated caller must hold, all of it, to see, read and watch this resource. */
+  /** What an authenticated caller must hold, all of it, to see, read and watch this resource; `read` by default. */
   readonly scopes?: readonly string[];
   readonly read: (target: ReadTarget, ctx: Context) => ReadReturn | Promise<ReadReturn>;
 }
@@ -132,6 +132,7 @@ function createResource(options: ResourceOptions): Resource {
   assertWatch(owner, options);
   return Object.freeze({
     ...options,
+    scopes: options.scopes ?? getDefaultScopes('read'),
     ...(options.watch !== undefined && { subscribable: true }),
     match: matcherOf(owner, options),
   });

@@ -19,7 +19,7 @@ import { toJsonSchema, type JsonSchema, type Schema } from './json-schema.ts';
 import { assertLimitBy, type LimitBy } from './limit-by.ts';
 import { assertName, assertWords } from './names.ts';
 import { assertPositive, assertTimeout } from './numbers.ts';
-import { assertScopes } from './scopes.ts';
+import { assertScopes, getDefaultScopes } from './scopes.ts';
 
 /** How often one caller may call. */
 export interface RateLimit {
@@ -74,8 +74,13 @@ export interface ToolOptions<
   readonly rateLimit?: RateLimit;
   /** How often one caller may ask for the same thing, over all tools that name it. */
   readonly limitBy?: LimitBy<Parsed<In>>;
-  /** What an authenticated caller must hold, all of it, to see and call this tool. */
+  /**
+   * What an authenticated caller must hold, all of it, to see and call this tool. By default it
+   * follows from the effect: `read`, `write` (create, update, overwrite) or `delete`.
+   */
   readonly scopes?: readonly string[];
+  /** What only some calls need beside `scopes`; `run` asks for it with `ctx.requireScopes`. */
+  readonly furtherScopes?: readonly string[];
   /** How many calls of this tool may run at once, over all callers. */
   readonly concurrency?: number;
   /** Answers again from memory; for tools that read. */
@@ -104,6 +109,7 @@ export interface Tool extends Input {
   readonly rateLimit: RateLimit | undefined;
   readonly limitBy: LimitBy | undefined;
   readonly scopes: readonly string[];
+  readonly furtherScopes: readonly string[];
   readonly concurrency: number | undefined;
   readonly cache: ToolCache | undefined;
   readonly maxResultBytes: number | undefined;
@@ -126,6 +132,7 @@ const TOOL_KEYS: Keys<ToolOptions> = {
   rateLimit: true,
   limitBy: true,
   scopes: true,
+  furtherScopes: true,
   concurrency: true,
   cache: true,
   maxResultBytes: true,
@@ -169,6 +176,7 @@ function createTool<In extends Schema | undefined, Out extends Schema | undefine
   assertLimits(owner, options);
   assertLimitBy(owner, options.limitBy);
   assertScopes(owner, options.scopes);
+  assertScopes(owner, options.furtherScopes);
   const accepted = defineInput(owner, options.input);
   assertHeaderParams(owner, accepted.inputJson);
   const { output, examples = [] } = options;
@@ -191,7 +199,8 @@ function createTool<In extends Schema | undefined, Out extends Schema | undefine
     rateLimit: options.rateLimit,
     // The pipeline passes only what `input` has parsed, which is what the author's types say.
     limitBy: options.limitBy as LimitBy | undefined,
-    scopes: options.scopes ?? [],
+    scopes: options.scopes ?? getDefaultScopes(options.effect),
+    furtherScopes: options.furtherScopes ?? [],
     concurrency: options.concurrency,
     cache: options.cache,
     maxResultBytes: options.maxResultBytes,
@@ -215,7 +224,13 @@ const CACHE_KEYS: Keys<ToolCache> = { ttlMs: true, scope: true };
 
 type Limited = Pick<
   ToolOptions,
-  'timeoutMs' | 'concurrency' | 'maxResultBytes' | 'rateLimit' | 'cache' | 'effect'
+  | 'timeoutMs'
+  | 'concurrency'
+  | 'maxResultBytes'
+  | 'rateLimit'
+  | 'cache'
+  | 'effect'
+  | 'furtherScopes'
 >;
 
 function assertLimits(owner: string, options: Limited): void {
@@ -226,6 +241,12 @@ function assertLimits(owner: string, options: Limited): void {
   assertPositive(owner, 'maxResultBytes', options.maxResultBytes);
   assertPositive(owner, 'rateLimit.perMinute', options.rateLimit?.perMinute);
   assertPositive(owner, 'cache.ttlMs', options.cache?.ttlMs);
+  if (options.cache?.scope === 'everyone' && options.furtherScopes !== undefined) {
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      `${owner} has furtherScopes and a cache for everyone: a kept answer asks for no scopes, so keep it for the caller.`,
+    );
+  }
   if (options.cache === undefined || options.effect === 'read') return;
   throw new KitError(
     'KIT_OPTION_INVALID',

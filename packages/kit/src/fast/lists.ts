@@ -30,7 +30,7 @@ export function createListBytes(runtime: Runtime): ListBytes {
   });
   return {
     close,
-    discovery: () => describeServer(definition),
+    discovery: () => describeServer(runtime),
     of(exchange) {
       if (!hasTools) return undefined;
       const key = `${exchange.client.revision} ${visibilityOf(exchange.caller, definition)}`;
@@ -50,7 +50,7 @@ function write(
   const { definition } = runtime;
   const list = listTools(runtime, exchange, undefined);
   if (exchange.client.era === 'modern') {
-    const hints = cacheHintsOf(definition)['tools/list'];
+    const hints = cacheHintsOf(runtime)['tools/list'];
     return encodeStart(stampModern({ ...list, ...hints }, identityOf(definition)));
   }
   return list.tools.every(isPlainForLegacy) ? encodeStart(list) : undefined;

@@ -1,6 +1,7 @@
 import { webDigest } from '../runtime/digest.ts';
 import { openGate, type Gate } from '../auth/gate.ts';
 import { createKeeper } from '../auth/keeper.ts';
+import { assertKnownScopes } from '../auth/known-scopes.ts';
 import { METADATA_PATH, metadataPathOf } from '../auth/metadata.ts';
 import type { AuthOptions } from '../auth/options.ts';
 import type { ServerDefinition } from '../define/server.ts';
@@ -32,11 +33,9 @@ export function openFetchGate(
       'createFetchHandler got auth and callerOf: both say who calls, so give one of them.',
     );
   }
-  return openGate(
-    createKeeper(auth, { digest: webDigest, clock, logger }),
-    definition,
-    () => resource,
-  );
+  const keeper = createKeeper(auth, { digest: webDigest, clock, logger });
+  assertKnownScopes(auth, [definition]);
+  return openGate(keeper, definition, () => resource);
 }
 
 /** The metadata, where a request asks for it. */

@@ -29,6 +29,7 @@ export const DEFAULT_MAX_BODY_BYTES = 4_194_304;
 export interface Arrival {
   /** The body, when it has been read already. */
   readonly body?: Uint8Array;
+  /** Who sent it; where callers hold scopes, `callerOf` says so before the first of them comes. */
   readonly caller?: Caller;
 }
 
@@ -48,7 +49,8 @@ export function createFetchHandler(
     assertServer(definition);
     return openFetchGate(definition, options);
   });
-  const endpoint = openEndpoint(definition, { ...options, secrets: secretsOf(options) });
+  const isGuarded = gate !== undefined || options.callerOf !== undefined;
+  const endpoint = openEndpoint(definition, { ...options, secrets: secretsOf(options), isGuarded });
   const guard = createGuard(options);
   const cors = createCors(options.cors, options);
   const handle = async (request: Request, arrival: Arrival = {}): Promise<Response> => {

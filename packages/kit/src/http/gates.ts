@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { openGate, type Gate } from '../auth/gate.ts';
 import { createKeeper } from '../auth/keeper.ts';
+import { assertKnownScopes } from '../auth/known-scopes.ts';
 import { METADATA_PATH, metadataPathOf } from '../auth/metadata.ts';
 import type { AuthOptions } from '../auth/options.ts';
 import type { ServerDefinition } from '../define/server.ts';
@@ -37,6 +38,10 @@ interface Guarded {
 export function openGates(doors: readonly Guarded[], parts: GateParts): Gates {
   const { auth, isNamed, base } = parts;
   const keeper = createKeeper(auth, { ...parts, digest: nodeDigest });
+  assertKnownScopes(
+    auth,
+    doors.map(({ definition }) => definition),
+  );
   const gates = new Map(
     doors.map(({ definition, path }) => {
       const told = resourceOf(auth.resource, isNamed ? definition.name : undefined);

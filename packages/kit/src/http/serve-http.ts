@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { secretsOf } from '../auth/secrets-of.ts';
 import { assertUnique } from '../define/names.ts';
+import { assertPositive, assertTimeout } from '../define/numbers.ts';
 import { assertServer, type ServerDefinition } from '../define/server.ts';
 import type { RateLimit } from '../define/tool.ts';
 import { blameCaller, pointAtCaller } from '../errors/blame-caller.ts';
@@ -14,6 +15,7 @@ import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
 import { prepareNodeRuntime, type NodeOptions } from '../node/runtime-options.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { decideBind, type Bind } from './address.ts';
+import { Connections } from './connections.ts';
 import { openGates } from './gates.ts';
 import { createInFlight } from './in-flight.ts';
 import type { Door, House } from './house.ts';
@@ -36,6 +38,10 @@ export interface HttpOptions extends Omit<FetchOptions, 'callerOf'>, NodeOptions
   readonly requestLimit?: RequestLimit | false;
   /** How many requests may be answered at once; more are answered with 503. */
   readonly maxInFlight?: number;
+  /** How many requests of one connection may be unanswered at once; one more ends it with 429. */
+  readonly maxUnanswered?: number;
+  /** How long a client may leave what was sent to it unread before its connection is cut. */
+  readonly stalledMs?: number;
   /** How long a client may take to send its headers. */
   readonly headersTimeoutMs?: number;
   /** How long a client may take to send the whole request. */
@@ -58,6 +64,8 @@ export interface HttpServer {
 
 const DEFAULT_RATE_LIMIT: RateLimit = { perMinute: 600 };
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
+const DEFAULT_MAX_UNANSWERED = 100;
+const DEFAULT_STALLED_MS = 30_000;
 const DEFAULT_HEADERS_TIMEOUT_MS = 10_000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 const DEFAULT_DRAIN_MS = 10_000;
@@ -85,6 +93,7 @@ export async function serveHttp(
     };
   });
   const server = createServer(timeLimits(options), createListener(house));
+  house.connections.watch(server);
   let port: number;
   try {
     port = await listen(server, options.port ?? 0, bind.host);
@@ -152,6 +161,10 @@ function openHouse(
     ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
   };
   const inFlight = createInFlight();
+  const maxUnanswered = options.maxUnanswered ?? DEFAULT_MAX_UNANSWERED;
+  const stalledMs = options.stalledMs ?? DEFAULT_STALLED_MS;
+  assertPositive('serveHttp', 'maxUnanswered', maxUnanswered);
+  assertTimeout('serveHttp', 'stalledMs', stalledMs);
   const isNamed = options.nameInPath === true || definitions.length > 1;
   const doors: Door[] = definitions.map((definition) => ({
     definition,
@@ -160,6 +173,7 @@ function openHouse(
       ...options,
       ...setup,
       rateLimit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
+      isGuarded: options.auth !== undefined,
     }),
   }));
   return {
@@ -170,6 +184,8 @@ function openHouse(
     cors: createCors(options.cors, guardOptions, requests.headers),
     logger: setup.logger,
     release,
+    connections: new Connections({ maxUnanswered, stalledMs }),
+    maxUnanswered,
     inFlight,
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,

@@ -1,5 +1,6 @@
 export { ChoreError } from './chore-error.ts';
 export { describeChores } from './chore-help.ts';
+export { describeAccess } from './describe-access.ts';
 export { defineChore } from './chore.ts';
 export type { Chore, ChoreContext } from './chore.ts';
 export { HOME_PORT } from './common-flags.ts';

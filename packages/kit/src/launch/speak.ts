@@ -4,6 +4,7 @@ import type { AuthOptions } from '../auth/options.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { HOME_PORT } from './common-flags.ts';
+import { describeAccess } from './describe-access.ts';
 import type { LaunchProcess } from './launch-process.ts';
 import type { Opened } from './program.ts';
 import { explainBind, readAuth } from './read-auth.ts';
@@ -71,6 +72,7 @@ function describePlace({ title, url, auth, hasSse }: Place): string {
   const older = hasSse ? sseUrlOf(shown) : undefined;
   const lines = [
     `${title} is served at ${shown}${auth === undefined ? '' : ', to those who send a token'}`,
+    ...describeAccess(auth),
     ...(older === undefined ? [] : [`Clients that know only HTTP+SSE find it at ${older}`]),
     'Press Ctrl-C to stop.',
   ];

@@ -21,7 +21,7 @@ export async function readResource(
     answer: ({ resource }, returned) => {
       const contents = asContents(resource, uri, returned as ReadReturn);
       if (contents.length === 0) throw resourceNotFound(exchange, uri);
-      return boundContents(runtime, { contents, ...cacheHint(resource, exchange) });
+      return boundContents(runtime, { contents, ...cacheHint(runtime, exchange, resource) });
     },
   });
 }
@@ -55,9 +55,13 @@ function boundContents(runtime: Runtime, result: object): ReadResourceResult {
 }
 
 // Legacy clients know no cache hints, and get none.
-function cacheHint({ cache, scopes = [] }: Resource, exchange: Exchange): object {
+function cacheHint(
+  { isGuarded }: Runtime,
+  exchange: Exchange,
+  { cache, scopes = [] }: Resource,
+): object {
   if (cache === undefined || exchange.client.era === 'legacy') return {};
   // spec: cache.public-auth
-  const cacheScope = scopes.length > 0 ? 'private' : (cache.scope ?? 'private');
+  const cacheScope = isGuarded && scopes.length > 0 ? 'private' : (cache.scope ?? 'private');
   return { ttlMs: cache.ttlMs, cacheScope };
 }

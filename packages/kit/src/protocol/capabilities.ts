@@ -6,6 +6,7 @@ import type {
 
 import { scopesOf } from '../auth/visibility.ts';
 import type { ServerDefinition } from '../define/server.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** What a server declares: only what it has. */
 export function capabilitiesOf(definition: ServerDefinition): ServerCapabilities {
@@ -40,12 +41,13 @@ export function identityOf(definition: ServerDefinition): Implementation {
 }
 
 /** How long clients may keep lists; the SDK writes it into modern answers only. */
-export function cacheHintsOf(
-  definition: ServerDefinition,
-): NonNullable<ServerOptions['cacheHints']> {
+export function cacheHintsOf({
+  definition,
+  isGuarded,
+}: Pick<Runtime, 'definition' | 'isGuarded'>): NonNullable<ServerOptions['cacheHints']> {
   const { ttlMs, scope = 'private' } = definition.cache;
   // spec: cache.public-auth
-  const cacheScope = scopesOf(definition).length > 0 ? 'private' : scope;
+  const cacheScope = isGuarded && scopesOf(definition).length > 0 ? 'private' : scope;
   const hint = { ttlMs, cacheScope } as const;
   return {
     'server/discover': hint,

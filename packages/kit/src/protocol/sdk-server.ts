@@ -23,7 +23,7 @@ export class KitServer extends McpServer {
     super(identityOf(definition), {
       capabilities: capabilitiesOf(definition),
       ...(definition.instructions !== undefined && { instructions: definition.instructions }),
-      cacheHints: cacheHintsOf(definition),
+      cacheHints: cacheHintsOf(runtime),
       supportedProtocolVersions: LEGACY_REVISIONS,
       jsonSchemaValidator: validator,
       // The kit asks in the way of each era itself.

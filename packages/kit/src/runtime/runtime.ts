@@ -32,6 +32,8 @@ export interface RuntimeOptions {
 /** What a runtime is made with: the options, and what the platform does better. */
 export interface RuntimeSetup extends RuntimeOptions {
   readonly digest?: Digest;
+  /** Whether callers may hold scopes, so that not all of them see the same; no by default. */
+  readonly isGuarded?: boolean;
 }
 
 /** A server definition at work: its limits, caches and keys, shared by all of its connections. */
@@ -50,6 +52,7 @@ export interface Runtime {
   readonly redact: Redactor;
   readonly clock: Clock;
   readonly fastPath: boolean;
+  readonly isGuarded: boolean;
 }
 
 const ANSWER_CACHE_BYTES = 33_554_432;
@@ -61,17 +64,17 @@ function createAuditLog(logger: Logger): (line: AuditLine) => void {
 
 /** Puts a definition to work. */
 export function createRuntime(definition: ServerDefinition, options: RuntimeSetup = {}): Runtime {
-  const logger = options.logger ?? silentLogger;
-  const clock = options.clock ?? Date.now;
+  const { logger = silentLogger, clock = Date.now, isGuarded = false } = options;
   const audit = options.audit ?? createAuditLog(logger);
   return {
     definition,
     logger,
     clock,
     fastPath: options.fastPath ?? true,
-    audit: audit === false ? undefined : audit,
+    isGuarded,
+    audit: unlessOff(audit),
     digest: options.digest ?? webDigest,
-    rateLimit: options.rateLimit === false ? undefined : options.rateLimit,
+    rateLimit: unlessOff(options.rateLimit),
     limiter: createRateLimiter(clock),
     gate: createConcurrencyGate(),
     answers: new LRUCache({
@@ -85,4 +88,8 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
     sealer: createStateSealer(options.stateSecret, clock),
     redact: createRedactor(options.secrets),
   };
+}
+
+function unlessOff<T>(option: T | false): T | undefined {
+  return option === false ? undefined : option;
 }

@@ -34,7 +34,10 @@ export async function connect(
   options: ConnectOptions = {},
 ): Promise<TestConnection> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
-  const runtime = createRuntime(definition, options);
+  const runtime = createRuntime(definition, {
+    ...options,
+    isGuarded: options.caller?.scopes !== undefined,
+  });
   const served = serveConnection({
     runtime,
     transport: serverSide,

@@ -29,22 +29,28 @@ test('a JWT of the issuer gets in, and its subject calls', async () => {
   expect(await resultOf(answer)).toMatchObject({ content: [{ text: `done jwt:${host}:alice` }] });
 });
 
-test.for<[string, Claims, boolean]>([
-  ['scope as words', { payload: { scope: 'openid notes:write' } }, true],
-  ['scp as a list', { payload: { scp: ['notes:write', 1] } }, true],
-  ['scp as words', { payload: { scp: 'notes:write x' } }, true],
-  ['scope and scp together', { payload: { scope: 'a', scp: ['notes:write'] } }, true],
-  ['a scope that only begins alike', { payload: { scope: 'notes:writer' } }, false],
-  ['no scope at all', {}, false],
-  ['scopes of another form', { payload: { scope: { 'notes:write': true } } }, false],
-])('reads %s', async ([, claims, mayWrite]) => {
+const BOTH = ['read_note', 'write_note'];
+
+test.for<[string, Claims, string[]]>([
+  ['scope as words', { payload: { scope: 'openid read notes:write' } }, BOTH],
+  ['scp as a list', { payload: { scope: 'a', scp: ['notes:write', 1] } }, ['write_note']],
+  ['scp as words', { payload: { scp: 'notes:write x' } }, BOTH],
+  ['scope and scp together', { payload: { scope: 'read', scp: ['notes:write'] } }, BOTH],
+  ['a scope that only begins alike', { payload: { scope: 'read notes:writer' } }, ['read_note']],
+  ['no scope at all', { without: ['scope'] }, []],
+  ['an empty scope', { payload: { scope: '' } }, []],
+  ['a scope that nothing here asks for', { payload: { scope: 'admin' } }, []],
+  ['scopes of another form', { payload: { scope: { 'notes:write': true } } }, []],
+])('reads %s', async ([, claims, allowed]) => {
   const guarded = await guard({ issuer: issuer.url });
   const token = await sign(issuer, guarded.url, claims);
-  expect((await ask(guarded, token, 'write_note')).status).toBe(mayWrite ? 200 : 403);
+  for (const name of BOTH) {
+    const { status } = await ask(guarded, token, name);
+    expect([name, status]).toEqual([name, allowed.includes(name) ? 200 : 403]);
+  }
   const [message, headers] = modern('tools/list');
   const list = await guarded.send(message, { ...headers, ...bearer(token) });
-  const all = mayWrite ? ['read_note', 'write_note'] : ['read_note'];
-  expect(await namesIn(list, 'tools')).toEqual(all);
+  expect(await namesIn(list, 'tools')).toEqual(allowed);
 });
 
 test.for<[string, (audience: string) => Promise<string>, string]>([
@@ -156,13 +162,16 @@ test('new keys are fetched when a token names one, though not for every stranger
   expect((await ask(guarded, await sign(own, guarded.url))).status).toBe(200);
   const next = await own.key('second', 'ES256');
   own.keys = [next, ...own.keys];
-  const rotated = await signWith(next, { iss: own.url, aud: guarded.url });
+  const rotated = await signWith(next, { iss: own.url, aud: guarded.url, scope: 'read' });
   // It has fetched them a moment ago.
   expect((await ask(guarded, rotated)).status).toBe(401);
   vi.setSystemTime(Date.now() + 31_000);
   expect((await ask(guarded, rotated)).status).toBe(200);
   for (let turn = 0; turn < 20; turn += 1) {
-    const token = await signWith({ ...next, kid: `k${turn}` }, { iss: own.url, aud: guarded.url });
+    const token = await signWith(
+      { ...next, kid: `k${turn}` },
+      { iss: own.url, aud: guarded.url, scope: 'read' },
+    );
     expect((await ask(guarded, token)).status).toBe(401);
   }
   expect(own.asked.get('/keys')).toBe(2);
@@ -196,7 +205,7 @@ test('keys that are at hand serve on while the issuer is away', async () => {
   own.broken = 500;
   vi.setSystemTime(Date.now() + 31_000);
   const next = await own.key('second');
-  const unknown = await signWith(next, { iss: own.url, aud: guarded.url });
+  const unknown = await signWith(next, { iss: own.url, aud: guarded.url, scope: 'read' });
   expect((await ask(guarded, unknown)).status).toBe(503);
   const other = await sign(own, guarded.url, { payload: { sub: 'bob' } });
   expect((await ask(guarded, other)).status).toBe(200);
@@ -217,7 +226,7 @@ test('a token that does not say which of several keys signed it gets in by any o
   own.keys.push(await own.key('second'), await own.key('third'));
   const guarded = await guard({ issuer: own.url });
   const statuses = async (claims: Claims): Promise<readonly number[]> => {
-    const payload = { iss: own.url, aud: guarded.url, ...claims.payload };
+    const payload = { iss: own.url, aud: guarded.url, scope: 'read', ...claims.payload };
     const header = { kid: undefined };
     const signed = own.keys.map((key) => signWith(key, payload, { header }));
     const answers = await Promise.all(signed.map(async (token) => ask(guarded, await token)));
@@ -228,7 +237,7 @@ test('a token that does not say which of several keys signed it gets in by any o
   const strange = await own.key('first');
   const forged = await signWith(
     strange,
-    { iss: own.url, aud: guarded.url },
+    { iss: own.url, aud: guarded.url, scope: 'read' },
     { header: { kid: undefined } },
   );
   expect((await ask(guarded, forged)).status).toBe(401);

@@ -18,7 +18,7 @@ test('tells anybody about the endpoint, at the root and at its path', async () =
       resource: url,
       resource_name: 'Notes',
       authorization_servers: [issuer],
-      scopes_supported: ['notes:write'],
+      scopes_supported: ['notes:write', 'read'],
       bearer_methods_supported: ['header'],
     });
   }

@@ -99,7 +99,7 @@ test.for(ASKED)(
       const said = answer.headers.get('www-authenticate') ?? '';
       const { origin } = new URL(url);
       expect(said).toContain(
-        `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="notes:write", error="insufficient_scope"`,
+        `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="read notes:write", error="insufficient_scope"`,
       );
       expect(said).toMatch(/error_description="[^"]*'notes:write'[^"]*"$/);
     }
@@ -117,11 +117,11 @@ test('a legacy subscription without the scope is 403', async () => {
 });
 
 test('the scopes that are held are named with those that are missing', async () => {
-  const auth = { tokens, requiredScopes: ['notes:read'] };
+  const auth = { tokens, requiredScopes: ['read'] };
   const { send } = await guard(auth);
   const [message, headers] = modern('tools/call', { name: 'write_note', arguments: {} });
   const answer = await send(message, { ...headers, ...bearer(ALICE) });
-  expect(answer.headers.get('www-authenticate')).toContain('scope="notes:read notes:write"');
+  expect(answer.headers.get('www-authenticate')).toContain('scope="read notes:write"');
 });
 
 test('a required scope that is missing is 403 for any request, and named with 401', async () => {
@@ -177,7 +177,7 @@ test.for(['legacy', 'modern'] as const)(
   'without HTTP what a %s caller may not use is refused by the same rule',
   async (era) => {
     const { definition, runs } = createNotes();
-    const caller = { id: 'me', scopes: ['notes:read'] };
+    const caller = { id: 'me', scopes: ['read'] };
     const { client, close } = await connect(definition, { era, caller });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['read_note']);
     const called = await client.callTool({ name: 'write_note' });

@@ -163,6 +163,7 @@ test('masks tokens in what a tool tells of a failure', async () => {
     tools: [
       defineTool({
         name: 'leak',
+        scopes: ['notes:write'],
         title: 'Leak',
         description: 'Tells a secret.',
         effect: 'read',

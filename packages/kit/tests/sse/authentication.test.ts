@@ -39,7 +39,7 @@ const definition = defineServer({
 /** Two tokens of one caller, of which one may less, and one of another. */
 const tokens = [
   { token: 'ada-may-do-everything', caller: 'ada' },
-  { token: 'ada-may-only-look-at-it', caller: 'ada', scopes: [] },
+  { token: 'ada-may-only-look-at-it', caller: 'ada', scopes: ['read'] },
   { token: 'bob-may-do-everything', caller: 'bob' },
 ] as const;
 const [all, less, other] = tokens.map(({ token }) => bearer(token));

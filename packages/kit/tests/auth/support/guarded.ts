@@ -19,8 +19,8 @@ export const BOB = 'bob-token-0123456789ab';
 export const ROOT = 'root-token-0123456789a';
 
 export const tokens = [
-  { token: ALICE, caller: 'alice', scopes: ['notes:read'] },
-  { token: BOB, caller: 'bob', scopes: ['notes:read', 'notes:write'] },
+  { token: ALICE, caller: 'alice', scopes: ['read'] },
+  { token: BOB, caller: 'bob', scopes: ['read', 'notes:write'] },
   { token: ROOT, caller: 'root' },
 ];
 

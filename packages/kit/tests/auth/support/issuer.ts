@@ -84,7 +84,7 @@ export interface Claims {
   readonly without?: readonly string[];
 }
 
-/** Signs a token of alice's for an audience, good for an hour unless its claims say otherwise. */
+/** Signs a token of alice's for an audience, good for reading and for an hour unless it says otherwise. */
 export function sign(
   issuer: Issuer,
   audience: string,
@@ -92,7 +92,7 @@ export function sign(
 ): Promise<string> {
   return signWith(
     firstOf(issuer.keys),
-    { iss: issuer.url, aud: audience, ...payload },
+    { iss: issuer.url, aud: audience, scope: 'read', ...payload },
     { header, without },
   );
 }
