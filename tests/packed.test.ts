@@ -18,6 +18,7 @@ import {
 /** The names that the documentation promises; an entry may export more. */
 const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/california-codes': ['createServer', 'openLibrary', 'program'],
+  '@wellspoken/california-codes/page-worker': ['sectionTask', 'textTask', 'tocTask'],
   '@wellspoken/california-codes/simulator': ['startSimulator', 'writeArchive'],
   '@wellspoken/check': [
     'CheckError',
@@ -26,6 +27,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'draftPlan',
     'parsePlan',
     'renderPlan',
+    'reservedVariables',
     'ruleIds',
     'rules',
   ],
@@ -40,13 +42,31 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/devflow': ['createServer', 'openMemory', 'program'],
   '@wellspoken/devflow/embedding-worker': [],
+  '@wellspoken/devflow/import-worker': ['graphTask'],
   '@wellspoken/entrez': ['createServer', 'openEntrez', 'program'],
   '@wellspoken/entrez/pubmed': ['parseArticles', 'readArticles'],
   '@wellspoken/entrez/simulator': ['pubmedXml', 'startSimulator'],
   '@wellspoken/entrez/sql-process': [],
+  '@wellspoken/entrez/worker': [
+    'articlesTask',
+    'flatTask',
+    'fullTextsTask',
+    'genesTask',
+    'medlineTask',
+    'plainSequencesTask',
+    'sequencesTask',
+  ],
   '@wellspoken/github-projects': ['createOutline', 'createServer', 'openDesk', 'program'],
   '@wellspoken/github-projects/simulator': ['startSimulator'],
   '@wellspoken/github-projects/text': ['createSimilarity', 'duplicatesOf', 'labelsOfNeighbours'],
+  '@wellspoken/github-projects/worker': [
+    'lintTask',
+    'matchTask',
+    'ownersFileTask',
+    'ownersTask',
+    'prdTask',
+    'rulesTask',
+  ],
   '@wellspoken/kit': [
     'ToolError',
     'audio',
@@ -89,12 +109,13 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/stdio': ['serveStdio'],
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/kit/upstream': ['createUpstream'],
+  '@wellspoken/kit/worker': ['createWorkerPool', 'defineTask'],
   '@wellspoken/spec': ['demands', 'errorCodes', 'features', 'requirements', 'revisions'],
   '@wellspoken/spec/error-codes': ['errorCodes'],
   '@wellspoken/spec/features': ['features'],
   '@wellspoken/spec/revisions': ['revisions'],
   '@wellspoken/workspace': ['program'],
-  '@wellspoken/workspace/scan-worker': ['codeTask', 'filesTask', 'treeTask'],
+  '@wellspoken/workspace/scan-worker': ['codeTask', 'editTask', 'filesTask', 'treeTask'],
 };
 
 /** Entries that are run in a thread or a process of their own, and export nothing. */

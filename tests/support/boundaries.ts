@@ -4,7 +4,7 @@ const tests = '\\.test(-d)?\\.ts$';
 const source = '^(packages|servers)/[^/]+/src/';
 const kit = '^packages/kit/src/';
 /** The only folders of the kit that may know Node; `node` is what they share. */
-const kitEdge = '^packages/kit/src/(node|stdio|http|sse|launch|upstream|testing)/';
+const kitEdge = '^packages/kit/src/(node|stdio|http|sse|launch|upstream|testing|worker)/';
 const kitTesting = '^packages/kit/src/testing/';
 
 /** The packages whose imports the rules below speak about. */
@@ -114,7 +114,7 @@ const kitRules: readonly IForbiddenRuleType[] = [
     comment: 'Packages that stand on Node stay in the edge folders with it.',
     severity: 'error',
     from: { path: kit, pathNot: [tests, kitEdge] },
-    to: { path: 'node_modules/(undici|@modelcontextprotocol/node)/' },
+    to: { path: 'node_modules/(undici|tinypool|@modelcontextprotocol/node)/' },
   },
   {
     name: 'kit-middle-not-to-edge',

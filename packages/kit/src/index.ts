@@ -47,6 +47,7 @@ export type {
   TemplateResourceOptions,
 } from './define/resource.ts';
 export { rewriteInput } from './define/rewrite-input.ts';
+export { getDefaultScopes } from './define/scopes.ts';
 export { defineServer } from './define/server.ts';
 export type {
   ServerDefinition,
@@ -66,5 +67,6 @@ export type { ToolErrorOptions } from './errors/tool-error.ts';
 export type { AuditLine, Outcome } from './runtime/audit.ts';
 export type { Notifier } from './runtime/events.ts';
 export type { Logger } from './runtime/logger.ts';
+export { normalizeText } from './runtime/normalize-text.ts';
 export type { RuntimeOptions } from './runtime/runtime.ts';
 export type { Stop } from './runtime/watches.ts';

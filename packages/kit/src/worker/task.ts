@@ -1,0 +1,61 @@
+import { ToolError, type ToolErrorOptions } from '../errors/tool-error.ts';
+import type { ToolErrorCode } from '../errors/tool-error-codes.ts';
+import { isJson } from '../runtime/is-json.ts';
+
+/** Work that a thread does: one argument, and what came of it, both as structured clone copies them. */
+export type Task<Input, Output> = (input: Input) => Promise<Outcome<Output>>;
+
+/** What came of a task. */
+export type Outcome<Output> = { readonly value: Output } | { readonly thrown: Thrown };
+
+/** An error as data: structured clone keeps neither the class of an error nor its fields. */
+export interface Thrown {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** The own fields of the error, such as `code`. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly cause?: Thrown | undefined;
+}
+
+/** Makes a task of a function, for a module that a pool of workers runs. */
+export function defineTask<Input, Output>(
+  work: (input: Input) => Output | Promise<Output>,
+): Task<Input, Output> {
+  return async (input) => {
+    try {
+      return { value: await work(input) };
+    } catch (error) {
+      return { thrown: toThrown(error) };
+    }
+  };
+}
+
+function toThrown(error: unknown): Thrown {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), fields: {} };
+  const { name, message, stack, cause } = error;
+  const isField = ([key, value]: [string, unknown]): boolean =>
+    key !== 'name' && key !== 'cause' && isJson(value);
+  return {
+    name,
+    message,
+    stack,
+    fields: Object.fromEntries(Object.entries(error).filter(isField)),
+    ...(cause instanceof Error && { cause: toThrown(cause) }),
+  };
+}
+
+type ToolErrorFields = ToolErrorOptions & { readonly code: ToolErrorCode };
+
+/** The error that a task threw: a `ToolError` as such, any other with its name and fields. */
+export function toError({ name, message, stack, fields, cause }: Thrown): Error {
+  const because = cause === undefined ? {} : { cause: toError(cause) };
+  if (name === 'ToolError') {
+    // The fields are those of a ToolError that toThrown took apart.
+    const { code, ...options } = fields as unknown as ToolErrorFields;
+    return new ToolError(code, message, { ...options, ...because });
+  }
+  const error = Object.assign(new Error(message, because), fields, { name });
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
