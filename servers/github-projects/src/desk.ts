@@ -1,5 +1,6 @@
 import type { EventDesk } from './events/event-desk.ts';
 import type { GitHub } from './github/github.ts';
+import type { TextReader } from './reader/text-reader.ts';
 import type { RuleSource } from './rules/rule-source.ts';
 import type { Resolver } from './refs/resolver.ts';
 
@@ -18,5 +19,6 @@ export interface Desk {
   readonly defaults: Defaults;
   readonly events: EventDesk;
   readonly rules: RuleSource;
+  readonly reader: TextReader;
   readonly now: () => Date;
 }

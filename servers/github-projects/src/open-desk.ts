@@ -3,6 +3,7 @@ import { createEventDesk } from './events/create-event-desk.ts';
 import { createGitHub } from './github/create-github.ts';
 import type { Pace } from './github/pace.ts';
 import { createRuleSource } from './rules/create-rule-source.ts';
+import { createTextReader } from './reader/text-reader.ts';
 import { createResolver } from './refs/create-resolver.ts';
 import { VERSION } from './version.ts';
 
@@ -28,13 +29,17 @@ export interface OpenedDesk extends Desk {
 export function openDesk(options: OpenOptions): OpenedDesk {
   const { token, baseUrl, defaults = {}, pace, rules, now } = options;
   const github = createGitHub({ token, baseUrl, pace, version: VERSION });
+  const reader = createTextReader();
   return {
     github,
     defaults,
     resolve: createResolver(github, defaults),
     events: createEventDesk(now),
     rules: createRuleSource(rules),
+    reader,
     now: now ?? (() => new Date()),
-    close: github.close,
+    close: async () => {
+      await Promise.all([github.close(), reader.close()]);
+    },
   };
 }

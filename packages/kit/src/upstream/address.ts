@@ -1,5 +1,16 @@
 import { KitError } from '../errors/kit-error.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import { fillPath, findStray, hasEncodedDotPart, type PathValues } from './path.ts';
 import { pairsOf, type QueryValues } from './query.ts';
+
+/** Where the requests of an upstream may go. */
+export interface Scope {
+  /** The name of the service. */
+  readonly name: string;
+  readonly base: URL;
+  /** Paths of the same origin, each with what is below it, that may be called beside the base. */
+  readonly allowPaths: readonly string[];
+}
 
 /** Reads where a service is: http or https, with a path perhaps, ending in a slash. */
 export function readBase(name: string, baseUrl: string | URL): URL {
@@ -18,46 +29,99 @@ function isPlain({ protocol, username, password, search, hash }: URL): boolean {
   return /^https?:$/.test(protocol) && username + password + search + hash === '';
 }
 
+/** Reads which paths may be called beside the base. */
+export function readAllowPaths(name: string, paths: readonly string[]): readonly string[] {
+  const wrong = paths.find((path) => !/^\/[^?#]+$/.test(path) || findStray(path) !== undefined);
+  if (wrong === undefined) return paths;
+  throw new KitError(
+    'KIT_OPTION_INVALID',
+    `The option allowPaths of upstream "${name}" must hold whole paths such as "/api/graphql"; got "${wrong}".`,
+  );
+}
+
+/** Whether an address is of the service, and at or below the base or a path that is allowed. */
+export function isInside({ base, allowPaths }: Scope, url: URL): boolean {
+  if (url.origin !== base.origin || url.username + url.password !== '') return false;
+  if (hasEncodedDotPart(url.pathname)) return false;
+  return [base.pathname, ...allowPaths].some((path) => {
+    const root = path.replace(/\/$/, '');
+    return url.pathname === root || url.pathname.startsWith(`${root}/`);
+  });
+}
+
 /** What a request adds to the base. */
 export interface Place {
-  /** A path below the base, or a whole URL of the same origin. */
+  /** A template of a path below the base, or a whole URL that the service gave. */
   readonly target: string | URL;
+  readonly params: PathValues;
   readonly query: QueryValues;
   /** Parameters that are added unless the request has its own. */
   readonly defaults: QueryValues;
 }
 
+/** Longer addresses are refused by nearly every service, and by what stands before it. */
+const LONGEST_URL = 16_000;
+
 /** The URL of a request; throws where it would leave the service. */
-export function locate(name: string, base: URL, place: Place): URL {
-  const url = resolve(base, place.target);
-  if (url === undefined || url.origin !== base.origin || url.username + url.password !== '') {
-    throw outside(name, `of the origin ${base.origin}`);
-  }
-  // A path is often put together from arguments, and "../" in one must not lead elsewhere.
-  if (!isWhole(place.target) && !url.pathname.startsWith(base.pathname)) {
-    throw outside(name, `below ${base.pathname}`);
-  }
+export function locate(scope: Scope, place: Place): URL {
+  const { name, base } = scope;
+  const { target, params } = place;
+  const url =
+    typeof target === 'string' ? below(base, fillPath(target, params)) : new URL(target.href);
+  if (!isInside(scope, url)) throw outside(scope);
   url.hash = '';
   for (const [key, value] of pairsOf(place.query)) url.searchParams.append(key, value);
   const own = new Set(url.searchParams.keys());
   for (const [key, value] of pairsOf(place.defaults)) {
     if (!own.has(key)) url.searchParams.append(key, value);
   }
+  if (url.href.length > LONGEST_URL) throw tooLong(name, url.href.length);
   return url;
 }
 
-function isWhole(target: string | URL): boolean {
-  return typeof target !== 'string' || /^https?:\/\//i.test(target);
+function below(base: URL, path: string): URL {
+  return new URL(base.href + path.replace(/^\//, ''));
 }
 
-function resolve(base: URL, target: string | URL): URL | undefined {
-  const whole = isWhole(target) ? String(target) : base.href + String(target).replace(/^\/+/, '');
-  return URL.canParse(whole) ? new URL(whole) : undefined;
+const WHOLE = /^https?:\/\/[^/?#\\]*/i;
+
+/**
+ * Reads the address that a library gives to `fetch`, where it may have put values of callers in by
+ * itself. It is looked at before it becomes a URL, because a URL has resolved its dots already.
+ */
+export function readAddress(scope: Scope, text: string): URL {
+  if (text.length > LONGEST_URL) throw tooLong(scope.name, text.length);
+  // A URL drops the spaces around it too, and " .. " would be "..".
+  const given = text.replaceAll(/^ +| +$/g, '');
+  const [path = ''] = given.replace(WHOLE, '').split(/[?#]/, 1);
+  // A URL drops control characters, wherever they are.
+  const stray = /\p{Cc}/u.test(given) ? given : findStray(path);
+  if (stray !== undefined) throw astray(scope, stray);
+  if (!WHOLE.test(given)) return below(scope.base, given);
+  if (!URL.canParse(given)) throw outside(scope);
+  return new URL(given);
 }
 
-function outside(name: string, where: string): KitError {
+function astray({ name }: Scope, stray: string): ToolError {
+  const part = stray === '' ? 'an empty part' : `the part ${JSON.stringify(stray.slice(0, 80))}`;
+  return new ToolError(
+    'invalid_arguments',
+    `${name} was not asked: the address of the request has ${part} in it, which would lead elsewhere.`,
+    { suggestions: ['Correct the argument that it came from.'] },
+  );
+}
+
+function outside({ name, base }: Scope): KitError {
   return new KitError(
     'KIT_OPTION_INVALID',
-    `A request to ${name} must go to a path ${where}; what was given leads elsewhere.`,
+    `A request to ${name} must go to a path below ${base.href}, or to one that allowPaths names; what was given leads elsewhere.`,
+  );
+}
+
+function tooLong(name: string, length: number): ToolError {
+  return new ToolError(
+    'too_large',
+    `${name} was not asked: the address of the request would have ${length} characters, and at most ${LONGEST_URL} are sent.`,
+    { suggestions: ['Pass shorter arguments.'] },
   );
 }

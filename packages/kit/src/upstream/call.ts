@@ -116,9 +116,9 @@ async function exchange(works: Works, call: Call, turn: Turn): Promise<Stop> {
 /** Judged before the place is free, because a cool-down must hold for whoever is next. */
 function weigh({ settings, limiter }: Works, call: Call, answer: Answer): Stop {
   const isKept = call.redirect === 'manual' || call.accept.includes(answer.status);
-  const next = isKept ? undefined : redirectOf(call.outgoing, answer);
+  const next = isKept ? undefined : redirectOf(settings, call.outgoing, answer);
   if (next !== undefined && call.redirect === 'error') throw strayed(call.about, 'unwanted');
-  if (next === 'foreign') throw strayed(call.about, 'foreign');
+  if (typeof next === 'string') throw strayed(call.about, next);
   if (next !== undefined) return { next };
   const { failure, coolDownMs } = judge(toResponse(settings.name, answer, ARRIVED), {
     about: call.about,

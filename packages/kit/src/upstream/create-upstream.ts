@@ -9,6 +9,7 @@ import { readFetch, toWebResponse, type Fetch } from './fetch.ts';
 import { createLimiter } from './limiter.ts';
 import { createSecrecy } from './mask.ts';
 import type { UpstreamOptions } from './options.ts';
+import type { PathParams, PathTemplate } from './path.ts';
 import { createPlanner, type Plan } from './plan.ts';
 import type { CallOptions, UpstreamRequest } from './request.ts';
 import { copyOf, toResponse, type UpstreamResponse } from './response.ts';
@@ -29,15 +30,28 @@ export interface UpstreamStatus {
   readonly coolDownMs: number;
 }
 
+/** What is asked, with a value for everything that the path leaves open. */
+type Asked<Path extends string, Request> = keyof PathParams<Path> extends never
+  ? [request?: Request]
+  : [request: Request & { readonly params: PathParams<Path> }];
+
 /** The one door through which a server calls an outside service. */
 export interface Upstream {
   readonly name: string;
-  /** Makes a request; whatever goes wrong is thrown as a ToolError. */
-  readonly request: (path: string | URL, request?: UpstreamRequest) => Promise<UpstreamResponse>;
+  /**
+   * Makes a request; whatever goes wrong is thrown as a ToolError.
+   *
+   * The path is a template below `baseUrl`, such as `notes/{id}`, that `params` fill; or a URL that
+   * the service itself gave.
+   */
+  readonly request: <const Path extends string>(
+    path: PathTemplate<Path> | URL,
+    ...request: Asked<Path, UpstreamRequest>
+  ) => Promise<UpstreamResponse>;
   /** A request with the method GET. */
-  readonly get: (
-    path: string | URL,
-    request?: Omit<UpstreamRequest, 'method' | 'body' | 'json' | 'form'>,
+  readonly get: <const Path extends string>(
+    path: PathTemplate<Path> | URL,
+    ...request: Asked<Path, Omit<UpstreamRequest, 'method' | 'body' | 'json' | 'form'>>
   ) => Promise<UpstreamResponse>;
   /** A `fetch` for libraries: it returns every HTTP status and throws everything else. */
   readonly fetch: Fetch;
@@ -57,7 +71,7 @@ export interface Upstream {
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const settings = settle(options);
-  const { name, base } = settings;
+  const { name } = settings;
   const works = build(settings);
   const plan = createPlanner(settings, createSecrecy(settings.redact));
   let closing: Promise<void> | undefined;
@@ -70,7 +84,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     );
     return toResponse(name, call.lookup === undefined ? answer : copyOf(answer), origin);
   };
-  const request: Upstream['request'] = async (path, asked = {}) => {
+  const ask = async (path: string | URL, asked: UpstreamRequest = {}) => {
     const planned = plan(path, asked);
     return perform(planned).catch((thrown: unknown) => {
       throw thrown instanceof Failure ? planned.mask.error(thrown.error) : thrown;
@@ -80,7 +94,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     (chosen: CallOptions): Fetch =>
     async (input, init) => {
       const totalMs = chosen.timeoutMs ?? settings.timeout.totalMs;
-      const door = { name, base, totalMs };
+      const door = { ...settings, totalMs };
       const { url, request: asked, redirect } = await readFetch(door, input, init);
       const planned = plan(url, { ...chosen, ...asked }, redirect);
       const response = await perform(planned).catch((thrown: unknown) => {
@@ -93,8 +107,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     };
   return {
     name,
-    request,
-    get: (path, asked) => request(path, { ...asked, method: 'GET' }),
+    request: ask,
+    get: (path, ...[asked]) => ask(path, { ...asked, method: 'GET' }),
     fetch: fetchWith({}),
     fetchWith,
     status: () => statusOf(works),

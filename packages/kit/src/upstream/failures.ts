@@ -131,6 +131,7 @@ export function shutDown(name: string): Failure {
 
 const strays = {
   foreign: 'a redirect to another host, which is not followed',
+  outside: 'a redirect out of its API, which is not followed',
   endless: 'too many redirects',
   unwanted: 'a redirect, which is not followed',
 } as const;

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http';
 
 import { ToolError } from '../errors/tool-error.ts';
 import { startGathering } from '../protocol/gather.ts';
+import { readAddress, type Scope } from './address.ts';
+import { readHeaders } from './headers.ts';
 import type { RedirectMode } from './redirect.ts';
 import type { UpstreamRequest } from './request.ts';
 import type { UpstreamResponse } from './response.ts';
@@ -12,15 +14,13 @@ export type Fetch = typeof globalThis.fetch;
 
 /** A request of a library, in our own terms. */
 export interface Fetched {
-  readonly url: string;
+  readonly url: URL;
   readonly request: UpstreamRequest;
   readonly redirect: RedirectMode;
 }
 
 /** Of whom a library asks, and for how long at most. */
-export interface FetchDoor {
-  readonly name: string;
-  readonly base: URL;
+export interface FetchDoor extends Scope {
   readonly totalMs: number;
 }
 
@@ -30,13 +30,13 @@ export async function readFetch(
   input: Parameters<Fetch>[0],
   init: Parameters<Fetch>[1],
 ): Promise<Fetched> {
-  const isRelative = typeof input === 'string' && !URL.canParse(input);
+  const address = typeof input === 'string' ? readAddress(door, input) : undefined;
   // Without the signal: a request listens to it for as long as it is not collected.
-  const asked = new Request(isRelative ? door.base : input, { ...init, signal: null });
+  const asked = new Request(address ?? input, { ...init, ...headersIn(door, init), signal: null });
   const signal = signalOf(input, init);
   const body = asked.body === null ? undefined : await readBody(door, asked.body, signal);
   return {
-    url: isRelative ? input : asked.url,
+    url: address ?? new URL(asked.url),
     redirect: asked.redirect,
     request: {
       method: asked.method,
@@ -45,6 +45,10 @@ export async function readFetch(
       ...(body !== undefined && { body }),
     },
   };
+}
+
+function headersIn({ name }: Scope, init: Parameters<Fetch>[1]): RequestInit {
+  return init?.headers === undefined ? {} : { headers: readHeaders(name, init.headers) };
 }
 
 function signalOf(

@@ -11,6 +11,8 @@ export type {
   UpstreamRetry,
   UpstreamTimeout,
 } from './options.ts';
+export { buildPath } from './path.ts';
+export type { PathParams, PathTemplate, PathValue, PathValues } from './path.ts';
 export type { QueryValue, QueryValues } from './query.ts';
 export type { CacheUse, CallOptions, UpstreamRequest } from './request.ts';
 export type { UpstreamResponse } from './response.ts';

@@ -73,6 +73,8 @@ export interface UpstreamOptions {
   readonly name: string;
   /** Where it is; paths are appended to this, and nothing outside it is called. */
   readonly baseUrl: string | URL;
+  /** Other paths of the same origin, such as `/api/graphql`, that may be called with what is below. */
+  readonly allowPaths?: readonly string[];
   /** Headers of every request, unless the request has its own. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Query parameters of every request, unless the request has its own. */

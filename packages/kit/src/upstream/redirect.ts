@@ -1,3 +1,4 @@
+import { isInside, type Scope } from './address.ts';
 import type { Answer } from './response.ts';
 import type { Outgoing } from './send.ts';
 
@@ -9,8 +10,12 @@ export type RedirectMode = 'follow' | 'manual' | 'error';
 /** How many redirects one attempt follows. */
 export const MAX_REDIRECTS = 5;
 
-/** Where an answer sends the client: the next request, `foreign` for another origin, or nothing. */
-export function redirectOf(outgoing: Outgoing, answer: Answer): Outgoing | 'foreign' | undefined {
+/** The next request where an answer leads within the service, or how it leads out of it. */
+export function redirectOf(
+  scope: Scope,
+  outgoing: Outgoing,
+  answer: Answer,
+): Outgoing | 'foreign' | 'outside' | undefined {
   const location = answer.headers.get('location');
   if (!REDIRECTS.has(answer.status) || location === null) return undefined;
   const url = URL.canParse(location, outgoing.url.href)
@@ -18,6 +23,7 @@ export function redirectOf(outgoing: Outgoing, answer: Answer): Outgoing | 'fore
     : undefined;
   // Nothing is sent to another origin: the headers and the query may carry credentials.
   if (url?.origin !== outgoing.url.origin) return 'foreign';
+  if (!isInside(scope, url)) return 'outside';
   url.hash = '';
   const keepsMethod = [307, 308].includes(answer.status) || !becomesGet(outgoing, answer.status);
   if (keepsMethod) return { ...outgoing, url };

@@ -1,6 +1,8 @@
 import { KitError } from '../errors/kit-error.ts';
 import { locate } from './address.ts';
 import { CODINGS } from './decompress.ts';
+import { joinHeaders } from './headers.ts';
+import type { PathValues } from './path.ts';
 import { pairsOf, type QueryValues } from './query.ts';
 import type { Outgoing } from './send.ts';
 import type { Settings } from './settings.ts';
@@ -35,6 +37,8 @@ export interface CallOptions {
 /** What a request asks for. */
 export interface UpstreamRequest extends CallOptions {
   readonly method?: string;
+  /** The values that fill the path. */
+  readonly params?: PathValues;
   readonly query?: QueryValues;
   readonly headers?: Readonly<Record<string, string>>;
   /** At most one of `body`, `json` and `form`. */
@@ -57,30 +61,21 @@ export function prepare(
   target: string | URL,
   request: UpstreamRequest,
 ): Outgoing {
-  const { name, base } = settings;
+  const { name } = settings;
   const { body, type } = encode(name, request);
   const method = (request.method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase();
   if (body !== undefined && (method === 'GET' || method === 'HEAD')) {
     throw misuse(name, `A ${method} request has no body; say another method, or use query.`);
   }
-  const headers = headersOf([
+  const headers = joinHeaders(name, [
     { 'accept-encoding': CODINGS },
     settings.headers,
     type === undefined ? {} : { 'content-type': type },
     request.headers ?? {},
   ]);
-  const query = request.query ?? {};
-  const url = locate(name, base, { target, query, defaults: settings.query });
+  const { params = {}, query = {} } = request;
+  const url = locate(settings, { target, params, query, defaults: settings.query });
   return { method, url, headers, body };
-}
-
-/** All headers; of those with one name the last counts, however it is spelt. */
-function headersOf(layers: readonly Readonly<Record<string, string>>[]): Headers {
-  const headers = new Headers();
-  for (const [name, value] of layers.flatMap((layer) => Object.entries(layer))) {
-    headers.set(name, value);
-  }
-  return headers;
 }
 
 interface Encoded {

@@ -1,5 +1,6 @@
 import { KitError } from '../errors/kit-error.ts';
-import { readBase } from './address.ts';
+import { readAllowPaths, readBase, type Scope } from './address.ts';
+import { findUnsendable } from './headers.ts';
 import type {
   UpstreamBreaker,
   UpstreamCache,
@@ -33,9 +34,7 @@ export interface SettledRate extends Required<Omit<UpstreamRate, 'limit' | 'perM
 }
 
 /** The options of an upstream, checked and complete. */
-export interface Settings {
-  readonly name: string;
-  readonly base: URL;
+export interface Settings extends Scope {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: QueryValues;
   readonly rate: SettledRate;
@@ -58,7 +57,8 @@ export function settle(options: UpstreamOptions): Settings {
   return {
     name,
     base: readBase(name, options.baseUrl),
-    headers,
+    allowPaths: readAllowPaths(name, options.allowPaths ?? []),
+    headers: checkHeaders(name, headers),
     query,
     rate: settleRate(check, options.rate),
     retry: settleRetry(check, options.retry),
@@ -75,6 +75,15 @@ export function settle(options: UpstreamOptions): Settings {
 function checkName(name: string): string {
   if (typeof name === 'string' && name.trim() !== '') return name;
   throw new KitError('KIT_OPTION_INVALID', 'An upstream needs the name of its service.');
+}
+
+function checkHeaders(name: string, headers: Settings['headers']): Settings['headers'] {
+  const wrong = findUnsendable(headers);
+  if (wrong === undefined) return headers;
+  throw new KitError(
+    'KIT_OPTION_INVALID',
+    `The header ${JSON.stringify(wrong)} of upstream "${name}" has a line break or another character that no header may have.`,
+  );
 }
 
 function settleRate(check: Check, rate: UpstreamRate = {}): SettledRate {

@@ -253,8 +253,8 @@ test('serves no old answer where the service says that the thing is gone', async
 test('keeps no more bytes than allowed', async () => {
   const service = await serveSteps(say(200, 'x'.repeat(1_000)));
   const upstream = upstreamFor(service, { cache: { ttlMs: 60_000, maxBytes: 5_000 } });
-  for (const path of ['a', 'b', 'c']) await upstream.get(path);
-  const again = await Promise.all(['c', 'b', 'a'].map((path) => upstream.get(path)));
+  for (const path of ['a', 'b', 'c'] as const) await upstream.get(path);
+  const again = await Promise.all((['c', 'b', 'a'] as const).map((path) => upstream.get(path)));
   expect(again.map(({ fromCache }) => fromCache)).toEqual([true, true, false]);
 });
 

@@ -108,7 +108,7 @@ test('heeds redirect: error', async () => {
 test('refuses to call another origin', async () => {
   const service = await serveSteps(json({}));
   await expect(upstreamFor(service).fetch('http://other.test/')).rejects.toThrow(
-    /^A request to Archive must go to a path of the origin http:\/\/127\.0\.0\.1:\d+;/,
+    /^A request to Archive must go to a path below http:\/\/127\.0\.0\.1:\d+\/api\/,/,
   );
 });
 
@@ -129,7 +129,7 @@ test('takes a path from the base, and none that leaves it', async () => {
   await upstream.fetch('/note');
   expect(service.seen.map(({ url }) => url)).toEqual(['/api/note?a=1', '/api/note']);
   for (const path of ['../secret', '/../secret', 'a/%2e%2e/../secret']) {
-    await expect(upstream.fetch(path)).rejects.toThrow('must go to a path below /api/');
+    await expect(upstream.fetch(path)).rejects.toThrow(/has the part "[^"]+" in it/);
   }
   expect(service.seen).toHaveLength(2);
 });

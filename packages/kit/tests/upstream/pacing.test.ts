@@ -32,7 +32,9 @@ test('starts no more than allowed in any window, with 100 callers at once and re
     rate: { limit: 20, perMs: 50, concurrency: 50 },
     breaker: false,
   });
-  await Promise.all(Array.from({ length: 100 }, (_, index) => upstream.get(`note/${index}`)));
+  await Promise.all(
+    Array.from({ length: 100 }, (_, id) => upstream.get('note/{id}', { params: { id } })),
+  );
   expect(service.seen).toHaveLength(110);
   expect(starts).toHaveLength(110);
   const tight = starts.filter((at, index) => (starts[index + 20] ?? Infinity) - at < 50);

@@ -59,7 +59,10 @@ test.for([
   async ([, step]) => {
     const service = await serveSteps(step);
     const error = await upstreamFor(service, options)
-      .get(`note/${encodeURIComponent(canaries.literal)}`, step === hang ? { attemptMs: 50 } : {})
+      .get('note/{id}', {
+        params: { id: canaries.literal },
+        ...(step === hang && { attemptMs: 50 }),
+      })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ToolError);
     const { message, suggestions } = error as ToolError;

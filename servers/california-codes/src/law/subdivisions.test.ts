@@ -212,3 +212,9 @@ test('reads back any section that is drafted as usual, whether it is set in or n
     fuzzing(80),
   );
 });
+
+test('of a paragraph of nothing but labels, the first hundred are read', { timeout: 5_000 }, () => {
+  const [only, ...others] = buildSubdivisions([{ text: '(a)'.repeat(1_000_000) }]);
+  expect(others.length).toBeLessThan(100);
+  expect(only?.label).toBe('a');
+});

@@ -5,40 +5,53 @@ import type { TextPlace } from '../law/toc.ts';
 /** Where the legislature's site is. */
 export const LIVE = 'https://leginfo.legislature.ca.gov/faces/';
 
-/** The page of a section, below the address of the site; of the Constitution, that of its article. */
-export function sectionPath({ code, section, article }: SectionAddress): string {
-  if (code === 'CONS') return textPath(code, { ...NOWHERE, article: article ?? '' });
-  return `codes_displaySection.xhtml?${query({ sectionNum: `${section}.`, lawCode: code })}`;
+/** A page of the site, and what is asked of it. */
+export interface PageAddress {
+  /** Its name below the address of the site: one of these, and nothing that a caller says. */
+  readonly page:
+    | 'codes.xhtml'
+    | 'codedisplayexpand.xhtml'
+    | 'codes_displaySection.xhtml'
+    | 'codes_displayText.xhtml';
+  readonly query: Readonly<Record<string, string>>;
 }
 
-/** The page of all sections at a place, below the address of the site. */
-export function textPath(lawCode: LawCode, place: TextPlace): string {
+/** The page of a section; of the Constitution, that of its article. */
+export function sectionPage({ code, section, article }: SectionAddress): PageAddress {
+  if (code === 'CONS') return textPage(code, { ...NOWHERE, article: article ?? '' });
+  const query = { sectionNum: `${section}.`, lawCode: code };
+  return { page: 'codes_displaySection.xhtml', query };
+}
+
+/** The page of all sections at a place. */
+export function textPage(lawCode: LawCode, place: TextPlace): PageAddress {
   const { division, title, part, chapter, article } = place;
-  return `codes_displayText.xhtml?${query({ lawCode, division, title, part, chapter, article })}`;
+  const query = { lawCode, division, title, part, chapter, article };
+  return { page: 'codes_displayText.xhtml', query };
 }
 
-/** The page of the whole table of contents of a code, below the address of the site. */
-export function tocPath(code: LawCode): string {
-  return `codedisplayexpand.xhtml?${query({ tocCode: code })}`;
+/** The page of the whole table of contents of a code. */
+export function tocPage(code: LawCode): PageAddress {
+  return { page: 'codedisplayexpand.xhtml', query: { tocCode: code } };
 }
 
 /** The page of a section for people, wherever this server reads it. */
 export function sectionUrl(at: SectionAddress): string {
-  return LIVE + sectionPath(at);
+  return toUrl(sectionPage(at));
 }
 
 /** The page of all sections at a place, for people. */
 export function textUrl(code: LawCode, place: TextPlace): string {
-  return LIVE + textPath(code, place);
+  return toUrl(textPage(code, place));
 }
 
 /** The page of the table of contents of a code, for people. */
 export function tocUrl(code: LawCode): string {
-  return LIVE + tocPath(code);
+  return toUrl(tocPage(code));
 }
 
 const NOWHERE: TextPlace = { division: '', title: '', part: '', chapter: '', article: '' };
 
-function query(values: Readonly<Record<string, string>>): string {
-  return new URLSearchParams(values).toString();
+function toUrl({ page, query }: PageAddress): string {
+  return `${LIVE}${page}?${new URLSearchParams(query).toString()}`;
 }

@@ -2,43 +2,45 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import { PageDrift } from '../page/page-drift.ts';
-import { parseTextPage } from '../page/text-page.ts';
-import { parseTocPage } from '../page/toc-page.ts';
-import { textPath, tocPath } from './addresses.ts';
+import { createPageReader } from '../page/page-reader.ts';
+import { textPage, tocPage } from './addresses.ts';
 import { createDoor, type DoorOptions } from './door.ts';
 import { driftError } from './failures.ts';
 import type { Leginfo, Told } from './leginfo.ts';
-import { readCodeSection, readConstitutionSection } from './read-section.ts';
-import { createSession, type Session } from './session.ts';
+import { readCodeSection, readConstitutionSection, type Site } from './read-section.ts';
+import { createSession } from './session.ts';
 
 /** Creates the way to the legislature's site, or to a simulator of it. */
 export function createLeginfo(options: DoorOptions): Leginfo {
   const door = createDoor(options);
   const session = createSession(door, options.baseUrl);
+  const pages = createPageReader();
   return {
-    readSection: (at, signal) => told(() => readSection(session, at, signal)),
+    readSection: (at, signal) => told(() => readSection({ session, pages }, at, signal)),
     readText: (code, place, signal) =>
       told(async () => {
-        const { html } = await session.read(textPath(code, place), signal);
-        return parseTextPage(html, { code, place });
+        const { html } = await session.read(textPage(code, place), signal);
+        return pages.readText(html, { code, place }, signal);
       }),
     readToc: (code, signal) =>
       told(async () => {
-        const { html } = await session.read(tocPath(code), signal);
-        return parseTocPage(html, code);
+        const { html } = await session.read(tocPage(code), signal);
+        return pages.readToc(html, code, signal);
       }),
-    close: door.close,
+    close: async () => {
+      await Promise.all([door.close(), pages.close()]);
+    },
   };
 }
 
 function readSection(
-  session: Session,
+  site: Site,
   at: SectionAddress,
   signal: AbortSignal,
 ): Promise<LawSection | undefined> {
   const { code, article } = at;
-  if (code !== 'CONS') return readCodeSection(session, at, signal);
-  if (article !== undefined) return readConstitutionSection(session, { ...at, article }, signal);
+  if (code !== 'CONS') return readCodeSection(site, at, signal);
+  if (article !== undefined) return readConstitutionSection(site, { ...at, article }, signal);
   throw new ToolError('invalid_arguments', 'A section of the Constitution needs its article.', {
     suggestions: ['Name the article too, for example "Cal. Const., art. XIII B, § 1".'],
   });

@@ -1,50 +1,57 @@
 import type { LawSection, SectionAddress, SectionVersion } from '../law/section.ts';
 import { PageDrift } from '../page/page-drift.ts';
-import { parseSectionPage, type SectionPage } from '../page/section-page.ts';
-import { parseTextPage } from '../page/text-page.ts';
+import type { PageReader } from '../page/page-reader.ts';
+import type { SectionPage } from '../page/section-page.ts';
 import type { VersionChoice, VersionsPage } from '../page/versions-page.ts';
-import { sectionPath } from './addresses.ts';
+import { sectionPage } from './addresses.ts';
 import { SITE, unverified } from './failures.ts';
 import type { Session } from './session.ts';
+
+/** The site, as a visitor who reads its pages. */
+export interface Site {
+  readonly session: Session;
+  readonly pages: PageReader;
+}
 
 type Printed = Extract<SectionPage, { readonly kind: 'section' }>;
 
 /** Reads all versions of a section of a code; undefined where the site says that it has none. */
 export async function readCodeSection(
-  session: Session,
+  site: Site,
   at: SectionAddress,
   signal: AbortSignal,
 ): Promise<LawSection | undefined> {
-  const first = await openSection(session, at, signal);
+  const first = await openSection(site, at, signal);
   // The site forgets the page of a form, above all one that it showed long ago: it is asked for again.
-  const read = first ?? (await openSection(session, at, signal));
+  const read = first ?? (await openSection(site, at, signal));
   if (read === undefined) throw unverified(`${SITE} failed to show the versions of a section.`);
   return read === 'absent' ? undefined : read;
 }
 
 /** Reads an article of the Constitution and takes the section out of it. */
 export async function readConstitutionSection(
-  session: Session,
+  site: Site,
   at: SectionAddress & { readonly article: string },
   signal: AbortSignal,
 ): Promise<LawSection | undefined> {
-  const { html } = await session.read(sectionPath(at), signal);
-  const sections = parseTextPage(html, { code: at.code, place: { article: at.article } });
+  const { html } = await site.session.read(sectionPage(at), signal);
+  const asked = { code: at.code, place: { article: at.article } };
+  const sections = await site.pages.readText(html, asked, signal);
   return sections.find(({ section }) => section === at.section);
 }
 
 /** Undefined where the site has forgotten its own page of versions. */
 async function openSection(
-  session: Session,
+  site: Site,
   at: SectionAddress,
   signal: AbortSignal,
 ): Promise<LawSection | 'absent' | undefined> {
-  const { html, url } = await session.read(sectionPath(at), signal);
-  const page = parseSectionPage(html, at);
+  const { html, url } = await site.session.read(sectionPage(at), signal);
+  const page = await site.pages.readSection(html, at, signal);
   if (page.kind === 'absent') return 'absent';
   if (page.kind === 'section') return toSection(at, page.headings, [page.version]);
   const read = (choice: VersionChoice): Promise<Printed | undefined> =>
-    readVersion(session, { at, choice, action: actionOf(page, url) }, signal);
+    readVersion(site, { at, choice, action: actionOf(page, url) }, signal);
   const versions: SectionVersion[] = [];
   let headings: Printed['headings'] = [];
   for (const choice of page.choices) {
@@ -77,13 +84,13 @@ interface Wanted {
 }
 
 async function readVersion(
-  session: Session,
+  site: Site,
   { at, choice, action }: Wanted,
   signal: AbortSignal,
 ): Promise<Printed | undefined> {
-  const visit = await session.send(action, choice.form, signal);
+  const visit = await site.session.send(action, choice.form, signal);
   if (visit.kind !== 'page') return undefined;
-  const page = parseSectionPage(visit.html, at);
+  const page = await site.pages.readSection(visit.html, at, signal);
   // Who sends a form that is no longer known may be shown it again.
   if (page.kind === 'versions') return undefined;
   if (page.kind === 'absent') throw new PageDrift('it has nothing in place of a version');

@@ -2,6 +2,7 @@ import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import { CookieJar } from 'tough-cookie';
 
 import { PageDrift } from '../page/page-drift.ts';
+import type { PageAddress } from './addresses.ts';
 import { SITE, unverified } from './failures.ts';
 import { interstitialError } from './interstitial.ts';
 import { pageText } from './page-text.ts';
@@ -17,7 +18,7 @@ export type Visit =
 /** One visitor of the site, with its cookies. */
 export interface Session {
   /** Reads a page; who is not known goes to the start page first, and comes back once. */
-  readonly read: (path: string, signal: AbortSignal) => Promise<Page>;
+  readonly read: (address: PageAddress, signal: AbortSignal) => Promise<Page>;
   /** Sends a form to where a page said, and tells what came of it. */
   readonly send: (action: URL, form: Form, signal: AbortSignal) => Promise<Visit>;
 }
@@ -28,12 +29,13 @@ export type Page = Extract<Visit, { readonly kind: 'page' }>;
 type Form = Readonly<Record<string, string>>;
 
 interface Request {
-  readonly url: URL;
+  /** A page that is known, or where the site itself has led. */
+  readonly target: PageAddress | URL;
   readonly form?: Form;
   readonly signal: AbortSignal;
 }
 
-const START = 'codes.xhtml';
+const START: PageAddress = { page: 'codes.xhtml', query: {} };
 const MOST_HOPS = 4;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -42,16 +44,20 @@ export function createSession(door: Upstream, baseUrl: string): Session {
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   const jar = new CookieJar(undefined, { looseMode: true });
 
-  const exchange = async ({ url, form, signal }: Request): Promise<UpstreamResponse> => {
+  const exchange = async ({ target, form, signal }: Request): Promise<UpstreamResponse> => {
+    const url = target instanceof URL ? target : new URL(target.page, base);
     const cookie = await jar.getCookieString(url);
-    const response = await door.request(url, {
+    const request = {
       // A form of this site only asks for a page.
-      effect: 'read',
+      effect: 'read' as const,
       accept: [...REDIRECTS, ...(form === undefined ? [] : [500])],
       ...(cookie !== '' && { headers: { cookie } }),
       ...(form !== undefined && { form }),
       signal,
-    });
+    };
+    const response = await (target instanceof URL
+      ? door.request(target, request)
+      : door.request(target.page, { ...request, query: target.query }));
     for (const given of response.headers.getSetCookie()) {
       await jar.setCookie(given, url, { ignoreError: true });
     }
@@ -63,46 +69,51 @@ export function createSession(door: Upstream, baseUrl: string): Session {
     for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
       const response = await exchange(next);
       if (response.status === 500) return { kind: 'form-failed' };
-      if (!REDIRECTS.includes(response.status)) return arrival(response, next.url);
-      const url = destination(response, next.url, base);
-      if (url.pathname === `${base.pathname}${START}`) return HOME;
-      next = { url, signal: request.signal };
+      if (!REDIRECTS.includes(response.status)) return arrival(response);
+      const target = destination(response, base);
+      if (target.pathname === `${base.pathname}${START.page}`) return HOME;
+      next = { target, signal: request.signal };
     }
     throw new PageDrift('it leads on without an end');
   };
 
   return {
-    read: async (path, signal) => {
-      const request = { url: new URL(path, base), signal };
+    read: async (target, signal) => {
+      const request = { target, signal };
       const first = await visit(request);
       if (first.kind === 'page') return first;
-      await exchange({ url: new URL(START, base), signal });
+      await exchange({ target: START, signal });
       return expectPage(await visit(request));
     },
     send: (action, form, signal) => {
-      if (action.origin !== base.origin) throw new PageDrift('its form leads to another site');
-      return visit({ url: action, form, signal });
+      if (!isOfSite(action, base)) throw new PageDrift('its form leads to another site');
+      return visit({ target: action, form, signal });
     },
   };
 }
 
 const HOME: Visit = { kind: 'unknown-visitor', why: 'home' };
 
-function arrival(response: UpstreamResponse, url: URL): Visit {
+function arrival(response: UpstreamResponse): Visit {
   const html = pageText(response);
   if (html.trim() === '') return { kind: 'unknown-visitor', why: 'empty' };
   const problem = interstitialError(html);
   if (problem !== undefined) throw problem;
-  return { kind: 'page', html, url };
+  return { kind: 'page', html, url: response.url };
 }
 
-function destination({ headers }: UpstreamResponse, from: URL, base: URL): URL {
+function destination({ headers, url: from }: UpstreamResponse, base: URL): URL {
   const location = headers.get('location') ?? '';
   const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  if (location === '' || url?.origin !== base.origin) {
+  if (location === '' || url === undefined || !isOfSite(url, base)) {
     throw new PageDrift('it leads to another site');
   }
   return url;
+}
+
+/** The host has other sites beside this one, and what a page says leads to none of them. */
+function isOfSite({ origin, pathname }: URL, base: URL): boolean {
+  return origin === base.origin && pathname.startsWith(base.pathname);
 }
 
 /** A visitor who has been to the start page is known; what else comes then is an answer of its own. */

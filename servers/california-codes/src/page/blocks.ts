@@ -1,3 +1,5 @@
+import { normalizeText } from '@wellspoken/kit';
+
 import { inlineText, isEmpty } from './inline-text.ts';
 import { readIndent } from './indent.ts';
 import { isElement, ownText, type Page, type PageElement, type PageNode } from './open-page.ts';
@@ -34,7 +36,7 @@ export function readBlocks(page: Page, wrapper: PageElement): readonly Block[] {
 
 /** A text without its blanks, and with raised figures as plain ones. */
 function essence(text: string): string {
-  return text.replace(/\s+/g, '').normalize('NFKC');
+  return normalizeText(text.replace(/\s+/g, ''), 'NFKC');
 }
 
 function visitAll(nodes: readonly PageNode[], walk: Walk): void {
@@ -147,7 +149,7 @@ function readItalics(element: PageElement, walk: Walk): void {
 function readTable(element: PageElement, walk: Walk): void {
   const rows = readRows(element).filter((cells) => cells.some((cell) => cell !== ''));
   const text = rows.map((cells) => cells.join(' | ').replace(/ {2,}/g, ' ').trim()).join('\n');
-  walk.seen.push(...rows.flat());
+  for (const cells of rows) walk.seen.push(cells.join(''));
   const indent = indentOf(element.attribs['style'] ?? '');
   walk.blocks.push({ kind: 'paragraph', text, ...indent });
 }

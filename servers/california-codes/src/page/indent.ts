@@ -6,7 +6,7 @@ export function readIndent(style: string): number | undefined {
     if (name === 'margin-left') left = value;
     if (name === 'margin') left = leftOf(value.split(/\s+/));
   }
-  const [, number] = /^(0|\d*\.?\d+(?=em$))(?:em)?$/.exec(left) ?? [];
+  const [, number] = /^(0|(?:\d*\.)?\d+(?=em$))(?:em)?$/.exec(left) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 

@@ -1,4 +1,6 @@
 import { load } from 'cheerio/slim';
+import { DomHandler, type Document } from 'domhandler';
+import { Parser } from 'htmlparser2';
 
 import { PageDrift } from './page-drift.ts';
 
@@ -28,8 +30,7 @@ const DEEPEST = 200;
 export function openPage(html: string): Page {
   // One element around everything: searching is slow where thousands stand beside one another at the top.
   const source = `<main>${html.replace(STRAY_END, '')}</main>`;
-  const $ = load(source, { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } });
-  assertShallow($.root().contents().toArray());
+  const $ = load(parse(source), { xml: OPTIONS });
   const find = (selector: string): readonly PageElement[] =>
     $(selector).toArray().filter(isElement);
   return {
@@ -46,11 +47,21 @@ export function openPage(html: string): Page {
   };
 }
 
-function assertShallow(nodes: readonly PageNode[]): void {
-  let level = nodes;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) throw new PageDrift('it has too many elements in one another');
-    level = level.filter(isElement).flatMap((element) => element.children);
+const OPTIONS = { xmlMode: false, withStartIndices: true, withEndIndices: true };
+
+function parse(source: string): Document {
+  const handler = new ShallowHandler(undefined, OPTIONS);
+  new Parser(handler, OPTIONS).end(source);
+  return handler.root;
+}
+
+/** Stops at what is too deep: the parser takes the square of the time for elements in one another. */
+class ShallowHandler extends DomHandler {
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    super.onopentag(name, attributes);
+    if (this.tagStack.length > DEEPEST) {
+      throw new PageDrift('it has too many elements in one another');
+    }
   }
 }
 

@@ -22,45 +22,42 @@ export function readLaw(blocks: readonly Block[], code: LawCode): readonly Print
   const [, printed] = / - ([A-Z]+)$/.exec(name.text) ?? [];
   if (printed === undefined) throw new PageDrift('it does not begin with the name of a code');
   if (printed !== code) throw new PageDrift(`it is of ${printed}, and ${code} was asked for`);
-  const { headings, sections } = divide(rest);
-  if (headings.length > 0) throw new PageDrift('it ends with a heading');
-  return sections;
-}
-
-interface Divided {
-  readonly sections: readonly PrintedSection[];
-  /** Headings after which no section came. */
-  readonly headings: readonly Heading[];
+  return divide(rest);
 }
 
 /** Parts what stands on a page by its numbers; headings hold until others of their level come. */
-function divide(blocks: readonly Block[]): Divided {
+function divide(blocks: readonly Block[]): readonly PrintedSection[] {
   const sections: PrintedSection[] = [];
   let above: readonly Heading[] = [];
-  let waiting: readonly Heading[] = [];
+  let isBelow = false;
   let at = 0;
   while (at < blocks.length) {
     const block = blocks[at];
     if (block?.kind === 'heading') {
       const heading = { ...readHeading(block.text), ...(block.note && { note: block.note }) };
-      above = placed(above, heading, waiting.length > 0);
-      waiting = [...waiting, heading];
+      above = placed(above, heading, isBelow);
+      isBelow = true;
       at += 1;
     } else {
       if (block?.kind !== 'label') throw new PageDrift('it has a text without a section number');
       const end = endOf(blocks, at + 1);
       sections.push({ ...readSection(block, blocks.slice(at + 1, end)), headings: above });
-      waiting = [];
+      isBelow = false;
       at = end;
     }
   }
-  return { sections, headings: waiting };
+  if (isBelow) throw new PageDrift('it ends with a heading');
+  return sections;
 }
+
+/** There are nine levels, and a few names below them. */
+const MOST_HEADINGS = 50;
 
 /** A bare name right below another heading is part of that; any other takes the place of its like. */
 function placed(above: readonly Heading[], heading: Heading, isBelow: boolean): readonly Heading[] {
   const isPart = isBelow && heading.level === '';
   const same = isPart ? -1 : above.findIndex(({ level }) => level === heading.level);
+  if (above.length > MOST_HEADINGS) throw new PageDrift('it has too many headings in one another');
   return [...(same < 0 ? above : above.slice(0, same)), heading];
 }
 

@@ -1,8 +1,9 @@
 const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
 
-/** The texts in quotes within a piece of script, in their order. */
+/** The texts in quotes within a piece of script, in their order; none after one that does not end. */
 export function quotedTexts(script: string): readonly string[] {
-  return Array.from(script.matchAll(new RegExp(TEXT, 'gs')), ([, text = '']) => unescaped(text));
+  const all = script.matchAll(new RegExp(`[^']*${TEXT}`, 'gsy'));
+  return Array.from(all, ([, text = '']) => unescaped(text));
 }
 
 /** The pairs of names and values of the first object in a piece of script. */

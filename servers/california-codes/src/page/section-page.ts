@@ -62,7 +62,8 @@ function absent(page: Page): SectionPage {
 }
 
 function readAct(html: string): SectionVersion['act'] {
-  const script = /function\s+printPopup\b.*?<\/script/is.exec(html)?.[0] ?? '';
+  const start = html.search(/function\s+printPopup\b/i);
+  const [script = ''] = start < 0 ? [] : html.slice(start).split(/<\/script/i, 1);
   // The spelling "statues" is the site's.
   const [statutes, chapter, section] = ['op_statues', 'op_chapter', 'op_section'].map((name) =>
     variableText(script, name),

@@ -31,22 +31,22 @@ export function parseTextPage(html: string, asked: TextAsked): readonly LawSecti
   if (countLabels(page) !== all.length) {
     throw new PageDrift('it has sections outside of their place');
   }
-  const found = new Map<string, LawSection>();
+  const found = new Map<string, Found>();
   for (const printed of all) {
     const { section, headings } = printed;
     assertPlace(headings, asked.place);
     const address = { code: asked.code, section, ...articleOf(headings, asked.code) };
     const key = `${address.article ?? ''} ${section}`;
-    const before = found.get(key);
     const version = toVersion(printed);
-    found.set(
-      key,
-      before === undefined
-        ? { ...address, headings, versions: [version] }
-        : { ...before, versions: [...before.versions, version] },
-    );
+    const before = found.get(key);
+    if (before === undefined) found.set(key, { ...address, headings, versions: [version] });
+    else before.versions.push(version);
   }
   return [...found.values()];
+}
+
+interface Found extends LawSection {
+  readonly versions: [SectionVersion, ...SectionVersion[]];
 }
 
 /** Whether a section stands below the headings that were asked for. */

@@ -49,8 +49,9 @@ const HEADING = /\d|\b(?:title|division|part|chapter|article|provisions)\b/i;
 
 function readEntry(link: PageElement, code: LawCode): Entry {
   const href = link.attribs['href'] ?? '';
-  const [, page = '', search = ''] = /([^/?]*)\?(.*)$/.exec(href) ?? [];
-  const query = new URLSearchParams(search);
+  const mark = href.indexOf('?');
+  const page = href.slice(href.lastIndexOf('/', mark) + 1, mark);
+  const query = new URLSearchParams(href.slice(mark + 1));
   if ((query.get('lawCode') ?? query.get('tocCode')) !== code) {
     throw new PageDrift(`it has a heading of another code than ${code}`);
   }

@@ -24,6 +24,8 @@ export interface VersionsPage {
 }
 
 const FORM = 'form#selectFromMultiples';
+// Sections have two or three; each is one more request.
+const MOST_VERSIONS = 50;
 const VIEW_STATE = 'javax.faces.ViewState';
 
 /** Reads the page that asks which version is meant. */
@@ -31,6 +33,7 @@ export function readVersionsPage(page: Page, at: SectionAddress): VersionsPage {
   const form = page.only(FORM);
   const action = form.attribs['action'] ?? '';
   const links = page.find(`${FORM} a.portletNav`);
+  if (links.length > MOST_VERSIONS) throw new PageDrift('it has too many versions');
   const scripted = page.find('[onclick*="op_statues"]');
   const texts = links.map(page.textOf);
   const outside = texts.reduce((rest, text) => rest.replace(text, ''), page.textOf(form));

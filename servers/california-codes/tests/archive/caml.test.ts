@@ -91,3 +91,19 @@ test.each([
   });
   expect(textsOf('<p>Fine</p>')).toEqual(['Fine']);
 });
+
+const MEGABYTES = 4_000_000;
+const fill = (part: string): string => part.repeat(MEGABYTES / part.length);
+
+test.for([
+  ['elements in one another', fill('<p>'), 'too many elements in one another'],
+  ['tables in tables', fill('<table>'), 'too many tables in one another'],
+  ['fractions', `<p>${fill('1<Fraction/>')}</p>`, 'too many figures in one paragraph'],
+  ['denominators', `<p>${fill('1<Denominator/>')}</p>`, 'too many figures in one paragraph'],
+  ['raised figures', `<p>${fill('x<sup>2</sup>')}</p>`, 'too many figures in one paragraph'],
+] as const)('four megabytes of %s are refused within seconds', ([, xml, problem]) => {
+  const begun = performance.now();
+  const found = read(inContent(xml));
+  expect(found).toEqual({ problem: `expected a text in CAML; got ${problem}` });
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});

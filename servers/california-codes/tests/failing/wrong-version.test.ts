@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-import { readCodeSection } from '../../src/leginfo/read-section.ts';
-import type { Page, Session } from '../../src/leginfo/session.ts';
+import { readCodeSection, type Site } from '../../src/leginfo/read-section.ts';
+import type { Page } from '../../src/leginfo/session.ts';
+import { createPageReader } from '../../src/page/page-reader.ts';
 import {
   allSections,
   renderMultiplesPage,
@@ -15,18 +16,23 @@ const LISTED = allSections().find(
   ({ code, section }) => code === AT.code && section === AT.section,
 );
 const { signal } = new AbortController();
+const pages = createPageReader();
+afterAll(pages.close);
 
 /** A site that lists the versions of a section, and then shows them changed. */
-function siteThatShows(change: (version: SimVersion) => SimVersion): Session {
+function siteThatShows(change: (version: SimVersion) => SimVersion): Site {
   if (LISTED === undefined) throw new Error('The simulator has no section with two versions.');
   const [first, ...others] = LISTED.versions;
   const shown: SimSection = { ...LISTED, versions: [change(first), ...others.map(change)] };
   const page = (html: string): Page => ({ kind: 'page', html, url: new URL('https://site.test/') });
   return {
-    read: async () => page(renderMultiplesPage(LISTED)),
-    send: async (_action, form) => {
-      const index = LISTED.versions.findIndex(({ act }) => act.section === form['op_section']);
-      return page(renderSectionPage(shown, index));
+    pages,
+    session: {
+      read: async () => page(renderMultiplesPage(LISTED)),
+      send: async (_action, form) => {
+        const index = LISTED.versions.findIndex(({ act }) => act.section === form['op_section']);
+        return page(renderSectionPage(shown, index));
+      },
     },
   };
 }

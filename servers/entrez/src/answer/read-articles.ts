@@ -1,6 +1,6 @@
 import type { Calling, Eutils, MissingRecord } from '../eutils/eutils.ts';
 import { FETCH_BATCH } from '../eutils/fetch-records.ts';
-import { parseArticles } from '../parse/pubmed.ts';
+import { recordReader } from '../reader/record-reader.ts';
 import type { Article } from '../records/article.ts';
 import { fetchReadable } from './readable.ts';
 
@@ -27,7 +27,7 @@ export async function readArticles(
   for (let from = 0; from < wanted.length; from += FETCH_BATCH) {
     const ids = wanted.slice(from, from + FETCH_BATCH);
     const selection = { database: 'pubmed', ids };
-    const request = { selection, retmode: 'xml' as const, parse: parseArticles };
+    const request = { selection, retmode: 'xml' as const, parse: recordReader.articles };
     const read = await fetchReadable(eutils, request, { signal });
     for (const article of read.parsed.articles) found.set(article.pmid, article);
     problems.push(...read.parsed.problems);

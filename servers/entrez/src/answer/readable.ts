@@ -9,23 +9,27 @@ export interface Read<Parsed> {
   readonly fetchedAt: Date;
 }
 
+/** Makes something of the text of records. */
+type Parse<Parsed> = (text: string, signal: AbortSignal | undefined) => Promise<Parsed> | Parsed;
+
 /**
  * Fetches records and reads them. Where they cannot be read they are asked for once more, because
  * what was kept would fail in the same way until it is forgotten.
  */
 export async function fetchReadable<Parsed>(
   { fetch }: Pick<Eutils, 'fetch'>,
-  { parse, ...request }: FetchRequest & { readonly parse: (text: string) => Parsed },
+  { parse, ...request }: FetchRequest & { readonly parse: Parse<Parsed> },
   { signal }: Calling,
 ): Promise<Read<Parsed>> {
   const { text, fetchedAt } = await fetch(request, { signal });
   try {
-    return { parsed: parse(text), fetchedAt };
+    return { parsed: await parse(text, signal), fetchedAt };
   } catch (error) {
     if (!mayPass(error)) throw error;
   }
   const again = await fetch({ ...request, isFresh: true }, { signal });
-  return { parsed: readable(() => parse(again.text)), fetchedAt: again.fetchedAt };
+  const parsed = await readable(async () => parse(again.text, signal));
+  return { parsed, fetchedAt: again.fetchedAt };
 }
 
 function mayPass(error: unknown): boolean {
@@ -33,9 +37,9 @@ function mayPass(error: unknown): boolean {
 }
 
 /** What a parser makes of an answer of NCBI; XML that breaks off is a failure of NCBI, not of ours. */
-function readable<Parsed>(parse: () => Parsed): Parsed {
+async function readable<Parsed>(parse: () => Promise<Parsed>): Promise<Parsed> {
   try {
-    return parse();
+    return await parse();
   } catch (cause) {
     if (!(cause instanceof XmlError)) throw cause;
     throw new ToolError('upstream_failed', 'NCBI sent a record that is broken XML.', {

@@ -1,3 +1,5 @@
+import { normalizeText } from '@wellspoken/kit';
+
 import { MONTHS } from '../parse/month.ts';
 import type { Article, Author } from '../records/article.ts';
 import {
@@ -48,7 +50,7 @@ function typeOf(article: Article): string {
 function keyOf(article: Article): string {
   const [author] = namedAuthors(article.authors);
   const name = author === undefined ? '' : (author.lastName ?? literalName(author) ?? '');
-  const plain = name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '');
+  const plain = normalizeText(name, 'NFD').replaceAll(/[^A-Za-z]/g, '');
   return `${plain.slice(0, 30)}${dateOf(article)?.year ?? ''}_${article.pmid}`;
 }
 

@@ -4,6 +4,7 @@ import type { ToolError } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import { startCannedNcbi, type Canned } from '../../tests/support/canned-ncbi.ts';
+import type { Question as Asked } from '../eutils/ask.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef0123';
 const ATTEMPTS = 4;
@@ -16,7 +17,7 @@ const xml = (body: string, status = 200): Canned => ({
   body: `<?xml version="1.0" encoding="UTF-8" ?>\n${body}\n`,
 });
 
-type Question = readonly [string, Readonly<Record<string, string>>];
+type Question = readonly [Asked['utility'], Readonly<Record<string, string>>];
 
 interface Row {
   readonly what: string;

@@ -15,6 +15,8 @@ export function createPmcDoors(options: Readonly<Record<keyof PmcDoors, DoorOpti
     idConverter: createDoor(options.idConverter, {
       name: "PMC's ID converter",
       keepMs: 7 * A_DAY_MS,
+      // The converter has moved, and its old address leads to this one.
+      movedTo: '/tools/idconv/api/v1/articles',
       formOf: ({ searchParams }) => CONVERSIONS[searchParams.get('format') ?? ''] ?? 'text',
     }),
     openAccess: createDoor(options.openAccess, {
@@ -36,13 +38,16 @@ const END_OF_RIS = /(?:^|[\r\n])ER {2}-$/;
 interface Service extends Omit<PlainService, 'pace'> {
   /** How long its answers are used again. */
   readonly keepMs: number;
+  /** Another path of the same host, to which it may lead. */
+  readonly movedTo?: string;
 }
 
-function createDoor(given: DoorOptions, { keepMs, ...service }: Service): Upstream {
+function createDoor(given: DoorOptions, { keepMs, movedTo, ...service }: Service): Upstream {
   const { minGapMs = 400, retryBaseMs = 1_000 } = given.pace ?? {};
   return createUpstream({
     name: service.name,
     baseUrl: given.baseUrl,
+    ...(movedTo !== undefined && { allowPaths: [movedTo] }),
     headers: { 'user-agent': CALLER },
     query: { tool: CALLER, email: given.email },
     rate: { minGapMs, concurrency: 2, maxQueued: 100 },

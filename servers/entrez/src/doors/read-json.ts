@@ -10,7 +10,8 @@ export function readJson(text: string): unknown {
   }
 }
 
-const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/gs;
+// One that does not end goes on to the end of the text, so that no other is looked for in it.
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
 const CONTROLS = new RegExp(String.raw`[\u0000-\u001f]`, 'g');
 
 function escapeControls(text: string): string {

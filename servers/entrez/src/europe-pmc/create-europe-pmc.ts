@@ -78,7 +78,8 @@ async function fullText(
   id: string,
   { signal }: Calling,
 ): Promise<EuropePmcText | undefined> {
-  const response = await door.get(`${encodeURIComponent(id)}/fullTextXML`, {
+  const response = await door.get('{id}/fullTextXML', {
+    params: { id },
     accept: [404],
     ...(signal !== undefined && { signal }),
   });

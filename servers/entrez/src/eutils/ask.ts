@@ -11,10 +11,21 @@ import { parseXml } from '../xml/read-xml.ts';
 import type { XmlElement } from '../xml/element.ts';
 import type { Calling } from './eutils.ts';
 
+/** The utilities that are asked. */
+type Utility =
+  | 'ecitmatch.cgi'
+  | 'efetch.fcgi'
+  | 'egquery.fcgi'
+  | 'einfo.fcgi'
+  | 'elink.fcgi'
+  | 'epost.fcgi'
+  | 'esearch.fcgi'
+  | 'espell.fcgi'
+  | 'esummary.fcgi';
+
 /** One request to one of the utilities. */
 export interface Question extends Calling {
-  /** Such as `esearch.fcgi`. */
-  readonly utility: string;
+  readonly utility: Utility;
   /** What tells which form the answer has, and is short. */
   readonly query: QueryValues;
   /** What may be long: terms and ids; where it is, it is sent as a form. */
@@ -54,6 +65,7 @@ export async function askJson<Schema extends z.ZodType>(
 ): Promise<Told<z.output<Schema>>> {
   const query = { ...question.query, retmode: 'json' };
   return askAndRead(door, { ...question, query }, (text) => {
+    assertSize(text, 'json');
     const json = parse(text, readJson);
     const words = failureWordsIn(json);
     if (words !== undefined) throw errorOfWords(words);
@@ -63,9 +75,22 @@ export async function askJson<Schema extends z.ZodType>(
   });
 }
 
+/** Far more than any answer that is no record; to read more would hold everybody up. */
+const MOST_LETTERS = { xml: 2_000_000, json: 16_000_000 } as const;
+
 /** Asks for XML that is small. */
 export async function askXml(door: Upstream, question: Question): Promise<Told<XmlElement>> {
-  return askAndRead(door, question, (text) => parse(text, parseXml));
+  return askAndRead(door, question, (text) => {
+    assertSize(text, 'xml');
+    return parse(text, parseXml);
+  });
+}
+
+function assertSize({ length }: string, form: keyof typeof MOST_LETTERS): void {
+  const most = MOST_LETTERS[form];
+  if (length <= most) return;
+  const said = `NCBI sent ${length} letters of ${form.toUpperCase()}; expected at most ${most}.`;
+  throw new ToolError('too_large', said, { suggestions: ['Ask for fewer records at once.'] });
 }
 
 /** What cannot be read is asked for once more, or it would be kept and given to everybody. */
@@ -114,7 +139,12 @@ function cacheUse({ keepMs, isFresh = false }: Question, key?: string): CacheUse
 
 function isShort(long: QueryValues): boolean {
   const texts = Object.values(long).flatMap((value) => (value === undefined ? [] : [value].flat()));
-  const letters = texts.reduce<number>((sum, text) => sum + encodeURIComponent(text).length, 0);
+  const letters = texts.reduce<number>((sum, text) => sum + lengthInQuery(String(text)), 0);
   const ids = [long['id'] ?? []].flat().flatMap((id) => String(id).split(','));
   return letters <= LONGEST_QUERY && ids.length <= MOST_IDS_IN_QUERY;
+}
+
+/** `encodeURIComponent` throws over an unpaired surrogate, where an address has a replacement. */
+function lengthInQuery(text: string): number {
+  return new URLSearchParams([['', text]]).toString().length;
 }

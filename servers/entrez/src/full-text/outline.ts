@@ -13,10 +13,15 @@ export interface OutlineEntry {
 /** What a full text is made of. */
 export function outlineOf(passages: readonly Passage[]): readonly OutlineEntry[] {
   const own = passages.map(({ paragraphs }) => countTokens(paragraphs.join('\n')));
-  return passages.map(({ title, level }, index) => {
-    const after = passages.slice(index + 1).findIndex((other) => other.level <= level);
-    const end = after === -1 ? passages.length : index + 1 + after;
-    const tokens = own.slice(index, end).reduce((sum, count) => sum + count, 0);
-    return { title, level, tokens };
-  });
+  // From the end: what is deeper and follows is part of the next heading that stands higher.
+  const open: { readonly level: number; readonly tokens: number }[] = [];
+  const totals = passages.map(() => 0);
+  for (let index = passages.length - 1; index >= 0; index -= 1) {
+    const level = passages[index]?.level ?? 0;
+    let tokens = own[index] ?? 0;
+    while ((open.at(-1)?.level ?? 0) > level) tokens += open.pop()?.tokens ?? 0;
+    open.push({ level, tokens });
+    totals[index] = tokens;
+  }
+  return passages.map(({ title, level }, index) => ({ title, level, tokens: totals[index] ?? 0 }));
 }

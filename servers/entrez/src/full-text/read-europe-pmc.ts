@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { ArticleId } from '../answer/article-id.ts';
 import type { Calling } from '../eutils/eutils.ts';
-import { parseJats } from '../parse/jats.ts';
+import { recordReader } from '../reader/record-reader.ts';
 import type { FullText } from '../records/full-text.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { failedAttempt, type Services, type Tried } from './attempt.ts';
@@ -25,7 +25,8 @@ export async function readEuropePmc(
     if (own === undefined) return none('It has no record of this article with a full text.');
     const fetched = await europePmc.fullText(own, call);
     if (fetched === undefined) return none('It has no full text of it that is open.');
-    const text = articlesIn(fetched.xml).find(({ hasBody }) => hasBody);
+    const articles = await articlesIn(fetched.xml, call);
+    const text = articles.find(({ hasBody }) => hasBody);
     if (text === undefined) return none('It has only metadata of it.');
     const inPmc = own.startsWith('PMC') ? own : undefined;
     return { found: { text, source: SOURCE, pmcid: inPmc, fetchedAt: fetched.fetchedAt } };
@@ -34,9 +35,9 @@ export async function readEuropePmc(
   }
 }
 
-function articlesIn(xml: string): readonly FullText[] {
+async function articlesIn(xml: string, { signal }: Calling): Promise<readonly FullText[]> {
   try {
-    return parseJats(xml);
+    return await recordReader.fullTexts(xml, signal);
   } catch (cause) {
     if (!(cause instanceof XmlError)) throw cause;
     throw new ToolError('upstream_failed', 'Europe PMC sent an article that is broken XML.', {

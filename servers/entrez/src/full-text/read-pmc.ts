@@ -1,6 +1,6 @@
 import { fetchReadable } from '../answer/readable.ts';
 import type { Calling } from '../eutils/eutils.ts';
-import { parseJats } from '../parse/jats.ts';
+import { recordReader } from '../reader/record-reader.ts';
 import { failedAttempt, type Services, type Tried } from './attempt.ts';
 
 const SOURCE = 'PMC';
@@ -9,7 +9,7 @@ const SOURCE = 'PMC';
 export async function readPmc({ eutils }: Services, pmcid: string, call: Calling): Promise<Tried> {
   try {
     const selection = { database: 'pmc', ids: [pmcid.replace(/^PMC|\.\d+$/gi, '')] };
-    const request = { selection, retmode: 'xml' as const, parse: parseJats };
+    const request = { selection, retmode: 'xml' as const, parse: recordReader.fullTexts };
     const { parsed: articles, fetchedAt } = await fetchReadable(eutils, request, call);
     const text = articles.find(({ hasBody }) => hasBody);
     if (text !== undefined) return { found: { text, source: SOURCE, pmcid, fetchedAt } };

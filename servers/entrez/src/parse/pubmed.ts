@@ -41,7 +41,7 @@ export function parseArticles(xml: string): ArticlesRead {
   const problems: string[] = [];
   for (const read of readArticles(xml)) {
     if (read.article !== undefined) articles.push(read.article);
-    problems.push(...read.problems);
+    for (const problem of read.problems) problems.push(problem);
   }
   return { articles, problems };
 }

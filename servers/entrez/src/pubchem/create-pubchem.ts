@@ -1,5 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
-import type { Upstream, UpstreamRequest, UpstreamResponse } from '@wellspoken/kit/upstream';
+import type {
+  PathParams,
+  Upstream,
+  UpstreamRequest,
+  UpstreamResponse,
+} from '@wellspoken/kit/upstream';
 
 import type { Calling } from '../eutils/eutils.ts';
 import { nameRecords, type Naming } from './naming.ts';
@@ -47,8 +52,9 @@ async function look(asked: Asking, request: PubChemRequest, call: Calling): Prom
   // List keys are forgotten, and a search by formula may end in one.
   const isLasting = type !== 'listkey' && type !== 'formula';
   try {
-    const first = await asked.door.request(`${domain}/${naming.path}/${ending}`, {
-      ...sendingOf(naming, `${domain}/${ending}`, isLasting),
+    const first = await asked.door.request('{domain}{/naming*}{/ending*}', {
+      params: { domain, naming: naming.path, ending },
+      ...sendingOf(naming, `${domain}/${ending.join('/')}`, isLasting),
       ...(type === 'formula' && { query: { MaxRecords: request.maxRecords } }),
       ...(call.signal !== undefined && { signal: call.signal }),
     });
@@ -64,13 +70,18 @@ async function look(asked: Asking, request: PubChemRequest, call: Calling): Prom
   }
 }
 
-function sendingOf({ form }: Naming, what: string, isLasting: boolean): UpstreamRequest {
+function sendingOf(
+  { form }: Naming,
+  what: string,
+  isLasting: boolean,
+): Pick<UpstreamRequest, 'form' | 'effect' | 'cache'> {
   if (!isLasting) return { cache: false };
   if (form === undefined) return {};
   const key = `${what} ${JSON.stringify(form)}`;
   return { form, effect: 'read', cache: { key } };
 }
 
+const SEARCH = 'compound/{search}/{type}{/ending*}';
 const SEARCH_FORMATS: readonly PubChemFormat[] = ['json', 'xml', 'txt'];
 const VIEW: PubChemView = 'identifiers';
 
@@ -85,20 +96,21 @@ async function searchStructures(
   const type = query.structureType === 'mol' ? 'sdf' : query.structureType;
   const kind = search === 'similarity' ? 'similarity_2d' : search;
   const ending = writeView('compound', VIEW, format);
-  const path = `compound/fast${kind}/${type}/${ending}`;
+  const params = { search: `fast${kind}`, type, ending };
   try {
-    const key = `${path} ${threshold} ${maxRecords} ${structure}`;
-    const request: UpstreamRequest = {
+    const key = `${JSON.stringify(params)} ${threshold} ${maxRecords} ${structure}`;
+    const request = {
+      params,
       form: { [type]: structure },
       query: {
         MaxRecords: maxRecords,
         ...(search === 'similarity' && { Threshold: threshold }),
       },
-      effect: 'read',
+      effect: 'read' as const,
       cache: { key, ttlMs: TEN_MINUTES_MS },
       ...(call.signal !== undefined && { signal: call.signal }),
     };
-    const first = await begin(asked.door, path, request);
+    const first = await begin(asked.door, request);
     const answer = await awaitList(first, { ...asked, domain: 'compound', ending }, call);
     return readAnswer(answer, VIEW, format);
   } catch (error) {
@@ -110,12 +122,11 @@ async function searchStructures(
 /** Begins a search; a list key that was kept may be forgotten at PubChem, so a new one is asked for. */
 async function begin(
   door: Upstream,
-  path: string,
-  request: UpstreamRequest,
+  request: UpstreamRequest & { readonly params: PathParams<typeof SEARCH> },
 ): Promise<UpstreamResponse> {
-  const first = await door.request(path, request);
+  const first = await door.request(SEARCH, request);
   if (first.status !== 202 || !first.fromCache) return first;
-  return door.request(path, { ...request, cache: { ...request.cache, refresh: true } });
+  return door.request(SEARCH, { ...request, cache: { ...request.cache, refresh: true } });
 }
 
 function assertSearchFormat(format: PubChemFormat): void {

@@ -1,11 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
+import type { PathValue } from '@wellspoken/kit/upstream';
 
 import type { IdentifierType, PubChemDomain } from './pubchem.ts';
 
 /** How a request names the records that it wants. */
 export interface Naming {
-  /** The parts of the path, encoded. */
-  readonly path: string;
+  /** The parts of the path. */
+  readonly path: readonly PathValue[];
   /** What is sent in the body, because paths cannot hold slashes and the like. */
   readonly form?: Readonly<Record<string, string>>;
 }
@@ -36,30 +37,30 @@ const ways: Readonly<Record<IdentifierType, (identifier: string) => Naming>> = {
   cid: numbers('cid'),
   sid: numbers('sid'),
   aid: numbers('aid'),
-  name: (identifier) => ({ path: 'name', form: { name: identifier } }),
-  smiles: (identifier) => ({ path: 'smiles', form: { smiles: identifier } }),
+  name: (identifier) => ({ path: ['name'], form: { name: identifier } }),
+  smiles: (identifier) => ({ path: ['smiles'], form: { smiles: identifier } }),
   inchi: (identifier) => {
     assertForm(
       identifier.startsWith('InChI=1'),
       'an InChI, such as "InChI=1S/H2O/h1H2"',
       identifier,
     );
-    return { path: 'inchi', form: { inchi: identifier } };
+    return { path: ['inchi'], form: { inchi: identifier } };
   },
   inchikey: (identifier) => {
     const key = identifier.toUpperCase();
     const isKey = /^[A-Z]{14}(-[A-Z]{10}(-[A-Z])?)?$/.test(key);
     assertForm(isKey, 'an InChIKey, such as "BSYNRYMUTXBXSQ-UHFFFAOYSA-N"', identifier);
-    return { path: `inchikey/${key}` };
+    return { path: ['inchikey', key] };
   },
   formula: (identifier) => {
     const isFormula = /^[A-Za-z][\w()[\].+-]*$/.test(identifier);
     assertForm(isFormula, 'a formula, such as "C9H8O4"', identifier);
-    return { path: `fastformula/${encodeURIComponent(identifier)}` };
+    return { path: ['fastformula', identifier] };
   },
   listkey: (identifier) => {
     assertForm(/^\d+$/.test(identifier), 'a list key, which is a number', identifier);
-    return { path: `listkey/${identifier}` };
+    return { path: ['listkey', identifier] };
   },
   sourceid: (identifier) => {
     const at = identifier.lastIndexOf('/');
@@ -67,11 +68,11 @@ const ways: Readonly<Record<IdentifierType, (identifier: string) => Naming>> = {
     assertForm(isPair, '"source/id", such as "DTP.NCI/747285"', identifier);
     // PubChem has no other way to write a slash in the name of a source.
     const source = identifier.slice(0, at).replaceAll('/', '.');
-    return { path: `sourceid/${part(source)}/${part(identifier.slice(at + 1))}` };
+    return { path: ['sourceid', part(source), part(identifier.slice(at + 1))] };
   },
   xref: (identifier) => kindAndValue('xref', XREFS, identifier),
   target: (identifier) => kindAndValue('target', TARGETS, identifier),
-  activity: (identifier) => ({ path: `activity/${part(identifier)}` }),
+  activity: (identifier) => ({ path: ['activity', part(identifier)] }),
 };
 
 /** Writes an identifier as PubChem wants it; refuses what it could not be asked for. */
@@ -96,7 +97,7 @@ function numbers(type: 'cid' | 'sid' | 'aid'): (identifier: string) => Naming {
     const plain = identifier.replace(/\s+/g, '').replace(new RegExp(`^${type}:?`, 'i'), '');
     const isList = /^\d{1,12}(,\d{1,12})*$/.test(plain);
     assertForm(isList, `a ${type.toUpperCase()}, or several with commas between them`, identifier);
-    return { path: `${type}/${plain}` };
+    return { path: [type, plain.split(',')] };
   };
 }
 
@@ -105,12 +106,12 @@ function kindAndValue(type: 'xref' | 'target', kinds: readonly string[], given: 
   const [, named = '', value = ''] = /^([^/]+)\/(.+)$/.exec(given) ?? [];
   const kind = kinds.find((known) => known.toLowerCase() === named.toLowerCase());
   if (kind === undefined) throw refusal(form, given);
-  return { path: `${type}/${kind}/${part(value)}` };
+  return { path: [type, kind, part(value)] };
 }
 
 function part(value: string): string {
   assertForm(!/^\.*$/.test(value), 'an identifier with letters or digits', value);
-  return encodeURIComponent(value);
+  return value;
 }
 
 function assertForm(isRight: boolean, form: string, given: string): void {

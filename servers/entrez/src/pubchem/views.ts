@@ -1,4 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
+import type { PathValue } from '@wellspoken/kit/upstream';
 
 import type {
   IdentifierType,
@@ -49,7 +50,7 @@ const PROPERTIES = [
   'HBondAcceptorCount',
   'RotatableBondCount',
   'HeavyAtomCount',
-].join(',');
+];
 
 const IDS = { compound: 'cids', substance: 'sids', assay: 'aids' } as const;
 
@@ -86,16 +87,20 @@ function elsewhere(offers: Formats, format: PubChemFormat): readonly string[] {
 }
 
 /** The end of a path: what is wanted, then its form. */
-export function writeView(domain: PubChemDomain, view: PubChemView, format: PubChemFormat): string {
+export function writeView(
+  domain: PubChemDomain,
+  view: PubChemView,
+  format: PubChemFormat,
+): readonly PathValue[] {
   const form = format.toUpperCase();
   switch (view) {
     case 'record':
-      return format === 'png' ? form : `record/${form}`;
+      return format === 'png' ? [form] : ['record', form];
     case 'properties':
-      return `property/${PROPERTIES}/${form}`;
+      return ['property', PROPERTIES, form];
     case 'synonyms':
-      return `synonyms/${form}`;
+      return ['synonyms', form];
     case 'identifiers':
-      return `${IDS[domain]}/${form}`;
+      return [IDS[domain], form];
   }
 }

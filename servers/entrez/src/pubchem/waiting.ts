@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { ToolError } from '@wellspoken/kit';
-import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
+import type { PathValue, Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 
 import type { Calling } from '../eutils/eutils.ts';
 
@@ -18,24 +18,25 @@ export interface Awaited {
   readonly door: Upstream;
   readonly domain: string;
   /** What is wanted of the list, and its form. */
-  readonly ending: string;
+  readonly ending: readonly PathValue[];
   readonly patience: Patience;
 }
 
 /** The answer itself where PubChem said that it works on it. */
 export async function awaitList(
   first: UpstreamResponse,
-  { door, domain, ending, patience }: Awaited,
+  awaited: Awaited,
   call: Calling,
 ): Promise<UpstreamResponse> {
   const key = first.status === 202 ? listKeyOf(first) : undefined;
   if (key === undefined) return first;
+  const { patience } = awaited;
   let waited = 0;
   for (let waitMs = patience.firstMs; waited < patience.totalMs; waitMs *= 1.5) {
     const nextMs = Math.min(waitMs, patience.longestMs);
     await wait(nextMs, undefined, call.signal === undefined ? {} : { signal: call.signal });
     waited += nextMs;
-    const answer = await poll(door, `${domain}/listkey/${key}/${ending}`, call);
+    const answer = await poll(key, awaited, call);
     if (answer.status !== 202) return answer;
   }
   throw new ToolError('timeout', 'PubChem is still searching.', {
@@ -46,10 +47,18 @@ export async function awaitList(
   });
 }
 
-async function poll(door: Upstream, path: string, { signal }: Calling): Promise<UpstreamResponse> {
+async function poll(
+  key: string,
+  { door, domain, ending }: Awaited,
+  { signal }: Calling,
+): Promise<UpstreamResponse> {
   try {
-    // What it says now is not what it says in a second.
-    return await door.get(path, { cache: false, ...(signal !== undefined && { signal }) });
+    return await door.get('{domain}/listkey/{key}{/ending*}', {
+      params: { domain, key, ending },
+      // What it says now is not what it says in a second.
+      cache: false,
+      ...(signal !== undefined && { signal }),
+    });
   } catch (error) {
     // To forget a search is not to find nothing by it.
     if (error instanceof ToolError && /list ?key/i.test(error.message)) throw lost(error);

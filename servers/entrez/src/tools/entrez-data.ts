@@ -1,7 +1,7 @@
 import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 
 import type { Entrez } from '../entrez.ts';
-import { dataInput, type Operation } from './data/data-input.ts';
+import { dataInput, type DataInput, type Operation } from './data/data-input.ts';
 import { dataOutput, type DataOutput } from './data/data-output.ts';
 import { TOOL_NAME, type RunOperation } from './data/job.ts';
 import { runDelete, runDescribe, runList } from './data/run-datasets.ts';
@@ -25,7 +25,10 @@ export function entrezData(entrez: Entrez): Tool {
     title: 'NCBI Data Staging & SQL Query Manager',
     description:
       'Stage many records of any NCBI database as tables, then ask them with SQL. fetch_and_stage gives a data_access_id for query, schema, describe and delete; list_datasets shows what is staged. Datasets expire by themselves. SQL can only read, within limits of time and size.',
-    effect: 'overwrite',
+    effect: 'delete',
+    // Datasets are those of all callers; each operation asks for the rest.
+    scopes: ['read'],
+    furtherScopes: ['write', 'delete'],
     openWorld: true,
     // Ten thousand records without a key take about a minute, and may have to wait for others.
     timeoutMs: 600_000,
@@ -39,7 +42,8 @@ export function entrezData(entrez: Entrez): Tool {
       },
       { name: 'see what is staged', arguments: { operation: 'list_datasets' } },
     ],
-    run: async (asked, { signal, caller, progress, notify }) => {
+    run: async (asked, { signal, caller, progress, notify, requireScopes }) => {
+      requireScopes(scopesFor(asked));
       const tell = (done: number, total: number): void => progress(done, total);
       const answer = await RUN[asked.operation]({
         entrez,
@@ -50,6 +54,12 @@ export function entrezData(entrez: Entrez): Tool {
       return reply(answer, { summary: summarise(answer) });
     },
   });
+}
+
+/** What an operation needs that does not only read. */
+function scopesFor({ operation, force_direct: isDirect = false }: DataInput): readonly string[] {
+  if (operation === 'delete') return ['delete'];
+  return operation === 'fetch_and_stage' && !isDirect ? ['write'] : [];
 }
 
 /** Datasets are resources. */

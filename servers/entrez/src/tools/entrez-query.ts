@@ -42,6 +42,8 @@ export function entrezQuery(entrez: Entrez): Tool {
     description:
       'Reach any database of NCBI by the E-utilities: search for ids, read summaries or whole records, follow links, count hits everywhere, check spelling, see what a database holds. For articles, search_literature and get_article are simpler.',
     effect: 'read',
+    // To stage records writes a dataset, for which older ones may have to make room.
+    furtherScopes: ['write'],
     openWorld: true,
     input: rewriteInput(queryInput, asListed),
     output: queryOutput,
@@ -73,6 +75,7 @@ export function entrezQuery(entrez: Entrez): Tool {
       },
     ],
     run: async (asked, context) => {
+      if (asked.force_staging === true) context.requireScopes(['write']);
       const answer = await run(entrez, asked, context);
       // Datasets are resources.
       if (answer.staged === true) context.notify.resourcesChanged();

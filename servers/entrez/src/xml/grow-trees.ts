@@ -5,7 +5,13 @@ import { knownEntities } from './entities.ts';
 import { XmlError } from './xml-error.ts';
 
 /** Far more than any record has, and few enough for a stack and a heap to bear. */
-const LIMITS = { depth: 256, attributes: 256, elements: 3_000_000 };
+const LIMITS = {
+  depth: 256,
+  attributes: 256,
+  elements: 1_500_000,
+  records: 100_000,
+  flaws: 100_000,
+};
 
 const ENTITIES = knownEntities();
 
@@ -36,6 +42,7 @@ export function growTrees(growing: Growing): Grower {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.ENTITIES = ENTITIES;
   const builder = createBuilder(growing);
+  let flaws = 0;
   parser.on('attribute', builder.addAttribute);
   parser.on('opentag', builder.open);
   parser.on('text', builder.addText);
@@ -46,6 +53,8 @@ export function growTrees(growing: Growing): Grower {
     const place = `line ${parser.line}, column ${parser.columnIndex}`;
     const flaw = FLAWS.get(error.message);
     if (flaw === undefined || onFlaw === undefined) throw toXmlError(error.message, place);
+    flaws += 1;
+    if (flaws > LIMITS.flaws) throw tooLarge('too many flaws');
     onFlaw(`${flaw} at ${place}`);
   });
   return {
@@ -68,6 +77,7 @@ function createBuilder({ names, onTree }: Growing): Builder {
   let depth = 0;
   let attributes = 0;
   let elements = 0;
+  let records = 0;
   let hasJustClosed = false;
   return {
     addAttribute: () => {
@@ -81,7 +91,7 @@ function createBuilder({ names, onTree }: Growing): Builder {
       if (depth === 1 && name.toLowerCase() === 'html') throw htmlError();
       if (open.length === 0 && names !== undefined && !names.has(name)) return;
       elements += 1;
-      if (elements > LIMITS.elements) throw tooLarge('too many elements in one record');
+      if (elements > LIMITS.elements) throw tooLarge('too many elements');
       const element: OpenElement = { name, attributes: given, children: [] };
       open.at(-1)?.children.push(element);
       open.push(element);
@@ -99,7 +109,8 @@ function createBuilder({ names, onTree }: Growing): Builder {
       const element = open.pop();
       hasJustClosed = element !== undefined && open.length === 0;
       if (element === undefined || !hasJustClosed) return;
-      elements = 0;
+      records += 1;
+      if (records > LIMITS.records) throw tooLarge('too many records');
       onTree(element);
     },
     hasJustClosed: () => hasJustClosed,

@@ -209,3 +209,11 @@ test('refuses the last days together with dates', async () => {
   const args = { operation: 'search', term: 'sleep', reldate: 30, mindate: '2019' };
   await expect(query(args)).rejects.toThrow('search takes reldate, or mindate and maxdate');
 });
+
+test('asks for a term with half of a character as NCBI can read it', async () => {
+  const { call, simulator } = await openQueryDesk();
+  await call({ operation: 'search', term: 'sleep[tiab] \ud800' });
+  expect(simulator.requests().map(({ parameters }) => parameters['term'])).toEqual([
+    'sleep[tiab] \ufffd',
+  ]);
+});

@@ -62,6 +62,8 @@ export async function writeField(
   const { name, options } = change;
   const removed = await countUses(project, field, { gone: options?.removed ?? [], at });
   if (change.dryRun) return { field: asWanted(field, change), removed };
+  // What items hold of an option goes with it, for good.
+  if (removed.length > 0) at.requireScopes(['delete']);
   if (!change.confirm) assertUnused(field, removed);
   const written = await send(field, { name, options }, at).catch(async (refusal: unknown) => {
     const isRefused = refusal instanceof ToolError && refusal.code === 'invalid_arguments';

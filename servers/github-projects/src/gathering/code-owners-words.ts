@@ -4,16 +4,16 @@ import type { CodeOwnersFound } from './read-code-owners.ts';
 const MOST_TOLD = 3;
 
 /** That somebody's code owners were used, and where they stand. */
-export function ownersFact({ path, owners: { entries } }: CodeOwnersFound, repo: string): Basis {
-  const lines = entries.length === 1 ? '1 line' : `${entries.length} lines`;
+export function ownersFact({ path, entries }: CodeOwnersFound, repo: string): Basis {
+  const lines = entries === 1 ? '1 line' : `${entries} lines`;
   return [{ fact: `${lines} of ${path} in ${repo}` }];
 }
 
 /** What of a CODEOWNERS file does not count, in words. */
-export function ownersNotes({ isCut, owners }: CodeOwnersFound): readonly string[] {
+export function ownersNotes({ isCut, problems }: CodeOwnersFound): readonly string[] {
   return [
     ...(isCut ? ['Only the beginning of the CODEOWNERS file was read.'] : []),
-    ...owners.problems
+    ...problems
       .slice(0, MOST_TOLD)
       .map(({ line, message }) => `CODEOWNERS, line ${line}: ${message}`),
   ];

@@ -1,14 +1,14 @@
 import { type BlobNode, CODE_OWNERS } from '../documents/files.ts';
 import type { At } from '../operations/operation.ts';
-import { type CodeOwners, readCodeOwners } from '../planning/rules/codeowners.ts';
+import type { OwnersFile } from '../reader/worker.ts';
 import { repositorySubject } from '../refs/repository-words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 
 /** Who owns the code of a repository, and the file that says so. */
-export interface CodeOwnersFound {
+export interface CodeOwnersFound extends OwnersFile {
   /** `.github/CODEOWNERS` */
   readonly path: string;
-  readonly owners: CodeOwners;
+  readonly text: string;
   /** GitHub gave only the beginning of the file. */
   readonly isCut: boolean;
 }
@@ -16,7 +16,7 @@ export interface CodeOwnersFound {
 /** Reads who owns the code: of the three places the first that has a file counts, as on GitHub. */
 export async function readOwnersOf(
   repository: RepositoryName,
-  { github, signal }: Pick<At, 'github' | 'signal'>,
+  { github, reader, signal }: Pick<At, 'github' | 'reader' | 'signal'>,
 ): Promise<CodeOwnersFound | undefined> {
   const { owner, name } = repository;
   const answer = await github.query(
@@ -33,7 +33,8 @@ export async function readOwnersOf(
   for (const [path, blob] of places) {
     const text = blob?.text;
     if (typeof text === 'string') {
-      return { path, owners: readCodeOwners(text), isCut: blob?.isTruncated === true };
+      const file = await reader.readOwners(text, signal);
+      return { path, text, ...file, isCut: blob?.isTruncated === true };
     }
   }
   return undefined;

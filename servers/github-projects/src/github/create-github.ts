@@ -11,6 +11,7 @@ import { doubtProblem } from './lost-answer.ts';
 import type { Pace } from './pace.ts';
 import { completeOf, madeOf, readGraphql } from './read-graphql.ts';
 import { explainStatus } from './rest-errors.ts';
+import { fillRoute, graphqlUrl } from './routes.ts';
 import { createTransport, type ApiRequest, type Transport } from './transport.ts';
 
 /** What {@link createGitHub} needs to know. */
@@ -66,15 +67,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
 
 type Loose = Partly<Record<string, unknown>>;
 
-/** An enterprise server has its two APIs side by side. */
-function graphqlUrl(baseUrl: string): string {
-  return baseUrl.endsWith('/api/v3')
-    ? `${baseUrl.slice(0, -'/v3'.length)}/graphql`
-    : `${baseUrl}/graphql`;
-}
-
 function restOf({ route, parameters = {} }: RestRequest): ApiRequest {
-  return { api: 'rest', route, parameters };
+  return { api: 'rest', ...fillRoute(route, parameters) };
 }
 
 function readRest<Data>(

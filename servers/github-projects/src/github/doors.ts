@@ -1,6 +1,7 @@
 import { createUpstream, type Classify, type Fetch } from '@wellspoken/kit/upstream';
 
 import type { Pace } from './pace.ts';
+import { graphqlUrl } from './routes.ts';
 
 /** The ways to GitHub. */
 export interface Doors {
@@ -34,7 +35,8 @@ const MOST_BYTES = 33_554_432;
 export function createDoors({ baseUrl, token, pace, classify }: DoorOptions): Doors {
   const shared = {
     name: 'GitHub',
-    baseUrl: new URL(baseUrl).origin,
+    baseUrl,
+    allowPaths: [new URL(graphqlUrl(baseUrl)).pathname],
     retry: { attempts: 3, baseMs: pace.retryBaseMs ?? RETRY_BASE_MS },
     timeout: { attemptMs: pace.attemptMs ?? ATTEMPT_MS, totalMs: pace.totalMs ?? TOTAL_MS },
     redact: { secrets: token === undefined ? [] : [token] },

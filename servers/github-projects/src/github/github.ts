@@ -1,4 +1,5 @@
 import type { Document } from './document.ts';
+import type { RestRoute } from './routes.ts';
 
 /** What a request is about, so that a failure can name the argument that led to it. */
 export interface Subject {
@@ -39,8 +40,7 @@ export interface Partly<Data> {
 
 /** A request to the REST API; `{owner}`-like parts of the route are filled from the parameters. */
 export interface RestRequest {
-  /** `GET /repos/{owner}/{repo}/milestones` */
-  readonly route: string;
+  readonly route: RestRoute;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 

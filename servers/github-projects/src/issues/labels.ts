@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { LIST_LABELS } from '../documents/labels.ts';
-import type { ChangeOptions } from '../github/github.ts';
+import type { ChangeOptions, RestRequest } from '../github/github.ts';
 import { present } from '../refs/present.ts';
 import { nameOf, repositorySubject } from '../refs/repository-words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
@@ -54,7 +54,7 @@ export async function createLabel(
 ): Promise<Label> {
   const repository = call.resolve.repositoryName(given.repo);
   const { name, description } = given;
-  const request = {
+  const request: RestRequest = {
     route: 'POST /repos/{owner}/{repo}/labels',
     parameters: {
       owner: repository.owner,
@@ -94,7 +94,7 @@ export async function updateLabel(
     );
   }
   const repository = call.resolve.repositoryName(given.repo);
-  const request = {
+  const request: RestRequest = {
     route: 'PATCH /repos/{owner}/{repo}/labels/{name}',
     parameters: {
       owner: repository.owner,

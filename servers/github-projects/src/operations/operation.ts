@@ -1,4 +1,4 @@
-import type { Effect, Example, ToolHints } from '@wellspoken/kit';
+import type { Context, Effect, Example, ToolHints } from '@wellspoken/kit';
 import type * as z from 'zod';
 
 import type { Desk } from '../desk.ts';
@@ -28,6 +28,8 @@ export type Scope = 'read:project' | 'project' | 'repo' | 'read:org';
 export interface At extends Desk {
   readonly signal: AbortSignal;
   readonly progress: (done: number, total?: number, message?: string) => void;
+  /** Throws unless the caller's own token holds these; not to be taken for scopes of GitHub. */
+  readonly requireScopes: Context['requireScopes'];
 }
 
 /** An operation, as its author writes it. */
@@ -43,6 +45,8 @@ export interface OperationOptions<In extends z.ZodRawShape, Out extends z.ZodObj
   readonly openWorld?: boolean;
   /** What a classic token must have. */
   readonly scopes: readonly Scope[];
+  /** What the caller's own token must hold for some calls, beside what the effect asks for. */
+  readonly furtherScopes?: readonly string[];
   readonly input: In;
   readonly output: Out;
   /** At least one that works in the simulator's world. */
@@ -60,6 +64,7 @@ export interface Operation {
   readonly hints: Partial<ToolHints>;
   readonly openWorld: boolean;
   readonly scopes: readonly Scope[];
+  readonly furtherScopes: readonly string[];
   readonly input: z.ZodRawShape;
   readonly output: z.ZodObject;
   readonly examples: readonly Example[];
@@ -74,6 +79,7 @@ export function defineOperation<In extends z.ZodRawShape, Out extends z.ZodObjec
     ...options,
     hints: options.hints ?? {},
     openWorld: options.openWorld ?? true,
+    furtherScopes: options.furtherScopes ?? [],
     // A profile passes only what `input` has parsed, which is what the author's types say.
     run: options.run as Operation['run'],
   });

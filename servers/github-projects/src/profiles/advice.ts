@@ -17,7 +17,9 @@ export interface Telling {
 export function advise(error: unknown, telling: Telling): unknown {
   if (!(error instanceof ToolError)) return error;
   const { code, message, retryable, retryAfterMs, cause } = error;
-  const scopes = code === 'permission_denied' ? scopesOf(telling) : [];
+  // Where the caller's own token lacks something, that of GitHub does not.
+  const isGitHubs = code === 'permission_denied' && error.details['scopes'] === undefined;
+  const scopes = isGitHubs ? scopesOf(telling) : [];
   const followable = error.suggestions.filter((advice) => canBeFollowed(advice, telling));
   // Advice for whoever chose what is served is better than none.
   const suggestions = followable.length === 0 ? error.suggestions : followable;

@@ -1,4 +1,10 @@
-import { defineTool, type Effect, type Tool, type ToolHints } from '@wellspoken/kit';
+import {
+  defineTool,
+  getDefaultScopes,
+  type Effect,
+  type Tool,
+  type ToolHints,
+} from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Operation } from '../operations/operation.ts';
@@ -65,6 +71,7 @@ function compactTool(
     title,
     description,
     ...natureOf(operations),
+    ...scopesOf(operations),
     openWorld: operations.some(({ openWorld }) => openWorld),
     input: terse(z.strictObject({ request: requestOf(operations) }), COMPACT_WORDS),
     output: terse(ANSWER, {}),
@@ -115,6 +122,14 @@ function shortestExample(operations: readonly Operation[]): readonly CompactExam
   );
   const lengthOf = (example: CompactExample): number => JSON.stringify(example.arguments).length;
   return all.toSorted((one, other) => lengthOf(one) - lengthOf(other)).slice(0, 1);
+}
+
+/** Whoever may call a tool may call each of its actions. */
+function scopesOf(operations: readonly Operation[]): Pick<Tool, 'scopes' | 'furtherScopes'> {
+  return {
+    scopes: [...new Set(operations.flatMap(({ effect }) => getDefaultScopes(effect)))],
+    furtherScopes: [...new Set(operations.flatMap(({ furtherScopes }) => furtherScopes))],
+  };
 }
 
 /** The strongest effect of them all, and idempotent only where each of them is. */

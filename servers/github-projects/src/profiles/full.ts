@@ -8,7 +8,8 @@ import { timeAllowed } from './time-allowed.ts';
 /** One tool for each operation, under its own name. */
 export function fullTools(operations: readonly Operation[], serving: Serving): readonly Tool[] {
   return operations.map((operation) => {
-    const { name, title, description, effect, hints, openWorld, examples } = operation;
+    const { name, title, description, effect, hints, openWorld, examples, furtherScopes } =
+      operation;
     return defineTool({
       name,
       title,
@@ -16,6 +17,7 @@ export function fullTools(operations: readonly Operation[], serving: Serving): r
       effect,
       hints,
       openWorld,
+      furtherScopes,
       input: z.object(operation.input),
       output: operation.output,
       // Held to the operation's own types where it was defined.

@@ -18,11 +18,11 @@ export interface OperationCall {
 /** Runs an operation for one call, whatever the tool is that it was called through. */
 export async function runOperation(
   operation: Operation,
-  { input, ctx: { signal, progress } }: OperationCall,
+  { input, ctx: { signal, progress, requireScopes } }: OperationCall,
   { desk, served, known }: Serving,
 ): Promise<unknown> {
   try {
-    return await operation.run(input, { ...desk, signal, progress });
+    return await operation.run(input, { ...desk, signal, progress, requireScopes });
   } catch (error) {
     throw advise(error, { operation, served, known, token: desk.github.facts().token });
   }

@@ -76,7 +76,7 @@ interface RestView {
 const ROUTES = {
   organization: 'POST /orgs/{owner}/projectsV2/{number}/views',
   user: 'POST /users/{owner}/projectsV2/{number}/views',
-};
+} as const;
 
 async function createByRest(
   wanted: NewView,

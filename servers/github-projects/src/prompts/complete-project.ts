@@ -14,7 +14,13 @@ export const projectArgument = z
 /** The projects of the default owner that what was typed may mean. */
 export async function completeProject(desk: Desk, typed: string): Promise<readonly string[]> {
   if (desk.defaults.owner === undefined) return [];
-  const at = { ...desk, signal: AbortSignal.timeout(10_000), progress: () => undefined };
+  // It only reads, which whoever sees the prompt may.
+  const at = {
+    ...desk,
+    signal: AbortSignal.timeout(10_000),
+    progress: nothing,
+    requireScopes: nothing,
+  };
   const { projects } = listProjects.output.parse(
     await runOperation(listProjects, { limit: 100 }, at),
   ) as {
@@ -26,3 +32,5 @@ export async function completeProject(desk: Desk, typed: string): Promise<readon
     .filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(words))
     .map(({ name }) => name);
 }
+
+const nothing = (): void => undefined;

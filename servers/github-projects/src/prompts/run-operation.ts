@@ -5,8 +5,8 @@ import type { Desk } from '../desk.ts';
 import type { At, Operation } from '../operations/operation.ts';
 
 /** Where the operations of a prompt run. */
-export function placeOf(desk: Desk, { signal, progress }: Context): At {
-  return { ...desk, signal, progress };
+export function placeOf(desk: Desk, { signal, progress, requireScopes }: Context): At {
+  return { ...desk, signal, progress, requireScopes };
 }
 
 /** Runs an operation with arguments as a client would pass them. */

@@ -57,3 +57,8 @@ test('of very many candidates those most like the name come first', () => {
   expect(message).toContain('There are: "documentation", ');
   expect(details).toMatchObject({ candidates: { length: 25, 0: 'documentation' } });
 });
+
+test('a long name is not repeated whole', () => {
+  const { message } = refusal('x'.repeat(10_000));
+  expect(message).toContain(`called "${'x'.repeat(100)}…". There are: "Todo"`);
+});

@@ -1,4 +1,6 @@
-import { ToolError } from '@wellspoken/kit';
+import { normalizeText, ToolError } from '@wellspoken/kit';
+
+import { quote } from './quote.ts';
 
 /** Something that has a name. */
 interface Named {
@@ -34,7 +36,7 @@ export function matchName<One extends Named>(
 }
 
 function fold(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase();
+  return normalizeText(text.trim(), 'NFKC').toLowerCase();
 }
 
 function missing(wanted: string, candidates: readonly Named[], sought: Sought): ToolError {
@@ -48,7 +50,7 @@ function missing(wanted: string, candidates: readonly Named[], sought: Sought): 
     `Pass one of these as ${argument}.`,
     ...(listWith === undefined ? [] : [`${listWith} lists them.`]),
   ];
-  return new ToolError('not_found', `There is no ${kind} called "${wanted}". ${known}`, {
+  return new ToolError('not_found', `There is no ${kind} called ${quote(wanted)}. ${known}`, {
     suggestions: names.length === 0 ? suggestions.slice(1) : suggestions,
     details: { candidates: likely.slice(0, MOST_CANDIDATES).map(({ name }) => name) },
   });
@@ -77,7 +79,7 @@ function pairsIn(text: string): ReadonlySet<string> {
 
 function ambiguous(wanted: string, found: readonly Named[], { kind, argument }: Sought): ToolError {
   const ids = found.map(({ id, name }) => `"${name}" (${id})`).join(', ');
-  return new ToolError('conflict', `More than one ${kind} is called "${wanted}": ${ids}.`, {
+  return new ToolError('conflict', `More than one ${kind} is called ${quote(wanted)}: ${ids}.`, {
     suggestions: [`Pass the id of the one you mean as ${argument}.`],
     details: { candidates: found.map(({ id }) => id) },
   });

@@ -12,6 +12,7 @@ import { matchName } from './match-name.ts';
 import { findMilestone } from './milestones.ts';
 import { notFound } from './not-found.ts';
 import { present } from './present.ts';
+import { quote } from './quote.ts';
 import { nameOf, repositorySubject } from './repository-words.ts';
 import type { Asked, RepositoryName, Resolver } from './resolver.ts';
 
@@ -83,7 +84,7 @@ async function findUsers(
 }
 
 function noUsers(logins: readonly string[], argument: string): Error {
-  const shown = logins.map((login) => `"${login}"`).join(', ');
+  const shown = logins.map(quote).join(', ');
   return notFound(
     `There is no user ${shown} (argument ${argument}).`,
     'Pass logins as they stand in the URLs of their pages, or "@me" for the owner of the token.',

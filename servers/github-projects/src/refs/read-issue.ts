@@ -18,8 +18,10 @@ export interface IssueHints {
 }
 
 const NODE_ID = /^(?:I|PR)_[\w-]+$/;
-const ADDRESS = /^https?:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/(?:issues|pull)\/(\d{1,9})(?:[/?#].*)?$/;
-const FULL = /^([\w.-]+)\/([\w.-]+)#(\d{1,9})$/;
+// No name of a repository is "." or "..", and no name of an owner has dots.
+const ADDRESS =
+  /^https?:\/\/[^/]+\/([\w-]+)\/(?!\.\.?\/)([\w.-]+)\/(?:issues|pull)\/(\d{1,9})(?:[/?#].*)?$/;
+const FULL = /^([\w-]+)\/(?!\.\.?#)([\w.-]+)#(\d{1,9})$/;
 const SHORT = /^([\w.-]+)#(\d{1,9})$/;
 const NUMBER = /^#?(\d{1,9})$/;
 

@@ -3,9 +3,10 @@ import { ToolError } from '@wellspoken/kit';
 import type { Defaults } from '../desk.ts';
 import type { RepositoryName } from './resolver.ts';
 
-const FULL_NAME = /^([\w.-]+)\/([\w.-]+)$/;
-const ADDRESS = /^https?:\/\/[^/]+\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
-const NAME = /^[\w.-]+$/;
+// No name of a repository is "." or "..", and no name of an owner has dots.
+const FULL_NAME = /^([\w-]+)\/(?!\.\.?$)([\w.-]+)$/;
+const ADDRESS = /^https?:\/\/[^/]+\/([\w-]+)\/(?!\.\.?(?:\/|$))([\w.-]+?)(?:\.git)?\/?$/;
+const NAME = /^(?!\.\.?$)[\w.-]+$/;
 
 /** The repository that a text names: `owner/name`, a URL, or a name of the default owner. */
 export function readRepository(

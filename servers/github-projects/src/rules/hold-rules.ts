@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { ToolError } from '@wellspoken/kit';
 
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
 import { findConflicts } from '../planning/rules/conflicts.ts';
-import { matchRules, type RuleMatch } from '../planning/rules/match-rules.ts';
+import type { RuleMatch } from '../planning/rules/match-rules.ts';
 import type { Rule, Trigger } from '../planning/rules/rule.ts';
 import type { Subject } from '../planning/rules/subject.ts';
 import { applyAsked, previewAsked } from './apply-changes.ts';
@@ -104,13 +102,11 @@ async function matchOne(
   { holding: { rules, trigger }, owners, isFirst }: Matching,
   at: At,
 ): Promise<{ readonly matches: readonly RuleMatch[]; readonly problem?: string }> {
-  // Looking through texts takes time in which nobody else is heard, not even who cancels.
-  await setImmediate();
   at.signal.throwIfAborted();
   try {
     const found = await owners.of(subject);
-    const about = { trigger, now: at.now(), owners: found?.owners };
-    return { matches: matchRules(rules, subject, about) };
+    const asked = { rules, subject, trigger, now: at.now(), owners: found?.text };
+    return { matches: await at.reader.matchRules(asked, at.signal) };
   } catch (error) {
     // Where nothing was done yet it is the error of the call; later, what was done is still told.
     if (!(error instanceof ToolError) || isFirst || at.signal.aborted) throw error;

@@ -57,7 +57,8 @@ export function followRules(desk: Desk, options: FollowerOptions): RuleFollower 
   const follow = async (event: NewEvent, trigger: Trigger): Promise<void> => {
     waiting -= 1;
     if (end.signal.aborted) return;
-    const at = { ...desk, signal: end.signal, progress: () => undefined };
+    // Nobody calls: whoever started the server wants its rules followed.
+    const at = { ...desk, signal: end.signal, progress: nothing, requireScopes: nothing };
     try {
       const held = await holdFor(event, { trigger, mode, capOn }, at);
       const told = toldOf(held, mode);
@@ -93,6 +94,8 @@ interface Following {
   /** What keeps rules from changing something once more; else it is counted. */
   readonly capOn: (subject: string) => Cap | undefined;
 }
+
+const nothing = (): void => undefined;
 
 const NOTHING: readonly HeldRule[] = [];
 

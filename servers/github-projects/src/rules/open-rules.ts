@@ -1,7 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { At } from '../operations/operation.ts';
-import { readRules } from '../planning/rules/read-rules.ts';
 import type { Rule, RuleProblem } from '../planning/rules/rule.ts';
 
 /** Rules, and how they are called in messages. */
@@ -15,11 +14,11 @@ const MOST_SHOWN = 10;
 /** The rules of a call: those that it brings, else those of the server's rule file; undefined where there are none. */
 export async function openRules(
   given: string | undefined,
-  { rules: source }: Pick<At, 'rules'>,
+  { rules: source, reader, signal }: Pick<At, 'rules' | 'reader' | 'signal'>,
 ): Promise<OpenedRules | undefined> {
   const opened = given === undefined ? await source.read() : { name: 'rules', text: given };
   if (opened === undefined) return undefined;
-  const { rules, problems } = readRules(opened.text);
+  const { rules, problems } = await reader.readRules(opened.text, signal);
   if (problems.length > 0) {
     throw new ToolError('invalid_arguments', told(opened.name, problems), {
       suggestions: [

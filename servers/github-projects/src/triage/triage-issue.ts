@@ -1,8 +1,5 @@
 import type { At } from '../operations/operation.ts';
 import { LOOKED_THROUGH } from '../planning/rules/match-condition.ts';
-import { matchRules } from '../planning/rules/match-rules.ts';
-import { findOwners } from '../planning/rules/owners-in-changes.ts';
-import { pathsOf } from '../planning/rules/paths-of.ts';
 import type { Subject } from '../planning/rules/subject.ts';
 import { type Duplicate, duplicatesOf } from '../planning/text/duplicates.ts';
 import type { IssueText } from '../planning/text/issue-text.ts';
@@ -59,8 +56,9 @@ async function suggestFor(
   { issue, triage, at }: { readonly issue: IssueText; readonly triage: Triage; readonly at: At },
 ): Promise<Suggestions> {
   const { rules, similarity, names, texts } = triage;
-  const owners = triage.owners?.owners;
-  const matches = matchRules(rules, subject, { trigger: 'triage', now: at.now(), owners });
+  const owners = triage.owners?.text;
+  const asked = { rules, subject, trigger: 'triage', now: at.now(), owners } as const;
+  const matches = await at.reader.matchRules(asked, at.signal);
   const milestones = matches.flatMap(({ changes }) =>
     changes.flatMap((change) => (change.kind === 'set_milestone' ? [change.milestone] : [])),
   );
@@ -68,7 +66,7 @@ async function suggestFor(
     subject,
     matches,
     neighbours: labelsOfNeighbours(issue, similarity),
-    owners: findOwners({ paths: pathsOf(subject), owners }),
+    owners: await at.reader.findOwners({ subject, owners }, at.signal),
     known: { ...names, milestones: await findMilestones(milestones, texts.repository, at) },
   });
 }

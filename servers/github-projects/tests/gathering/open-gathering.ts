@@ -37,7 +37,7 @@ async function startGathering(): Promise<Gathering & { readonly close: () => Pro
   const { signal } = new AbortController();
   return {
     simulator,
-    at: { ...desk, signal, progress: () => undefined },
+    at: { ...desk, signal, progress: () => undefined, requireScopes: () => undefined },
     close: async () => {
       await desk.close();
       await simulator.close();

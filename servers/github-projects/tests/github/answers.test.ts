@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createGitHub } from '../../src/github/create-github.ts';
 import { document } from '../../src/github/document.ts';
 import type { GitHub } from '../../src/github/github.ts';
-import { AT_ONCE, FOREVER } from './open-github.ts';
+import { AT_ONCE, FOREVER, LABELS } from './open-github.ts';
 import { startScripted, type Reply } from './start-scripted.ts';
 
 /** A client of a GitHub that always gives the same answer. */
@@ -131,9 +131,7 @@ const ROWS: readonly Row[] = [
 
 test.for(ROWS)('REST $status ends as $code', async ({ status, headers, body, code, message }) => {
   const github = await facing({ status, ...(headers && { headers }) }, body);
-  const error: unknown = await github
-    .send({ route: 'POST /x' }, FOREVER)
-    .catch((thrown: unknown) => thrown);
+  const error: unknown = await github.send(LABELS, FOREVER).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ToolError);
   expect(error).toMatchObject({ code, message: expect.stringMatching(message) as string });
 });

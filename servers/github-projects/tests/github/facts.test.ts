@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createGitHub } from '../../src/github/create-github.ts';
 import { document } from '../../src/github/document.ts';
 import { tokenKind } from '../../src/github/token-kind.ts';
-import { AT_ONCE, FOREVER, openBench, WHO } from './open-github.ts';
+import { AT_ONCE, FOREVER, openBench, PULLS, WHO } from './open-github.ts';
 import { startScripted, type Reply } from './start-scripted.ts';
 
 const { simulator, open } = openBench();
@@ -32,7 +32,7 @@ test('knows scopes and both budgets from the headers of the last answers', async
     host: 'other',
   });
   await github.query(WHO, {}, FOREVER);
-  await github.get({ route: 'GET /user' }, FOREVER);
+  await github.get(PULLS, FOREVER);
   expect(github.facts()).toMatchObject({
     token: { scopes: ['read:org', 'read:project', 'repo'] },
     graphql: { limit: 5_000, used: 1, remaining: 4_999 },
@@ -65,10 +65,7 @@ test('an enterprise server has GraphQL beside its REST, and both are told who as
   const baseUrl = `${url}/api/v3/`;
   const github = createGitHub({ token: 'ghp_abc', baseUrl, version: '1.2.3', pace: AT_ONCE });
   await github.query(WHO, {}, FOREVER);
-  await github.get(
-    { route: 'GET /repos/{owner}/{repo}', parameters: { owner: 'a', repo: 'b' } },
-    FOREVER,
-  );
+  await github.get(PULLS, FOREVER);
   const common = {
     agent: 'wellspoken-github-projects/1.2.3',
     version: '2022-11-28',
@@ -76,7 +73,7 @@ test('an enterprise server has GraphQL beside its REST, and both are told who as
   };
   expect(seen).toEqual([
     { method: 'POST', path: '/api/graphql', ...common },
-    { method: 'GET', path: '/api/v3/repos/a/b', ...common },
+    { method: 'GET', path: '/api/v3/repos/acme/rocket/pulls', ...common },
   ]);
   await github.close();
 });
@@ -94,7 +91,7 @@ test('a variable may be called query, and the next page of a list is known', asy
   const github = createGitHub({ token: 'ghp_abc', baseUrl: url, version: '1', pace: AT_ONCE });
   const searching = document<object, { readonly query: string }>('query S($query: String!) { x }');
   expect(await github.query(searching, { query: 'a' }, FOREVER)).toEqual({ ok: true });
-  expect(await github.get({ route: 'GET /labels' }, FOREVER)).toMatchObject({ nextPage: 3 });
+  expect(await github.get(PULLS, FOREVER)).toMatchObject({ nextPage: 3 });
   await github.close();
 });
 
@@ -139,7 +136,7 @@ test('the token is in no error, whatever a server sends back', async () => {
       [
         github.query(WHO, {}, FOREVER),
         github.mutate(WHO, {}, FOREVER),
-        github.get({ route: 'GET /user' }, FOREVER),
+        github.get(PULLS, FOREVER),
         github.send({ route, parameters: { owner: 'a', repo: 'b' } }, FOREVER),
       ].map((work) =>
         work.then(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
 import { document } from '../../src/github/document.ts';
-import type { GitHub } from '../../src/github/github.ts';
+import type { GitHub, RestRequest } from '../../src/github/github.ts';
 import type { Pace } from '../../src/github/pace.ts';
 import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
 
@@ -11,6 +11,17 @@ import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
 export const WHO = document<{ readonly viewer: { readonly login: string } }>(
   'query Who { viewer { login } }',
 );
+
+const PLACE = { owner: 'acme', repo: 'rocket' };
+
+/** Something to read from the REST API. */
+export const PULLS: RestRequest = { route: 'GET /repos/{owner}/{repo}/pulls', parameters: PLACE };
+
+/** Something to change through the REST API. */
+export const LABELS: RestRequest = {
+  route: 'POST /repos/{owner}/{repo}/labels',
+  parameters: PLACE,
+};
 
 /** A signal that nobody aborts. */
 export const FOREVER = { signal: new AbortController().signal };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { document } from '../../src/github/document.ts';
 import type { FaultKind } from '../../src/simulator/index.ts';
-import { AT_ONCE, FOREVER, openBench, WHO } from './open-github.ts';
+import { AT_ONCE, FOREVER, openBench, PULLS, WHO } from './open-github.ts';
 
 const { simulator, github, open, errorOf } = openBench();
 
@@ -111,7 +111,7 @@ test.for(GRAPHQL)('a query that meets $kind ends as $code', async (row) => {
 
 test.for(COMMON)('a REST read that meets $kind ends as $code', async (row) => {
   simulator().fail({ kind: row.kind, times: ALWAYS, on: 'rest' });
-  const error = await errorOf(github().get({ route: 'GET /user' }, ABOUT));
+  const error = await errorOf(github().get(PULLS, ABOUT));
   expect(error).toMatchObject({ code: row.code, details: row.details ?? {} });
   expect(error.message).toMatch(row.message);
   expect(simulator().counters().requests).toBe(row.asked);
@@ -148,7 +148,7 @@ test('after the limit of one API is reached, nothing is sent to it until it begi
   await errorOf(patient.query(WHO, {}, FOREVER));
   expect(await errorOf(patient.query(WHO, {}, FOREVER))).toMatchObject({ code: 'rate_limited' });
   expect(simulator().counters().requests).toBe(1);
-  expect(await patient.get({ route: 'GET /user' }, FOREVER)).toMatchObject({ status: 200 });
+  expect(await patient.get(PULLS, FOREVER)).toMatchObject({ status: 200 });
 });
 
 test('without a token nobody is asked, and the error says what to set', async () => {

@@ -35,6 +35,7 @@ export async function startEditBoard(options: PopulateOptions): Promise<EditBoar
       ...desk,
       signal: new AbortController().signal,
       progress: () => {},
+      requireScopes: () => {},
       ...changes,
     }),
     append: async (at, title) => {

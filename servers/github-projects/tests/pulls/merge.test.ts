@@ -26,6 +26,7 @@ async function sentBy(merge: Partial<Merge>): Promise<Readonly<Record<string, un
       },
       signal: new AbortController().signal,
       progress: () => {},
+      requireScopes: () => {},
     },
   );
   return sent[0]?.parameters ?? {};

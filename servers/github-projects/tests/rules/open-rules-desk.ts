@@ -26,7 +26,8 @@ export function shareRulesDesk(): () => RulesDesk {
       pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 0, hasBreaker: false },
       defaults: { owner: 'acme', repository: 'acme/probe', project: 'acme/4' },
     });
-    const at = { ...desk, signal: new AbortController().signal, progress: () => undefined };
+    const { signal } = new AbortController();
+    const at = { ...desk, signal, progress: () => undefined, requireScopes: () => undefined };
     close = async () => {
       await desk.close();
       await simulator.close();

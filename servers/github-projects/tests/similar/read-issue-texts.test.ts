@@ -20,7 +20,8 @@ beforeAll(async () => {
     pace: { minGapMs: 0 },
   });
   const { signal } = new AbortController();
-  at = { ...desk, signal, progress: (done, total) => seen.push([done, total]) };
+  const progress: At['progress'] = (done, total) => seen.push([done, total]);
+  at = { ...desk, signal, progress, requireScopes: () => undefined };
   close = async () => {
     await desk.close();
     await simulator.close();

@@ -7,6 +7,8 @@ import { AT_ONCE, FOREVER, openBench } from '../github/open-github.ts';
 
 const { simulator } = openBench();
 
+const QUIET = { progress: () => undefined, requireScopes: () => undefined };
+
 interface Given {
   readonly token?: string | undefined;
   readonly defaults?: At['defaults'];
@@ -16,7 +18,7 @@ interface Given {
 async function check(given: Given = {}): Promise<unknown> {
   const { token, url: baseUrl } = simulator();
   const desk = open({ token, baseUrl, pace: AT_ONCE, ...given });
-  const found = await healthCheck.run({}, { ...desk, ...FOREVER, progress: () => undefined });
+  const found = await healthCheck.run({}, { ...desk, ...FOREVER, ...QUIET });
   await desk.close();
   // Whatever is found, it is in the form that is promised.
   return healthCheck.output.strict().parse(found);

@@ -10,6 +10,8 @@ export interface Gathering {
   readonly begins: number[];
   /** The tables that are open, the innermost last. */
   readonly tables: OpenTable[];
+  /** How many elements since the last block have looked back at the words. */
+  looks: number;
 }
 
 interface OpenTable {
@@ -27,9 +29,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
   'Content p div h1 h2 h3 h4 h5 h6 ul ol li blockquote'.split(' '),
 );
 
+/** Elements for which the words before them are looked at or written anew. */
+const LOOKING: ReadonlySet<string> = new Set('Fraction Denominator sup sub table'.split(' '));
+
 /** Begins a text: single spaces, a line for each `br`, and a line for each row of a table. */
 export function createGathering(): Gathering {
-  return { paragraphs: [], words: '', begins: [], tables: [] };
+  return { paragraphs: [], words: '', begins: [], tables: [], looks: 0 };
 }
 
 /** Ends the paragraph that is open; in a cell, paragraphs stand on one line. */
@@ -43,11 +48,23 @@ export function endParagraph(text: Gathering): void {
   text.words = '';
 }
 
-/** Takes note that an element begins. */
-export function openElement(text: Gathering, name: string): void {
-  if (BLOCKS.has(name)) endParagraph(text);
-  else if (isRaising(name) || name === 'span') text.begins.push(text.words.length);
+// The law has a few hundred; each look takes as long as the words are many.
+const MOST_LOOKS = 5_000;
+const MOST_TABLES = 10;
+
+/** Takes note that an element begins; returns what is wrong with that, if anything is. */
+export function openElement(text: Gathering, name: string): string | undefined {
+  if (BLOCKS.has(name)) {
+    endParagraph(text);
+    text.looks = 0;
+    return undefined;
+  }
+  text.looks += LOOKING.has(name) ? 1 : 0;
+  if (text.looks > MOST_LOOKS) return 'too many figures in one paragraph';
+  if (text.tables.length > MOST_TABLES) return 'too many tables in one another';
+  if (isRaising(name) || name === 'span') text.begins.push(text.words.length);
   else OPENED[name]?.(text);
+  return undefined;
 }
 
 /** Takes note that an element ends; gives false where its text cannot be written as it is meant. */

@@ -25,7 +25,7 @@ const DEFLATED = 8;
 /** What zlib asks for at least. */
 const LEAST_CHUNK = 64;
 /** The longest section has less than a megabyte. */
-const MOST_BYTES = 64_000_000;
+const MOST_BYTES = 16_000_000;
 
 /** Keeps where files stand, for up to so many of them. */
 export function createTextEntries(most: number, window: Window): TextEntries {

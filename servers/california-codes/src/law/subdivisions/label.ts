@@ -19,11 +19,14 @@ export interface PrintedLabel {
   readonly printed: string;
 }
 
+/** The deepest law has seven levels; a paragraph of nothing but labels would have a million. */
+const MOST_LABELS = 100;
+
 /** The labels with which a paragraph begins. */
 export function labelsOf(text: string): readonly PrintedLabel[] {
   const found: PrintedLabel[] = [];
   let at = 0;
-  for (;;) {
+  while (found.length < MOST_LABELS) {
     LABEL.lastIndex = at;
     const match = LABEL.exec(text);
     const label = match?.[1];
@@ -31,6 +34,7 @@ export function labelsOf(text: string): readonly PrintedLabel[] {
     found.push({ label, printed: match[0] });
     at += match[0].length;
   }
+  return found;
 }
 
 /** All ways to read a label; none where it is no label. */

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Calling, Eutils, FetchRequest } from '../../eutils/eutils.ts';
-import { parseGbSet } from '../../parse/gbset.ts';
+import { recordReader } from '../../reader/record-reader.ts';
 import type { SequenceRecord } from '../../records/sequence.ts';
 import { fetchReadable, type Read } from '../readable.ts';
 import type { Located } from './locate.ts';
@@ -39,8 +39,8 @@ export async function readRecord(
   request: RecordRequest,
   call: Calling,
 ): Promise<Read<SequenceRecord>> {
-  const parse = (text: string): SequenceRecord => {
-    const [record] = parseGbSet(text);
+  const parse = async (text: string, signal?: AbortSignal): Promise<SequenceRecord> => {
+    const [record] = await recordReader.sequences(text, signal);
     if (record === undefined) throw unsent(request.located);
     return record;
   };

@@ -54,9 +54,9 @@ function toQualifier(lines: readonly string[]): Feature['qualifiers'][number] {
 function join(name: string, lines: readonly string[]): string {
   // Letters of a protein run on without blanks, and so does a word that was divided at its hyphen.
   if (name === 'translation') return lines.join('').replaceAll(/\s+/g, '');
-  let value = lines[0] ?? '';
-  for (const line of lines.slice(1)) value += value.endsWith('-') ? line : ` ${line}`;
-  return value;
+  return lines
+    .map((line, at) => (at === 0 || lines[at - 1]?.endsWith('-') ? line : ` ${line}`))
+    .join('');
 }
 
 function unquoted(value: string): string | undefined {

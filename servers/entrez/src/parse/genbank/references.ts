@@ -21,5 +21,5 @@ export function toReference(section: Section): SequenceReference {
 
 /** "1  (bases 1 to 99; 120 to 140)" as "1..99; 120..140". */
 function positionIn(value: string): string | undefined {
-  return /\((?:bases|residues|sites) ([^)]+)\)/.exec(value)?.[1]?.replaceAll(' to ', '..');
+  return /\((?:bases|residues|sites) ([^()]+)\)/.exec(value)?.[1]?.replaceAll(' to ', '..');
 }

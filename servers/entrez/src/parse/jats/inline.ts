@@ -42,8 +42,12 @@ function inlineOf(node: XmlNode): string {
 function oneOf(alternatives: XmlElement): string {
   const forms = elementsOf(alternatives);
   const math = forms.find(({ name }) => name === 'mml:math' || name === 'math');
-  const texts = [...(math === undefined ? [] : [math]), ...forms].map(inlineOf);
-  return texts.find((text) => text.trim() !== '') ?? '';
+  // Each form is read once: one that is read twice at each level would double with each.
+  for (const form of math === undefined ? forms : [math, ...forms.filter((one) => one !== math)]) {
+    const text = inlineOf(form);
+    if (text.trim() !== '') return text;
+  }
+  return '';
 }
 
 /** TeX comes as a whole document, of which the formula is a small part. */

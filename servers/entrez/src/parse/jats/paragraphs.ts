@@ -59,7 +59,8 @@ export function paragraphsOf(nodes: readonly XmlNode[]): readonly string[] {
       running.push(node);
     } else {
       finish();
-      paragraphs.push(...blocks(node));
+      // As arguments, a hundred thousand would be too many.
+      for (const paragraph of blocks(node)) paragraphs.push(paragraph);
     }
   }
   finish();

@@ -15,10 +15,17 @@ import { inlineTextOf } from './inline.ts';
 
 /** The list of references, with the lists that are in lists. */
 export function referencesOf(parent: XmlElement | undefined): readonly JatsReference[] {
-  return childrenOf(parent, 'ref-list').flatMap((list) => [
-    ...childrenOf(list, 'ref').map(toReference),
-    ...referencesOf(list),
-  ]);
+  const found: JatsReference[] = [];
+  addReferences(parent, found);
+  return found;
+}
+
+/** Into one list: lists of lists of lists would be copied at each level. */
+function addReferences(parent: XmlElement | undefined, found: JatsReference[]): void {
+  for (const list of childrenOf(parent, 'ref-list')) {
+    for (const reference of childrenOf(list, 'ref')) found.push(toReference(reference));
+    addReferences(list, found);
+  }
 }
 
 function toReference(reference: XmlElement): JatsReference {

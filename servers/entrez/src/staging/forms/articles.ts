@@ -1,5 +1,6 @@
 import type { Article } from '../../records/article.ts';
-import { readArticles } from '../../parse/pubmed.ts';
+import type { ArticleRead } from '../../parse/pubmed.ts';
+import { recordReader } from '../../reader/record-reader.ts';
 import { beginArticles } from '../layouts/pubmed/write-article.ts';
 import { plainForm, rawOf, type Form, type Problem } from './form.ts';
 
@@ -11,15 +12,16 @@ export function articlesForm(): Form {
     parameters: { retmode: 'xml' },
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
-      return { fetchedAt, raw: rawOf(text), records: articlesIn(text) };
+      const reads = await recordReader.articleReads(text, call.signal);
+      return { fetchedAt, raw: rawOf(text), records: articlesIn(reads) };
     },
     namesOf: ({ pmid }) => [pmid],
     begin: beginArticles,
   });
 }
 
-function* articlesIn(xml: string): Generator<Article | Problem, void> {
-  for (const { article, problems } of readArticles(xml)) {
+function* articlesIn(reads: readonly ArticleRead[]): Generator<Article | Problem, void> {
+  for (const { article, problems } of reads) {
     if (article !== undefined) yield article;
     for (const problem of problems) yield { problem };
   }

@@ -1,4 +1,4 @@
-import { parseJats } from '../../parse/jats.ts';
+import { recordReader } from '../../reader/record-reader.ts';
 import type { FullText } from '../../records/full-text.ts';
 import { beginFullTexts } from '../layouts/full-texts.ts';
 import { plainForm, rawOf, type Form } from './form.ts';
@@ -12,7 +12,8 @@ export function fullTextsForm(): Form {
     batch: 20,
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
-      return { fetchedAt, raw: rawOf(text), records: parseJats(text) };
+      const records = await recordReader.fullTexts(text, call.signal);
+      return { fetchedAt, raw: rawOf(text), records };
     },
     namesOf: ({ identifiers }) => identifiers.map(({ value }) => value),
     begin: beginFullTexts,

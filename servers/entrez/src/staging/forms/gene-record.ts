@@ -7,6 +7,8 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml/element.ts';
+import { readRecords } from '../../xml/read-xml.ts';
+import type { Problem } from './form.ts';
 
 /** What a record of Gene says, as far as it is staged. */
 export interface Gene {
@@ -28,8 +30,17 @@ export interface Gene {
   readonly pmids: readonly string[];
 }
 
+/** Reads records of Gene, and tells of those that cannot be read. */
+export function readGenes(xml: string): readonly (Gene | Problem)[] {
+  const records = readRecords(xml, ['Entrezgene'], { onFlaw: () => undefined });
+  return Array.from(
+    records,
+    (record) => toGene(record) ?? { problem: 'A record has no gene id and was left out.' },
+  );
+}
+
 /** Reads an Entrezgene element; undefined where it has no id. */
-export function toGene(record: XmlElement): Gene | undefined {
+function toGene(record: XmlElement): Gene | undefined {
   const track = descend(record, 'Entrezgene_track-info', 'Gene-track');
   const id = childText(track, 'Gene-track_geneid');
   if (id === undefined || !/^\d{1,15}$/.test(id)) return undefined;

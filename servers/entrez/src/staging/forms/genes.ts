@@ -1,7 +1,7 @@
-import { readRecords } from '../../xml/read-xml.ts';
+import { recordReader } from '../../reader/record-reader.ts';
 import { beginGenes } from '../layouts/genes.ts';
-import { plainForm, rawOf, type Form, type Problem } from './form.ts';
-import { toGene, type Gene } from './gene-record.ts';
+import { plainForm, rawOf, type Form } from './form.ts';
+import type { Gene } from './gene-record.ts';
 
 /** Records of Gene. */
 export function genesForm(): Form {
@@ -13,15 +13,10 @@ export function genesForm(): Form {
     batch: 20,
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
-      return { fetchedAt, raw: rawOf(text), records: genesIn(text) };
+      const records = await recordReader.genes(text, call.signal);
+      return { fetchedAt, raw: rawOf(text), records };
     },
     namesOf: ({ id }) => [id],
     begin: beginGenes,
   });
-}
-
-function* genesIn(xml: string): Generator<Gene | Problem, void> {
-  for (const record of readRecords(xml, ['Entrezgene'], { onFlaw: () => undefined })) {
-    yield toGene(record) ?? { problem: 'A record has no gene id and was left out.' };
-  }
 }

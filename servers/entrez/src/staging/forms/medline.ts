@@ -1,4 +1,5 @@
-import { parseMedline, type MedlineRecord } from '../../parse/medline.ts';
+import type { MedlineRecord } from '../../parse/medline.ts';
+import { recordReader } from '../../reader/record-reader.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { defineTable, integer, keyOf, text } from '../file/table.ts';
 import { plainForm, rawOf, type Form } from './form.ts';
@@ -33,7 +34,8 @@ export function medlineForm(): Form {
     fetch: async (eutils, selection, call) => {
       const asked = { selection, rettype: 'medline', retmode: 'text' } as const;
       const { text: raw, fetchedAt } = await eutils.fetch(asked, call);
-      return { fetchedAt, raw: rawOf(raw), records: parseMedline(raw) };
+      const records = await recordReader.medline(raw, call.signal);
+      return { fetchedAt, raw: rawOf(raw), records };
     },
     namesOf: (record) => ['PMID', 'PMC'].flatMap((tag) => valueOf(record, tag) ?? []),
     begin: beginMedline,

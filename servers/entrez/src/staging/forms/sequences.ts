@@ -1,5 +1,4 @@
-import { parseGbSet } from '../../parse/gbset.ts';
-import { parseTinySeq } from '../../parse/tinyseq.ts';
+import { recordReader } from '../../reader/record-reader.ts';
 import type { PlainSequence, SequenceRecord } from '../../records/sequence.ts';
 import { beginPlainSequences } from '../layouts/plain-sequences.ts';
 import { beginSequences, isTooLong } from '../layouts/sequences.ts';
@@ -15,7 +14,8 @@ export function sequencesForm(kind: 'protein' | 'nucleotide', rettype: string): 
     fetch: async (eutils, selection, call) => {
       const asked = { selection, rettype, retmode: 'xml' } as const;
       const { text, fetchedAt } = await eutils.fetch(asked, call);
-      return { fetchedAt, raw: rawOf(text), records: withProblems(parseGbSet(text)) };
+      const records = await recordReader.sequences(text, call.signal);
+      return { fetchedAt, raw: rawOf(text), records: withProblems(records) };
     },
     namesOf: ({ accessionVersion, accession, locus }) => [accessionVersion, accession, locus],
     begin: (file) => beginSequences(file, kind),
@@ -46,7 +46,8 @@ export function plainSequencesForm(): Form {
     fetch: async (eutils, selection, call) => {
       const asked = { selection, rettype: 'fasta', retmode: 'xml' } as const;
       const { text, fetchedAt } = await eutils.fetch(asked, call);
-      return { fetchedAt, raw: rawOf(text), records: parseTinySeq(text) };
+      const records = await recordReader.plainSequences(text, call.signal);
+      return { fetchedAt, raw: rawOf(text), records };
     },
     namesOf: ({ id }) => [id],
     begin: beginPlainSequences,

@@ -1,3 +1,5 @@
+import { normalizeText } from '@wellspoken/kit';
+
 /** An issue of a roadmap. */
 export interface RoadmapIssue {
   readonly title: string;
@@ -70,5 +72,5 @@ export interface RoadmapResult {
 
 /** The same title, however it is written. */
 export function sameTitle(title: string): string {
-  return title.trim().normalize('NFKC').toLowerCase();
+  return normalizeText(title.trim(), 'NFKC').toLowerCase();
 }

@@ -20,6 +20,8 @@ export const updateFieldOptions = defineOperation({
   area: 'fields',
   effect: 'overwrite',
   scopes: ['project'],
+  // To remove an option.
+  furtherScopes: ['delete'],
   input: {
     projectId: projectId.optional(),
     fieldId,

@@ -17,6 +17,8 @@ export const updateProjectField = defineOperation({
   area: 'fields',
   effect: 'overwrite',
   scopes: ['project'],
+  // To remove an option.
+  furtherScopes: ['delete'],
   input: {
     projectId: projectId.optional(),
     fieldId,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { enhancementOf } from '../../planning/prd/enhance-prd.ts';
-import { lintPrd } from '../../planning/prd/lint-prd.ts';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit } from '../inputs.ts';
@@ -50,11 +49,11 @@ export const enhancePrd = defineOperation({
       },
     },
   ],
-  run: ({ prdContent: text, enhancementType, limit: most }) => {
-    const linted = lintPrd(text);
+  run: async ({ prdContent: text, enhancementType, limit: most }, { reader, signal }) => {
+    const linted = await reader.lintPrd(text, signal);
     const { findings, missing, instructions } = enhancementOf(linted, enhancementType);
     const bare = linted.parsed.requirements.filter(({ acceptance }) => acceptance.length === 0);
-    return Promise.resolve({
+    return {
       counts: linted.counts,
       findings: findings.slice(0, most).map(showFinding),
       leftOut: Math.max(findings.length - most, 0),
@@ -65,6 +64,6 @@ export const enhancePrd = defineOperation({
       instructions: [...instructions],
       nextSteps: [...NEXT_STEPS],
       basis: basisOf(linted.parsed),
-    });
+    };
   },
 });

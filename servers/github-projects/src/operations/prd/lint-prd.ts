@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-import { lintPrd } from '../../planning/prd/lint-prd.ts';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit } from '../inputs.ts';
@@ -34,13 +33,13 @@ export const lintPrdOperation = defineOperation({
       },
     },
   ],
-  run: ({ prdContent: text, limit: most }) => {
-    const { findings, counts: counted, parsed } = lintPrd(text);
-    return Promise.resolve({
+  run: async ({ prdContent: text, limit: most }, { reader, signal }) => {
+    const { findings, counts: counted, parsed } = await reader.lintPrd(text, signal);
+    return {
       counts: counted,
       findings: findings.slice(0, most).map(showFinding),
       leftOut: Math.max(findings.length - most, 0),
       basis: basisOf(parsed),
-    });
+    };
   },
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { limitPlan } from '../../planning/prd/make-plan.ts';
-import { parsePrd } from '../../planning/prd/parse-prd.ts';
 import type { ParsedPrd, Statement } from '../../planning/prd/prd.ts';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
@@ -79,7 +78,8 @@ export const parsePrdOperation = defineOperation({
       },
     },
   ],
-  run: ({ prdContent: text, maxTasks }) => Promise.resolve(answer(parsePrd(text), maxTasks)),
+  run: async ({ prdContent: text, maxTasks }, { reader, signal }) =>
+    answer(await reader.parsePrd(text, signal), maxTasks),
 });
 
 function answer(parsed: ParsedPrd, most: number): z.input<typeof output> {

@@ -4,7 +4,6 @@ import { boardFact, boardNotes, NOT_DONE } from '../../gathering/board-facts.ts'
 import type { IssueTexts } from '../../gathering/issue-texts.ts';
 import { readIssueTexts } from '../../gathering/read-issue-texts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
-import { parsePrd } from '../../planning/prd/parse-prd.ts';
 import type { ParsedPrd } from '../../planning/prd/prd.ts';
 import { demandsOf, type Demands } from '../../planning/trace/demands.ts';
 import { traceDemands, type Matrix } from '../../planning/trace/matrix.ts';
@@ -29,7 +28,7 @@ const MOST_ISSUES = 1_000;
 
 /** Reads a document and issues, and finds which are for which. */
 export async function traceIssues(asked: TraceAsked, at: At): Promise<TracedDocument> {
-  const parsed = parsePrd(asked.prdContent);
+  const parsed = await at.reader.parsePrd(asked.prdContent, at.signal);
   const found = demandsOf(parsed);
   if (found.demands.length === 0) throw nothingDemanded(parsed);
   const { labels = [], repo, includeClosed } = asked;

@@ -1,5 +1,4 @@
 import type { Change } from '../../planning/rules/change.ts';
-import { matchRules } from '../../planning/rules/match-rules.ts';
 import type { Subject } from '../../planning/rules/subject.ts';
 import { wishesOf } from '../../planning/triage/rule-wishes.ts';
 import { subjectOf } from '../../planning/triage/subject-of.ts';
@@ -34,7 +33,11 @@ export async function readLabelRules(
   const opened = await openRules(given, at);
   if (opened === undefined) return { labels: [], removed: [], leftOut: [], basis: [] };
   const now = at.now();
-  const matches = matchRules(opened.rules, subjectIn(asked, now), { trigger: 'triage', now });
+  const { rules } = opened;
+  const matches = await at.reader.matchRules(
+    { rules, subject: subjectIn(asked, now), trigger: 'triage', now },
+    at.signal,
+  );
   const { wishes, conflicts } = wishesOf(
     matches.map((match) => ({ ...match, changes: match.changes.filter(isOfLabels) })),
   );

@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/normalize-text.ts';
+
 const REFERENCE = /^([\w.-]+\/[\w.-]+)#(\d{1,9})$/;
 const PAGE = /^https?:\/\/[^/\s]+\/([\w.-]+\/[\w.-]+)\/issues\/(\d{1,9})(?:[?#]\S*)?$/;
 
@@ -14,5 +16,5 @@ export function sameReference(reference: string): string {
 
 /** The same title, however it is written. */
 export function sameTitle(title: string): string {
-  return title.trim().normalize('NFKC').toLowerCase();
+  return normalizeText(title.trim(), 'NFKC').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { oneLine } from '../work/one-line.ts';
+import { normalizeText } from '../text/normalize-text.ts';
 import { dayIn } from './dates.ts';
 import { tell, type DraftMilestone, type Ledger } from './draft.ts';
 import { normal } from './ids.ts';
@@ -27,7 +28,7 @@ function milestoneOf(words: string): { readonly title: string; readonly dueOn?: 
 /** Enters a milestone, or finds the one of the same title. */
 export function addMilestone(words: string, line: number, ledger: Ledger): DraftMilestone {
   const { title, dueOn } = milestoneOf(words);
-  const folded = title.normalize('NFKC');
+  const folded = normalizeText(title, 'NFKC');
   const key = normal(folded) === '' ? folded.toLowerCase() : normal(folded);
   const known = ledger.milestones.get(key);
   const milestone: DraftMilestone = known ?? { title, line, description: [] };

@@ -1,4 +1,5 @@
 import type { Plan, PlanTask } from '../plan/plan.ts';
+import { normalizeText } from '../text/normalize-text.ts';
 import { digest } from './ids.ts';
 import type { PrdEstimate, PrdMilestone, PrdTask, Requirement } from './prd.ts';
 
@@ -111,8 +112,7 @@ function movedParts(
 }
 
 function planId(title: string): string {
-  const words = title
-    .normalize('NFKD')
+  const words = normalizeText(title, 'NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 50)

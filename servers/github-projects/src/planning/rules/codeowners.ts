@@ -32,12 +32,17 @@ export interface OwnersOfPath extends Owners {
 
 const MOST_LINES = 5_000;
 const LONGEST_LINE = 10_000;
+/** GitHub reads no larger file. */
+const MOST_CHARACTERS = 3_000_000;
+/** A pattern has about the size of its characters; to read more than this takes seconds. */
+const MOST_SIZE = 300_000;
 
 /** Reads a CODEOWNERS file as GitHub does: a line that makes no sense is skipped and told. */
 export function readCodeOwners(text: string): CodeOwners {
   const entries: OwnersEntry[] = [];
   const problems: { line: number; message: string }[] = [];
-  const lines = text.replace(/\n$/, '').split(/\r?\n/);
+  const lines = text.slice(0, MOST_CHARACTERS).replace(/\n$/, '').split(/\r?\n/);
+  let size = 0;
   if (lines.length > MOST_LINES) {
     const message = `Of ${lines.length} lines only the first ${MOST_LINES} are read.`;
     problems.push({ line: MOST_LINES + 1, message });
@@ -46,8 +51,17 @@ export function readCodeOwners(text: string): CodeOwners {
     const line = index + 1;
     const read = readLine(raw, line);
     if (read === undefined) continue;
-    if (typeof read === 'string') problems.push({ line, message: read });
-    else entries.push(read);
+    if (typeof read === 'string') {
+      problems.push({ line, message: read });
+      continue;
+    }
+    size += read.size;
+    if (size > MOST_SIZE) {
+      const message = `The patterns are too large together: more than ${MOST_SIZE} characters. The file is read up to here.`;
+      problems.push({ line, message });
+      break;
+    }
+    entries.push(read.entry);
   }
   return { entries, problems };
 }
@@ -71,7 +85,12 @@ const LOGIN = /^@[a-z\d][\w-]{0,38}$/i;
 const TEAM = /^@[a-z\d][a-z\d-]{0,38}\/[\w.-]{1,100}$/i;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
-function readLine(raw: string, line: number): OwnersEntry | string | undefined {
+interface ReadLine {
+  readonly entry: OwnersEntry;
+  readonly size: number;
+}
+
+function readLine(raw: string, line: number): ReadLine | string | undefined {
   if (raw.length > LONGEST_LINE) return `The line has ${raw.length} characters, so it is skipped.`;
   const words = [...raw.matchAll(WORDS)].map(([word]) => word);
   const comment = words.findIndex((word) => word.startsWith('#'));
@@ -84,7 +103,7 @@ function readLine(raw: string, line: number): OwnersEntry | string | undefined {
   if (strange !== undefined) return `"${strange}" is no @user, @org/team or e-mail address.`;
   const read = readPathPattern(pattern, { isShallow: true });
   if ('problem' in read) return read.problem;
-  return {
+  const entry = {
     line,
     pattern,
     fits: read.fits,
@@ -92,4 +111,5 @@ function readLine(raw: string, line: number): OwnersEntry | string | undefined {
     teams: owners.filter((one) => TEAM.test(one)).map((one) => one.slice(1)),
     emails: owners.filter((one) => !one.startsWith('@')),
   };
+  return { entry, size: read.size };
 }

@@ -24,7 +24,8 @@ export function readPathPattern(
   pattern: string,
   { anyCase = false, isShallow = false }: PathPatternOptions = {},
 ): PathPattern {
-  const trimmed = pattern.replace(/^\s+/, '').replace(/(?<!\\)\s+$/, '');
+  // Looked for where a run of blanks begins: from each of its blanks, it would take the square.
+  const trimmed = pattern.trimStart().replace(/(?:(?<![\\\s])|(?<=\\\s))\s+$/, '');
   const refusal = refusalOf(trimmed);
   if (refusal !== undefined) return { problem: refusal };
   try {

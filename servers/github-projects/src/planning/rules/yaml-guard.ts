@@ -11,6 +11,8 @@ const MOST_BYTES = 256 * 1_024;
 const DEEPEST_FLOW = 20;
 const DEEPEST_INDENT = 80;
 const MOST_MARKS_IN_A_LINE = 10;
+/** Each that closes nothing is a mistake to tell; a hundred thousand take the parser seconds. */
+const MOST_CLOSED = 5_000;
 
 /**
  * Why a text must not be handed to the YAML parser: what is nested too deeply can end the process
@@ -25,19 +27,15 @@ export function guardYaml(text: string): TextProblem | undefined {
   const depth = createDepth();
   for (const token of new Lexer().lex(text)) {
     depth.take(token);
-    if (depth.isTooDeep()) {
-      return {
-        line: depth.line(),
-        message: 'This is nested too deeply. Rules need no such depth.',
-      };
-    }
+    const message = depth.problem();
+    if (message !== undefined) return { line: depth.line(), message };
   }
   return undefined;
 }
 
 interface Depth {
   readonly take: (token: string) => void;
-  readonly isTooDeep: () => boolean;
+  readonly problem: () => string | undefined;
   readonly line: () => number;
 }
 
@@ -52,6 +50,9 @@ function createDepth(): Depth {
     '{': () => (flow += 1),
     ']': () => (flow -= 1),
     '}': () => (flow -= 1),
+    // A key can be the value of a key before it: in a flow the parser goes down for each.
+    ':': () => (marks += 1),
+    ',': () => (marks = 0),
     '-': () => (marks += 1),
     '?': () => (marks += 1),
   };
@@ -65,7 +66,12 @@ function createDepth(): Depth {
       if (ends > 0) [line, marks, indent] = [line + ends, 0, 0];
       before = !isText && /^\r?\n$/.test(token) ? '\n' : token;
     },
-    isTooDeep: () => flow > DEEPEST_FLOW || marks > MOST_MARKS_IN_A_LINE || indent > DEEPEST_INDENT,
+    problem: () => {
+      if (flow < -MOST_CLOSED) return 'Far more brackets are closed here than were opened.';
+      const isTooDeep =
+        flow > DEEPEST_FLOW || marks > MOST_MARKS_IN_A_LINE || indent > DEEPEST_INDENT;
+      return isTooDeep ? 'This is nested too deeply. Rules need no such depth.' : undefined;
+    },
     line: () => line,
   };
 }

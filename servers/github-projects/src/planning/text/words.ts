@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { isStopWord } from './stop-words.ts';
 
 /** Letters of which each pair is a word: no spaces part the words, or endings are written onto them. */
@@ -16,7 +17,7 @@ const LONGEST = 40;
 
 /** A text without what tells writers apart more than what they mean: accents, marks, widths. */
 export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').normalize('NFC').replace(APOSTROPHES, '');
+  return normalizeText(normalizeText(text, 'NFKD').replace(MARKS, '')).replace(APOSTROPHES, '');
 }
 
 /**

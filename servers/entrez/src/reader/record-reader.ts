@@ -1,0 +1,77 @@
+import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
+
+import type { MedlineRecord } from '../parse/medline.ts';
+import type { ArticleRead, ArticlesRead } from '../parse/pubmed.ts';
+import type { FullText } from '../records/full-text.ts';
+import type { PlainSequence, SequenceRecord } from '../records/sequence.ts';
+import type { FlatAsked } from '../staging/flatten/read-flat-records.ts';
+import type { FlatRecord } from '../staging/forms/flattened.ts';
+import type { Problem } from '../staging/forms/form.ts';
+import type { Gene } from '../staging/forms/gene-record.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import type { Parsed } from './worker.ts';
+
+type Reads<Record> = (text: string, signal?: AbortSignal) => Promise<readonly Record[]>;
+
+/** Reads records in threads, so that none can hold up the server. */
+export interface RecordReader {
+  /** What each record of an answer gave. */
+  readonly articleReads: Reads<ArticleRead>;
+  readonly articles: (xml: string, signal?: AbortSignal) => Promise<ArticlesRead>;
+  readonly fullTexts: Reads<FullText>;
+  readonly sequences: Reads<SequenceRecord>;
+  readonly plainSequences: Reads<PlainSequence>;
+  readonly genes: Reads<Gene | Problem>;
+  readonly medline: Reads<MedlineRecord>;
+  readonly flat: (asked: FlatAsked, signal?: AbortSignal) => Promise<readonly FlatRecord[]>;
+}
+
+// Records of 64 MB, the most that may come, take some 5 s on a slow machine.
+const MAX_MS = 30_000;
+// Two thirds of it are the trees of one large record.
+const MAX_HEAP_MB = 1_024;
+
+/** One for all servers of the process: threads start with the first record and end when idle. */
+export const recordReader: RecordReader = createRecordReader();
+
+function createRecordReader(): RecordReader {
+  const { run } = createWorkerPool<typeof import('./worker.ts')>({
+    module: '@wellspoken/entrez/worker',
+    from: import.meta.url,
+    maxMs: MAX_MS,
+    maxHeapMb: MAX_HEAP_MB,
+  });
+  const articleReads: RecordReader['articleReads'] = (xml, signal) =>
+    madeOf(run('articlesTask', xml, about(signal)));
+  return {
+    articleReads,
+    articles: async (xml, signal) => gather(await articleReads(xml, signal)),
+    fullTexts: (xml, signal) => madeOf(run('fullTextsTask', xml, about(signal))),
+    sequences: (xml, signal) => madeOf(run('sequencesTask', xml, about(signal))),
+    plainSequences: (xml, signal) => madeOf(run('plainSequencesTask', xml, about(signal))),
+    genes: (xml, signal) => madeOf(run('genesTask', xml, about(signal))),
+    medline: (text, signal) => madeOf(run('medlineTask', text, about(signal))),
+    flat: (asked, signal) => madeOf(run('flatTask', asked, about(signal))),
+  };
+}
+
+function about(signal: AbortSignal | undefined): RunOptions {
+  return {
+    signal,
+    subject: 'What the service sent',
+    suggestions: ['Ask for fewer records at once, or in another form.'],
+  };
+}
+
+async function madeOf<Made>(parsing: Promise<Parsed<Made>>): Promise<Made> {
+  const parsed = await parsing;
+  if ('fault' in parsed) throw new XmlError(parsed.fault, parsed.message);
+  return parsed.made;
+}
+
+function gather(reads: readonly ArticleRead[]): ArticlesRead {
+  return {
+    articles: reads.flatMap(({ article }) => article ?? []),
+    problems: reads.flatMap(({ problems }) => problems),
+  };
+}

@@ -1,0 +1,54 @@
+import { defineTask, type Task } from '@wellspoken/kit/worker';
+
+import { parseGbSet } from '../parse/gbset.ts';
+import { parseJats } from '../parse/jats.ts';
+import { parseMedline, type MedlineRecord } from '../parse/medline.ts';
+import { readArticles, type ArticleRead } from '../parse/pubmed.ts';
+import { parseTinySeq } from '../parse/tinyseq.ts';
+import type { FullText } from '../records/full-text.ts';
+import type { PlainSequence, SequenceRecord } from '../records/sequence.ts';
+import { readFlatRecords, type FlatAsked } from '../staging/flatten/read-flat-records.ts';
+import type { FlatRecord } from '../staging/forms/flattened.ts';
+import type { Problem } from '../staging/forms/form.ts';
+import { readGenes, type Gene } from '../staging/forms/gene-record.ts';
+import { XmlError, type XmlFault } from '../xml/xml-error.ts';
+
+/** What a parser made of a text, or why that is no XML: the class of an error stays in its thread. */
+export type Parsed<Made> =
+  { readonly made: Made } | { readonly fault: XmlFault; readonly message: string };
+
+/** Reads a set of articles of PubMed, record by record. */
+export const articlesTask: ParseTask<readonly ArticleRead[]> = parsing((xml) => [
+  ...readArticles(xml),
+]);
+
+/** Reads articles of PMC. */
+export const fullTextsTask: ParseTask<readonly FullText[]> = parsing(parseJats);
+
+/** Reads sequences with their features. */
+export const sequencesTask: ParseTask<readonly SequenceRecord[]> = parsing(parseGbSet);
+
+/** Reads sequences with their names only. */
+export const plainSequencesTask: ParseTask<readonly PlainSequence[]> = parsing(parseTinySeq);
+
+/** Reads records of Gene. */
+export const genesTask: ParseTask<readonly (Gene | Problem)[]> = parsing(readGenes);
+
+/** Reads records of the MEDLINE form. */
+export const medlineTask: ParseTask<readonly MedlineRecord[]> = parsing(parseMedline);
+
+/** Reads records of any form by their structure. */
+export const flatTask: Task<FlatAsked, Parsed<readonly FlatRecord[]>> = parsing(readFlatRecords);
+
+type ParseTask<Made> = Task<string, Parsed<Made>>;
+
+function parsing<Given, Made>(parse: (given: Given) => Made): Task<Given, Parsed<Made>> {
+  return defineTask((given) => {
+    try {
+      return { made: parse(given) };
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      return { fault: error.fault, message: error.message };
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import type { ToolErrorCode } from '@wellspoken/kit';
+import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
+
+import type { LintedPrd } from '../planning/prd/lint-prd.ts';
+import type { ParsedPrd } from '../planning/prd/prd.ts';
+import type { RuleMatch } from '../planning/rules/match-rules.ts';
+import type { findOwners } from '../planning/rules/owners-in-changes.ts';
+import type { RuleFile } from '../planning/rules/rule.ts';
+import type { MatchAsked, OwnersAsked, OwnersFile } from './worker.ts';
+
+/** Reads texts of others in threads of its own, so that none can hold up the server. */
+export interface TextReader {
+  readonly parsePrd: (text: string, signal: AbortSignal) => Promise<ParsedPrd>;
+  readonly lintPrd: (text: string, signal: AbortSignal) => Promise<LintedPrd>;
+  readonly readRules: (text: string, signal: AbortSignal) => Promise<RuleFile>;
+  /** The rules that hold for a subject, in their order. */
+  readonly matchRules: (asked: MatchAsked, signal: AbortSignal) => Promise<readonly RuleMatch[]>;
+  readonly readOwners: (text: string, signal: AbortSignal) => Promise<OwnersFile>;
+  readonly findOwners: (
+    asked: OwnersAsked,
+    signal: AbortSignal,
+  ) => Promise<ReturnType<typeof findOwners>>;
+  /** Ends the threads, and what still runs in them. */
+  readonly close: () => Promise<void>;
+}
+
+// The most hostile documents and rules of the largest size take 2 to 10 s on a slow machine.
+const MAX_MS = 20_000;
+
+/** Creates a reader; its threads start with the first text. */
+export function createTextReader(): TextReader {
+  const { run, close } = createWorkerPool<typeof import('./worker.ts')>({
+    module: '@wellspoken/github-projects/worker',
+    from: import.meta.url,
+    maxMs: MAX_MS,
+  });
+  return {
+    parsePrd: (text, signal) => run('prdTask', text, ofDocument(signal)),
+    lintPrd: (text, signal) => run('lintTask', text, ofDocument(signal)),
+    readRules: (text, signal) => run('rulesTask', text, ofRules(signal)),
+    matchRules: async (asked, signal) => {
+      const found = await run('matchTask', asked, ofRules(signal));
+      return found.flatMap(({ place, ...match }) => {
+        const rule = asked.rules[place];
+        return rule === undefined ? [] : [{ rule, ...match }];
+      });
+    },
+    readOwners: (text, signal) => run('ownersFileTask', text, ofOwners(signal)),
+    findOwners: (asked, signal) => run('ownersTask', asked, ofOwners(signal)),
+    close,
+  };
+}
+
+const TOO_LARGE: ToolErrorCode = 'too_large';
+
+function ofDocument(signal: AbortSignal): RunOptions {
+  return {
+    signal,
+    subject: 'The document',
+    code: TOO_LARGE,
+    suggestions: ['Pass the document in parts.'],
+  };
+}
+
+function ofRules(signal: AbortSignal): RunOptions {
+  return {
+    signal,
+    subject: 'The rule file',
+    code: TOO_LARGE,
+    suggestions: ['Use fewer patterns, or patterns that repeat less.'],
+  };
+}
+
+function ofOwners(signal: AbortSignal): RunOptions {
+  return {
+    signal,
+    subject: 'The CODEOWNERS file of the repository',
+    suggestions: ['Use fewer patterns there, or patterns with fewer asterisks.'],
+  };
+}

@@ -1,0 +1,86 @@
+import { defineTask, type Task } from '@wellspoken/kit/worker';
+
+import { lintPrd, type LintedPrd } from '../planning/prd/lint-prd.ts';
+import { parsePrd } from '../planning/prd/parse-prd.ts';
+import type { ParsedPrd } from '../planning/prd/prd.ts';
+import { type CodeOwners, readCodeOwners } from '../planning/rules/codeowners.ts';
+import { matchRules, type MatchOptions, type RuleMatch } from '../planning/rules/match-rules.ts';
+import { findOwners } from '../planning/rules/owners-in-changes.ts';
+import { pathsOf } from '../planning/rules/paths-of.ts';
+import { readRules } from '../planning/rules/read-rules.ts';
+import type { Rule, RuleFile } from '../planning/rules/rule.ts';
+import type { Subject } from '../planning/rules/subject.ts';
+
+/** What rules are to be held against. */
+export interface MatchAsked extends Pick<MatchOptions, 'trigger' | 'now'> {
+  readonly rules: readonly Rule[];
+  readonly subject: Subject;
+  /** The text of a CODEOWNERS file. */
+  readonly owners?: string | undefined;
+}
+
+/** A rule that holds, by its place among the rules. */
+export interface FoundMatch extends Omit<RuleMatch, 'rule'> {
+  readonly place: number;
+}
+
+/** Whose paths a subject names. */
+export interface OwnersAsked {
+  readonly subject: Subject;
+  readonly owners: string | undefined;
+}
+
+/** What a CODEOWNERS file holds. */
+export interface OwnersFile extends Pick<CodeOwners, 'problems'> {
+  /** How many lines name owners. */
+  readonly entries: number;
+}
+
+/** Reads a requirements document. */
+export const prdTask: Task<string, ParsedPrd> = defineTask(parsePrd);
+
+/** Checks a requirements document. */
+export const lintTask: Task<string, LintedPrd> = defineTask(lintPrd);
+
+/** Reads a rule file. */
+export const rulesTask: Task<string, RuleFile> = defineTask(readRules);
+
+// Rules are held against one subject after the other: patterns are compiled for the first one.
+const sameRules = remember((json: string) => JSON.parse(json) as readonly Rule[]);
+const sameOwners = remember(readCodeOwners);
+
+/** Finds the rules that hold for a subject. */
+export const matchTask: Task<MatchAsked, readonly FoundMatch[]> = defineTask(
+  ({ rules: given, subject, owners, ...about }) => {
+    const rules = sameRules(JSON.stringify(given));
+    const read = owners === undefined ? undefined : sameOwners(owners);
+    return matchRules(rules, subject, { ...about, owners: read }).map(({ rule, ...match }) => ({
+      ...match,
+      place: rules.indexOf(rule),
+    }));
+  },
+);
+
+/** Reads a CODEOWNERS file. */
+export const ownersFileTask: Task<string, OwnersFile> = defineTask((text) => {
+  const { entries, problems } = sameOwners(text);
+  return { entries: entries.length, problems };
+});
+
+/** Finds who owns the paths that a subject names. */
+export const ownersTask: Task<OwnersAsked, ReturnType<typeof findOwners>> = defineTask(
+  ({ subject, owners }) =>
+    findOwners({
+      paths: pathsOf(subject),
+      owners: owners === undefined ? undefined : sameOwners(owners),
+    }),
+);
+
+/** A reader that keeps what it read last. */
+function remember<Read>(read: (text: string) => Read): (text: string) => Read {
+  let last: { readonly text: string; readonly read: Read } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, read: read(text) };
+    return last.read;
+  };
+}
