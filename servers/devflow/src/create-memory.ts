@@ -32,7 +32,7 @@ export function createMemory(
     read: (work) => told(store.read(work)),
     write: (by, work) => told(store.write(stampOf(by), work)),
     search: (query) => told(search(query)),
-    embeddings: embeddings ?? noEmbeddings('There are no embeddings here.'),
+    embeddings: tellingEmbeddings(embeddings ?? noEmbeddings('There are no embeddings here.')),
     watch: store.watch,
     close: store.close,
   };
@@ -43,6 +43,15 @@ function stampOf({ tool, context }: By): Stamp {
   const { name, version } = context.client;
   const client = name === undefined ? 'unknown client' : `${name} ${version ?? ''}`.trim();
   return { client: client.slice(0, 200).replaceAll('\0', ''), tool };
+}
+
+/** The vectors, whose failures are told as those of the graph are. */
+function tellingEmbeddings(embeddings: Embeddings): Embeddings {
+  return {
+    ...embeddings,
+    state: () => told(embeddings.state()),
+    vectorOf: (target, options) => told(embeddings.vectorOf(target, options)),
+  };
 }
 
 const DOCTOR = 'Ask whoever runs this server to run: wellspoken doctor devflow';
@@ -69,6 +78,26 @@ const TOLD: Readonly<Record<StoreFault, readonly [ToolErrorCode, string, string]
   newer: ['unavailable', 'The file of the memory is of a newer version of this server.', DOCTOR],
   unopenable: ['unavailable', 'The file of the memory cannot be opened.', DOCTOR],
   failed: ['unavailable', 'The memory failed. Nothing of this call was stored.', DOCTOR],
+  gone: [
+    'unavailable',
+    'The file of the memory is no longer at its path: it was removed, moved or emptied, or its folder cannot be read. Nothing of this call was stored.',
+    `Put the file back, or a backup of it, then call again; the server need not be started again. ${DOCTOR}`,
+  ],
+  moved: [
+    'unavailable',
+    'The file of the memory, or its log, was replaced while this call began. Nothing of this call was stored.',
+    'Call again when the file stays in its place.',
+  ],
+  replaced: [
+    'unavailable',
+    'The file of the memory, or its log, was replaced while several processes had it open. Nothing of this call was stored.',
+    'Call again. If it stays so, end all servers that use the file, then start them again.',
+  ],
+  unconfirmed: [
+    'unavailable',
+    'The file of the memory was removed, moved or replaced while this call was being stored, so it may not be in the file that is there now.',
+    'Read what the call was to change, and call again where it is missing.',
+  ],
 };
 
 async function told<Value>(work: Promise<Value>): Promise<Value> {

@@ -40,7 +40,15 @@ function open(given: Settings): Memory {
   const path = dataFile(given.db, process.env);
   const { project, serverMemoryCompatible: isCompatible } = given;
   try {
-    return openMemory({ path, project, isCompatible, embeddings: embeddingsOf(given) });
+    const onReopened = (): void =>
+      process.emitWarning(`${path} was replaced; the file that is there now was opened.`);
+    return openMemory({
+      path,
+      project,
+      isCompatible,
+      embeddings: embeddingsOf(given),
+      onReopened,
+    });
   } catch (cause) {
     if (cause instanceof StoreError) {
       throw new SettingError(`${cause.message} The file is ${path}.`, { cause });

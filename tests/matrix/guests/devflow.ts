@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { createServer, openMemory } from '@wellspoken/devflow';
+import { createServer, openMemory, type Memory } from '@wellspoken/devflow';
 import { connect } from '@wellspoken/kit/testing';
 
 import type { House } from './house.ts';
@@ -86,11 +86,16 @@ export const devflowHouse: House = {
 
 async function fill(path: string): Promise<void> {
   const memory = openMemory({ path });
+  await fillMemory(memory);
+  await memory.close();
+}
+
+/** Notes what the examples of the tools speak of. */
+export async function fillMemory(memory: Memory): Promise<void> {
   const { client, close } = await connect(createServer(memory));
   for (const [name, args] of CALLS) {
     const { isError, content } = await client.callTool({ name, arguments: args });
     if (isError === true) throw new Error(JSON.stringify(content));
   }
   await close();
-  await memory.close();
 }

@@ -32,11 +32,7 @@ export const workspaceHouse: House = {
   contentOnly: ['read_file', 'read_files'],
   prescribed: [],
   async prepare() {
-    const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-matrix-')));
-    for (const [path, contents] of Object.entries(FILES)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), contents);
-    }
+    const folder = await makeFolder();
     return {
       guest: { args: [BIN, folder] },
       habits: { elicit: () => ({ action: 'accept', content: { confirm: true } }) },
@@ -47,3 +43,13 @@ export const workspaceHouse: House = {
     };
   },
 };
+
+/** A new folder with those files. */
+export async function makeFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-matrix-')));
+  for (const [path, contents] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), contents);
+  }
+  return folder;
+}

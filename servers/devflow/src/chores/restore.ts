@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { settings } from '../config.ts';
 import { copyFile, settleFile } from '../sqlite/copy-file.ts';
 import { inspectFile } from '../sqlite/inspect-file.ts';
+import { readOrphanedLog } from '../sqlite/open-file.ts';
 import { StoreError } from '../store/store-error.ts';
 import { count } from '../view/words.ts';
 import { explainWrite } from './new-file.ts';
@@ -74,14 +75,13 @@ async function assertSound(from: string, memory: string): Promise<number> {
 
 /** Gives the present memory another name beside its own; none where there is no memory. */
 async function keepPresent(path: string): Promise<string | undefined> {
-  if (!existsSync(path)) return undefined;
   const kept = freeName(path);
-  if (!(await hasHeader(path)) || isDamaged(path)) {
-    // What stands beside a damaged file belongs to it, and must not meet the new one.
-    for (const companion of ['-wal', '-shm']) {
-      if (existsSync(path + companion)) await rename(path + companion, kept + companion);
-    }
+  if (!existsSync(path)) {
+    const log = readOrphanedLog(path);
+    await moveCompanions(path, kept);
+    return log > 0 ? `${kept}-wal` : undefined;
   }
+  if (!(await hasHeader(path)) || isDamaged(path)) await moveCompanions(path, kept);
   try {
     // Under both names for a moment, so that there is no moment without a memory.
     await link(path, kept);
@@ -89,6 +89,13 @@ async function keepPresent(path: string): Promise<string | undefined> {
     await copyBytes(path, kept);
   }
   return kept;
+}
+
+/** What stands beside a missing or damaged file belongs to it, and must not meet the new one. */
+async function moveCompanions(path: string, kept: string): Promise<void> {
+  for (const companion of ['-wal', '-shm']) {
+    if (existsSync(path + companion)) await rename(path + companion, kept + companion);
+  }
 }
 
 const HEADER = 'SQLite format 3\0';

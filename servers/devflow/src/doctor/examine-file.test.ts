@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { openDesk } from '../../tests/durability/moved-file.ts';
 import { integrityOf, makePlace, tamper } from '../../tests/durability/place.ts';
 import { fillSample } from '../../tests/support/sample.ts';
 import { openMemory } from '../open-memory.ts';
@@ -97,6 +98,21 @@ test('does not make a file that is missing, and says what to do', async () => {
   ]);
   expect(existsSync(path)).toBe(false);
 });
+
+test.each(['missing', 'emptied'])(
+  'tells of a file that is %s while its log is there',
+  async (state) => {
+    const { db, aside, server } = await openDesk();
+    await server.kill();
+    if (state === 'missing') renameSync(db, join(aside, 'memory.db'));
+    else writeFileSync(db, '');
+    const [finding, ...others] = await examineFile(db);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ title: 'File', state: 'problem' });
+    expect(finding?.detail).toContain('missing or empty');
+    expect(finding?.fix).toContain('Put the file back');
+  },
+);
 
 test.for<[string, (db: string) => void, string, string]>([
   [

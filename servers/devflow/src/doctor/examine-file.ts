@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import type { Finding } from '@wellspoken/kit/launch';
 
 import { inspectFile } from '../sqlite/inspect-file.ts';
+import { readOrphanedLog } from '../sqlite/open-file.ts';
 import { describeInspection } from './describe-inspection.ts';
 import { sayBadPlace } from './place.ts';
 import { FIXES, sayBytes } from './words.ts';
@@ -12,6 +13,8 @@ import { FIXES, sayBytes } from './words.ts';
 /** Looks at the file of a memory without changing or making it. */
 export async function examineFile(path: string): Promise<readonly Finding[]> {
   const size = await sizeOf(path);
+  const orphaned = readOrphanedLog(path);
+  if (orphaned > 0) return [describeOrphanedLog(path, orphaned)];
   if (size === undefined) {
     return [
       {
@@ -28,6 +31,16 @@ export async function examineFile(path: string): Promise<readonly Finding[]> {
     ...(await examineAround(path, size)),
     ...describeInspection(inspection),
   ];
+}
+
+/** A file that was removed, moved or emptied while a server had it open, or before that server ended. */
+function describeOrphanedLog(path: string, size: number): Finding {
+  return {
+    title: 'File',
+    state: 'problem',
+    detail: `The file is missing or empty at ${path}, but its log is there: ${sayBytes(size)} in ${path}-wal. A server that runs refuses calls, and none starts.`,
+    fix: 'Put the file back beside its log, or restore a backup, which sets the log aside: wellspoken devflow restore <file>',
+  };
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

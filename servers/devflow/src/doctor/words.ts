@@ -23,4 +23,8 @@ export const FIXES: Readonly<Record<StoreFault, string>> = {
   busy: 'Run this again when no other program keeps the file locked.',
   full: 'Make room on the disk, and see whether it is sound.',
   failed: 'Run this again; if it stays, restore a backup: wellspoken devflow restore <file>.',
+  gone: 'Put the file back, or restore a backup: wellspoken devflow restore <file>.',
+  moved: 'Run this again when no other program moves or replaces the file.',
+  replaced: 'End all servers that use the file, then start them again.',
+  unconfirmed: 'Run this again when no other program moves or replaces the file.',
 };

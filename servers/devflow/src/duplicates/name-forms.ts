@@ -1,3 +1,5 @@
+import { normalizeText } from '@wellspoken/kit';
+
 import { withoutLookAlikes } from './look-alikes.ts';
 
 /** A name in the forms by which it is compared. */
@@ -14,7 +16,7 @@ export interface NameForms {
 
 /** Brings a name to the forms by which it is compared. */
 export function formsOf(name: string): NameForms {
-  const compatible = name.normalize('NFKC');
+  const compatible = normalizeText(name, 'NFKC');
   const plain = bare(compatible.toLowerCase());
   const latin = withoutLookAlikes(compatible);
   const skeleton = folded(latin);
@@ -34,8 +36,7 @@ function bare(text: string): string {
 
 function folded(text: string): string {
   return bare(
-    text
-      .normalize('NFD')
+    normalizeText(text, 'NFD')
       .replaceAll(/\p{M}+/gu, '')
       .toLowerCase(),
   );

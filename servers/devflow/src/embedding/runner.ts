@@ -11,6 +11,9 @@ export interface Runner {
   readonly modelId: () => Promise<number>;
   /** Why nothing is embedded, where that is so. */
   readonly problem: () => string | undefined;
+  /** Ends the work; the embedder stays open, and may serve another runner. */
+  readonly stop: () => Promise<void>;
+  /** Ends the work, and closes the embedder. */
   readonly close: () => Promise<void>;
 }
 
@@ -40,7 +43,7 @@ export function pauseAfter(attempts: number): number {
 /** A runner; it does nothing until it is woken. */
 export function createRunner(options: RunnerOptions): Runner {
   const { embedder, store, now = Date.now } = options;
-  const stop = new AbortController();
+  const ending = new AbortController();
   let working: Promise<void> | undefined;
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
@@ -50,9 +53,9 @@ export function createRunner(options: RunnerOptions): Runner {
   const work = async (): Promise<void> => {
     isWoken = false;
     const id = await model();
-    while (!stop.signal.aborted) {
+    while (!ending.signal.aborted) {
       isWoken = false;
-      const count = await embedSome(options, id, stop.signal);
+      const count = await embedSome(options, id, ending.signal);
       problem = undefined;
       if (count === 0 && !isWoken) return later(await store.nextDue(id));
     }
@@ -64,14 +67,14 @@ export function createRunner(options: RunnerOptions): Runner {
     timer.unref();
   };
   const fail = (error: unknown): void => {
-    if (stop.signal.aborted) return;
+    if (ending.signal.aborted) return;
     // What is wrong is kept with the texts, and told with every search.
     problem = error instanceof Error ? error.message : String(error);
     later(now() + FIRST_PAUSE_MS);
   };
   const wake = (): void => {
     isWoken = true;
-    if (stop.signal.aborted || working !== undefined) return;
+    if (ending.signal.aborted || working !== undefined) return;
     clearTimeout(timer);
     working = work()
       .catch(fail)
@@ -81,13 +84,15 @@ export function createRunner(options: RunnerOptions): Runner {
         if (isWoken) wake();
       });
   };
-  const close = async (): Promise<void> => {
-    stop.abort(new EmbedderError('The memory is closed.', { isFinal: true }));
+  const stop = async (): Promise<void> => {
+    ending.abort(new EmbedderError('The memory is closed.', { isFinal: true }));
     clearTimeout(timer);
-    await embedder.close();
     await working;
   };
-  return { wake, modelId: model, problem: () => problem, close };
+  const close = async (): Promise<void> => {
+    await Promise.all([stop(), embedder.close()]);
+  };
+  return { wake, modelId: model, problem: () => problem, stop, close };
 }
 
 /** The key of the model, asked for once; where that failed, the next one who asks tries again. */

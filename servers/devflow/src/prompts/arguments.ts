@@ -1,3 +1,4 @@
+import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { plain } from '../view/text-fields.ts';
@@ -23,6 +24,6 @@ export function list(description: string): z.ZodOptional<z.ZodString> {
 
 /** The items of a list with commas; empty ones are passed over. */
 export function itemsOf(given: string | undefined): readonly string[] {
-  const items = (given ?? '').split(',').map((item) => item.trim().normalize('NFC'));
+  const items = (given ?? '').split(',').map((item) => normalizeText(item.trim()));
   return [...new Set(items.filter((item) => item !== ''))];
 }

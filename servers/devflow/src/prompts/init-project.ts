@@ -1,4 +1,11 @@
-import { definePrompt, embed, text, type Prompt, type PromptMessage } from '@wellspoken/kit';
+import {
+  definePrompt,
+  embed,
+  normalizeText,
+  type Prompt,
+  type PromptMessage,
+  text,
+} from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Memory } from '../memory.ts';
@@ -23,7 +30,7 @@ export function initProject(memory: Memory): Prompt {
     }),
     complete: { projectName: completeProject(memory) },
     run: async ({ projectName, description, goals }) => {
-      const project = projectName.normalize('NFC');
+      const project = normalizeText(projectName);
       const summary = await memory.read((reader) => projectDocument(reader, project));
       const known: readonly PromptMessage[] =
         summary === undefined

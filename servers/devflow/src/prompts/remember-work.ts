@@ -1,4 +1,4 @@
-import { definePrompt, text, type Prompt } from '@wellspoken/kit';
+import { definePrompt, normalizeText, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { findNamed } from '../graph/find-named.ts';
@@ -37,7 +37,7 @@ export function rememberWork(memory: Memory): Prompt {
     },
     run: async (given) => {
       const relations = relationsOf(given);
-      const name = given.name.normalize('NFC');
+      const name = normalizeText(given.name);
       const names = [
         name,
         ...relations.map(({ to }) => to).filter((to) => to !== decisionsOf(name)),
@@ -65,9 +65,9 @@ interface Tie {
 const decisionsOf = (name: string): string => `${name}-design-decisions`;
 
 function relationsOf(work: Work): readonly Tie[] {
-  const from = work.name.normalize('NFC');
+  const from = normalizeText(work.name);
   const ends = (to: string | undefined): readonly string[] =>
-    to === undefined ? [] : [to.normalize('NFC')];
+    to === undefined ? [] : [normalizeText(to)];
   const tie =
     (relationType: string) =>
     (to: string): Tie => ({ from, to, relationType });
@@ -86,7 +86,7 @@ interface Known {
 }
 
 function sayWork(work: Work, { isKnown, missing, relations }: Known): string {
-  const name = work.name.normalize('NFC');
+  const name = normalizeText(work.name);
   const { workType, description, keyDecisions } = work;
   const fresh = [
     ...(isKnown ? [] : [{ name, entityType: workType, observations: [description] }]),

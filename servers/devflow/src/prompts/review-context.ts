@@ -1,4 +1,4 @@
-import { definePrompt, text, type Prompt } from '@wellspoken/kit';
+import { definePrompt, normalizeText, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { needNamed } from '../graph/find-named.ts';
@@ -26,7 +26,7 @@ export function reviewContext(memory: Memory, isReadOnly: boolean): Prompt {
     run: async ({ entityName, includeRelated = 'true', includeDecisions = 'true' }) => {
       const wish = { related: includeRelated === 'true', decisions: includeDecisions === 'true' };
       const { name, messages } = await memory.read(async (reader) => {
-        const entity = await needNamed(reader, memory.project, entityName.normalize('NFC'));
+        const entity = await needNamed(reader, memory.project, normalizeText(entityName));
         const near = await findNear(reader, entity, wish);
         return { name: entity.name, messages: await embedEntities(reader, [entity, ...near]) };
       });

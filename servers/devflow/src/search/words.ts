@@ -1,3 +1,5 @@
+import { normalizeText } from '@wellspoken/kit';
+
 /** Writing that has no spaces between words; each character is looked for by itself. */
 const DENSE =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
@@ -11,8 +13,8 @@ const LONGEST_WORD = 64;
 
 /** Lower case, without accents. */
 export function fold(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
-  return plain.normalize('NFC').toLowerCase();
+  const plain = normalizeText(text, 'NFKD').replaceAll(/\p{Mn}/gu, '');
+  return normalizeText(plain).toLowerCase();
 }
 
 /** A word of a text: as it is looked for, and the parts that its writing shows. */

@@ -1,3 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 
 import { asStoreError } from './failures.ts';
@@ -23,17 +28,26 @@ export interface Database {
   /** The rows of a statement that gathers them into one JSON array, several times as fast as `all`. */
   readonly json: (sql: string, ...values: readonly Value[]) => readonly unknown[];
   readonly isTransaction: () => boolean;
-  readonly close: () => void;
+  /** Closes the connection; before that, what stands in the log is written into the file. */
+  readonly close: (options?: { readonly keepsLog?: boolean }) => void;
   /** The connection itself, for what only it can do. */
   readonly raw: InstanceType<typeof DatabaseSync>;
+}
+
+/** How a file is opened. */
+export interface DatabaseOptions {
+  readonly readOnly?: boolean;
+  /** Whether a file that is not there is an error, rather than made. */
+  readonly mustExist?: boolean;
 }
 
 /** Opens a file, or makes it. */
 export function openDatabase(
   path: string,
-  options: { readonly readOnly?: boolean } = {},
+  { readOnly = false, mustExist = false }: DatabaseOptions = {},
 ): Database {
-  const raw = attempt(() => new DatabaseSync(path, { readOnly: options.readOnly ?? false }));
+  const location = mustExist ? new URL('?mode=rw', pathToFileURL(path)) : path;
+  const raw = attempt(() => new DatabaseSync(location, { readOnly }));
   const prepared = new Map<string, StatementSyncInstance>();
   const statement = (sql: string): StatementSyncInstance => {
     const known = prepared.get(sql);
@@ -63,10 +77,10 @@ export function openDatabase(
       return typeof text === 'string' ? (JSON.parse(text) as unknown[]) : [];
     },
     isTransaction: () => raw.isTransaction,
-    close: () => {
+    close: ({ keepsLog = false } = {}) => {
       prepared.clear();
       if (!raw.isOpen) return;
-      gatherWal(raw);
+      if (!keepsLog) gatherWal(raw);
       raw.close();
     },
   };
@@ -83,6 +97,18 @@ function gatherWal(raw: InstanceType<typeof DatabaseSync>): void {
   } catch {
     // A full disk, a file that cannot be written: the log is kept, and the next to open it reads it.
   }
+}
+
+/**
+ * Has the statements of closed connections collected. The driver has no call for it, and SQLite keeps
+ * files open while there are statements: a file that comes back would be opened with its old log.
+ */
+export async function collectStatements(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  // The driver ends collected statements in a turn of their own.
+  await nextTurn();
+  await nextTurn();
 }
 
 function attempt<Result>(work: () => Result): Result {

@@ -1,14 +1,11 @@
-import { closeSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-
-import { makeFolder } from '@wellspoken/kit/launch';
 
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { beginChange } from './change.ts';
-import { openDatabase, type Database } from './database.ts';
-import { assertOurs, migrate } from './migrations.ts';
+import { collectStatements, type Database } from './database.ts';
+import { assertThere, openFile, type OpenFile } from './open-file.ts';
+import type { FileGuard } from './file-guard.ts';
 import { createReader } from './reader.ts';
 import type { Touched } from './touched.ts';
 import { createTurns } from './turns.ts';
@@ -27,25 +24,54 @@ export interface SqliteOptions {
 /** A store in a SQLite file, and the connection for what stands beside the graph. */
 export interface SqliteStore extends Store {
   readonly database: Database;
-  /** Runs work on the connection in one transaction, in turn with everything else. */
+  /**
+   * Runs work on the connection in one transaction, in turn with everything else. Where the path no
+   * longer leads to the file, it throws a `StoreError`: "moved" before the work was begun, and
+   * "unconfirmed" after it was committed.
+   */
   readonly transact: <Value>(kind: 'read' | 'write', work: () => Promise<Value>) => Promise<Value>;
+  /**
+   * Closes a file that the path no longer leads to, so that what is there now can be opened. Throws
+   * a `StoreError` and stays open where acknowledged changes could be lost by that.
+   */
+  readonly leave: () => Promise<void>;
 }
 
 /** Opens the file, or makes it with its folder; several processes may have it open. */
-export function openSqliteStore({ path, now = Date.now, follow }: SqliteOptions): SqliteStore {
-  if (path !== ':memory:') makeFile(path);
-  const database = openDatabase(path);
-  try {
-    prepare(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+export function openSqliteStore(options: SqliteOptions): SqliteStore {
+  return createStore(openFile({ path: options.path, mustExist: false }), options);
+}
+
+/** Opens the file that is at the path now, after another one was left. Makes none. */
+export async function reopenSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
+  assertThere(options.path);
+  await collectStatements();
+  return createStore(openFile({ path: options.path, mustExist: true }), options);
+}
+
+function createStore(
+  { database, guard }: OpenFile,
+  { now = Date.now, follow }: SqliteOptions,
+): SqliteStore {
   const inTurn = createTurns();
   const reader = createReader(database);
+  let isOpen = true;
   const transact: SqliteStore['transact'] = (kind, work) =>
-    inTurn(() => inTransaction(database, kind, work));
+    inTurn(async () => {
+      if (!isOpen) throw new StoreError('moved', 'The file of the memory was closed.');
+      const value = await inTransaction(database, kind, () => {
+        guard.assertHere(kind);
+        return work();
+      });
+      if (kind === 'write') guard.assertKept();
+      return value;
+    });
   const watched = watchChanges(database);
+  const end = (options: { readonly keepsLog: boolean }): void => {
+    isOpen = false;
+    watched.stop();
+    database.close(options);
+  };
   return {
     database,
     transact,
@@ -61,72 +87,27 @@ export function openSqliteStore({ path, now = Date.now, follow }: SqliteOptions)
       return value;
     },
     watch: watched.watch,
+    leave: () =>
+      inTurn(async () => {
+        if (!isOpen) return;
+        guard.release();
+        end({ keepsLog: true });
+      }),
     close: () =>
       inTurn(async () => {
-        watched.stop();
-        database.close();
+        // Where it cannot be released, what is in the log is not this connection's to move.
+        if (isOpen) end({ keepsLog: !canRelease(guard) });
       }),
   };
 }
 
-/** Makes the file where there is none; what is remembered is nobody else's business. */
-function makeFile(path: string): void {
+function canRelease(guard: FileGuard): boolean {
   try {
-    makeFolder(dirname(path));
-    closeSync(openSync(path, 'a', 0o600));
-  } catch (cause) {
-    // One that may only be read can still be opened, and says so when it is written to.
-    if (isReadOnly(cause)) return;
-    throw new StoreError('unopenable', 'The file of the memory cannot be made or opened.', {
-      cause,
-    });
+    guard.release();
+    return true;
+  } catch {
+    return false;
   }
-}
-
-function isReadOnly(cause: unknown): boolean {
-  const { code } = cause as NodeJS.ErrnoException;
-  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM';
-}
-
-// How long SQLite itself waits for another process; after that the event loop gets a turn.
-const SHORT_WAIT_MS = 20;
-
-/** Brings a file that may be new, old or just being made into the form of today. */
-function prepare(database: Database): void {
-  database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
-  // Before anything is set, as that would change a file that is not ours.
-  stubbornly(() => assertOurs(database));
-  stubbornly(() => configure(database));
-  stubbornly(() => migrate(database));
-  database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
-}
-
-// How long a process waits for another one that makes the file or brings it to a newer form.
-const PREPARE_MS = 10_000;
-
-/** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */
-function stubbornly(step: () => void): void {
-  const giveUpAt = Date.now() + PREPARE_MS;
-  for (;;) {
-    try {
-      return step();
-    } catch (error) {
-      const isBusy = error instanceof StoreError && error.fault === 'busy';
-      if (!isBusy || Date.now() > giveUpAt) throw error;
-    }
-    // At random, so that processes that wait together do not collide again.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
-  }
-}
-
-function configure(database: Database): void {
-  database.exec('PRAGMA journal_mode = WAL');
-  // FULL: a write that was answered survives the loss of power, not only of the process.
-  database.exec('PRAGMA synchronous = FULL');
-  database.exec('PRAGMA foreign_keys = ON');
-  // What is purged is overwritten.
-  database.exec('PRAGMA secure_delete = ON');
-  database.exec('PRAGMA cache_size = -65536');
 }
 
 async function inTransaction<Value>(

@@ -1,4 +1,6 @@
+import { normalizeText } from '@wellspoken/kit';
+
 /** What of a text tells observations apart: the words, whatever the spaces between them. */
 export function plainText(text: string): string {
-  return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+  return normalizeText(text).trim().replaceAll(/\s+/gu, ' ');
 }

@@ -1,6 +1,21 @@
 /** Why a store cannot be opened or used. */
 export type StoreFault =
-  'busy' | 'full' | 'read_only' | 'damaged' | 'foreign' | 'newer' | 'unopenable' | 'failed';
+  | 'busy'
+  | 'full'
+  | 'read_only'
+  | 'damaged'
+  | 'foreign'
+  | 'newer'
+  | 'unopenable'
+  | 'failed'
+  /** There is no file at the path of the store. */
+  | 'gone'
+  /** The path leads to other files than those that are open; nothing was written. */
+  | 'moved'
+  /** The files were replaced, and the open ones cannot be closed without harm to other processes. */
+  | 'replaced'
+  /** The work was committed to a file that the path no longer leads to. */
+  | 'unconfirmed';
 
 /** A failure of the store itself, in words for the person who runs the server. */
 export class StoreError extends Error {

@@ -1,3 +1,4 @@
+import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { DETAILS, type Detail } from '../view/entity-view.ts';
@@ -11,7 +12,7 @@ export function project(): z.ZodOptional<z.ZodString> {
   return plain(200)
     .trim()
     .min(1)
-    .normalize('NFC')
+    .overwrite((text) => normalizeText(text))
     .refine(
       (name) => name !== '*',
       'expected one project, not "*": what is written belongs to one project',
@@ -25,7 +26,7 @@ export function anyProject(): z.ZodOptional<z.ZodString> {
   return plain(200)
     .trim()
     .min(1)
-    .normalize('NFC')
+    .overwrite((text) => normalizeText(text))
     .optional()
     .describe('The project to look at, "*" for all; else that of the server');
 }

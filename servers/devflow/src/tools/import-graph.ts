@@ -5,7 +5,8 @@ import type { Memory } from '../memory.ts';
 import { beginImport, type ImportRun } from '../transfer/import/import-run.ts';
 import { importAll } from '../transfer/import/import-items.ts';
 import { describeTally } from '../transfer/import/describe-tally.ts';
-import { IMPORT_FORMATS, readGraph } from '../transfer/import/read-graph.ts';
+import { IMPORT_FORMATS } from '../transfer/import/read-graph.ts';
+import { readGraphInThread } from '../transfer/import/read-in-thread.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { project } from './fields.ts';
 import { whole } from '../view/whole.ts';
@@ -91,13 +92,15 @@ export function importGraph(memory: Memory): Tool {
       },
     ],
     run: async ({ data, format, project: into, dry_run: dryRun }, context) => {
-      const reads = readGraph(data, format);
+      const asked = { text: data, format };
+      const { reads, moreProblems } = await readGraphInThread(asked, context.signal);
       const by = { tool: NAME, context };
       let run: ImportRun | undefined;
       try {
         await memory.write(by, async (writer) => {
           run = beginImport({ into, usual: memory.project });
           await importAll(writer, run, reads);
+          run.tally.problemCount += moreProblems;
           if (dryRun) throw new DryRun();
         });
       } catch (error) {

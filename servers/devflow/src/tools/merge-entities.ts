@@ -58,6 +58,8 @@ export function mergeEntities(memory: Memory): Tool {
     description:
       'Put entities that are the same thing together into one of them. Observations go over with their source, confidence, tags and time, each once; relations are re-pointed, each once, and those between the merged end; their names become aliases. The merged stay in history. find_duplicates suggests candidates; dry_run shows what would be done.',
     effect: 'update',
+    // Relations between the merged end.
+    furtherScopes: ['delete'],
     openWorld: false,
     input: alsoAs(input, renamed({ dryRun: 'dry_run' })),
     output,
@@ -71,8 +73,12 @@ export function mergeEntities(memory: Memory): Tool {
     ],
     run: async (given, context) => {
       const by = { tool: 'merge_entities', context };
-      const work = (writer: Writer): Promise<Merged> =>
-        merge(writer, given.project ?? memory.project, given);
+      const work = async (writer: Writer): Promise<Merged> => {
+        const done = await merge(writer, given.project ?? memory.project, given);
+        const endsFacts = done.merged.some(({ dropped }) => dropped.length > 0);
+        if (endsFacts && !given.dry_run) context.requireScopes(['delete']);
+        return done;
+      };
       const result = given.dry_run
         ? await rehearse(memory, by, work)
         : await memory.write(by, work);

@@ -1,3 +1,4 @@
+import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Note } from '../graph/add-note.ts';
@@ -10,7 +11,12 @@ const noteFields = z.object({
   source: plain(1_000).optional().describe('Where it comes from, such as a URL'),
   confidence: z.number().min(0).max(1).optional().describe('How sure it is, 0 to 1'),
   tags: z
-    .array(plain(100).trim().min(1).normalize('NFC'))
+    .array(
+      plain(100)
+        .trim()
+        .min(1)
+        .overwrite((text) => normalizeText(text)),
+    )
     .max(50)
     .optional()
     .describe('Words to file it under'),

@@ -72,6 +72,8 @@ export function restore(memory: Memory): Tool {
     description:
       'Bring back what was deleted: an entity with its observations, aliases and relations, one observation by its id, or one relation. Or set an entity to an earlier version, by number or moment: name, type and observations are then exactly what they were. It is a new version, so nothing is lost. What was purged cannot come back.',
     effect: 'update',
+    // To set an entity back ends what it learnt since.
+    furtherScopes: ['delete'],
     openWorld: false,
     input: alsoAs(
       input,
@@ -89,9 +91,11 @@ export function restore(memory: Memory): Tool {
     ],
     run: async (given, context) => {
       const work = choose(given);
-      const restored = await memory.write({ tool: 'restore', context }, (writer) =>
-        work(writer, given.project ?? memory.project),
-      );
+      const restored = await memory.write({ tool: 'restore', context }, async (writer) => {
+        const done = await work(writer, given.project ?? memory.project);
+        if (done.removed.length > 0) context.requireScopes(['delete']);
+        return done;
+      });
       return reply(toAnswer(restored), { summary: describe(restored) });
     },
   });

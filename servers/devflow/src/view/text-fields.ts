@@ -1,3 +1,4 @@
+import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
 // SQLite's JSON functions end a text at this character. Patterns would stand in the list of tools.
@@ -21,12 +22,20 @@ export const LONGEST = { name: 500, type: 200, observation: 20_000 } as const;
 
 /** The name of an entity. */
 export function entityName(description: string): z.ZodString {
-  return plain(LONGEST.name).trim().min(1).normalize('NFC').describe(description);
+  return plain(LONGEST.name)
+    .trim()
+    .min(1)
+    .overwrite((text) => normalizeText(text))
+    .describe(description);
 }
 
 /** A type of entities or relations. */
 export function typeName(description: string): z.ZodString {
-  return plain(LONGEST.type).trim().min(1).normalize('NFC').describe(description);
+  return plain(LONGEST.type)
+    .trim()
+    .min(1)
+    .overwrite((text) => normalizeText(text))
+    .describe(description);
 }
 
 /** The text of an observation. */

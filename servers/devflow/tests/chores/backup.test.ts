@@ -1,26 +1,16 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { openMemory } from '../../src/open-memory.ts';
+import { collectStatements } from '../../src/sqlite/database.ts';
 import { SCHEMA_VERSION } from '../../src/sqlite/migrations.ts';
 import { change } from '../support/change.ts';
 import { doChore } from '../support/run-chore.ts';
 import { fillSample } from '../support/sample.ts';
+import { keep, openDesk } from '../durability/moved-file.ts';
 import { integrityOf, makePlace, notesOf, tamper } from '../durability/place.ts';
-
-/** Has the driver let go of files: it keeps them until the statements of a connection are collected. */
-async function collectGarbage(): Promise<void> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  for (let round = 0; round < 3; round++) {
-    collect();
-    await new Promise(setImmediate);
-  }
-}
 
 /** A folder with a memory in it, which nobody has open. */
 async function makeMemory(): Promise<{ readonly folder: string; readonly db: string }> {
@@ -112,7 +102,7 @@ test('restores a backup, and keeps what was there beside it', async () => {
   expect(held.code).toBe(1);
   expect(held.stderr).toContain('has the memory open. End all of them');
   await memory.close();
-  await collectGarbage();
+  await collectStatements();
   const { code, stdout } = await doChore(folder, 'restore', '--json', 'copy.db');
   expect(code).toBe(0);
   const { kept, entities } = JSON.parse(stdout) as { kept: string; entities: number };
@@ -125,7 +115,7 @@ test('restores a backup, and keeps what was there beside it', async () => {
 test('restores over a memory that is damaged, and where there is none', async () => {
   const { folder, db } = await makeMemory();
   await doChore(folder, 'backup', 'copy.db');
-  await collectGarbage();
+  await collectStatements();
   writeFileSync(db, 'all of it is lost, and this is no database');
   writeFileSync(`${db}-wal`, 'nor is this a log');
   expect(await doChore(folder, 'restore', 'copy.db')).toMatchObject({ code: 0, stderr: '' });
@@ -135,6 +125,21 @@ test('restores over a memory that is damaged, and where there is none', async ()
   const elsewhere = join(folder, 'new', 'place.db');
   expect((await doChore(folder, 'restore', 'copy.db', '--db', elsewhere)).code).toBe(0);
   expect((await notesOf(elsewhere)).has('PaymentGateway')).toBe(true);
+});
+
+test('restores where only the log of a memory is left, and sets that aside', async () => {
+  const { db, server } = await openDesk();
+  const folder = dirname(db);
+  await keep(server, 'In the backup');
+  await doChore(folder, 'backup', 'copy.db', '--db', db);
+  await keep(server, 'In the log');
+  await server.kill();
+  rmSync(db);
+  const { code, stdout } = await doChore(folder, 'restore', 'copy.db', '--db', db);
+  expect(stdout).toMatch(/What was there before is .*-wal\.$/m);
+  expect(code).toBe(0);
+  expect([...(await notesOf(db)).keys()]).toEqual(['Before', 'In the backup']);
+  expect(integrityOf(db)).toBe('ok');
 });
 
 test.for(['backup', 'restore', 'export', 'import'])(

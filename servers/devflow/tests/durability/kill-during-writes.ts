@@ -48,7 +48,7 @@ async function writeUntilKilled(
   db: string,
   { run, writes, killAfter, embeddings }: Storm,
 ): Promise<{ readonly answered: readonly string[]; readonly refused: readonly string[] }> {
-  const server = await startServer(db, embeddings);
+  const server = await startServer(db, { embeddings });
   const answered: string[] = [];
   const refused: string[] = [];
   let next = 0;

@@ -27,8 +27,17 @@ const BIN = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 /** Where vectors come from; making them takes most of the time of a short life. */
 export type Embeddings = 'bundled' | 'off';
 
-function start(db: string, embeddings: Embeddings = 'off'): ChildProcess {
-  return spawn(process.execPath, [BIN, '--db', db, '--embeddings', embeddings], {
+/** How a server is started. */
+interface StartOptions {
+  readonly embeddings?: Embeddings | undefined;
+  /** A command that starts it with fewer rights. */
+  readonly prefix?: readonly string[] | undefined;
+}
+
+function start(db: string, { embeddings = 'off', prefix = [] }: StartOptions = {}): ChildProcess {
+  const line = [...prefix, process.execPath, BIN, '--db', db, '--embeddings', embeddings];
+  const [command = '', ...args] = line;
+  return spawn(command, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] },
   });
@@ -39,8 +48,8 @@ function gone(child: ChildProcess): Promise<number | null> {
 }
 
 /** Starts the built server on a file; resolves when it answers. */
-export async function startServer(db: string, embeddings?: Embeddings): Promise<ServerProcess> {
-  const child = start(db, embeddings);
+export async function startServer(db: string, options?: StartOptions): Promise<ServerProcess> {
+  const child = start(db, options);
   const end = gone(child);
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');

@@ -1,3 +1,4 @@
+import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { entityName, observationText, plain, typeName } from '../../view/text-fields.ts';
@@ -12,7 +13,7 @@ export const type = typeName('A type');
 export const projectName = plain(200)
   .trim()
   .min(1)
-  .normalize('NFC')
+  .overwrite((text) => normalizeText(text))
   .regex(/^(?!\*$)/u, 'expected the name of one project, not "*"');
 
 /** A stable id. */

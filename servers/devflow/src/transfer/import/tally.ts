@@ -27,7 +27,8 @@ export function createTally(): Tally {
   };
 }
 
-const MOST_PROBLEMS = 100;
+/** How many problems are shown. */
+export const MOST_PROBLEMS = 100;
 
 /** Notes problems, of which the first ones are kept. */
 export function noteProblems(tally: Tally, problems: readonly Problem[]): void {

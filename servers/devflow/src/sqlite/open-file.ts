@@ -1,0 +1,157 @@
+import { closeSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { makeFolder } from '@wellspoken/kit/launch';
+
+import { StoreError } from '../store/store-error.ts';
+import { openDatabase, type Database } from './database.ts';
+import { createFileGuard, NO_FILE_GUARD, type FileGuard } from './file-guard.ts';
+import {
+  getCompanionPath,
+  readFileSet,
+  readIdentity,
+  readSize,
+  resolveLinks,
+  type FileSet,
+} from './file-identity.ts';
+import { assertOurs, migrate } from './migrations.ts';
+
+/** A file that is open and in the form of today. */
+export interface OpenFile {
+  readonly database: Database;
+  readonly guard: FileGuard;
+}
+
+/** What is to be opened. */
+export interface FileToOpen {
+  /** The file; ":memory:" keeps nothing. */
+  readonly path: string;
+  /** Whether a file that is not there is an error, rather than made. */
+  readonly mustExist: boolean;
+}
+
+// How often a file is opened that is replaced meanwhile.
+const ATTEMPTS = 3;
+
+/** Opens a file and brings it into the form of today. */
+export function openFile({ path, mustExist }: FileToOpen): OpenFile {
+  if (path === ':memory:') return { database: prepared(openDatabase(path)), guard: NO_FILE_GUARD };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (mustExist) assertThere(path);
+    else makeFile(path);
+    const opened = tryToOpen(path);
+    if (opened !== undefined) return opened;
+  }
+  throw new StoreError('moved', 'The file of the memory was replaced while it was being opened.');
+}
+
+/** Opens a file; nothing where it is not certain which files the connection has open. */
+function tryToOpen(path: string): OpenFile | undefined {
+  const real = resolveLinks(path);
+  const main = real === undefined ? undefined : readIdentity(real);
+  const database = prepared(openDatabase(path, { mustExist: true }));
+  const isSettled = real !== undefined && main !== undefined && resolveLinks(path) === real;
+  if (isSettled) {
+    const held = readFileSet(real);
+    if (held.main === main && isComplete(database, held)) {
+      return { database, guard: createFileGuard({ path, database, real, held }) };
+    }
+  }
+  database.close({ keepsLog: true });
+  return undefined;
+}
+
+/** Whether the files of the log are there: SQLite has made them by now, where it uses them. */
+function isComplete(database: Database, { wal, shm }: FileSet): boolean {
+  if (database.value('PRAGMA journal_mode') !== 'wal') return true;
+  return wal !== undefined && shm !== undefined;
+}
+
+/** Refuses a path that leads to no memory. */
+export function assertThere(path: string): void {
+  const size = readSize(path);
+  if (size !== undefined && size > 0) return;
+  const what = size === undefined ? 'There is no file' : 'There is an empty file';
+  throw new StoreError('gone', `${what} at the path of the memory.`);
+}
+
+/** How much the log holds of a memory whose own file is missing or empty. */
+export function readOrphanedLog(path: string): number {
+  // The log first: a process that makes a memory writes to the file before it writes to the log.
+  const log = readSize(getCompanionPath(path, 'wal')) ?? 0;
+  return (readSize(path) ?? 0) > 0 ? 0 : log;
+}
+
+/** Makes the file where there is none; what is remembered is nobody else's business. */
+function makeFile(path: string): void {
+  // SQLite removes the log of an empty file, and with it what was acknowledged.
+  if (readOrphanedLog(path) > 0) {
+    throw new StoreError(
+      'gone',
+      'The file of the memory is missing, but its log is there (its name ends with -wal) and holds changes. Put the file back beside it, or move the log away to begin a new memory.',
+    );
+  }
+  try {
+    makeFolder(dirname(path));
+    // Only where it is new: to close a file that is open already ends the locks of this process.
+    closeSync(openSync(path, 'ax', 0o600));
+  } catch (cause) {
+    // One that may only be read can still be opened, and says so when it is written to.
+    if (isThereOrReadOnly(cause)) return;
+    throw new StoreError('unopenable', 'The file of the memory cannot be made or opened.', {
+      cause,
+    });
+  }
+}
+
+function isThereOrReadOnly(cause: unknown): boolean {
+  const { code } = cause as NodeJS.ErrnoException;
+  return code === 'EEXIST' || code === 'EACCES' || code === 'EROFS' || code === 'EPERM';
+}
+
+// How long SQLite itself waits for another process; after that the event loop gets a turn.
+const SHORT_WAIT_MS = 20;
+
+/** Brings a file that may be new, old or just being made into the form of today. */
+function prepared(database: Database): Database {
+  try {
+    database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
+    // Before anything is set, as that would change a file that is not ours.
+    stubbornly(() => assertOurs(database));
+    stubbornly(() => configure(database));
+    stubbornly(() => migrate(database));
+    database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+// How long a process waits for another one that makes the file or brings it to a newer form.
+const PREPARE_MS = 10_000;
+
+/** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */
+function stubbornly(step: () => void): void {
+  const giveUpAt = Date.now() + PREPARE_MS;
+  for (;;) {
+    try {
+      return step();
+    } catch (error) {
+      const isBusy = error instanceof StoreError && error.fault === 'busy';
+      if (!isBusy || Date.now() > giveUpAt) throw error;
+    }
+    // At random, so that processes that wait together do not collide again.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
+  }
+}
+
+function configure(database: Database): void {
+  database.exec('PRAGMA journal_mode = WAL');
+  // FULL: a write that was answered survives the loss of power, not only of the process.
+  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA foreign_keys = ON');
+  // What is purged is overwritten.
+  database.exec('PRAGMA secure_delete = ON');
+  database.exec('PRAGMA cache_size = -65536');
+}
