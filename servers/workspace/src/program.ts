@@ -1,6 +1,7 @@
 import { defineProgram, SettingError, type Finding, type Program } from '@wellspoken/kit/launch';
 
 import { settings, type Settings } from './config.ts';
+import { examineLocks } from './lock/examine-locks.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { FolderError } from './sandbox/index.ts';
 import { createOutline, createServer } from './server.ts';
@@ -61,5 +62,6 @@ async function examine(given: Settings): Promise<readonly Finding[]> {
             'Weaker on this system: a folder that is swapped for a link at the right moment can lead an operation astray.',
           fix: 'Let no one else write to these folders, or run the server on Linux.',
         },
+    ...(given.readOnly ? [] : [await examineLocks()]),
   ];
 }

@@ -8,9 +8,9 @@ import type { Occupied, Place, Sandbox } from '../sandbox/index.ts';
 import { charge, copyTree, type Copying, type Tally } from './copy-tree.ts';
 import { look } from './current-file.ts';
 import { duplicate } from './duplicate.ts';
-import { assertNotIntoItself, assertWritable, taken } from './guards.ts';
+import { assertNotIntoItself, assertNotTempName, assertWritable, taken } from './guards.ts';
 import { withEntry } from './hold.ts';
-import { withLock } from './lock.ts';
+import { withLock } from '../lock/with-lock.ts';
 import { putFile } from './put-file.ts';
 import { removeTree } from './remove-tree.ts';
 import { sweep } from './sweep.ts';
@@ -35,7 +35,8 @@ export interface Copied extends Readonly<Tally> {
 }
 
 /** Copies a file, or a folder with all that is in it; the copy appears whole or not at all. */
-export function copy(sandbox: Sandbox, request: Copy): Promise<Copied> {
+export async function copy(sandbox: Sandbox, request: Copy): Promise<Copied> {
+  assertNotTempName(request.destination);
   return sandbox.use(request.source, { operation: 'copy' }, async (place) => {
     const from = await requireSomething(place);
     assertCopyable(from, request);
@@ -51,7 +52,8 @@ export function copy(sandbox: Sandbox, request: Copy): Promise<Copied> {
         tally: { entries: 0, bytes: 0, skipped: 0 },
       };
       const copyHeld = from.grip.stats.isDirectory() ? copyFolder : copyFile;
-      const replaced = await withLock([to], () => copyHeld(copying, { from, to, request }));
+      const locking = { places: [to], signal: request.signal };
+      const replaced = await withLock(locking, () => copyHeld(copying, { from, to, request }));
       return { source: from.shown, destination: to.shown, replaced, ...copying.tally };
     });
   });
@@ -82,7 +84,10 @@ async function copyFile(copying: Copying, { from, to, request }: Ends): Promise<
   await putFile(to, {
     fill: (temp) => duplicate(from.grip, temp, { keepTimes: false, flush: true }),
     onlyNew: !request.overwrite,
-    verify: () => copying.signal?.throwIfAborted(),
+    verify: async () => {
+      copying.signal?.throwIfAborted();
+      return undefined;
+    },
   });
   return there !== undefined;
 }

@@ -4,6 +4,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import { errnoOf, kindOf, type Place, type Sandbox } from '../sandbox/index.ts';
 import { look } from './current-file.ts';
+import { assertNotTempName } from './guards.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** A folder that is there now. */
@@ -14,7 +15,8 @@ export interface CreatedFolder {
 }
 
 /** Makes a folder and those above it that are missing; fine where it exists. */
-export function createFolder(sandbox: Sandbox, path: string): Promise<CreatedFolder> {
+export async function createFolder(sandbox: Sandbox, path: string): Promise<CreatedFolder> {
+  assertNotTempName(path);
   const how = { operation: 'create', makeFolders: true };
   return sandbox.use(path, how, async (place) => {
     if (place.grip?.stats.isDirectory() === true) return { path: place.shown, created: false };

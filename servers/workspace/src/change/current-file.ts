@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { constants, lstat, open, type FileHandle } from 'node:fs/promises';
 
 import { errnoOf, isMissing, isSame, kindOf, moved, wrongKind } from '../sandbox/index.ts';
-import type { Place } from '../sandbox/index.ts';
+import type { Occupied, Place } from '../sandbox/index.ts';
 
 /** A file as it is at this moment. */
 export interface CurrentFile {
@@ -24,6 +24,13 @@ export async function look(path: string): Promise<Stats | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/** What is at a place; throws when it is no longer what was found there. */
+export async function lookAgain({ entry, grip }: Occupied): Promise<Stats> {
+  const now = await look(entry);
+  if (now === undefined || !isSame(now, grip.stats)) throw moved();
+  return now;
 }
 
 /** Throws unless the place is free or has a regular file. */

@@ -1,7 +1,9 @@
+import { lstatSync, type Stats } from 'node:fs';
+
 import { ToolError } from '@wellspoken/kit';
 
-import type { Place } from '../sandbox/index.ts';
-import { readCurrent } from './current-file.ts';
+import { isSame, type Place } from '../sandbox/index.ts';
+import { readCurrent, type CurrentFile } from './current-file.ts';
 
 /** Throws when a file is not the one that the caller has read. */
 export function assertExpected(
@@ -20,9 +22,26 @@ export function assertExpected(
   });
 }
 
-/** A last look for `putFile`: another process may have written since, and holds no lock of ours. */
-export async function verifyUnchanged(place: Place, sha256: string | undefined): Promise<void> {
+/**
+ * A last look for `putFile`: another program may have written since, and takes no lock of ours. Returns
+ * a check that the file is still as it was at this look, by what the system keeps about it.
+ */
+export async function verifyUnchanged(place: Place, old: CurrentFile): Promise<() => void> {
   const now = await readCurrent(place, { keepUpTo: 0 });
-  if (now?.sha256 === sha256) return;
-  assertExpected(place, now?.sha256, sha256 ?? 'nothing');
+  assertExpected(place, now?.sha256, old.sha256);
+  return () => {
+    const last = lstatSync(place.entry, { throwIfNoEntry: false });
+    if (now !== undefined && last !== undefined && isUntouched(now.stats, last)) return;
+    throw new ToolError('conflict', `"${place.asked}" was changed just now; nothing was written.`, {
+      retryable: true,
+      suggestions: ['Read it again.'],
+    });
+  };
+}
+
+function isUntouched(before: Stats, after: Stats): boolean {
+  const { size, mtimeMs, ctimeMs } = after;
+  const isAsBefore =
+    before.size === size && before.mtimeMs === mtimeMs && before.ctimeMs === ctimeMs;
+  return isAsBefore && isSame(before, after);
 }

@@ -6,6 +6,7 @@ import { ToolError } from '@wellspoken/kit';
 import { errnoOf, kindOf, wrongKind } from '../sandbox/index.ts';
 import type { Grip, Place, Sandbox } from '../sandbox/index.ts';
 import { TRASH } from '../trash/name.ts';
+import { isTempName } from './temp-name.ts';
 
 /** Throws when a folder that the server works in would go, by its own path or with one above it. */
 export function assertNotAllowedFolder(sandbox: Sandbox, place: Place, verb: string): void {
@@ -29,6 +30,18 @@ export function assertNotTrash(place: Place, verb: string): void {
 /** Whether a place is in the trash. */
 export function isInTrash(names: readonly string[]): boolean {
   return names.slice(0, -1).some(isTrashName);
+}
+
+/** Throws for names of half-written files, which are removed for good after a day. */
+export function assertNotTempName(path: string): void {
+  if (!path.split(/[/\\]/).some(isTempName)) return;
+  throw new ToolError(
+    'permission_denied',
+    `"${path}" has a name that is kept for temporary files.`,
+    {
+      suggestions: ['Choose another name.'],
+    },
+  );
 }
 
 /** Throws for FIFOs, sockets and devices, which none of the tools handle. */

@@ -3,18 +3,19 @@ import type { Stats } from 'node:fs';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { isSame, moved, requireSomething, wrongKind } from '../sandbox/index.ts';
+import { isSame, requireSomething, wrongKind } from '../sandbox/index.ts';
 import type { Occupied, Place, Sandbox } from '../sandbox/index.ts';
 import { tidyTrash } from '../trash/tidy.ts';
-import { look } from './current-file.ts';
+import { look, lookAgain } from './current-file.ts';
 import {
   assertNotAllowedFolder,
   assertNotIntoItself,
+  assertNotTempName,
   assertNotTrash,
   assertOrdinary,
   taken,
 } from './guards.ts';
-import { withLock } from './lock.ts';
+import { withLock } from '../lock/with-lock.ts';
 import { relocate } from './relocate.ts';
 import { sweep } from './sweep.ts';
 
@@ -36,8 +37,9 @@ export interface Moved {
 }
 
 /** Moves or renames a file, a folder or a link; a link is moved itself, not what it leads to. */
-export function move(sandbox: Sandbox, request: Move): Promise<Moved> {
+export async function move(sandbox: Sandbox, request: Move): Promise<Moved> {
   const { source, destination, createFolders } = request;
+  assertNotTempName(destination);
   return sandbox.use(source, { operation: 'move', keepLink: true }, async (from) => {
     const found = await requireSomething(from);
     assertOrdinary(from, found.grip);
@@ -47,7 +49,8 @@ export function move(sandbox: Sandbox, request: Move): Promise<Moved> {
     const replaced = await sandbox.use(destination, how, async (to) => {
       await assertNotIntoItself(found.grip, to);
       await sweep(sandbox, to.parent);
-      return withLock([from, to], () => moveHeld(found, to, request));
+      const locking = { places: [from, to], signal: request.signal };
+      return withLock(locking, () => moveHeld(found, to, request));
     });
     await tidyTrash(sandbox, from);
     return { ...replaced, source: from.shown };
@@ -55,8 +58,7 @@ export function move(sandbox: Sandbox, request: Move): Promise<Moved> {
 }
 
 async function moveHeld(from: Occupied, to: Place, request: Move): Promise<Omit<Moved, 'source'>> {
-  const now = await look(from.entry);
-  if (now === undefined || !isSame(now, from.grip.stats)) throw moved();
+  const now = await lookAgain(from);
   const there = to.names.length === 0 ? to.parent.stats : await look(to.entry);
   request.signal?.throwIfAborted();
   const done = { destination: to.shown, replaced: false };

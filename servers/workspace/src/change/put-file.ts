@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { renameSync, type Stats } from 'node:fs';
 import { open, rename, unlink, type FileHandle } from 'node:fs/promises';
 
 import { within, type Place } from '../sandbox/index.ts';
@@ -12,8 +12,11 @@ export interface Put {
   readonly fill: (temp: string) => Promise<void>;
   /** Refuses to replace anything. */
   readonly onlyNew: boolean;
-  /** The last look before the file takes its name; throws to leave everything as it was. */
-  readonly verify?: () => void | Promise<void>;
+  /**
+   * The last look before the file takes its name; throws to leave everything as it was. What it
+   * returns is called once more in the same turn as the renaming.
+   */
+  readonly verify?: () => Promise<(() => void) | undefined>;
 }
 
 /**
@@ -24,13 +27,22 @@ export async function putFile(place: Place, put: Put): Promise<void> {
   const temp = within(place.parent, createTempName());
   try {
     await put.fill(temp);
-    await put.verify?.();
-    await (put.onlyNew ? renameToFree(temp, place.entry) : rename(temp, place.entry));
+    const recheck = await put.verify?.();
+    if (put.onlyNew) await renameToFree(temp, place.entry);
+    else await replace(temp, place, recheck);
   } catch (error) {
     await unlink(temp).catch(() => {});
     throw error;
   }
   await syncFolder(place.parent);
+}
+
+async function replace(temp: string, { entry }: Place, recheck?: () => void): Promise<void> {
+  if (recheck === undefined) return rename(temp, entry);
+  // Other programs take no lock of ours: without a turn of the event loop between the check and the
+  // renaming, the time left to them is that of two system calls.
+  recheck();
+  renameSync(temp, entry);
 }
 
 /** Writes bytes to a new file; with the mode and, where allowed, the owner of the one it replaces. */

@@ -38,3 +38,17 @@ test.each([
 ])('%s is the name of a file being written: %s', (name, expected) => {
   expect(isTempName(name)).toBe(expected);
 });
+
+test.each([
+  ['move_file', { source: 'old', destination: 'TEMP' }],
+  ['move_file', { source: 'old', destination: 'TEMP/old', createFolders: true }],
+  ['copy_file', { source: 'old/a.txt', destination: 'new/../TEMP' }],
+  ['write_file', { path: 'TEMP', content: 'soon gone' }],
+  ['create_directory', { path: './TEMP/' }],
+])('%s gives nothing a name that is swept away: %j', async (tool, given) => {
+  const { call, list } = await openChanger({ 'old/a.txt': 'kept' });
+  const named = JSON.parse(JSON.stringify(given).replace('TEMP', createTempName())) as object;
+  const before = await list();
+  expect((await call(tool, { ...named })).code).toBe('permission_denied');
+  expect(await list()).toEqual(before);
+});

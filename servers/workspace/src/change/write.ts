@@ -4,8 +4,8 @@ import { hashOfBytes } from '../content/hash.ts';
 import type { Place, Sandbox } from '../sandbox/index.ts';
 import { assertFileOrFree, readCurrent } from './current-file.ts';
 import { assertExpected, verifyUnchanged } from './expected-hash.ts';
-import { assertWritable, taken } from './guards.ts';
-import { withLock } from './lock.ts';
+import { assertNotTempName, assertWritable, taken } from './guards.ts';
+import { withLock } from '../lock/with-lock.ts';
 import { newContents, type Writing } from './new-contents.ts';
 import { putFile, writeBytes } from './put-file.ts';
 import { sweep } from './sweep.ts';
@@ -43,12 +43,14 @@ export interface Written {
  * Writes a whole file in one step. Of several writes in this process with the same expected hash one
  * wins; another process is noticed by looking at the hash again just before the file takes its place.
  */
-export function write(sandbox: Sandbox, request: Write): Promise<Written> {
+export async function write(sandbox: Sandbox, request: Write): Promise<Written> {
+  assertNotTempName(request.path);
   const how = { operation: 'write', makeFolders: request.createFolders };
   return sandbox.use(request.path, how, async (place) => {
     assertFileOrFree(place);
     await sweep(sandbox, place.parent);
-    return withLock([place], () => writeHeld(place, request));
+    const locking = { places: [place], signal: request.signal };
+    return withLock(locking, () => writeHeld(place, request));
   });
 }
 
@@ -69,7 +71,9 @@ async function writeHeld(place: Place, request: Write): Promise<Written> {
     onlyNew: !overwrite,
     verify: async () => {
       signal?.throwIfAborted();
-      if (expectedHash !== undefined) await verifyUnchanged(place, old?.sha256);
+      return old === undefined || expectedHash === undefined
+        ? undefined
+        : verifyUnchanged(place, old);
     },
   });
   return {

@@ -3,16 +3,17 @@ import { ToolError } from '@wellspoken/kit';
 import { readCurrent } from '../change/current-file.ts';
 import { assertExpected, verifyUnchanged } from '../change/expected-hash.ts';
 import { assertWritable } from '../change/guards.ts';
-import { withLock } from '../change/lock.ts';
+import { withLock } from '../lock/with-lock.ts';
 import { putFile, writeBytes } from '../change/put-file.ts';
 import { sweep } from '../change/sweep.ts';
 import { decodeText, type DecodedText } from '../content/decode-text.ts';
 import { encodeText } from '../content/encode-text.ts';
 import { hashOfBytes } from '../content/hash.ts';
 import { requireFile, type Place, type Sandbox } from '../sandbox/index.ts';
-import { applyEdits, type Edit } from './apply-edits.ts';
+import type { Edit } from './apply-edits.ts';
 import type { Match } from './misfits.ts';
-import { unifiedDiff, type Difference } from './unified-diff.ts';
+import { makeEdits } from './text-editor.ts';
+import type { Difference } from './unified-diff.ts';
 
 /** The largest file that is edited. */
 export const MAX_EDIT_BYTES = 8_388_608;
@@ -41,8 +42,10 @@ export interface EditResult extends Difference {
 export function edit(sandbox: Sandbox, request: EditRequest): Promise<EditResult> {
   return sandbox.use(request.path, { operation: 'edit' }, async (place) => {
     await requireFile(place);
-    if (!request.dryRun) await sweep(sandbox, place.parent);
-    return withLock([place], () => editHeld(place, request));
+    if (request.dryRun) return editHeld(place, request);
+    await sweep(sandbox, place.parent);
+    const locking = { places: [place], signal: request.signal };
+    return withLock(locking, () => editHeld(place, request));
   });
 }
 
@@ -53,8 +56,11 @@ async function editHeld(place: Place, request: EditRequest): Promise<EditResult>
   assertExpected(place, old?.sha256, expectedHash);
   if (old === undefined) throw gone(asked);
   const before = readText(asked, old.bytes);
-  const { text, replaced } = applyEdits(before.text, edits, { asked, match });
-  const answer = { path: shown, dryRun, replaced, ...unifiedDiff(shown, before.text, text) };
+  const { text, ...edited } = await makeEdits(
+    { text: before.text, edits, match, asked, shown },
+    signal,
+  );
+  const answer = { path: shown, dryRun, ...edited };
   const bytes = encodeText(text, before);
   if (dryRun) return { ...answer, sha256: old.sha256 };
   await assertWritable(place);
@@ -63,7 +69,7 @@ async function editHeld(place: Place, request: EditRequest): Promise<EditResult>
     onlyNew: false,
     verify: async () => {
       signal?.throwIfAborted();
-      await verifyUnchanged(place, old.sha256);
+      return verifyUnchanged(place, old);
     },
   });
   return { ...answer, sha256: hashOfBytes(bytes) };

@@ -22,6 +22,8 @@ export interface Place {
   readonly entry: string;
   /** What is there; `undefined` when the name is free. */
   readonly grip: Grip | undefined;
+  /** Throws when `parent` does not lie in the allowed folder any more. */
+  readonly confirmParent: () => Promise<void>;
 }
 
 /** A place where something is. */

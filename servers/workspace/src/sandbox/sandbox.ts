@@ -67,7 +67,7 @@ export function createSandbox(folders: readonly Folder[], options: SandboxOption
     try {
       const place = placeAt(arrival, asked, show(arrival.folder, arrival.names));
       await beforeUse?.(how.operation, place.shown);
-      await confirm(arrival);
+      await confirm(arrival.folder, heldBy(arrival));
       return await work(place);
     } catch (error) {
       await unmake(arrival.made);
@@ -87,14 +87,15 @@ function placeAt(arrival: Arrival, asked: string, shown: string): Place {
   const { folder, names, parent, grip } = arrival;
   const [name] = names.slice(-1);
   const entry = name === undefined ? parent.path : within(parent, name);
-  return { asked, shown, folder, names, parent, entry, grip };
+  const confirmParent = (): Promise<void> => confirm(folder, [parent]);
+  return { asked, shown, folder, names, parent, entry, grip, confirmParent };
 }
 
 // A folder that is held can still be carried out of the allowed one under its own name.
-async function confirm(arrival: Arrival): Promise<void> {
-  for (const held of heldBy(arrival)) {
+async function confirm(folder: Folder, grips: Iterable<Grip>): Promise<void> {
+  for (const held of grips) {
     const now = await held.whereabouts();
-    if (now === undefined || !isInside(arrival.folder, now)) throw moved();
+    if (now === undefined || !isInside(folder, now)) throw moved();
   }
 }
 

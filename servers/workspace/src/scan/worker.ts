@@ -1,3 +1,6 @@
+import { defineTask, type Task as KitTask } from '@wellspoken/kit/worker';
+
+import { editText, type EditedText, type TextEdit } from '../edit/edit-text.ts';
 import { drawTree, type Drawing, type TreeJob } from './draw-tree.ts';
 import { searchCode, type CodeFindings, type CodeJob } from './search-code.ts';
 import { searchFiles, type FilesFindings, type FilesJob } from './search-files.ts';
@@ -26,6 +29,9 @@ export function treeTask(task: Task<TreeJob>): Outcome<Drawing> {
 export function codeTask(task: Task<CodeJob>): Outcome<CodeFindings> {
   return perform(task, searchCode);
 }
+
+/** Makes edits in a text. */
+export const editTask: KitTask<TextEdit, EditedText> = defineTask(editText);
 
 /** Searches names. */
 export function filesTask(task: Task<FilesJob>): Outcome<FilesFindings> {

@@ -3,7 +3,8 @@ import type { Stats } from 'node:fs';
 import { ToolError } from '@wellspoken/kit';
 
 import { assertNotAllowedFolder, assertNotTrash, isInTrash } from '../change/guards.ts';
-import { withLock } from '../change/lock.ts';
+import { withLock } from '../lock/with-lock.ts';
+import { lookAgain } from '../change/current-file.ts';
 import { removeTree } from '../change/remove-tree.ts';
 import { syncFolder } from '../change/sync-folder.ts';
 import { explain, isSame, moved, requireSomething } from '../sandbox/index.ts';
@@ -66,10 +67,11 @@ export function deleteEntry(sandbox: Sandbox, path: string, deletion: Deletion):
     const { kind, entries } = doomed;
     const answer = { path: place.shown, kind, entries };
     if (!deletion.permanently && !doomed.isInTrash) {
-      const movedTo = await putInTrash(sandbox, found);
+      const movedTo = await putInTrash(sandbox, found, signal);
       return { ...answer, permanently: false, movedTo };
     }
-    const removed = await withLock([place], () => removeForGood(sandbox, found, signal));
+    const locking = { places: [place], signal };
+    const removed = await withLock(locking, () => removeForGood(sandbox, found, signal));
     await tidyTrash(sandbox, place);
     return { ...answer, entries: removed, permanently: true };
   });
@@ -83,6 +85,8 @@ async function removeForGood(
   let removed = 0;
   const onRemoved = (): void => void (removed += 1);
   const name = place.names.at(-1) ?? '';
+  // Another server may have put something else there during the wait.
+  await lookAgain(place);
   try {
     await removeTree({ sandbox, folder: place.parent, name }, { signal, onRemoved });
   } catch (error) {

@@ -3,14 +3,19 @@ import { writeFile } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { withLock } from '../change/lock.ts';
+import { withLock } from '../lock/with-lock.ts';
+import { lookAgain } from '../change/current-file.ts';
 import { relocate } from '../change/relocate.ts';
 import { errnoOf, type Occupied, type Sandbox } from '../sandbox/index.ts';
 import { TRASH } from './name.ts';
 import { tidyTrash } from './tidy.ts';
 
 /** Moves something to the trash of its allowed folder, and returns where it is now. */
-export async function putInTrash(sandbox: Sandbox, place: Occupied): Promise<string> {
+export async function putInTrash(
+  sandbox: Sandbox,
+  place: Occupied,
+  signal?: AbortSignal,
+): Promise<string> {
   const deletedAt = new Date();
   const batch = `${stampOf(deletedAt)}-${randomBytes(4).toString('hex')}`;
   const { folder } = place;
@@ -28,7 +33,10 @@ export async function putInTrash(sandbox: Sandbox, place: Occupied): Promise<str
     await write([TRASH, `${batch}.json`], `${JSON.stringify(note, null, 2)}\n`);
     const how = { operation: 'delete', keepLink: true, makeFolders: true };
     return await sandbox.use(sandbox.show(folder, names), how, async (to) => {
-      await withLock([place, to], () => relocate(place, to, false));
+      await withLock({ places: [place, to], signal }, async () => {
+        await lookAgain(place);
+        await relocate(place, to, false);
+      });
       return to.shown;
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { ERROR_META_KEY } from '@wellspoken/kit';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 
@@ -9,6 +10,8 @@ import * as z from 'zod';
 export interface ServerChild {
   /** Sends a call; the answer comes later, or never. */
   readonly call: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolAnswer>;
+  /** Suspends or resumes it. */
+  readonly signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   /** Ends it as hard as the system can, and waits until it is gone. */
   readonly kill: () => Promise<void>;
 }
@@ -17,6 +20,8 @@ export interface ServerChild {
 export interface ToolAnswer {
   readonly isError: boolean;
   readonly text: string;
+  /** The code of a failure; `ok` for none. */
+  readonly code: string;
 }
 
 const BIN = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
@@ -25,6 +30,7 @@ const answerShape = z.object({
   id: z.number(),
   result: z.object({
     isError: z.boolean().optional(),
+    _meta: z.object({ [ERROR_META_KEY]: z.object({ code: z.string() }).optional() }).optional(),
     content: z.array(z.object({ text: z.string() })).optional(),
   }),
 });
@@ -48,7 +54,9 @@ export async function startServer(folder: string, limit = ''): Promise<ServerChi
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, result } = answerShape.parse(JSON.parse(line));
     const text = (result.content ?? []).map((block) => block.text).join('\n');
-    waiting.get(id)?.({ isError: result.isError ?? false, text });
+    const isError = result.isError ?? false;
+    const code = isError ? (result._meta?.[ERROR_META_KEY]?.code ?? 'unknown') : 'ok';
+    waiting.get(id)?.({ isError, text, code });
     waiting.delete(id);
   });
   let next = 0;
@@ -62,5 +70,9 @@ export async function startServer(folder: string, limit = ''): Promise<ServerChi
   const clientInfo = { name: 'kill', version: '1.0.0' };
   await request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
   child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
-  return { kill, call: (name, args) => request('tools/call', { name, arguments: args }) };
+  return {
+    kill,
+    signal: (name) => child.kill(name),
+    call: (name, args) => request('tools/call', { name, arguments: args }),
+  };
 }
