@@ -132,22 +132,35 @@ async function run() {
   const { report, code, why } = examine(join(dirname(manifest), require(manifest).bin.wellspoken));
   if (report === undefined) return { code, why };
   const formats = await import(pathToFileURL(require.resolve('@wellspoken/check/report')).href);
+  // Older versions of the command do not tell it.
+  const missed = (report.unexamined ?? []).map(
+    (entry) => `Not examined: ${formats.describeUnexamined(entry)}`,
+  );
+  const isIncomplete = code === 3 || (code === 1 && missed.length > 0);
+  // With it code scanning would close the open alerts on whatever was not examined.
+  write(formats, report, isIncomplete ? names.filter((name) => name !== 'sarif') : names);
+  const headline = code === 1 ? [formats.headlineOf(report)] : [];
+  const reasons = code === 0 ? undefined : [...headline, ...missed].join('\n');
+  return { code, why: why ?? reasons, hasReport: true, isIncomplete };
+}
+
+function write(formats, report, names) {
   const options = CALLS === '' ? {} : { planFile: CALLS };
   show(formats.renderText(report, options));
   for (const name of names) {
-    // Without results it would close every alert that is open.
-    if (name === 'sarif' && code === 3) continue;
     writeFileSync(inFolder(`report.${name}`), formats[`render${render[name]}`](report, options));
     if (name === 'sarif' || name === 'markdown') {
       appendFileSync(GITHUB_OUTPUT, `${name}=${inFolder(`report.${name}`)}\n`);
     }
   }
-  return { code, why: code === 1 ? formats.headlineOf(report) : why, hasReport: true };
 }
 
-const { code, why, hasReport } = await run().catch((error) => ({
+const { code, why, hasReport, isIncomplete } = await run().catch((error) => ({
   code: 4,
   why: `The action failed: ${error.message}`,
 }));
-if (why !== undefined && !(code === 1 && process.env.FAIL === 'false')) tell(why, hasReport);
+const isPassed = code === 1 && process.env.FAIL === 'false' && !isIncomplete;
+if (why !== undefined && !isPassed) tell(why, hasReport);
+// How the command ended, and how the step does.
 writeFileSync(inFolder('exit-code'), String(code));
+writeFileSync(inFolder('status'), String(isPassed ? 0 : code));

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 import { check, type CheckOptions, type CheckTarget, type Report } from '@wellspoken/check';
+import { describeUnexamined } from '@wellspoken/check/report';
 
 /** What an audit found, one line each, and the legs that it saw. */
 export interface Audited {
   readonly legs: readonly string[];
-  /** At MUST and SHOULD. */
+  /** At MUST and SHOULD, and what could not be examined: that is not clean either. */
   readonly findings: readonly string[];
   /** Best practices that are broken. */
   readonly practices: readonly string[];
@@ -27,7 +28,7 @@ export async function audit(target: CheckTarget, options: CheckOptions = {}): Pr
   return {
     report,
     legs: report.eras.map(({ era, transport }) => `${era} ${transport}`),
-    findings: describe(false),
+    findings: [...describe(false), ...(report.unexamined ?? []).map(describeUnexamined)],
     practices: describe(true),
   };
 }

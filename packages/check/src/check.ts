@@ -17,22 +17,20 @@ export async function check(target: CheckTarget, options: CheckOptions = {}): Pr
   const rules = selectRules(settings.only, settings.skip);
   return withGround(target, settings, async (ground, secrets) => {
     const found = await audit({ ground, rules, settings });
-    const { results, calls, problems } = redact(
-      { results: found.results, calls: found.calls, problems: found.problems },
-      secrets,
-    );
+    const { server, tools, results, calls, problems, unexamined } = redact(found, secrets);
     return {
       schema: 'wellspoken.check/1',
       tool: { name: 'wellspoken check', version },
       target: redactTarget(described, secrets),
-      server: found.server,
+      server,
       eras: found.eras,
-      settings: reported(settings),
+      settings: { ...reported(settings), ...namePassed(target) },
       problems,
       calls,
-      tools: found.tools,
+      tools,
       results,
       summary: summarize(results),
+      ...(unexamined.length > 0 && { unexamined }),
       startedAt: new Date(begun).toISOString(),
       durationMs: Date.now() - begun,
     };
@@ -43,4 +41,10 @@ function reported(settings: Settings): Report['settings'] {
   const { calls, seed, slow, only, skip, timeoutSeconds } = settings;
   const mode = typeof calls === 'object' ? 'plan' : calls;
   return { calls: mode, seed, slow, only, skip, timeoutSeconds };
+}
+
+function namePassed(target: CheckTarget): Pick<Report['settings'], 'env'> {
+  const given = 'url' in target ? [] : Object.entries(target.env ?? {});
+  const env = given.flatMap(([name, value]) => (value === undefined ? [] : [name])).toSorted();
+  return env.length === 0 ? {} : { env };
 }

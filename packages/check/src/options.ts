@@ -8,8 +8,10 @@ export type CheckTarget =
   | {
       readonly command: string;
       readonly args?: readonly string[];
-      /** The environment of the server, before the folder and the canaries of the audit are added; that of this process by default. */
+      /** Variables that the server gets besides what every program needs to start, such as `PATH`. */
       readonly env?: Readonly<Record<string, string | undefined>>;
+      /** The environment that those are taken from, and whose secrets stay out of the report; that of this process by default. */
+      readonly callerEnv?: Readonly<Record<string, string | undefined>>;
       /** Where paths in the arguments start; the working folder of this process by default. */
       readonly cwd?: string;
     }

@@ -18,6 +18,8 @@ import { formats } from '../src/check/formats.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tiny = fileURLToPath(new URL('support/tiny-server.mjs', import.meta.url));
+const failing = fileURLToPath(new URL('../../check/fixtures/odd/breaks-one.mjs', import.meta.url));
+const telling = fileURLToPath(new URL('support/telling-server.mjs', import.meta.url));
 const action = await readFile(join(root, 'action.yml'), 'utf8');
 const script = (action.split('      run: |\n')[1] ?? '').replaceAll(/^ {8}/gm, '');
 const inputs = [...action.matchAll(/^ {8}([A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}$/gm)];
@@ -159,6 +161,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the action', () => {
     ['with a flag for a URL', { COMMAND: '', URL: '--help' }, 2, 'url: Expected an address'],
     ['with no scheme', { COMMAND: '', URL: 'localhost:3000/mcp' }, 2, 'url: Expected an address'],
     ['with a pipe', { COMMAND: `${command} | cat` }, 2, 'command: It cannot be read as one'],
+    ['with a variable that is not set', { PASS_ENV: 'NOT_SET_HERE' }, 2, 'is not set here'],
     ['with a mistyped rule', { ONLY: 'tols' }, 2, 'Nothing was examined. --only: '],
     ['with a flag for a level', { FAIL_ON: '--help' }, 2, 'Nothing was examined. --fail-on: '],
     ['without a format', { FORMAT: ' , ' }, 2, 'it is empty.'],
@@ -203,6 +206,35 @@ describe.skipIf(process.platform === 'win32').concurrent('the action', () => {
     server.close();
     expect(ran).toMatchObject({ status: 3, outputs: { 'exit-code': '3' } });
     expect(ran.commands.join()).toContain('Set WELLSPOKEN_CHECK_TOKEN.');
+  });
+
+  test.for<[string, string, number]>([
+    ['a list that hangs', 'hang', 3],
+    ['findings beside a list that is none', 'shape', 1],
+  ])('fails on %s, whatever "fail" says, and closes no alert', async ([, how, code]) => {
+    const line = `'${process.execPath}' '${failing}' legacy ${how} tools/list`;
+    const ran = await runAction({ COMMAND: line, ONLY: 'tools,sec', TIMEOUT: '1', FAIL: 'false' });
+    expect([ran.status, ran.outputs['exit-code']]).toEqual([code, String(code)]);
+    expect(ran.commands).toHaveLength(1);
+    expect(ran.commands[0]).toContain('Not examined: tools/list (legacy over stdio): It was');
+    expect(ran.outputs).not.toHaveProperty('sarif');
+    expect(await readFile(ran.outputs['markdown'] ?? '', 'utf8')).toContain('**Not examined:**');
+  });
+
+  test('hands the server the variables that are named, one on each line, and no others', async () => {
+    const ran = await runAction({
+      ONLY: 'init/fields',
+      COMMAND: `'${process.execPath}' '${telling}' "$PWD/env.log"`,
+      PASS_ENV: '\n  NOTES_KEY\nNOTES_MODE=a b, c\n',
+      NOTES_KEY: 'key-of-the-notes',
+      GITHUB_TOKEN: 'token-of-the-job',
+    });
+    expect(ran.status).toBe(0);
+    const log = await readFile(join(ran.place, 'env.log'), 'utf8');
+    const env = JSON.parse(log.split('\n')[0] ?? '') as Record<string, string>;
+    expect(env).toMatchObject({ NOTES_KEY: 'key-of-the-notes', NOTES_MODE: 'a b, c' });
+    const others = ['GITHUB_TOKEN', 'GITHUB_OUTPUT', 'PASS_ENV', 'COMMAND', 'npm_config_offline'];
+    expect(others.filter((name) => name in env)).toEqual([]);
   });
 
   test('does not let a server speak to GitHub', async () => {

@@ -57,7 +57,7 @@ test(
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'serves the workspace over HTTP, and ends with code 0 on %s',
   async (signal) => {
-    const running = startBin(['serve', 'workspace', '--http', '--port', '0', '.'], folder);
+    const running = startBin(['serve', 'workspace', '--http', '--port', '0', '.'], { cwd: folder });
     const client = await connectTo(await running.seen(/http:\S+\/mcp/));
     expect(await readHello(client)).toEqual(expect.arrayContaining(hello));
     await client.close();
@@ -70,7 +70,10 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'ends with code 0 on %s while a client over stdio still holds its end',
   async (signal) => {
-    const running = startBin(['serve', 'workspace', '.'], folder, '{"jsonrpc":"2.0"}\n');
+    const running = startBin(['serve', 'workspace', '.'], {
+      cwd: folder,
+      input: '{"jsonrpc":"2.0"}\n',
+    });
     await running.seen(/-32600/);
     running.kill(signal);
     expect(await running.ended).toBe(0);
@@ -78,7 +81,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('serves all servers on one port, and stops on Ctrl-C with code 0 and a last line', async () => {
-  const running = startBin(['serve', '--all', '--port', '0'], folder);
+  const running = startBin(['serve', '--all', '--port', '0'], { cwd: folder });
   const client = await connectTo(await running.seen(/http:\S+\/mcp\/workspace/));
   expect(await readHello(client)).toEqual(expect.arrayContaining(hello));
   await client.close();
@@ -88,7 +91,7 @@ test('serves all servers on one port, and stops on Ctrl-C with code 0 and a last
 });
 
 test('a signal and its echo are one', async () => {
-  const running = startBin(['serve', '--all', '--port', '0'], folder);
+  const running = startBin(['serve', '--all', '--port', '0'], { cwd: folder });
   await running.seen(/Ctrl-C/);
   running.kill('SIGINT');
   running.kill('SIGINT');
@@ -101,7 +104,7 @@ test('a port in use ends with code 2 and a sentence, for one server and for all'
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
   for (const what of [['workspace', '--http', '.'], ['--all']]) {
-    const running = startBin(['serve', ...what, '--port', String(port)], folder);
+    const running = startBin(['serve', ...what, '--port', String(port)], { cwd: folder });
     expect(await running.ended).toBe(2);
     expect(running.stdout()).toBe('');
     expect(running.stderr()).toBe(
@@ -118,7 +121,7 @@ test.for<[string, string]>([
   ['serve --lal', '--lal: no such flag. Did you mean --all?'],
   ['srve', '"srve": no such command. Did you mean serve?'],
 ])('"%s" ends with code 2 and no stack', async ([line, sentence]) => {
-  const running = startBin(line.split(' '), folder);
+  const running = startBin(line.split(' '), { cwd: folder });
   expect(await running.ended).toBe(2);
   expect(running.stdout()).toBe('');
   expect(running.stderr()).toContain(sentence);

@@ -185,7 +185,7 @@ test('a fault of ours ends with code 4 and says so', async () => {
 
 test('Ctrl-C ends the audit and the server that it started', async () => {
   const argv = ['check', '--timeout', '2', '--', process.execPath, tiny, notes, 'hang'];
-  const running = startBin(argv, folder);
+  const running = startBin(argv, { cwd: folder });
   const started = async (): Promise<string> => {
     for (;;) {
       const text = await readFile(notes, 'utf8').catch(() => '');
@@ -222,6 +222,7 @@ test('the flags are those of the design, and no others', async () => {
     'fail-on',
     'era',
     'calls',
+    'env',
     'write-plan',
     'slow',
     'timeout',

@@ -12,17 +12,20 @@ async function temporary(): Promise<string> {
   return folder;
 }
 
+const nothing = { callerEnv: {}, env: {} };
+
 test('a server gets a home and a working folder of its own, and nothing that leads to the user', async () => {
   const home = await temporary();
   await mkdir(join(home, '.npm'));
-  const base = { HOME: home, PATH: '/bin', XDG_CONFIG_HOME: `${home}/.config`, PWD: home };
-  const made = await createSurroundings(base, 1);
+  const callerEnv = { HOME: home, PATH: '/bin', XDG_CONFIG_HOME: `${home}/.config`, PWD: home };
+  const made = await createSurroundings({ callerEnv, env: {} }, 1);
   expect(made.env).toMatchObject({
     PATH: '/bin',
     HOME: made.home,
     npm_config_cache: `${home}/.npm`,
   });
-  expect(made.env['XDG_CONFIG_HOME']).toBeUndefined();
+  expect(made.env).not.toHaveProperty('XDG_CONFIG_HOME');
+  expect(made.env).not.toHaveProperty('PWD');
   expect(made.env[MARKER]).toBe(made.run);
   expect(Object.values(made.env)).toEqual(expect.arrayContaining([...made.canaries]));
   expect(await readFile(made.canaryFile, 'utf8')).toBe(`${made.canaryText}\n`);
@@ -31,7 +34,7 @@ test('a server gets a home and a working folder of its own, and nothing that lea
 });
 
 test('canaries are the same for the same number and differ for another', async () => {
-  const made = await Promise.all([1, 1, 2].map((seed) => createSurroundings({}, seed)));
+  const made = await Promise.all([1, 1, 2].map((seed) => createSurroundings(nothing, seed)));
   const [first, again, other] = made;
   expect(again?.canaries).toEqual(first?.canaries);
   expect(other?.canaries).not.toEqual(first?.canaries);
@@ -41,7 +44,7 @@ test('canaries are the same for the same number and differ for another', async (
 test('files that a command names are found from the working folder, other words stay', async () => {
   const cwd = await temporary();
   await writeFile(join(cwd, 'server.js'), '');
-  const made = await createSurroundings({}, 1);
+  const made = await createSurroundings(nothing, 1);
   const spawn = spawnRequest(
     { command: './run', args: ['server.js', '--port', 'serve', ''], cwd },
     made,
@@ -56,7 +59,7 @@ test('files that a command names are found from the working folder, other words 
 });
 
 test('what a server made read-only is removed too', async () => {
-  const made = await createSurroundings({}, 1);
+  const made = await createSurroundings(nothing, 1);
   const cache = join(made.home, 'cache', 'module');
   await mkdir(cache, { recursive: true });
   await writeFile(join(cache, 'file'), '');

@@ -4,9 +4,14 @@ import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
+import {
+  createServerEnvironment,
+  findHeldBack,
+  type Environment,
+  type GivenVariables,
+} from './environment.ts';
 import { removeFolder } from './remove-folder.ts';
 import type { SpawnRequest } from './stdio/server-process.ts';
-import { toolHomes } from './tool-homes.ts';
 
 /** The variable that marks every process of an audit, so that those left behind are found. */
 export const MARKER = 'WELLSPOKEN_CHECK_RUN';
@@ -25,13 +30,16 @@ export interface Surroundings {
   readonly canaries: readonly string[];
   /** The value of the marker. */
   readonly run: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The environment of the server. */
+  readonly env: Environment;
+  /** The variables of the caller that the server did not get and that a text of it names. */
+  readonly findHeldBack: (text: string) => readonly string[];
   readonly remove: () => Promise<void>;
 }
 
 /** Makes the folders and the environment of an audit. */
 export async function createSurroundings(
-  base: Readonly<Record<string, string | undefined>>,
+  given: GivenVariables,
   seed: number,
 ): Promise<Surroundings> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-check-')));
@@ -43,6 +51,21 @@ export async function createSurroundings(
   const canaryFile = join(work, CANARY_FILE);
   await writeFile(canaryFile, `${text}\n`);
   const run = randomUUID();
+  const env = createServerEnvironment(given, {
+    HOME: home,
+    USERPROFILE: home,
+    // Launchers on Windows do not start without them.
+    ...(process.platform === 'win32' && {
+      APPDATA: join(home, 'AppData', 'Roaming'),
+      LOCALAPPDATA: join(home, 'AppData', 'Local'),
+    }),
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
+    WELLSPOKEN_CANARY_TOKEN: token,
+    WELLSPOKEN_CANARY_PASSWORD: password,
+    [MARKER]: run,
+  });
   return {
     home,
     work,
@@ -50,34 +73,11 @@ export async function createSurroundings(
     canaryText: text,
     canaries: [token, password],
     run,
-    env: {
-      ...base,
-      ...toolHomes(base),
-      ...Object.fromEntries(ownFolders.map((name) => [name, undefined])),
-      HOME: home,
-      USERPROFILE: home,
-      TMPDIR: temporary,
-      TEMP: temporary,
-      TMP: temporary,
-      WELLSPOKEN_CANARY_TOKEN: token,
-      WELLSPOKEN_CANARY_PASSWORD: password,
-      [MARKER]: run,
-    },
+    env,
+    findHeldBack: (said) => findHeldBack(said, given.callerEnv, env),
     remove: () => removeFolder(folder),
   };
 }
-
-/** Variables that would lead a server to the user's own folders. */
-const ownFolders = [
-  'PWD',
-  'OLDPWD',
-  'XDG_CONFIG_HOME',
-  'XDG_DATA_HOME',
-  'XDG_STATE_HOME',
-  'XDG_CACHE_HOME',
-  'APPDATA',
-  'LOCALAPPDATA',
-];
 
 /** The command as it is spawned in the working folder of an audit: files it names are still found. */
 export function spawnRequest(

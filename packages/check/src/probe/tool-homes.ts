@@ -22,6 +22,9 @@ const places: readonly (readonly [variable: string, place: string])[] = [
   ['DOTNET_ROOT', '.dotnet'],
 ];
 
+/** The variables that name these places. */
+export const toolVariables: readonly string[] = places.map(([variable]) => variable);
+
 /** Lets npx, uvx and the like find what they have installed, though the server gets another home. */
 export function toolHomes(
   env: Readonly<Record<string, string | undefined>>,

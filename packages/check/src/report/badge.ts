@@ -1,5 +1,6 @@
 import { countBroken, findingsOf } from './findings.ts';
 import type { Report } from './types.ts';
+import { isIncomplete } from './words.ts';
 import { attributes, escapeXml } from './xml.ts';
 
 const LABEL = 'mcp';
@@ -40,6 +41,8 @@ function describe(report: Report): { readonly words: string; readonly colour: st
   const [must, should] = [countBroken(findings, 'must'), countBroken(findings, 'should')];
   const words = `${must} must · ${should} should`;
   if (must > 0) return { words, colour: COLOURS.bad };
+  // Zeros would say of what nobody looked at that it is right.
+  if (isIncomplete(report)) return { words: 'not fully examined', colour: COLOURS.unknown };
   return { words, colour: should > 0 ? COLOURS.fair : COLOURS.good };
 }
 

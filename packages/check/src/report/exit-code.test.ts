@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { result, reportOf, unexamined } from '../../tests/report/sample-report.ts';
 import type { Level } from '../rule/level.ts';
 import { exitCodeOf } from './exit-code.ts';
+import type { Result, Unexamined } from './types.ts';
 
 const failing = (level: Level) => result('a/b', { level, verdict: 'fail' });
 
@@ -34,4 +35,35 @@ test('what was not judged by a fault of ours is exit code 4, unless there are fi
   const fault = result('c/d', { verdict: 'not-verified', isFault: true });
   expect(exitCodeOf(reportOf([result('a/b', { verdict: 'pass' }), fault]))).toBe(4);
   expect(exitCodeOf(reportOf([failing('must'), fault]))).toBe(1);
+});
+
+const unread: Unexamined = {
+  kind: 'request',
+  what: 'tools/list',
+  why: 'It was not answered in time.',
+  fix: 'Find out why.',
+  era: 'legacy',
+  transport: 'stdio',
+};
+
+test('what had to be examined and was not is exit code 3, unless there are findings or a fault of ours', () => {
+  const judge = (results: readonly Result[]) =>
+    exitCodeOf(reportOf(results, { unexamined: [unread] }));
+  expect(judge([result('a/b', { verdict: 'pass' })])).toBe(3);
+  expect(judge([failing('should')])).toBe(3);
+  expect(judge([result('a/b', { verdict: 'fail', isAccepted: true })])).toBe(3);
+  expect(judge([failing('must')])).toBe(1);
+  expect(judge([result('c/d', { verdict: 'not-verified', isFault: true })])).toBe(4);
+});
+
+test.for<[Level, Level, number]>([
+  ['must', 'must', 3],
+  ['should', 'must', 0],
+  ['should', 'should', 3],
+  ['practice', 'should', 0],
+])('rules at %s of an area that was not answered, with --fail-on %s, are exit code %i', (row) => {
+  const [level, failOn, code] = row;
+  const area: Unexamined = { ...unread, kind: 'area', what: 'call', level };
+  const passed = [result('a/b', { verdict: 'pass' })];
+  expect(exitCodeOf(reportOf(passed, { unexamined: [area] }), failOn)).toBe(code);
 });

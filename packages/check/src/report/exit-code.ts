@@ -2,8 +2,9 @@ import { levels, type Level } from '../rule/level.ts';
 import type { Report } from './types.ts';
 
 /**
- * 0: clean; 1: findings at or above the level; 3: the target could not be examined; 4: the auditor
- * failed somewhere, so that nobody takes for clean what was not judged.
+ * 0: clean; 1: findings at or above the level; 3: the target, or something in it that had to be
+ * examined, could not be; 4: the auditor failed somewhere. So nobody takes for clean what was not
+ * judged. Findings come first: they are certain, and whoever mends them runs it again.
  */
 export function exitCodeOf(report: Report, failOn: Level = 'must'): 0 | 1 | 3 | 4 {
   const counted = levels.slice(0, levels.indexOf(failOn) + 1);
@@ -13,5 +14,9 @@ export function exitCodeOf(report: Report, failOn: Level = 'must'): 0 | 1 | 3 | 
   );
   if (isFinding) return 1;
   if (report.eras.length === 0) return 3;
-  return report.results.some(({ isFault }) => isFault === true) ? 4 : 0;
+  if (report.results.some(({ isFault }) => isFault === true)) return 4;
+  const isMissed = (report.unexamined ?? []).some(
+    ({ level }) => level === undefined || counted.includes(level),
+  );
+  return isMissed ? 3 : 0;
 }

@@ -25,9 +25,10 @@ export type {
   StaleEntry,
   Tally,
   Target,
+  Unexamined,
   Verdict,
 } from './types.ts';
-export { headlineOf } from './words.ts';
+export { describeUnexamined, headlineOf } from './words.ts';
 export { volatileFields, withoutVolatile } from './volatile.ts';
 export type { StableReport } from './volatile.ts';
 export { levels } from '../rule/level.ts';

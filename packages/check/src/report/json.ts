@@ -15,7 +15,7 @@ export function renderStable(value: unknown): string {
 /** The report as JSON, with its keys always in the same order. */
 export function renderJson(report: Report): string {
   const { schema, tool, target, server, eras, settings, problems, calls, tools } = report;
-  const { results, summary, baseline, startedAt, durationMs } = report;
+  const { results, summary, unexamined, baseline, startedAt, durationMs } = report;
   return renderStable({
     schema,
     tool,
@@ -42,6 +42,7 @@ export function renderJson(report: Report): string {
       acceptedReason: result.acceptedReason,
     })),
     summary,
+    unexamined,
     baseline,
     startedAt,
     durationMs,

@@ -1,7 +1,15 @@
 import { detailsOf } from './details.ts';
 import { groupBy } from './findings.ts';
 import type { Report, Result } from './types.ts';
-import { areaOf, legOf, levelWords, serverOf, targetOf } from './words.ts';
+import {
+  areaOf,
+  describeUnexamined,
+  legOf,
+  levelWords,
+  nameUnexamined,
+  serverOf,
+  targetOf,
+} from './words.ts';
 import { attributes, escapeXml } from './xml.ts';
 
 /** The report as JUnit XML: one suite for each leg and area, one test case for each result. */
@@ -11,12 +19,24 @@ export function renderJunit(report: Report): string {
     (result) => `${result.era} ${result.transport} ${areaOf(result.rule)}`,
   );
   const suites = groups.map((group, index) => renderSuite(report, group, index));
-  const refusal = report.eras.length === 0 ? [renderRefusal(report, suites.length)] : [];
+  const missed = renderMissed(report);
+  const examination =
+    missed.length === 0
+      ? []
+      : [
+          wrapSuite(report, {
+            name: 'examination',
+            id: suites.length,
+            cases: missed,
+            failures: 0,
+            errors: missed.length,
+          }),
+        ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
     ...suites,
-    ...refusal,
+    ...examination,
     '</testsuites>\n',
   ].join('\n');
 }
@@ -114,21 +134,21 @@ function skipped(text: string): string {
   return `<skipped>${escapeXml(text)}</skipped>`;
 }
 
-function renderRefusal(report: Report, id: number): string {
-  const said = report.problems.join('\n') || 'The server did not answer.';
+/** What could not be examined, each as an error: the server as a whole, or parts of it. */
+function renderMissed(report: Report): readonly string[] {
+  if (report.eras.length === 0) {
+    const said = report.problems.join('\n') || 'The server did not answer.';
+    return [renderError('the server can be examined', said)];
+  }
+  return (report.unexamined ?? []).map((entry) =>
+    renderError(`${nameUnexamined(entry)} can be examined`, describeUnexamined(entry)),
+  );
+}
+
+function renderError(name: string, said: string): string {
   // An attribute has one line.
   const message = said.replaceAll(/\n */g, ' ');
-  const head = attributes({
-    name: 'the server can be examined',
-    classname: 'examination',
-    time: 0,
-  });
+  const head = attributes({ name, classname: 'examination', time: 0 });
   const error = `<error${attributes({ message, type: 'unexamined' })}>${said.split('\n').map(escapeXml).join('\n')}</error>`;
-  return wrapSuite(report, {
-    name: 'examination',
-    id,
-    cases: [`    <testcase${head}>\n      ${error}\n    </testcase>`],
-    failures: 0,
-    errors: 1,
-  });
+  return `    <testcase${head}>\n      ${error}\n    </testcase>`;
 }

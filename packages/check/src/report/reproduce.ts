@@ -1,5 +1,5 @@
 import { shellWord } from './shell.ts';
-import type { Report, Result } from './types.ts';
+import type { Report, Result, Target } from './types.ts';
 
 /** What the report does not know and the command line does. */
 export interface ReproduceOptions {
@@ -14,7 +14,7 @@ export function reproduce(
   { planFile = 'plan.json' }: ReproduceOptions = {},
 ): readonly string[] {
   const { target, settings } = report;
-  const { calls, seed, slow, timeoutSeconds } = settings;
+  const { calls, seed, slow, timeoutSeconds, env = [] } = settings;
   const leg = report.eras.find(
     ({ era, transport }) => era === result.era && transport === result.transport,
   );
@@ -28,11 +28,15 @@ export function reproduce(
     ...(slow ? ['--slow'] : []),
     ...(timeoutSeconds === USUAL_TIMEOUT ? [] : [`--timeout ${timeoutSeconds}`]),
     ...(seed === USUAL_SEED ? [] : [`--seed ${seed}`]),
-    ...(target.kind === 'url'
-      ? [shellWord(target.url)]
-      : ['--', shellWord(target.command), ...target.args.map(shellWord)]),
+    ...env.map((name) => `--env ${shellWord(name)}`),
+    ...targetWords(target),
   ];
 }
+
+const targetWords = (target: Target): readonly string[] =>
+  target.kind === 'url'
+    ? [shellWord(target.url)]
+    : ['--', shellWord(target.command), ...target.args.map(shellWord)];
 
 const USUAL_SEED = 1;
 const USUAL_TIMEOUT = 10;

@@ -5,7 +5,7 @@ import { renderStable } from './json.ts';
 import type { Report, Result, Target } from './types.ts';
 import { visible } from './visible.ts';
 import { webLink } from './web-link.ts';
-import { areaOf, legOf, levelWords } from './words.ts';
+import { areaOf, describeUnexamined, isIncomplete, legOf, levelWords } from './words.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -25,8 +25,11 @@ export function renderSarif(report: Report): string {
     automationDetails: { id: 'wellspoken-check/' },
     invocations: [
       {
-        executionSuccessful: report.eras.length > 0,
-        toolExecutionNotifications: report.problems.map((problem) => ({
+        executionSuccessful: report.eras.length > 0 && !isIncomplete(report),
+        toolExecutionNotifications: [
+          ...report.problems,
+          ...(report.unexamined ?? []).map((entry) => `Not examined: ${describeUnexamined(entry)}`),
+        ].map((problem) => ({
           level: 'error',
           message: { text: problem.split('\n').map(plain).join('\n') },
         })),

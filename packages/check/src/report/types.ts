@@ -77,6 +77,25 @@ export interface StaleEntry {
   readonly where: string;
 }
 
+/** Something that had to be examined and could not be: then nobody may take the server for clean. */
+export interface Unexamined {
+  /**
+   * A `request` for a list that the server declares, a `rule` that was named, an `area` that was
+   * named, or the `server`, of which nothing was judged.
+   */
+  readonly kind: 'request' | 'rule' | 'area' | 'server';
+  /** Which one: "tools/list", "tools/title", "tools", "the server". */
+  readonly what: string;
+  readonly why: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** The strongest level of the rules of an area: as with findings, it counts from `--fail-on` on. */
+  readonly level?: Level;
+  /** Where it was so; absent for the server. */
+  readonly era?: Era;
+  readonly transport?: Transport;
+}
+
 /** The report of one audit. */
 export interface Report {
   readonly schema: 'wellspoken.check/1';
@@ -92,6 +111,8 @@ export interface Report {
     readonly only: readonly string[];
     readonly skip: readonly string[];
     readonly timeoutSeconds: number;
+    /** The names of the variables that were passed on to the server or set for it; never their values. */
+    readonly env?: readonly string[];
   };
   /** Why the server, or a part of it, could not be examined; what to do about it. */
   readonly problems: readonly string[];
@@ -99,6 +120,8 @@ export interface Report {
   readonly tools: ToolPins;
   readonly results: readonly Result[];
   readonly summary: Readonly<Record<Level, Tally>>;
+  /** Present when something had to be examined and could not be. */
+  readonly unexamined?: readonly Unexamined[];
   /** Present when there was a baseline. */
   readonly baseline?: { readonly accepted: number; readonly stale: readonly StaleEntry[] };
   /** Volatile: when it began, how long it took. */

@@ -1,6 +1,6 @@
 import { levels, type Level } from '../rule/level.ts';
 import { countBroken, findingsOf, type Findings } from './findings.ts';
-import type { EraReport, Report, Result, Target, Verdict } from './types.ts';
+import type { EraReport, Report, Result, Target, Unexamined, Verdict } from './types.ts';
 
 /** The levels as people read them. */
 export const levelWords: Readonly<Record<Level, string>> = {
@@ -68,14 +68,41 @@ export function brokenWords(findings: Findings): string {
     .join(', ');
 }
 
-/** One sentence: what came of the audit. */
+/** Whether something that had to be examined could not be. */
+export function isIncomplete({ unexamined = [] }: Report): boolean {
+  return unexamined.length > 0;
+}
+
+/** Something that could not be examined, with its leg: "tools/list (legacy over stdio)". */
+export function nameUnexamined({ kind, what, era, transport }: Unexamined): string {
+  const name = kind === 'area' || kind === 'rule' ? `${kind} ${what}` : what;
+  return era && transport ? `${name} (${legOf({ era, transport })})` : name;
+}
+
+/** What could not be examined, why, and what to do, in one line. */
+export function describeUnexamined(entry: Unexamined): string {
+  return `${nameUnexamined(entry)}: ${entry.why} ${entry.fix}`;
+}
+
+const MOST_NAMES = 3;
+
+/** What came of the audit, in a sentence or two. */
 export function headlineOf(report: Report): string {
   const said = brokenWords(findingsOf(report));
-  if (said !== '') return `Broken: ${said}.`;
+  const broken = said === '' ? [] : [`Broken: ${said}.`];
+  if (isIncomplete(report)) return [...broken, missedWords(report.unexamined ?? [])].join(' ');
+  if (broken.length > 0) return broken.join('');
   return report.eras.length === 0 ? 'The server could not be examined.' : 'No findings.';
 }
 
-/** Whether there is nothing to mend. */
+function missedWords(unexamined: readonly Unexamined[]): string {
+  const names = [...new Set(unexamined.map(({ what }) => what))];
+  const more = names.length - MOST_NAMES;
+  const told = names.slice(0, MOST_NAMES).join(', ');
+  return `Not examined: ${told}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** Whether everything was examined that had to be, and there is nothing to mend. */
 export function isClean(report: Report): boolean {
-  return report.eras.length > 0 && findingsOf(report).broken.length === 0;
+  return report.eras.length > 0 && !isIncomplete(report) && findingsOf(report).broken.length === 0;
 }

@@ -1,30 +1,34 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
 import { MANY_TIMES, type CallRecord } from '../evidence/calls.ts';
+import type { Conversation } from '../evidence/conversation.ts';
 import type { BaseEvidence, PieceName } from '../evidence/index.ts';
 import { fieldOf } from '../json.ts';
 import { probes } from '../probe/index.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
-import type { CallReport, Result } from '../report/types.ts';
+import type { CallReport, Result, Unexamined } from '../report/types.ts';
 import type { AnyRule } from '../rule/define-rule.ts';
 import { notVerified } from '../rule/outcome.ts';
 import { pinTools } from '../rules/tools/pin.ts';
 import type { OpenedLeg } from './detect.ts';
 import { findDerived, isDerived, prepareDerived } from './derived.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
-import { describeDeaths } from './last-words.ts';
+import type { CommandGround } from './ground.ts';
+import { describeDeaths, describeHeldBack } from './last-words.ts';
 import { bringPiece, createLegRun, type LegSettings, type Piece } from './leg-run.ts';
 import { probesFor, runProbes, type Gate } from './schedule.ts';
+import { findUnexamined } from './unexamined.ts';
 
 /** What the audit of one leg brought. */
 export interface LegAudit {
   readonly era: Era;
   readonly results: readonly Result[];
-  /** The hash of each tool that was listed. */
-  readonly pins: Readonly<Record<string, string>>;
+  /** The hash of each tool that was listed; absent where the list could not be read to its end. */
+  readonly pins?: Readonly<Record<string, string>>;
   readonly calls: readonly CallReport[];
   /** Where the plan of calls does not fit the server, the server died, or the auditor failed. */
   readonly problems: readonly string[];
+  readonly unexamined: readonly Unexamined[];
 }
 
 /** What happens on the way. */
@@ -67,19 +71,35 @@ export async function auditLeg(
   const base: BaseEvidence = { leg, opening, conversations };
   const pieces = await withDerived(needed, base, run.pieces);
   const { ground } = settings;
-  const deaths = ground.kind === 'command' ? describeDeaths(conversations, ground.hide) : [];
+  const said = ground.kind === 'command' ? describeStderr(ground, conversations) : [];
   const results = concerned.flatMap((rule) =>
     judged.includes(rule)
       ? judgeRule(rule, base, pieces)
       : toResults(rule, leg, [notVerified('It waits long or measures: judged only with --slow.')]),
   );
+  const unexamined = findUnexamined({ opened, rules: concerned, results, pieces, settings });
+  const wasListed = pieces.has('lists') && !unexamined.some(({ kind }) => kind === 'request');
   return {
     results,
+    unexamined,
     era: leg.era,
-    pins: pinTools(run.door.listed()),
-    problems: [...run.door.problems(), ...deaths, ...faultsIn(results)],
+    // A baseline keeps the hashes that it has of tools that could not be listed.
+    ...(wasListed && { pins: pinTools(run.door.listed()) }),
+    problems: [...run.door.problems(), ...said, ...faultsIn(results)],
     calls: reportCalls(opened, run.door.made()),
   };
+}
+
+/** What the stderr of a server says about what went wrong, and what it lacked. */
+function describeStderr(
+  { hide, surroundings }: CommandGround,
+  conversations: readonly Conversation[],
+): readonly string[] {
+  const stderr = conversations.map(
+    ({ process }) => `${process?.stderrHead ?? ''}\n${process?.lastStderr ?? ''}`,
+  );
+  const lacked = describeHeldBack(surroundings.findHeldBack(stderr.join('\n')));
+  return [...describeDeaths(conversations, hide), ...lacked];
 }
 
 const faultsIn = (results: readonly Result[]): readonly string[] =>

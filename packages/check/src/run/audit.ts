@@ -1,4 +1,11 @@
-import type { CallReport, EraReport, Report, Result, ToolPins } from '../report/types.ts';
+import type {
+  CallReport,
+  EraReport,
+  Report,
+  Result,
+  ToolPins,
+  Unexamined,
+} from '../report/types.ts';
 import type { AnyRule } from '../rule/define-rule.ts';
 import { notApplicable } from '../rule/outcome.ts';
 import { auditLeg, type AuditWatch } from './audit-leg.ts';
@@ -8,6 +15,7 @@ import { concerns, toResults } from './judge.ts';
 import { patienceOf } from './patience.ts';
 import { createGate } from './schedule.ts';
 import type { Settings } from './settings.ts';
+import { findUnjudged } from './unexamined.ts';
 
 /** What an audit found. */
 interface Found {
@@ -17,6 +25,7 @@ interface Found {
   readonly calls: readonly CallReport[];
   readonly tools: ToolPins;
   readonly results: readonly Result[];
+  readonly unexamined: readonly Unexamined[];
 }
 
 /** What to audit, by which rules and how. */
@@ -43,6 +52,7 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
         {
           rules,
           settings: {
+            only: settings.only,
             ground,
             patience,
             permission: settings.calls,
@@ -58,13 +68,16 @@ export async function audit({ ground, rules, settings }: AuditRequest): Promise<
     ),
   );
   const opened = legs.filter(({ isLocked }) => !isLocked);
+  const results = [...audits.flatMap((audited) => audited.results), ...elsewhere(rules, legs)];
+  const missed = audits.flatMap(({ unexamined }) => unexamined);
   return {
     server: introduce(opened),
     eras: opened.map(({ leg }) => leg),
     problems: [...new Set([...problems, ...audits.flatMap((audited) => audited.problems)])],
     calls: audits.flatMap(({ calls }) => calls),
-    tools: Object.fromEntries(audits.map(({ era, pins }) => [era, pins])),
-    results: [...audits.flatMap(({ results }) => results), ...elsewhere(rules, legs)],
+    tools: Object.fromEntries(audits.flatMap(({ era, pins }) => (pins ? [[era, pins]] : []))),
+    results,
+    unexamined: missed.length > 0 || opened.length === 0 ? missed : findUnjudged(results),
   };
 }
 

@@ -15,7 +15,7 @@ import type { Session } from '../probe/session.ts';
 import { initializeParams } from '../probe/stdio/session.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';
 import { createHurry } from './hurry.ts';
-import { describeEnd } from './last-words.ts';
+import { describeEnd, describeHeldBack } from './last-words.ts';
 
 /** A leg that can be examined, and how it opened. */
 export interface OpenedLeg {
@@ -39,6 +39,8 @@ interface Attempt {
   readonly isSpoken: boolean;
   /** How the process ended, where it did, and what it said last on stderr. */
   readonly trouble: string;
+  /** Variables that it names on stderr and did not get. */
+  readonly heldBack: readonly string[];
 }
 
 /** Finds out which eras a server speaks, without touching the connections that are judged. */
@@ -90,10 +92,12 @@ async function attempt(ground: Ground, waiting: Waiting, leg: Leg): Promise<Atte
   const exchange = session.opened ?? (await session.request(method, params, options));
   const isSpoken = speaks(leg, exchange) || (await answersWithoutDiscovery(session, leg, exchange));
   const trouble = await troubleOf(ground, session);
+  const stderr = session.process?.stderr() ?? '';
+  const heldBack = ground.kind === 'command' ? ground.surroundings.findHeldBack(stderr) : [];
   // Its end is awaited with the other processes at the end of the audit.
   session.process?.kill('SIGKILL');
   await session.close();
-  return { leg: agreedLeg(leg, exchange), exchange, isSpoken, trouble };
+  return { leg: agreedLeg(leg, exchange), exchange, isSpoken, trouble, heldBack };
 }
 
 const openingOf = (leg: Leg): readonly [string, JsonObject] =>
@@ -124,7 +128,7 @@ function describeFault(fault: string): string {
 function notStarted(leg: Leg, fault: string): Attempt {
   const [method] = openingOf(leg);
   const exchange: Exchange = { sent: null, method, ending: 'unreachable', others: [] };
-  return { leg, exchange, isSpoken: false, trouble: describeFault(fault) };
+  return { leg, exchange, isSpoken: false, trouble: describeFault(fault), heldBack: [] };
 }
 
 function speaks(leg: Leg, { result }: Exchange): boolean {
@@ -217,9 +221,10 @@ function introduction(
 function describe(attempts: readonly Attempt[], { openMs }: Patience): readonly string[] {
   const asked = attempts.map(({ exchange }) => exchange.method ?? '').join(' and ');
   const trouble = attempts.map((tried) => tried.trouble).find((words) => words !== '');
+  const heldBack = describeHeldBack(attempts.flatMap((tried) => tried.heldBack));
   if (trouble !== undefined) {
     if (trouble.startsWith(NOT_STARTED)) return [trouble];
-    return [`The server ended before it answered ${asked}. ${trouble}`, SURROUNDINGS];
+    return [`The server ended before it answered ${asked}. ${trouble}`, ...heldBack, SURROUNDINGS];
   }
   if (attempts.every(({ exchange }) => exchange.ending === 'unreachable')) {
     return ['Nothing listens at this address. Start the server first, or check the URL.'];
@@ -233,12 +238,13 @@ function describe(attempts: readonly Attempt[], { openMs }: Patience): readonly 
   return [
     ...told,
     `The server did not answer ${unanswered} within ${openMs / 1000} s. Give it more with --timeout, or see whether it waits for something.`,
+    ...heldBack,
     SURROUNDINGS,
   ];
 }
 
 const SURROUNDINGS =
-  'It ran in an empty folder with an empty home: name files by their path, and give it in the environment what it needs.';
+  'It ran in an empty folder with an empty home and few variables: name files by their path, and pass on the variables that it needs with --env <name>.';
 
 function describeAnswer({ method = '', http, error, ending }: Exchange): readonly string[] {
   if (error !== undefined) return [`${method} got ${JSON.stringify(error).slice(0, 200)}`];

@@ -42,3 +42,13 @@ function requestOf({ sent, method = '' }: Exchange): string {
   const name = fieldOf(sent, 'params', 'name');
   return typeof name === 'string' ? `${method} of "${name}"` : method;
 }
+
+/** A sentence about variables that a server asked for on stderr and did not get; none where it asked for none. */
+export function describeHeldBack(names: readonly string[]): readonly string[] {
+  const once = [...new Set(names)];
+  if (once.length === 0) return [];
+  const flags = once.map((name) => `--env ${name}`).join(' ');
+  return [
+    `On stderr the server names ${once.join(', ')}, which it did not get. If it needs that, pass it on with ${flags}.`,
+  ];
+}

@@ -15,6 +15,8 @@ import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
 
 /** What an audit of one leg stands on. */
 export interface LegSettings {
+  /** The rules and areas that were named; empty for all. */
+  readonly only: readonly string[];
   readonly ground: Ground;
   readonly patience: Patience;
   readonly permission: CallPermission;

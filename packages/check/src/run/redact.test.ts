@@ -3,6 +3,15 @@ import { expect, test } from 'vitest';
 import { shown } from '../rule/shown.ts';
 import { redact, redactTarget, secretsOf } from './redact.ts';
 
+const nothing = {
+  server: { name: '', version: '' },
+  results: [],
+  calls: [],
+  problems: [],
+  tools: {},
+  unexamined: [],
+};
+
 test('values of variables are secrets by their names and by their length', () => {
   const env = {
     API_KEY: 'abcdefgh',
@@ -19,7 +28,9 @@ test('values of variables are secrets by their names and by their length', () =>
 
 test('takes every secret out of every text, the longest first', () => {
   const report = {
-    results: [],
+    ...nothing,
+    server: { name: 'secret-1', version: '1' },
+    tools: { legacy: { 'tool-secret-1': 'hash' } },
     problems: ['it said secret-1-and-more and secret-1'],
     calls: [
       {
@@ -39,6 +50,8 @@ test('takes every secret out of every text, the longest first', () => {
   ]);
   expect(clean.problems).toEqual(['it said <two> and <one>']);
   expect(clean.calls[0]?.arguments).toEqual({ deep: ['<one>'] });
+  expect(clean.server.name).toBe('<one>');
+  expect(clean.tools).toEqual({ legacy: { 'tool-<one>': 'hash' } });
 });
 
 test('leaves the words of rules alone, whatever stands in the environment', () => {
@@ -55,14 +68,14 @@ test('leaves the words of rules alone, whatever stands in the environment', () =
     source: { clause: 'perf/concurrency' },
   } as const;
   const secrets = [{ text: 'perf/concurrency', label: '<value of ONLY>' }];
-  const { results } = redact({ results: [result], calls: [], problems: [] }, secrets);
+  const { results } = redact({ ...nothing, results: [result] }, secrets);
   expect(results).toEqual([{ ...result, where: '<value of ONLY>' }]);
 });
 
 const KEY = '-----BEGIN KEY-----\n0123456789abcdef\n-----END KEY-----';
 const secrets = secretsOf({ SERVER_KEY: KEY });
 const hidden = (text: string): string | undefined =>
-  redact({ results: [], calls: [], problems: [text] }, secrets).problems[0];
+  redact({ ...nothing, problems: [text] }, secrets).problems[0];
 
 test.each([
   ['as it is', KEY],

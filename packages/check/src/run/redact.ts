@@ -1,4 +1,7 @@
-import type { Report, Result, Target } from '../report/types.ts';
+import type { Environment } from '../probe/environment.ts';
+import type { CallPlan } from '../calls/plan.ts';
+import { isObject, type Json } from '../json.ts';
+import type { Report, Result, Target, Unexamined } from '../report/types.ts';
 
 /** A text that must not stand in a report, and what stands there instead. */
 export interface Secret {
@@ -13,13 +16,23 @@ const SHORTEST_HARMLESS = 16;
 const SENSITIVE = /(?:key|token|secret|passw|credential|auth)/i;
 
 /** What no report should tell of the environment: secrets by their names, and long values of others. */
-export function secretsOf(env: Readonly<Record<string, string | undefined>>): readonly Secret[] {
+export const secretsOf = (env: Environment): readonly Secret[] =>
+  toSecrets(env, (name) => (SENSITIVE.test(name) ? SHORTEST : SHORTEST_HARMLESS));
+
+function toSecrets(env: Environment, shortest: (name: string) => number): readonly Secret[] {
   return Object.entries(env).flatMap(([name, text]) =>
-    text !== undefined && text.length >= (SENSITIVE.test(name) ? SHORTEST : SHORTEST_HARMLESS)
+    text !== undefined && text.length >= shortest(name)
       ? [{ text, label: `<value of ${name}>` }]
       : [],
   );
 }
+
+/** What somebody hands to a server is hidden sooner: it is there to be used, and seldom by chance a word. */
+const SHORTEST_PASSED = 4;
+
+/** Values that were passed on to a server by name. */
+export const passedSecrets = (env: Environment): readonly Secret[] =>
+  toSecrets(env, (name) => (SENSITIVE.test(name) ? SHORTEST_PASSED : SHORTEST));
 
 /** Takes secrets out of a text. Of one that is to be cut they are taken first, or a part might stay. */
 export function createHider(secrets: readonly Secret[]): (text: string) => string {
@@ -30,27 +43,75 @@ export function createHider(secrets: readonly Secret[]): (text: string) => strin
   return (text) => hideIn(text, ordered);
 }
 
-/** Takes secrets out of every text that a server may have put into a report. */
-export function redact(
-  report: Pick<Report, 'results' | 'calls' | 'problems'>,
-  secrets: readonly Secret[],
-): Pick<Report, 'results' | 'calls' | 'problems'> {
+/** What of a report a server may have put its words into. */
+type Said = Pick<Report, 'server' | 'results' | 'calls' | 'problems' | 'tools'> & {
+  readonly unexamined: readonly Unexamined[];
+};
+
+/** Takes secrets out of every text that a server may have put into a report, and out of none of ours. */
+export function redact<Found extends Said>(found: Found, secrets: readonly Secret[]): Found {
   const hide = createHider(secrets);
-  const clean = (value: unknown): unknown => {
-    if (typeof value === 'string') return hide(value);
-    if (Array.isArray(value)) return value.map(clean);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, clean(field)]));
-  };
-  // The shape stays; only texts change, and none of our own.
-  const cleaned = clean(report) as typeof report;
+  const { server, results, calls, problems, tools, unexamined } = found;
   return {
-    ...cleaned,
-    results: cleaned.results.map((result, index) => ({
-      ...result,
-      ...ownWords(report.results[index]),
+    ...found,
+    server: { name: hide(server.name), version: hide(server.version) },
+    problems: problems.map(hide),
+    unexamined: unexamined.map((entry) => ({ ...entry, why: hide(entry.why) })),
+    tools: Object.fromEntries(
+      Object.entries(tools).map(([era, pins]) => [era, hideInJson(pins, hide)]),
+    ),
+    calls: calls.map((call) => ({
+      ...call,
+      tool: hide(call.tool),
+      purpose: hide(call.purpose),
+      ...(call.arguments !== undefined && { arguments: hideInJson(call.arguments, hide) }),
+    })),
+    results: results.map((result) => redactResult(result, hide)),
+  };
+}
+
+function redactResult(result: Result, hide: (text: string) => string): Result {
+  const { where, message, fix, evidence } = result;
+  return {
+    ...result,
+    where: hide(where),
+    message: hide(message),
+    fix: hide(fix),
+    ...(evidence && {
+      evidence: {
+        ...(evidence.sent !== undefined && { sent: hide(evidence.sent) }),
+        came: hide(evidence.came),
+        expected: hide(evidence.expected),
+      },
+    }),
+  };
+}
+
+/** Takes secrets out of a plan that was drafted from what a server says of its tools. */
+export function redactPlan(plan: CallPlan, secrets: readonly Secret[]): CallPlan {
+  const hide = createHider(secrets);
+  return {
+    ...plan,
+    server: hide(plan.server),
+    tools: plan.tools.map((tool) => ({
+      ...tool,
+      name: hide(tool.name),
+      reason: hide(tool.reason),
+      arguments: tool.arguments.map((value) => hideInJson(value, hide)),
     })),
   };
+}
+
+function hideInJson(value: Json, hide: (text: string) => string): Json {
+  if (typeof value === 'string') return hide(value);
+  // A list of JSON holds JSON.
+  if (Array.isArray(value)) return value.map((item) => hideInJson(item as Json, hide));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) =>
+      field === undefined ? [] : [[hide(name), hideInJson(field, hide)]],
+    ),
+  );
 }
 
 /**
@@ -61,13 +122,6 @@ export function redactTarget(target: Target, secrets: readonly Secret[]): Target
   if (target.kind === 'url') return target;
   const named = secrets.filter(({ label }) => SENSITIVE.test(label));
   return { ...target, args: target.args.map((arg) => hideIn(arg, named)) };
-}
-
-// A variable whose value happens to be the id of a rule must not hide the rule.
-function ownWords(result: Result | undefined): Partial<Result> {
-  if (!result) return {};
-  const { rule, title, level, verdict, era, transport, source } = result;
-  return { rule, title, level, verdict, era, transport, source };
 }
 
 // Evidence is JSON, and may hold JSON as text: there a line break is two or three characters.

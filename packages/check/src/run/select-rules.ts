@@ -1,3 +1,4 @@
+import { areaOf } from '../report/words.ts';
 import type { AnyRule } from '../rule/define-rule.ts';
 import { rules } from '../rules/index.ts';
 
@@ -5,8 +6,6 @@ import { rules } from '../rules/index.ts';
 export class CheckError extends Error {
   override readonly name = 'CheckError';
 }
-
-const areaOf = (id: string): string => id.slice(0, id.indexOf('/'));
 
 /** The areas, in order. */
 export const areas: readonly string[] = [...new Set(rules.map(({ id }) => areaOf(id)))];

@@ -2,7 +2,7 @@ import type { CheckTarget, Tokens } from '../options.ts';
 import { createSurroundings, type Surroundings } from '../probe/surroundings.ts';
 import { endProcesses } from '../probe/watch/end-processes.ts';
 import { commandGround, urlGround, type Ground } from './ground.ts';
-import { createHider, secretsOf, type Secret } from './redact.ts';
+import { createHider, passedSecrets, secretsOf, type Secret } from './redact.ts';
 import type { Settings } from './settings.ts';
 
 type Work<Value> = (ground: Ground, secrets: readonly Secret[]) => Promise<Value>;
@@ -40,13 +40,17 @@ async function workOnCommand<Value>(
   { seed, signal }: Pick<Settings, 'seed' | 'signal'>,
   work: Work<Value>,
 ): Promise<Value> {
-  const { command, args = [], env = process.env, cwd = process.cwd() } = target;
-  const surroundings = await createSurroundings(env, seed);
+  const { command, args = [], env = {}, callerEnv = process.env, cwd = process.cwd() } = target;
+  const surroundings = await createSurroundings({ env, callerEnv }, seed);
   // Whoever waits for a server hears that it has ended.
   const stop = (): void => void endProcesses(surroundings.run);
   signal?.addEventListener('abort', stop);
   try {
-    const secrets = [...secretsOf(env), ...ownSecrets(surroundings)];
+    const secrets = [
+      ...passedSecrets(env),
+      ...secretsOf({ ...callerEnv, ...env }),
+      ...ownSecrets(surroundings),
+    ];
     const hide = createHider(secrets);
     const ground = commandGround({ command, args, cwd }, { surroundings, hide });
     return await work(ground, secrets);

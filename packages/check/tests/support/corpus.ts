@@ -68,7 +68,7 @@ export function targetOf(
 ): CheckTarget {
   const era = leg.startsWith('legacy') ? 'legacy' : 'modern';
   if (leg.endsWith('stdio')) {
-    return { ...stdioTargetOf(era, id), ...(env && { env: { ...process.env, ...env } }) };
+    return { ...stdioTargetOf(era, id), ...(env && { env }) };
   }
   return { url: host.urlOf(era, id), ...(tokens !== undefined && { tokens }) };
 }

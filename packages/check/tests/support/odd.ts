@@ -36,7 +36,8 @@ export async function examineOdd(
         command: process.execPath,
         args: [`${odd}${name}.mjs`, ...args],
         cwd: work ?? place,
-        env: { ...process.env, HOME: home, WELLSPOKEN_TEST_MARK: mark, ...env },
+        env: { WELLSPOKEN_TEST_MARK: mark, ...env },
+        callerEnv: { ...process.env, HOME: home },
       },
       options,
     );

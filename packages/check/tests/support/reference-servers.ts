@@ -40,10 +40,11 @@ export async function examineReference(server: ReferenceServer): Promise<Report>
   try {
     await writeFile(join(folder, 'notes.txt'), 'Ferns like shade.\n');
     // Whoever shows its environment shows the same on every machine.
-    const memory = name === 'memory' ? { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') } : {};
-    const env = { PATH: '/usr/bin:/bin', ...memory };
+    const callerEnv = { PATH: '/usr/bin:/bin' };
+    const env = name === 'memory' ? { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') } : {};
     const args = [programOf(name), ...(name === 'filesystem' ? [folder] : [])];
-    return renamed(await check({ command: process.execPath, args, env }), folder, '/folder');
+    const target = { command: process.execPath, args, env, callerEnv };
+    return renamed(await check(target), folder, '/folder');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { check, CheckError, type CheckOptions } from '@wellspoken/check';
 import {
+  describeUnexamined,
   exitCodeOf,
   headlineOf,
   renderBadge,
@@ -9,6 +10,7 @@ import {
 
 import type { World } from '../context.ts';
 import { paintFor } from '../print/paint.ts';
+import { wrap } from '../print/wrap.ts';
 import { acceptFindings, readBaseline } from './baseline.ts';
 import { writeText } from './files.ts';
 import { render } from './formats.ts';
@@ -88,8 +90,16 @@ async function writeReport(report: Report, job: Job, { world, call }: Surroundin
   }
   if (flags.output === undefined) {
     world.stdout.write(format === 'text' ? text.replaceAll(AGAIN, `$1${call} `) : text);
-    return;
+  } else {
+    await writeText({ flag: 'output', name: flags.output, cwd }, text);
+    world.stderr.write(`${headlineOf(report)} The report is in ${flags.output}\n`);
   }
-  await writeText({ flag: 'output', name: flags.output, cwd }, text);
-  world.stderr.write(`${headlineOf(report)} The report is in ${flags.output}\n`);
+  if (isFile || format !== 'text') world.stderr.write(explainIncomplete(report));
+}
+
+/** Why the exit code may be 3, for a screen that does not show the report itself. */
+function explainIncomplete({ unexamined = [] }: Report): string {
+  return unexamined
+    .map((entry) => `${wrap(`Not examined: ${describeUnexamined(entry)}`).join('\n')}\n`)
+    .join('');
 }

@@ -10,6 +10,7 @@ export interface CheckFlags {
   readonly failOn?: string;
   readonly era?: string;
   readonly calls?: string;
+  readonly env?: readonly string[];
   readonly writePlan?: string;
   readonly slow: boolean;
   readonly timeout?: string;

@@ -21,7 +21,7 @@ export async function readJob(
   world: World,
 ): Promise<Job> {
   const wish = readFlags(flags);
-  const target = readTarget(words, world);
+  const target = readTarget(words, flags.env ?? [], world);
   if (flags.calls === undefined) return { ...wish, flags, target };
   const calls = await readCalls(flags.calls, world.cwd()).catch((error: unknown) => {
     if (!(error instanceof PlanError)) throw error;

@@ -3,16 +3,27 @@ import type { CheckTarget } from '@wellspoken/check';
 import type { World } from '../context.ts';
 import { UsageError } from '../usage-error.ts';
 import { mistake } from './mistake.ts';
+import { readEnv } from './read-env.ts';
 
 const HINT =
   'Name a URL, or a command after "--", as in\n  wellspoken check -- node dist/server.js';
 
 /** What is to be examined: a URL, or a command with its arguments. */
-export function readTarget(words: readonly string[], world: World): CheckTarget {
+export function readTarget(
+  words: readonly string[],
+  passed: readonly string[],
+  world: World,
+): CheckTarget {
   const [first = '', ...rest] = words;
   if (first === '') throw new UsageError(HINT);
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(first)) return readUrl(first, rest, world);
-  return { command: first, args: rest, env: withoutTokens(world.env), cwd: world.cwd() };
+  const { env: callerEnv, cwd } = world;
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(first)) {
+    return { command: first, args: rest, env: readEnv(passed, callerEnv), callerEnv, cwd: cwd() };
+  }
+  if (passed.length > 0) {
+    throw mistake('--env: is for a command that is started here; leave it out for a URL.');
+  }
+  return readUrl(first, rest, world);
 }
 
 function readUrl(text: string, rest: readonly string[], { env }: World): CheckTarget {
@@ -48,10 +59,4 @@ function given<Name extends string>(
   if (value === undefined || value === '') return {};
   // The key is the name, which TypeScript does not follow.
   return { [name]: value } as Partial<Record<Name, string>>;
-}
-
-// They are for servers at URLs; a command has no business with them.
-function withoutTokens(env: World['env']): World['env'] {
-  const names: readonly string[] = Object.values(TOKENS);
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
 }

@@ -17,20 +17,30 @@ export interface Running {
   readonly ended: Promise<number | string | null>;
 }
 
-/** Starts the built command without the variables of whoever runs the tests; input leaves stdin open. */
-export function startBin(argv: readonly string[], cwd?: string, input?: string): Running {
+/** Where the command is started. */
+export interface Start {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is written to its stdin, which stays open then. */
+  readonly input?: string;
+}
+
+const SAFE_VARIABLES = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  // Nothing of a test belongs in the memory of whoever runs it.
+  WELLSPOKEN_DEVFLOW_DB: ':memory:',
+  WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
+  WELLSPOKEN_CALIFORNIA_CODES_SIMULATOR: 'true',
+  WELLSPOKEN_GITHUB_PROJECTS_SIMULATOR: 'true',
+};
+
+/** Starts the built command without the variables of whoever runs the tests. */
+export function startBin(argv: readonly string[], { cwd, env, input }: Start = {}): Running {
   const child = spawn(process.execPath, [bin, ...argv], {
     ...(cwd !== undefined && { cwd }),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      // Nothing of a test belongs in the memory of whoever runs it.
-      WELLSPOKEN_DEVFLOW_DB: ':memory:',
-      WELLSPOKEN_ENTREZ_SIMULATOR: 'true',
-      WELLSPOKEN_CALIFORNIA_CODES_SIMULATOR: 'true',
-      WELLSPOKEN_GITHUB_PROJECTS_SIMULATOR: 'true',
-    },
+    env: { ...SAFE_VARIABLES, ...env },
   });
   // Its end stays open: whoever writes to a server that has gone sees it by its exit.
   child.stdin?.on('error', () => {}).write(input);

@@ -3,9 +3,10 @@ import { groupBy } from '../findings.ts';
 import { renderJson } from '../json.ts';
 import { partProblem } from '../problem.ts';
 import type { ReproduceOptions } from '../reproduce.ts';
-import type { Report } from '../types.ts';
+import type { Report, Unexamined } from '../types.ts';
 import {
   count,
+  describeUnexamined,
   headlineOf,
   isClean,
   levelWords,
@@ -61,6 +62,7 @@ function renderHead(report: Report): string {
     `<div class="soft">${escapeXml(report.eras.map(revisedLeg).join(', '))}</div>`,
     `<p class="verdict ${isClean(report) ? 'good' : 'must'}">${escapeXml(headlineOf(report))}</p>`,
     ...report.problems.map(renderProblem),
+    ...(report.unexamined ?? []).map(renderUnexamined),
     report.results.length === 0 ? '' : renderTally(report),
     '</header>',
   ].join('\n');
@@ -70,6 +72,10 @@ function renderProblem(problem: string): string {
   const { sentence, quoted } = partProblem(problem);
   const said = quoted.length === 0 ? '' : `<pre>${quoted.map(escapeXml).join('\n')}</pre>`;
   return `<p class="must">${escapeXml(sentence)}</p>${said}`;
+}
+
+function renderUnexamined(entry: Unexamined): string {
+  return `<p class="must"><strong>Not examined:</strong> ${escapeXml(describeUnexamined(entry))}</p>`;
 }
 
 function renderTally({ summary }: Report): string {

@@ -2,11 +2,13 @@ import { levels } from '../../rule/level.ts';
 import { findingsOf, groupBy, type Findings } from '../findings.ts';
 import { partProblem } from '../problem.ts';
 import type { ReproduceOptions } from '../reproduce.ts';
-import type { Report } from '../types.ts';
+import type { Report, Unexamined } from '../types.ts';
 import { cut } from '../visible.ts';
 import {
   brokenWords,
   count,
+  describeUnexamined,
+  isIncomplete,
   levelWords,
   revisedLeg,
   serverOf,
@@ -38,13 +40,15 @@ export function renderMarkdown(report: Report, options: ReproduceOptions = {}): 
 function headOf(report: Report, findings: Findings): readonly string[] {
   const said = brokenWords(findings);
   const broken = said === '' ? 'no findings' : `${said} broken`;
-  const title = report.eras.length === 0 ? 'the server could not be examined' : broken;
+  const judged = isIncomplete(report) ? `${broken}, but not everything was examined` : broken;
+  const title = report.eras.length === 0 ? 'the server could not be examined' : judged;
   const legs = report.eras.map(revisedLeg).join(', ');
   const server = codeSpan(cut(serverOf(report), LONGEST));
   return [
     `### MCP check: ${title}`,
     legs === '' ? server : `${server}: ${legs}`,
     ...report.problems.map(problemMarkdown),
+    ...(report.unexamined ?? []).slice(0, MOST_ITEMS).map(unexaminedMarkdown),
     ...(report.results.length === 0 ? [] : [tallyOf(report)]),
   ];
 }
@@ -55,6 +59,10 @@ function problemMarkdown(problem: string): string {
   if (quoted.length === 0) return told;
   const lines = quoted.slice(0, MOST_ITEMS).map((line) => cut(line, LONGEST));
   return `${told}\n\n${codeBlock('text', lines)}`;
+}
+
+function unexaminedMarkdown(entry: Unexamined): string {
+  return `**Not examined:** ${escapeMarkdown(cut(describeUnexamined(entry), LONGEST))}`;
 }
 
 function tallyOf({ summary }: Report): string {

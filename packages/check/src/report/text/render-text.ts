@@ -12,7 +12,7 @@ import {
   serverOf,
   targetOf,
 } from '../words.ts';
-import { BESIDE, bullet, labelled, wrapHard } from './lines.ts';
+import { BESIDE, bullet, labelled, WIDTH, wrapHard } from './lines.ts';
 import { plainPaint, type Paint } from './paint.ts';
 import { ruleText } from './rule-text.ts';
 import { summaryText } from './summary-text.ts';
@@ -34,7 +34,7 @@ export function renderText(report: Report, options: TextOptions = {}): string {
     ...acceptedText(findings.accepted, paint),
     ...summaryText(report, paint),
     '',
-    verdictText(report, paint),
+    ...verdictText(report, paint),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -101,6 +101,7 @@ function acceptedText(accepted: readonly RuleFindings[], paint: Paint): readonly
   ];
 }
 
-function verdictText(report: Report, paint: Paint): string {
-  return (isClean(report) ? paint.green : paint.red)(headlineOf(report));
+function verdictText(report: Report, paint: Paint): readonly string[] {
+  const colour = isClean(report) ? paint.green : paint.red;
+  return wrapHard(headlineOf(report), WIDTH).map((line) => colour(line));
 }

@@ -3,19 +3,22 @@ import { groupBy } from '../findings.ts';
 import { partProblem } from '../problem.ts';
 import type { Report, Result } from '../types.ts';
 import { visible } from '../visible.ts';
-import { count, levelWords, verdictFields, verdictWords } from '../words.ts';
+import { count, describeUnexamined, levelWords, verdictFields, verdictWords } from '../words.ts';
 import { bullet, indented, WIDTH, wrapHard } from './lines.ts';
 import type { Paint } from './paint.ts';
 
 /** What closes the text: the counts of each level, and what was not looked at. */
 export function summaryText(report: Report, paint: Paint): readonly string[] {
-  if (report.results.length === 0) return problemsText(report, paint);
+  if (report.results.length === 0) {
+    return [...problemsText(report, paint), ...unexaminedText(report, paint)];
+  }
   return [
     ...tallyText(report, paint),
     ...notVerifiedText(report, paint),
     ...callsText(report, paint),
     ...staleText(report, paint),
     ...problemsText(report, paint),
+    ...unexaminedText(report, paint),
   ];
 }
 
@@ -99,4 +102,11 @@ function problemsText({ problems }: Report, paint: Paint): readonly string[] {
 function problemText(problem: string): readonly string[] {
   const { sentence, quoted } = partProblem(problem);
   return [...bullet(visible(sentence)), ...quoted.flatMap((line) => indented(visible(line), 6))];
+}
+
+/** What had to be examined and could not be: right before the verdict, because it decides it. */
+function unexaminedText({ unexamined = [] }: Report, paint: Paint): readonly string[] {
+  if (unexamined.length === 0) return [];
+  const items = unexamined.map(describeUnexamined);
+  return ['', paint.red('Not examined'), ...items.flatMap((item) => bullet(visible(item)))];
 }

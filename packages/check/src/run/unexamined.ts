@@ -1,0 +1,149 @@
+import type { Exchange } from '../evidence/exchange.ts';
+import type { PieceName } from '../evidence/index.ts';
+import type { List, ListName, Lists } from '../evidence/lists.ts';
+import { fieldOf } from '../json.ts';
+import { listMethods } from '../probe/lists/lists.ts';
+import { groupBy } from '../report/findings.ts';
+import type { Result, Unexamined } from '../report/types.ts';
+import { areaOf } from '../report/words.ts';
+import type { AnyRule } from '../rule/define-rule.ts';
+import { levels } from '../rule/level.ts';
+import type { OpenedLeg } from './detect.ts';
+import type { LegSettings, Piece } from './leg-run.ts';
+import { describeEnding, describeRequest, findPieces, findUnanswered } from './unanswered.ts';
+
+/** What the audit of one leg brought, as far as it shows what could not be examined. */
+export interface ExaminedLeg {
+  readonly opened: OpenedLeg;
+  readonly rules: readonly AnyRule[];
+  readonly results: readonly Result[];
+  readonly pieces: ReadonlyMap<PieceName, Piece>;
+  readonly settings: Pick<LegSettings, 'only' | 'permission' | 'slow'>;
+}
+
+/**
+ * What had to be examined and could not be: the lists that the server declares, the rules that
+ * `only` names by their ids, and rules of a named area because the server did not answer.
+ */
+export function findUnexamined(examined: ExaminedLeg): readonly Unexamined[] {
+  const { leg, isLocked } = examined.opened;
+  // A server that wants a token is told as one that could not be examined at all.
+  if (isLocked) return [];
+  const { era, transport } = leg;
+  const unread = findUnreadLists(examined);
+  return [...unread, ...findNamedRules(examined), ...findNamedAreas(examined, unread)].map(
+    (entry): Unexamined => ({ ...entry, era, transport }),
+  );
+}
+
+/** What says that the rules that were chosen have judged nothing at all; nothing where one has. */
+export function findUnjudged(results: readonly Result[]): readonly Unexamined[] {
+  const judged: readonly Result['verdict'][] = ['pass', 'fail', 'disputed'];
+  if (results.some(({ verdict }) => judged.includes(verdict))) return [];
+  const why = results.some(isUnseen)
+    ? 'No rule was judged: those that were chosen could not be verified, or do not apply.'
+    : 'No rule was judged: none of those that were chosen applies to it.';
+  return [
+    { kind: 'server', what: 'the server', why, fix: 'See --only, --skip, --era and --calls.' },
+  ];
+}
+
+const ANSWER =
+  'Find out why the server does not answer, or give it more time with --timeout <seconds>.';
+
+function findUnreadLists({ opened: { opening }, pieces }: ExaminedLeg): readonly Unexamined[] {
+  const piece = pieces.get('lists');
+  // No rule that was chosen looks at a list, or it is a fault of ours that none was read.
+  if (!piece || ('missing' in piece && piece.isFault)) return [];
+  const { exchange, capabilities } = opening;
+  if (!exchange.result) {
+    const why = `It ${describeEnding(exchange)} So nobody knows which lists the server has.`;
+    return [{ kind: 'request', what: exchange.method ?? '', why, fix: adviseOn(exchange) }];
+  }
+  return Object.entries(listMethods).flatMap(([name, { method, capability }]) => {
+    if (!(capability in capabilities)) return [];
+    const entry = { kind: 'request', what: method } as const;
+    if ('missing' in piece) return [{ ...entry, why: piece.missing, fix: MEND }];
+    // The keys are the names of lists, and the probe of this name brings lists.
+    const unread = describeUnread(name as ListName, (piece.value as Lists)[name as ListName]);
+    return unread ? [{ ...entry, ...unread }] : [];
+  });
+}
+
+const MEND = 'Mend that first: what is listed there stays unknown.';
+
+const adviseOn = ({ ending }: Exchange): string => (ending === 'answered' ? MEND : ANSWER);
+
+/** Why a list could not be read and what to do; undefined where it was, or has more pages than are followed. */
+export function describeUnread(
+  name: ListName,
+  list: List | undefined,
+): Pick<Unexamined, 'why' | 'fix'> | undefined {
+  const pages = list?.pages ?? [];
+  const index = pages.findIndex(({ result }) => !Array.isArray(result?.[name]));
+  const page = pages[index];
+  if (!page || isWithoutTemplates(name, page)) return undefined;
+  const which = index === 0 ? 'It' : `Page ${index + 1}`;
+  const how = page.result ? `was answered without the list "${name}".` : describeEnding(page);
+  return { why: `${which} ${how}`, fix: adviseOn(page) };
+}
+
+const METHOD_NOT_FOUND = -32601;
+
+// The capability is that of resources: a server without templates need not know the method.
+const isWithoutTemplates = (name: ListName, { error }: Exchange): boolean =>
+  name === 'resourceTemplates' && fieldOf(error, 'code') === METHOD_NOT_FOUND;
+
+// What is not verified by a fault of ours has an exit code of its own.
+const isUnseen = ({ verdict, isFault }: Result): boolean =>
+  verdict === 'not-verified' && isFault !== true;
+
+function findNamedRules(examined: ExaminedLeg): readonly Unexamined[] {
+  const { rules, results, settings } = examined;
+  return rules
+    .filter(({ id }) => settings.only.includes(id))
+    .flatMap((rule): readonly Unexamined[] => {
+      const unseen = results.filter((result) => result.rule === rule.id && isUnseen(result));
+      const [first, ...more] = new Set(unseen.map(({ message }) => message));
+      if (first === undefined) return [];
+      const others = more.length === 0 ? '' : ` So it is at ${more.length} more places.`;
+      return [{ kind: 'rule', what: rule.id, why: first + others, fix: advise(rule, examined) }];
+    });
+}
+
+function advise(rule: AnyRule, { settings: { permission, slow }, pieces }: ExaminedLeg): string {
+  if (rule.slow && !slow) return 'Add --slow.';
+  if (findUnanswered(rule, pieces)) return ANSWER;
+  return findPieces(rule).includes('calls') && permission !== 'all'
+    ? 'Let more tools be called with --calls all or --calls <plan>, or leave the rule out.'
+    : 'Provide what the reason names, or leave the rule out.';
+}
+
+// What the flags leave out is no fault of the server: whoever names an area has not asked for it.
+function findNamedAreas(
+  { rules, results, pieces, settings: { only } }: ExaminedLeg,
+  unread: readonly Unexamined[],
+): readonly Unexamined[] {
+  const told = unread.map(({ what }) => what);
+  const found = rules
+    .filter(({ id }) => only.includes(areaOf(id)) && !only.includes(id))
+    .filter(({ id }) => results.some((result) => result.rule === id && isUnseen(result)))
+    .flatMap((rule) => {
+      const exchange = findUnanswered(rule, pieces);
+      if (!exchange || told.includes(exchange.method ?? '')) return [];
+      const why = `${describeRequest(exchange)} ${describeEnding(exchange)}`;
+      return [{ area: areaOf(rule.id), rule, why }];
+    });
+  return groupBy(found, ({ area, why }) => `${area} ${why}`).map((group): Unexamined => {
+    const [{ area, why }] = group;
+    const names = group.map(({ rule }) => rule.id).join(', ');
+    const strongest = levels.find((level) => group.some(({ rule }) => rule.level === level));
+    return {
+      kind: 'area',
+      what: area,
+      why: `${why} Not verified: ${names}.`,
+      fix: ANSWER,
+      ...(strongest && { level: strongest }),
+    };
+  });
+}
