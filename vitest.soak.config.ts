@@ -25,6 +25,7 @@ const withoutFastPath = { WELLSPOKEN_FAST_PATH: 'off' };
 /** What talks to a server that is served as clients meet it. */
 const served = [
   'tests/matrix/*.test.ts',
+  'tests/scopes/*.test.ts',
   'packages/kit/tests/*.test.ts',
   'packages/kit/tests/{bad-bytes,browser}/*.test.ts',
   'packages/kit/tests/auth/{scopes,static-tokens}.test.ts',
