@@ -93,6 +93,11 @@ const TOLD: Readonly<Record<StoreFault, readonly [ToolErrorCode, string, string]
     'The file of the memory, or its log, was replaced while several processes had it open. Nothing of this call was stored.',
     'Call again. If it stays so, end all servers that use the file, then start them again.',
   ],
+  stray: [
+    'unavailable',
+    'The file of the memory was replaced, and the log beside it still holds changes of the former file, mostly because another server has that open. Nothing of this call was stored.',
+    `Call again in a moment. If it stays so, end all servers that use the file, then start them again. ${DOCTOR}`,
+  ],
   unconfirmed: [
     'unavailable',
     'The file of the memory was removed, moved or replaced while this call was being stored, so it may not be in the file that is there now.',

@@ -7,6 +7,8 @@ export interface FileParts extends Parts {
   readonly embeddings: Embeddings;
   /** Closes the file, where what is at its path now can be opened without loss. */
   readonly leave: () => Promise<void>;
+  /** Whether the path leads to another file than the one that is open. */
+  readonly isReplaced: () => boolean;
 }
 
 /** How the file at the path is opened again. */
@@ -14,6 +16,8 @@ export interface FollowOptions {
   /** Throws a `StoreError` where there is no memory at the path. */
   readonly assertThere: () => void;
   readonly reopen: () => Promise<FileParts>;
+  /** How often it is looked whether the file was replaced while nobody calls. */
+  readonly lookMs: number;
   /** Called after another file was opened. */
   readonly onReopened?: (() => void) | undefined;
 }
@@ -66,6 +70,14 @@ function createFollower(first: FileParts, options: FollowOptions): Follower {
     options.onReopened?.();
     for (const { changed } of watchers) changed();
   };
+  // Calls that found the same file gone wait for one of them to open the next one.
+  const reopenOnce = (): Promise<void> =>
+    (pending ??= reopen().finally(() => (pending = undefined)));
+  // Other servers cannot open the new file while the log of the old one is in its place.
+  const timer = setInterval(() => {
+    if (current.isReplaced()) void reopenOnce().catch(() => undefined);
+  }, options.lookMs);
+  timer.unref();
   return {
     attempt: async (work) => {
       const used = current;
@@ -74,8 +86,7 @@ function createFollower(first: FileParts, options: FollowOptions): Follower {
       } catch (error) {
         if (!(error instanceof StoreError && error.fault === 'moved')) throw error;
       }
-      // Calls that found the same file gone wait for one of them to open the next one.
-      if (used === current) await (pending ??= reopen().finally(() => (pending = undefined)));
+      if (used === current) await reopenOnce();
       return work(current);
     },
     watch: (changed) => {
@@ -87,6 +98,7 @@ function createFollower(first: FileParts, options: FollowOptions): Follower {
       };
     },
     close: async () => {
+      clearInterval(timer);
       await pending?.catch(() => undefined);
       await current.store.close();
     },

@@ -8,7 +8,12 @@ import type { Memory } from './memory.ts';
 import { createSearch } from './search/create-search.ts';
 import { createMeaning, noMeaning } from './search/meaning.ts';
 import { assertThere } from './sqlite/open-file.ts';
-import { openSqliteStore, reopenSqliteStore, type SqliteStore } from './sqlite/open-store.ts';
+import {
+  LOOK_MS,
+  openSqliteStore,
+  reopenSqliteStore,
+  type SqliteStore,
+} from './sqlite/open-store.ts';
 import { followIndex } from './sqlite/search/follow.ts';
 import { createVectorStore } from './sqlite/search/vector-jobs.ts';
 import { createVectorReader } from './sqlite/search/vector-reader.ts';
@@ -36,6 +41,7 @@ export function openMemory({ path, onReopened, ...options }: OpenOptions): Memor
   const parts = followFile(build(store), {
     assertThere: () => assertThere(path),
     reopen: async () => build(await reopenSqliteStore(file)),
+    lookMs: LOOK_MS,
     onReopened,
   });
   return createMemory(parts, options);
@@ -53,7 +59,8 @@ function buildParts(
   if (embedder === undefined) {
     const meaning = noMeaning(provision.why, provision.isWanted);
     const search = createSearch({ words, meaning, read });
-    return { store, search, embeddings: noEmbeddings(provision.why), leave: store.leave };
+    const { leave, isReplaced } = store;
+    return { store, search, embeddings: noEmbeddings(provision.why), leave, isReplaced };
   }
   const vectors = createVectorReader(store.database);
   const jobs = createVectorStore(store, now ?? Date.now);
@@ -74,7 +81,10 @@ function buildParts(
 type SearchRead = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /** A store whose changes wake the runner, and that waits for it when it is closed. */
-function withRunner(store: SqliteStore, runner: Runner): Pick<FileParts, 'store' | 'leave'> {
+function withRunner(
+  store: SqliteStore,
+  runner: Runner,
+): Pick<FileParts, 'store' | 'leave' | 'isReplaced'> {
   // What was left by a process before is done now.
   runner.wake();
   return {
@@ -90,6 +100,7 @@ function withRunner(store: SqliteStore, runner: Runner): Pick<FileParts, 'store'
         await store.close();
       },
     },
+    isReplaced: store.isReplaced,
     leave: async () => {
       await store.leave();
       await runner.stop();

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { settings } from '../config.ts';
 import { copyFile, settleFile } from '../sqlite/copy-file.ts';
 import { inspectFile } from '../sqlite/inspect-file.ts';
+import { isLogOfAnother } from '../sqlite/log-owner.ts';
 import { readOrphanedLog } from '../sqlite/open-file.ts';
 import { StoreError } from '../store/store-error.ts';
 import { count } from '../view/words.ts';
@@ -81,7 +82,8 @@ async function keepPresent(path: string): Promise<string | undefined> {
     await moveCompanions(path, kept);
     return log > 0 ? `${kept}-wal` : undefined;
   }
-  if (!(await hasHeader(path)) || isDamaged(path)) await moveCompanions(path, kept);
+  const isLogForeign = !(await hasHeader(path)) || isLogOfAnother(path) || isDamaged(path);
+  if (isLogForeign) await moveCompanions(path, kept);
   try {
     // Under both names for a moment, so that there is no moment without a memory.
     await link(path, kept);
@@ -91,7 +93,7 @@ async function keepPresent(path: string): Promise<string | undefined> {
   return kept;
 }
 
-/** What stands beside a missing or damaged file belongs to it, and must not meet the new one. */
+/** What stands beside a file and cannot be written into it is kept, and must not meet the new one. */
 async function moveCompanions(path: string, kept: string): Promise<void> {
   for (const companion of ['-wal', '-shm']) {
     if (existsSync(path + companion)) await rename(path + companion, kept + companion);

@@ -26,5 +26,7 @@ export const FIXES: Readonly<Record<StoreFault, string>> = {
   gone: 'Put the file back, or restore a backup: wellspoken devflow restore <file>.',
   moved: 'Run this again when no other program moves or replaces the file.',
   replaced: 'End all servers that use the file, then start them again.',
+  stray:
+    'End all servers that use the file and run this again. If it stays so, put back the file that was there before, or restore a backup, which sets the log aside: wellspoken devflow restore <file>',
   unconfirmed: 'Run this again when no other program moves or replaces the file.',
 };

@@ -5,6 +5,7 @@ import { backup } from '@photostructure/sqlite';
 import { StoreError } from '../store/store-error.ts';
 import { openDatabase } from './database.ts';
 import { asStoreError } from './failures.ts';
+import { assertLogFits } from './log-owner.ts';
 import { assertOurs } from './migrations.ts';
 import { openBriefly, type BriefDatabase } from './open-briefly.ts';
 
@@ -26,6 +27,7 @@ const WAIT_MS = 10_000;
  * and looks whether the copy is sound.
  */
 export async function copyFile({ from, to, progress, signal }: CopyOptions): Promise<void> {
+  assertLogFits(from);
   const source = openDatabase(from, { readOnly: true });
   try {
     source.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);

@@ -28,6 +28,15 @@ export function readIdentity(path: string): string | undefined {
   return found === undefined ? undefined : `${found.dev}:${found.ino}`;
 }
 
+/**
+ * As `readIdentity`, and tells a file apart from one that had its inode before. It can be written
+ * down: only where the system does not know when a file was made does it change with the file.
+ */
+export function readBirth(path: string): string | undefined {
+  const found = readStats(path);
+  return found === undefined ? undefined : `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+}
+
 /** The size of a file; `undefined` where there is none. */
 export function readSize(path: string): number | undefined {
   const found = readStats(path);

@@ -2,6 +2,7 @@ import type { ProjectRecord } from '../store/records.ts';
 import { StoreError } from '../store/store-error.ts';
 import { openDatabase, type Database } from './database.ts';
 import { asStoreError } from './failures.ts';
+import { assertLogFits } from './log-owner.ts';
 import { assertOurs, SCHEMA_VERSION } from './migrations.ts';
 import { createReader } from './reader.ts';
 import { gathered } from './sources.ts';
@@ -47,6 +48,7 @@ export async function inspectFile(path: string): Promise<Inspection> {
   };
   let database: Database | undefined;
   try {
+    assertLogFits(path);
     database = openDatabase(path, { readOnly: true });
     database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
     const form = Number(database.value('PRAGMA user_version'));

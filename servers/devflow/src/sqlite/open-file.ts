@@ -14,6 +14,7 @@ import {
   resolveLinks,
   type FileSet,
 } from './file-identity.ts';
+import { assertLogFits, clearStrayLog } from './log-owner.ts';
 import { assertOurs, migrate } from './migrations.ts';
 
 /** A file that is open and in the form of today. */
@@ -35,7 +36,12 @@ const ATTEMPTS = 3;
 
 /** Opens a file and brings it into the form of today. */
 export function openFile({ path, mustExist }: FileToOpen): OpenFile {
-  if (path === ':memory:') return { database: prepared(openDatabase(path)), guard: NO_FILE_GUARD };
+  if (path === ':memory:') {
+    const database = openDatabase(path);
+    prepare(database);
+    migrate(database);
+    return { database, guard: NO_FILE_GUARD };
+  }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (mustExist) assertThere(path);
     else makeFile(path);
@@ -49,16 +55,45 @@ export function openFile({ path, mustExist }: FileToOpen): OpenFile {
 function tryToOpen(path: string): OpenFile | undefined {
   const real = resolveLinks(path);
   const main = real === undefined ? undefined : readIdentity(real);
-  const database = prepared(openDatabase(path, { mustExist: true }));
-  const isSettled = real !== undefined && main !== undefined && resolveLinks(path) === real;
-  if (isSettled) {
+  if (real === undefined || main === undefined) return undefined;
+  clearStrayLog(real);
+  const database = openDatabase(path, { mustExist: true });
+  try {
+    prepare(database);
     const held = readFileSet(real);
-    if (held.main === main && isComplete(database, held)) {
-      return { database, guard: createFileGuard({ path, database, real, held }) };
+    if (resolveLinks(path) === real && held.main === main && isComplete(database, held)) {
+      const guard = createFileGuard({ path, database, real, held });
+      if (claim(database, guard)) {
+        stubbornly(() => migrate(database));
+        database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
+        return { database, guard };
+      }
     }
+  } catch (error) {
+    database.close({ keepsLog: true });
+    // With changes of another file this one does not look like itself.
+    assertLogFits(real);
+    throw error;
   }
   database.close({ keepsLog: true });
   return undefined;
+}
+
+/** Makes the log that of the file, before anything is written; says whether that is so. */
+function claim(database: Database, guard: FileGuard): boolean {
+  try {
+    stubbornly(() => database.exec('BEGIN IMMEDIATE'));
+    guard.assertHere('write');
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    if (error.fault === 'moved') return false;
+    // Nothing will be written to it.
+    if (error.fault === 'read_only') return true;
+    throw error;
+  } finally {
+    if (database.isTransaction()) database.exec('ROLLBACK');
+  }
 }
 
 /** Whether the files of the log are there: SQLite has made them by now, where it uses them. */
@@ -112,20 +147,12 @@ function isThereOrReadOnly(cause: unknown): boolean {
 // How long SQLite itself waits for another process; after that the event loop gets a turn.
 const SHORT_WAIT_MS = 20;
 
-/** Brings a file that may be new, old or just being made into the form of today. */
-function prepared(database: Database): Database {
-  try {
-    database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
-    // Before anything is set, as that would change a file that is not ours.
-    stubbornly(() => assertOurs(database));
-    stubbornly(() => configure(database));
-    stubbornly(() => migrate(database));
-    database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+/** Sets up a connection to a file that may be new, or just being made by another process. */
+function prepare(database: Database): void {
+  database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
+  // Before anything is set, as that would change a file that is not ours.
+  stubbornly(() => assertOurs(database));
+  stubbornly(() => configure(database));
 }
 
 // How long a process waits for another one that makes the file or brings it to a newer form.

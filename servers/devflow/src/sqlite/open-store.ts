@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Store } from '../store/store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError, type StoreFault } from '../store/store-error.ts';
 import { beginChange } from './change.ts';
 import { collectStatements, type Database } from './database.ts';
 import { assertThere, openFile, type OpenFile } from './open-file.ts';
@@ -35,6 +35,8 @@ export interface SqliteStore extends Store {
    * a `StoreError` and stays open where acknowledged changes could be lost by that.
    */
   readonly leave: () => Promise<void>;
+  /** Whether the path leads to another file than the one that is open. */
+  readonly isReplaced: () => boolean;
 }
 
 /** Opens the file, or makes it with its folder; several processes may have it open. */
@@ -42,11 +44,18 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   return createStore(openFile({ path: options.path, mustExist: false }), options);
 }
 
+/** How often a server that is not called looks whether its file is still there. */
+export const LOOK_MS = 500;
+
+// How long a server waits until another one lets go of the file that was replaced.
+const LET_GO_MS = 4 * LOOK_MS;
+
 /** Opens the file that is at the path now, after another one was left. Makes none. */
 export async function reopenSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   assertThere(options.path);
   await collectStatements();
-  return createStore(openFile({ path: options.path, mustExist: true }), options);
+  const open = (): OpenFile => openFile({ path: options.path, mustExist: true });
+  return createStore(await patiently(open, { fault: 'stray', forMs: LET_GO_MS }), options);
 }
 
 function createStore(
@@ -67,11 +76,6 @@ function createStore(
       return value;
     });
   const watched = watchChanges(database);
-  const end = (options: { readonly keepsLog: boolean }): void => {
-    isOpen = false;
-    watched.stop();
-    database.close(options);
-  };
   return {
     database,
     transact,
@@ -87,27 +91,52 @@ function createStore(
       return value;
     },
     watch: watched.watch,
+    isReplaced: () => isOpen && guard.isReplaced(),
+    ...createEnds(guard, inTurn, {
+      isOpen: () => isOpen,
+      end: (options) => {
+        isOpen = false;
+        watched.stop();
+        database.close(options);
+      },
+    }),
+  };
+}
+
+/** A connection that can be closed once. */
+interface Closable {
+  readonly isOpen: () => boolean;
+  readonly end: (options: { readonly keepsLog: boolean }) => void;
+}
+
+// How long a server that ends waits for others before it leaves the log where it is.
+const RELEASE_MS = 1_000;
+
+/** The two ways to close a store: to open another file, and for good. */
+function createEnds(
+  guard: FileGuard,
+  inTurn: ReturnType<typeof createTurns>,
+  { isOpen, end }: Closable,
+): Pick<SqliteStore, 'leave' | 'close'> {
+  return {
     leave: () =>
       inTurn(async () => {
-        if (!isOpen) return;
-        guard.release();
+        if (!isOpen()) return;
+        await patiently(guard.release);
         end({ keepsLog: true });
       }),
     close: () =>
       inTurn(async () => {
+        if (!isOpen()) return;
+        const releasing = patiently(guard.release, { fault: 'busy', forMs: RELEASE_MS });
         // Where it cannot be released, what is in the log is not this connection's to move.
-        if (isOpen) end({ keepsLog: !canRelease(guard) });
+        const isReleased = await releasing.then(
+          () => true,
+          () => false,
+        );
+        end({ keepsLog: !isReleased });
       }),
   };
-}
-
-function canRelease(guard: FileGuard): boolean {
-  try {
-    guard.release();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function inTransaction<Value>(
@@ -127,17 +156,26 @@ async function inTransaction<Value>(
   }
 }
 
-const PATIENCE_MS = 30_000;
+/** What is waited for, and how long. */
+interface Patience {
+  readonly fault: StoreFault;
+  readonly forMs: number;
+}
 
-/** Tries again while another process holds the lock, for half a minute at most. */
-async function patiently(step: () => void): Promise<void> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+const LOCKED: Patience = { fault: 'busy', forMs: 30_000 };
+
+/** Tries again while another process holds what is needed. */
+async function patiently<Value>(
+  step: () => Value,
+  { fault, forMs }: Patience = LOCKED,
+): Promise<Value> {
+  const giveUpAt = Date.now() + forMs;
   for (;;) {
     try {
       return step();
     } catch (error) {
-      const isBusy = error instanceof StoreError && error.fault === 'busy';
-      if (!isBusy || Date.now() > giveUpAt) throw error;
+      const isWorthIt = error instanceof StoreError && error.fault === fault;
+      if (!isWorthIt || Date.now() > giveUpAt) throw error;
     }
     // At random, so that processes that wait together do not collide again.
     await wait(Math.random() * 10);

@@ -14,6 +14,8 @@ export type StoreFault =
   | 'moved'
   /** The files were replaced, and the open ones cannot be closed without harm to other processes. */
   | 'replaced'
+  /** The log beside the file holds changes of another file, which was at the path before. */
+  | 'stray'
   /** The work was committed to a file that the path no longer leads to. */
   | 'unconfirmed';
 

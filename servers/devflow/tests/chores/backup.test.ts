@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -9,7 +17,7 @@ import { SCHEMA_VERSION } from '../../src/sqlite/migrations.ts';
 import { change } from '../support/change.ts';
 import { doChore } from '../support/run-chore.ts';
 import { fillSample } from '../support/sample.ts';
-import { keep, openDesk } from '../durability/moved-file.ts';
+import { keep, openDesk, writeMemory } from '../durability/moved-file.ts';
 import { integrityOf, makePlace, notesOf, tamper } from '../durability/place.ts';
 
 /** A folder with a memory in it, which nobody has open. */
@@ -140,6 +148,26 @@ test('restores where only the log of a memory is left, and sets that aside', asy
   expect(code).toBe(0);
   expect([...(await notesOf(db)).keys()]).toEqual(['Before', 'In the backup']);
   expect(integrityOf(db)).toBe('ok');
+});
+
+test('restores where the log is that of a former file, and sets that aside', async () => {
+  const { db, aside, server } = await openDesk();
+  const folder = dirname(db);
+  await doChore(folder, 'backup', 'copy.db', '--db', db);
+  await keep(server, 'In the log');
+  await server.kill();
+  const [away, other] = [join(aside, 'away.db'), join(aside, 'other.db')];
+  await writeMemory(other, 'Of another');
+  renameSync(db, away);
+  renameSync(other, db);
+  const refused = await doChore(folder, 'backup', 'more.db', '--db', db);
+  expect(refused.stderr).toContain('holds changes of another file that was there before');
+  const { code, stdout } = await doChore(folder, 'restore', '--json', 'copy.db', '--db', db);
+  expect(code).toBe(0);
+  const { kept } = JSON.parse(stdout) as { kept: string };
+  expect([...(await notesOf(db)).keys()]).toEqual(['Before']);
+  renameSync(away, kept);
+  expect([...(await notesOf(kept)).keys()]).toEqual(['Before', 'In the log']);
 });
 
 test.for(['backup', 'restore', 'export', 'import'])(

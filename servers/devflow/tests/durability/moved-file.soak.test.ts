@@ -65,9 +65,9 @@ async function findNames(files: readonly string[]): Promise<ReadonlyMap<string, 
   return found;
 }
 
-test.each([1, 2])(
+test.each([1, 2, 3])(
   `with %i processes on a file that is replaced ${ROUNDS} times, each write is in the file that was there when it was answered`,
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (count) => {
     const { db, aside, server } = await openDesk();
     const servers = [server];
@@ -104,7 +104,7 @@ test.each([1, 2])(
 
 test(
   `while a file comes and goes ${ROUNDS} times, no write is answered without it, and none that was answered is lost`,
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { db, aside, server } = await openDesk();
     const away = join(aside, 'memory.db');

@@ -1,8 +1,16 @@
-import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import {
   keep,
@@ -173,18 +181,88 @@ test('two servers on a file that is replaced both go on with the new one', async
   await keep(second, 'Of the second');
   await writeMemory(join(aside, 'other.db'), 'Other');
   renameSync(join(aside, 'other.db'), db);
-  const kept = ['Other'];
-  const isKept = async (at: typeof server, name: string): Promise<boolean> => {
-    const { isError } = await remember(at, name);
-    if (!isError) kept.push(name);
-    return !isError;
-  };
-  // The one that wrote last can open the new file first.
-  expect(await isKept(second, 'After, second')).toBe(true);
-  expect(await isKept(server, 'After, first')).toBe(true);
+  await keep(server, 'After, first');
+  await keep(second, 'After, second');
   await Promise.all([server.leave(), second.leave()]);
-  expect(await namesIn(db)).toEqual(kept);
+  expect(await namesIn(db)).toEqual(['Other', 'After, first', 'After, second']);
   expect(integrityOf(db)).toBe('ok');
+});
+
+test('a server that slept through two replacements takes no changes of the file between', async () => {
+  const { db, aside, server } = await openDesk();
+  const sleeper = await startServer(db);
+  await keep(sleeper, 'Of the sleeper');
+  const [one, two, kept] = ['one.db', 'two.db', 'kept.db'].map((name) => join(aside, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeMemory(one, 'One');
+  await writeMemory(two, 'Two');
+  sleeper.suspend();
+  renameSync(one, db);
+  await keep(server, 'Into one');
+  server.suspend();
+  renameSync(db, kept);
+  renameSync(two, db);
+  sleeper.resume();
+  const refused = await remember(sleeper, 'Refused');
+  expect(refused.isError).toBe(true);
+  expect(refused.text).toContain('still holds changes of the former file');
+  server.resume();
+  await keep(sleeper, 'Into two');
+  await Promise.all([server.leave(), sleeper.leave()]);
+  expect(await namesIn(db)).toEqual(['Two', 'Into two']);
+  expect(await namesIn(kept)).toEqual(['One', 'Into one']);
+  expect([integrityOf(db), integrityOf(kept)]).toEqual(['ok', 'ok']);
+});
+
+test('a server that is idle lets go of a file that is replaced', async () => {
+  const { db, aside } = await openDesk();
+  await writeMemory(join(aside, 'other.db'), 'Other');
+  const away = join(aside, 'away.db');
+  renameSync(db, away);
+  renameSync(join(aside, 'other.db'), db);
+  await vi.waitFor(async () => expect(await namesIn(away)).toEqual(['Before']), 10_000);
+});
+
+test('the log of a server that was killed is not taken for that of a file which replaces its own', async () => {
+  const { db, aside, server } = await openDesk();
+  await server.kill();
+  const [other, away] = [join(aside, 'other.db'), join(aside, 'away.db')];
+  await writeMemory(other, 'Other');
+  renameSync(db, away);
+  renameSync(other, db);
+  const bytes = readFileSync(db);
+  const { code, words } = await runToEnd(db);
+  expect(words).toContain('holds changes of another file that was there before');
+  expect(code).toBe(2);
+  expect(readFileSync(db)).toEqual(bytes);
+  renameSync(db, other);
+  renameSync(away, db);
+  expect(await namesIn(db)).toEqual(['Before']);
+});
+
+test('a file that replaces the one of a server which has ended is opened', async () => {
+  const { db, aside, server } = await openDesk();
+  await server.leave();
+  await writeMemory(join(aside, 'other.db'), 'Other');
+  renameSync(join(aside, 'other.db'), db);
+  const next = await startServer(db);
+  await keep(next, 'After');
+  await next.leave();
+  expect(await namesIn(db)).toEqual(['Other', 'After']);
+});
+
+test('a memory that is copied with its log, or moved with it, has all that was answered', async () => {
+  const { db, aside, server } = await openDesk();
+  await server.kill();
+  const [copy, moved] = [join(aside, 'copy.db'), join(aside, 'moved.db')];
+  cpSync(dirname(db), dirname(copy), { recursive: true });
+  moveFiles(join(aside, basename(db)), copy);
+  moveFiles(db, moved);
+  expect(await namesIn(copy)).toEqual(['Before']);
+  expect(await namesIn(moved)).toEqual(['Before']);
 });
 
 test('a link that is pointed at another memory leads to that one', async () => {

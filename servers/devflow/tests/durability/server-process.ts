@@ -20,6 +20,9 @@ export interface ServerProcess {
   /** Closes its input, as a host does, and waits until it is gone. */
   readonly leave: () => Promise<void>;
   readonly isRunning: () => boolean;
+  /** Suspends it, as a laptop that sleeps does; it can be killed all the same. */
+  readonly suspend: () => void;
+  readonly resume: () => void;
 }
 
 const BIN = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
@@ -90,6 +93,8 @@ export async function startServer(db: string, options?: StartOptions): Promise<S
       await end;
     },
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    suspend: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     call: (name, args = {}) => request('tools/call', { name, arguments: args }),
   };
 }
