@@ -66,10 +66,14 @@ const servers: Readonly<Record<string, Start>> = {
   'github-projects with one tool for each operation': githubProjects('--profile', 'full'),
 };
 
+/** These are not about speed, and run beside others on a machine with few cores. */
+const patient = { timeoutSeconds: 60 };
+
 test.each(Object.entries(servers))(
   'check finds nothing at MUST and SHOULD in %s over stdio',
   async (_, { stdio }) => {
-    const { findings, legs } = await audit({ command: process.execPath, args: stdio() });
+    const target = { command: process.execPath, args: stdio() };
+    const { findings, legs } = await audit(target, patient);
     expect(findings).toEqual([]);
     expect(legs).toEqual(['legacy stdio', 'modern stdio']);
   },
@@ -78,7 +82,7 @@ test.each(Object.entries(servers))(
 test.each(Object.entries(servers))(
   'check finds nothing at MUST and SHOULD in %s over HTTP',
   async (_, { http }) => {
-    const { findings, legs } = await auditServing(http());
+    const { findings, legs } = await auditServing(http(), patient);
     expect(findings).toEqual([]);
     expect(legs).toEqual(['legacy http', 'modern http']);
   },

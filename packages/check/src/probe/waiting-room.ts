@@ -2,6 +2,7 @@ import type { Ending, Exchange } from '../evidence/exchange.ts';
 import type { Message } from '../evidence/message.ts';
 import { isObject, type Json } from '../json.ts';
 import type { Asked } from './asked.ts';
+import { startDeadline } from './deadline.ts';
 import { isResponse, toExchange } from './read-answer.ts';
 import type { SendOptions } from './session.ts';
 
@@ -53,12 +54,12 @@ export function createWaitingRoom(): WaitingRoom {
         const others: Message[] = [];
         const finish = (ending: Ending, answer?: Message): void => {
           if (!waiters.delete(waiter)) return;
-          clearTimeout(timer);
+          deadline.clear();
           signal?.removeEventListener('abort', stop);
           resolve(toExchange({ sent: asked.sent, method: asked.method, ending, answer, others }));
         };
         const stop = (): void => finish('silent');
-        const timer = setTimeout(stop, timeoutMs);
+        const deadline = startDeadline(timeoutMs, stop);
         const done = (answer: Message): void => finish('answered', answer);
         const waiter: Waiter = { asked, others, onMessage, done };
         waiters.add(waiter);

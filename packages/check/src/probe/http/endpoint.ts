@@ -7,6 +7,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
+import { startDeadline } from '../deadline.ts';
 import { createEventStreamReader } from './event-stream.ts';
 import { writeCarefully } from './write-carefully.ts';
 
@@ -93,7 +94,7 @@ function exchange(request: ClientRequest, asked: HttpRequest): Promise<HttpOutco
   return new Promise((resolve) => {
     let reading: Reading | undefined;
     const settle = (outcome: HttpOutcome): void => {
-      clearTimeout(timer);
+      deadline.clear();
       asked.signal?.removeEventListener('abort', stop);
       // Only the first one counts.
       resolve(outcome);
@@ -105,7 +106,7 @@ function exchange(request: ClientRequest, asked: HttpRequest): Promise<HttpOutco
       give('silent', 'stopped waiting');
       request.destroy();
     };
-    const timer = setTimeout(stop, asked.timeoutMs);
+    const deadline = startDeadline(asked.timeoutMs, stop);
     asked.signal?.addEventListener('abort', stop);
     request.on('error', (error: NodeJS.ErrnoException) =>
       give(
