@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 
 
 import { StoreError } from '../store/store-error.ts';
 import { getCompanionPath, readBirth, readSize, resolveLinks } from './file-identity.ts';
-import { openBriefly } from './open-briefly.ts';
+import { openShielded } from './open-briefly.ts';
 
 /**
  * SQLite finds a log by its name, and applies it to whatever file is beside it. So whoever writes
@@ -102,19 +102,20 @@ export function claimLog(real: string): boolean {
 export function clearStrayLog(real: string): void {
   if (readFit(real) !== 'of another file') return;
   assertLogFits(real);
-  const database = openBriefly(real);
-  try {
+  openShielded(real, (database) => {
     database.exec('PRAGMA busy_timeout = 1000');
     // Whoever has the log open writes nothing to it meanwhile.
     database.exec('BEGIN IMMEDIATE');
     assertLogFits(real);
     if (readFit(real) === 'of another file') removeLog(real);
-    database.exec('ROLLBACK');
-  } finally {
-    database.close();
-  }
+  });
 }
 
 function removeLog(real: string): void {
-  for (const name of ['wal', 'shm'] as const) rmSync(getCompanionPath(real, name), { force: true });
+  // The record first: the next log can be taken for this one where no times of birth are kept.
+  for (const path of [getRecordPath(real), ...LOG.map((name) => getCompanionPath(real, name))]) {
+    rmSync(path, { force: true });
+  }
 }
+
+const LOG = ['wal', 'shm'] as const;

@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+
 import { DatabaseSync } from '@photostructure/sqlite';
 
 import type { Database, Value } from './database.ts';
@@ -17,7 +19,9 @@ export interface BriefDatabase extends Pick<
  * its connection are collected, so values come through a function and no statement is kept.
  */
 export function openBriefly(path: string): BriefDatabase {
-  const raw = attempt(() => new DatabaseSync(path));
+  // A file that is not there is an error, and is not made.
+  const location = new URL('?mode=rw', pathToFileURL(path));
+  const raw = attempt(() => new DatabaseSync(location));
   let taken: Value[] = [];
   raw.function('wellspoken_take', (value: Value) => {
     taken.push(value);
@@ -38,6 +42,28 @@ export function openBriefly(path: string): BriefDatabase {
     isTransaction: () => raw.isTransaction,
     close: () => raw.close(),
   };
+}
+
+// How long others may keep a file locked, as while they make it.
+const WAIT_MS = 10_000;
+
+/**
+ * Does something with a file whose log may be that of another file. When the last connection that
+ * may write is closed, SQLite writes the log into the file; so one that may not is closed later.
+ */
+export function openShielded<Value>(path: string, work: (database: BriefDatabase) => Value): Value {
+  const shield = attempt(() => new DatabaseSync(path, { readOnly: true }));
+  try {
+    attempt(() => shield.exec(`PRAGMA busy_timeout = ${WAIT_MS}; PRAGMA user_version`));
+    const database = openBriefly(path);
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  } finally {
+    shield.close();
+  }
 }
 
 function attempt<Result>(work: () => Result): Result {

@@ -8,14 +8,16 @@ import { openDatabase, type Database } from './database.ts';
 import { createFileGuard, NO_FILE_GUARD, type FileGuard } from './file-guard.ts';
 import {
   getCompanionPath,
+  isSameSet,
   readFileSet,
   readIdentity,
   readSize,
   resolveLinks,
   type FileSet,
 } from './file-identity.ts';
-import { assertLogFits, clearStrayLog } from './log-owner.ts';
+import { assertLogFits, claimLog, clearStrayLog } from './log-owner.ts';
 import { assertOurs, migrate } from './migrations.ts';
+import { openShielded, type BriefDatabase } from './open-briefly.ts';
 
 /** A file that is open and in the form of today. */
 export interface OpenFile {
@@ -38,7 +40,7 @@ const ATTEMPTS = 3;
 export function openFile({ path, mustExist }: FileToOpen): OpenFile {
   if (path === ':memory:') {
     const database = openDatabase(path);
-    prepare(database);
+    configure(database);
     migrate(database);
     return { database, guard: NO_FILE_GUARD };
   }
@@ -54,45 +56,60 @@ export function openFile({ path, mustExist }: FileToOpen): OpenFile {
 /** Opens a file; nothing where it is not certain which files the connection has open. */
 function tryToOpen(path: string): OpenFile | undefined {
   const real = resolveLinks(path);
-  const main = real === undefined ? undefined : readIdentity(real);
-  if (real === undefined || main === undefined) return undefined;
+  if (real === undefined) return undefined;
   clearStrayLog(real);
+  const held = claimFiles(path, real);
+  if (held === undefined) return undefined;
   const database = openDatabase(path, { mustExist: true });
   try {
-    prepare(database);
-    const held = readFileSet(real);
-    if (resolveLinks(path) === real && held.main === main && isComplete(database, held)) {
-      const guard = createFileGuard({ path, database, real, held });
-      if (claim(database, guard)) {
-        stubbornly(() => migrate(database));
-        database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
-        return { database, guard };
-      }
+    database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
+    stubbornly(() => configure(database));
+    if (isSameSet(readFileSet(real), held) && isComplete(database, held)) {
+      stubbornly(() => migrate(database));
+      database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
+      return { database, guard: createFileGuard({ path, database, real, held }) };
     }
   } catch (error) {
     database.close({ keepsLog: true });
-    // With changes of another file this one does not look like itself.
-    assertLogFits(real);
     throw error;
   }
   database.close({ keepsLog: true });
   return undefined;
 }
 
-/** Makes the log that of the file, before anything is written; says whether that is so. */
-function claim(database: Database, guard: FileGuard): boolean {
+/**
+ * Makes the log that of the file, before anything is written to it. Says which files these are;
+ * nothing where they changed meanwhile.
+ */
+function claimFiles(path: string, real: string): FileSet | undefined {
+  const main = readIdentity(real);
+  try {
+    return openShielded(real, (database) => {
+      database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
+      // Before anything is set, as that would change a file that is not ours.
+      stubbornly(() => assertOurs(database));
+      stubbornly(() => database.exec(USE_LOG));
+      const held = readFileSet(real);
+      const isLocked = lock(database);
+      const isHere = resolveLinks(path) === real && isSameSet(readFileSet(real), held);
+      if (!isHere || held.main !== main || (isLocked && !claimLog(real))) return undefined;
+      return held;
+    });
+  } catch (error) {
+    // With changes of another file this one does not look like itself.
+    assertLogFits(real);
+    throw error;
+  }
+}
+
+/** Takes the lock of those that write; says whether that can be had, as of a file to be read only. */
+function lock(database: BriefDatabase): boolean {
   try {
     stubbornly(() => database.exec('BEGIN IMMEDIATE'));
-    guard.assertHere('write');
     return true;
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    if (error.fault === 'moved') return false;
-    // Nothing will be written to it.
-    if (error.fault === 'read_only') return true;
+    if (error instanceof StoreError && error.fault === 'read_only') return false;
     throw error;
-  } finally {
-    if (database.isTransaction()) database.exec('ROLLBACK');
   }
 }
 
@@ -147,14 +164,6 @@ function isThereOrReadOnly(cause: unknown): boolean {
 // How long SQLite itself waits for another process; after that the event loop gets a turn.
 const SHORT_WAIT_MS = 20;
 
-/** Sets up a connection to a file that may be new, or just being made by another process. */
-function prepare(database: Database): void {
-  database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
-  // Before anything is set, as that would change a file that is not ours.
-  stubbornly(() => assertOurs(database));
-  stubbornly(() => configure(database));
-}
-
 // How long a process waits for another one that makes the file or brings it to a newer form.
 const PREPARE_MS = 10_000;
 
@@ -173,8 +182,11 @@ function stubbornly(step: () => void): void {
   }
 }
 
+const USE_LOG = 'PRAGMA journal_mode = WAL';
+
+/** Sets up a connection to a file that may be new, or just being made by another process. */
 function configure(database: Database): void {
-  database.exec('PRAGMA journal_mode = WAL');
+  database.exec(USE_LOG);
   // FULL: a write that was answered survives the loss of power, not only of the process.
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');

@@ -5,6 +5,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -241,6 +242,18 @@ test('the log of a server that was killed is not taken for that of a file which 
   renameSync(db, other);
   renameSync(away, db);
   expect(await namesIn(db)).toEqual(['Before']);
+});
+
+test('an empty log of a file that was replaced stops nobody', async () => {
+  const { db, aside, server } = await openDesk();
+  await server.kill();
+  truncateSync(`${db}-wal`);
+  await writeMemory(join(aside, 'other.db'), 'Other');
+  renameSync(join(aside, 'other.db'), db);
+  const next = await startServer(db);
+  await keep(next, 'After');
+  await next.kill();
+  expect(await namesIn(db)).toEqual(['Other', 'After']);
 });
 
 test('a file that replaces the one of a server which has ended is opened', async () => {
