@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
@@ -28,6 +28,17 @@ test('what came while the process was busy is heard before the deadline is over'
   setImmediate(deadline.clear);
   await wait(300);
   expect(isOver()).toBe(false);
+});
+
+test('a process that is always busy does not wait for ever', async () => {
+  let isOver = false;
+  startDeadline(100, () => (isOver = true));
+  for (let turn = 0; turn < 10 && !isOver; turn++) {
+    block(200);
+    await nextTurn();
+    await wait(0);
+  }
+  expect(isOver).toBe(true);
 });
 
 test('a process that was busy waits no longer than twice the time afterwards', async () => {
