@@ -4,7 +4,7 @@ const tests = '\\.test(-d)?\\.ts$';
 const source = '^(packages|servers)/[^/]+/src/';
 const kit = '^packages/kit/src/';
 /** The only folders of the kit that may know Node; `node` is what they share. */
-const kitEdge = '^packages/kit/src/(node|stdio|http|sse|launch|upstream|testing|worker)/';
+const kitEdge = '^packages/kit/src/(serve/(node|stdio|http|sse)|launch|upstream|testing|worker)/';
 const kitTesting = '^packages/kit/src/testing/';
 
 /** The packages whose imports the rules below speak about. */

@@ -14,8 +14,8 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/kit/src/index.ts':
     "import '@wellspoken/spec'; import '@modelcontextprotocol/server'; export * from './define.ts';",
   'packages/kit/src/define.ts': 'export const define = 1;',
-  'packages/kit/src/http/index.ts':
-    "import 'node:http'; import 'undici'; import '../define.ts'; export const serve = 1;",
+  'packages/kit/src/serve/http/index.ts':
+    "import 'node:http'; import 'undici'; import '../../define.ts'; export const serve = 1;",
   'packages/kit/src/testing/index.ts':
     "import '@modelcontextprotocol/client'; import '../define.ts'; export const connect = 1;",
   'packages/kit/tests/define.test.ts': "import '../src/define.ts'; import 'vitest';",
@@ -92,7 +92,7 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   },
   'kit-middle-not-to-edge': {
     file: 'packages/kit/src/inside-out.ts',
-    text: "import './http/index.ts';",
+    text: "import './serve/http/index.ts';",
   },
   'check-imports-spec-only': {
     file: 'packages/check/src/rules/leans-on-kit.ts',

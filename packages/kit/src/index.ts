@@ -1,8 +1,8 @@
-export type { Algorithm, AuthOptions, StaticToken } from './auth/options.ts';
-export { nearest } from './call/nearest.ts';
+export type { Algorithm, AuthOptions, StaticToken } from './serve/auth/options.ts';
+export { nearest } from './utils/text.ts';
 export { ERROR_META_KEY } from './call/respond.ts';
-export type { Annotations } from './content/annotations.ts';
-export { audio, embed, image, link, text } from './content/blocks.ts';
+export type { Annotations } from './define/content/annotations.ts';
+export { audio, embed, image, link, text } from './define/content/blocks.ts';
 export type {
   AudioBlock,
   ContentBlock,
@@ -12,9 +12,9 @@ export type {
   LinkBlock,
   ResourceContents,
   TextBlock,
-} from './content/blocks.ts';
-export { reply } from './content/reply.ts';
-export type { Reply, ReplyExtras } from './content/reply.ts';
+} from './define/content/blocks.ts';
+export { reply } from './define/content/reply.ts';
+export type { Reply, ReplyExtras } from './define/content/reply.ts';
 export type {
   Answer,
   AskKind,
@@ -25,14 +25,14 @@ export type {
   Question,
   SpillPayload,
   UrlQuestion,
-} from './context/types.ts';
+} from './call/context/types.ts';
 export type { CacheHint } from './define/cache-hint.ts';
-export { blankAsAbsent, blankAsAbsentExcept } from './define/blank-as-absent.ts';
+export { blankAsAbsent, blankAsAbsentExcept } from './define/schema/rewrite-input.ts';
 export type { Completer } from './define/completion.ts';
 export type { Effect, ToolHints } from './define/effect.ts';
 export type { Example } from './define/examples.ts';
 export type { Icon } from './define/icons.ts';
-export type { JsonSchema, Schema } from './define/json-schema.ts';
+export type { JsonSchema, Schema } from './define/schema/json-schema.ts';
 export type { LimitBy } from './define/limit-by.ts';
 export { definePrompt } from './define/prompt.ts';
 export type { Prompt, PromptMessage, PromptOptions, PromptReturn } from './define/prompt.ts';
@@ -46,8 +46,8 @@ export type {
   Resource,
   TemplateResourceOptions,
 } from './define/resource.ts';
-export { rewriteInput } from './define/rewrite-input.ts';
-export { getDefaultScopes } from './define/scopes.ts';
+export { rewriteInput } from './define/schema/rewrite-input.ts';
+export { getDefaultScopes } from './define/effect.ts';
 export { defineServer } from './define/server.ts';
 export type {
   ServerDefinition,
@@ -57,16 +57,16 @@ export type {
 } from './define/server.ts';
 export { defineTool } from './define/tool.ts';
 export type { RateLimit, Tool, ToolCache, ToolOptions, ToolReturn } from './define/tool.ts';
-export { kitErrorCodes } from './errors/codes.ts';
-export type { KitErrorCode } from './errors/codes.ts';
+export { kitErrorCodes } from './errors/kit-error.ts';
+export type { KitErrorCode } from './errors/kit-error.ts';
 export { KitError } from './errors/kit-error.ts';
-export { toolErrorCodes } from './errors/tool-error-codes.ts';
-export type { ToolErrorCode } from './errors/tool-error-codes.ts';
+export { toolErrorCodes } from './errors/tool-error.ts';
+export type { ToolErrorCode } from './errors/tool-error.ts';
 export { ToolError } from './errors/tool-error.ts';
 export type { ToolErrorOptions } from './errors/tool-error.ts';
-export type { AuditLine, Outcome } from './runtime/audit.ts';
-export type { Notifier } from './runtime/events.ts';
-export type { Logger } from './runtime/logger.ts';
-export { normalizeText } from './runtime/normalize-text.ts';
-export type { RuntimeOptions } from './runtime/runtime.ts';
-export type { Stop } from './runtime/watches.ts';
+export type { AuditLine, Outcome } from './call/audit.ts';
+export type { Notifier } from './define/changes.ts';
+export type { Logger } from './utils/platform.ts';
+export { normalizeText } from './utils/text.ts';
+export type { RuntimeOptions } from './call/runtime.ts';
+export type { Stop } from './define/changes.ts';

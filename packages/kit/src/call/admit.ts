@@ -1,17 +1,15 @@
-import { lackingScopeError } from '../auth/lacking.ts';
-import { mayUse } from '../auth/may-use.ts';
 import type { Tool } from '../define/tool.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import type { KeyLimit } from '../runtime/concurrency.ts';
-import type { Exchange } from '../runtime/exchange.ts';
-import type { Runtime } from '../runtime/runtime.ts';
-import { tooOften } from './too-often.ts';
+import { hashText } from '../utils/text.ts';
+import type { Exchange } from './exchange.ts';
+import type { KeyLimit } from './limits.ts';
+import { lackingScopeError, mayUse } from './may-use.ts';
+import type { Runtime } from './runtime.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
 /** What is let in: a tool with limits of its own, or all that one method does. */
-export type Admitted = Pick<Tool, 'name'> &
-  Partial<Pick<Tool, 'scopes' | 'rateLimit' | 'concurrency'>>;
+type Admitted = Pick<Tool, 'name'> & Partial<Pick<Tool, 'scopes' | 'rateLimit' | 'concurrency'>>;
 
 /** Lets a call in, or refuses it with when to try again; returns the way out. */
 export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
@@ -49,4 +47,42 @@ function count(runtime: Runtime, { caller, method }: Exchange, tool: Admitted): 
     if (waitMs > 0) throw tooOften({ which: `of ${tool.name}`, ...limit, waitMs });
   }
   if (perMinute !== undefined) limiter.take(all, perMinute);
+}
+
+/** Keys are made of arguments, and must not take more memory than a limit is worth. */
+const LONGEST_KEY = 128;
+
+/** Refuses a call where its caller has asked for the same thing too often, with whichever tool. */
+export function limitByKey(
+  runtime: Runtime,
+  exchange: Exchange,
+  { tool, input }: { readonly tool: Tool; readonly input: unknown },
+): void {
+  if (tool.limitBy === undefined) return;
+  const { name, perMinute, key } = tool.limitBy;
+  const said = key(input);
+  if (said === undefined) return;
+  const short = said.length <= LONGEST_KEY ? said : hashText(said);
+  // The limits of tools have a name in its second line, and that of all tools has no third.
+  const place = `${exchange.caller.id}\n\n${name}\n${short}`;
+  const waitMs = runtime.limiter.take(place, perMinute);
+  if (waitMs > 0) throw tooOften({ which: `for the same ${name}`, perMinute, waitMs });
+}
+
+/** The refusal of a call that comes too soon after others. */
+interface TooSoon {
+  /** Which calls are counted, after the number of them, as in "of search_notes". */
+  readonly which: string;
+  readonly perMinute: number;
+  readonly waitMs: number;
+}
+
+/** Says which limit was reached, and when to try again. */
+function tooOften({ which, perMinute, waitMs }: TooSoon): ToolError {
+  const seconds = Math.ceil(waitMs / 1000);
+  const calls = [perMinute, perMinute === 1 ? 'call' : 'calls', which].filter(Boolean).join(' ');
+  return new ToolError('rate_limited', `More than ${calls} in a minute.`, {
+    retryAfterMs: waitMs,
+    suggestions: [`Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`],
+  });
 }

@@ -1,15 +1,17 @@
 import type { Tool } from '../define/tool.ts';
-import type { Exchange } from '../runtime/exchange.ts';
-import type { Runtime } from '../runtime/runtime.ts';
-import { admit } from './admit.ts';
-import { answerFromCache } from './answer-from-cache.ts';
-import { bound } from './bound.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import { canonicalJson } from '../utils/json.ts';
+import { nearest } from '../utils/text.ts';
+import { admit, limitByKey } from './admit.ts';
 import { conclude, type Concluded } from './conclude.ts';
+import type { Caller } from './context/types.ts';
+import type { Exchange } from './exchange.ts';
 import { handle } from './handle.ts';
-import { limitByKey } from './limit-by-key.ts';
-import { render } from './render.ts';
-import { resolveTool } from './resolve.ts';
-import { failure, success, type Called } from './respond.ts';
+import { mayUse } from './may-use.ts';
+import { render, type Rendered } from './render.ts';
+import { type Called, failure, success } from './respond.ts';
+import type { Runtime } from './runtime.ts';
 import { validateInput } from './validate-input.ts';
 
 /** What a client asks for. */
@@ -64,4 +66,76 @@ async function answerCall(
     // Once the author's code runs, it leaves when it has really ended, however late that is.
     if (!started) leave();
   }
+}
+
+/** Finds the tool that is called; an unknown one is a protocol error. */
+export function resolveTool({ definition }: Runtime, caller: Caller, name: string): Tool {
+  const tool = definition.tools.get(name);
+  if (tool !== undefined && !definition.isHidden(name)) return tool;
+  const known = [...definition.tools.values()].filter(
+    (candidate) => !definition.isHidden(candidate.name) && mayUse(caller, candidate),
+  );
+  const meant = nearest(
+    name.slice(0, 128),
+    known.map((candidate) => candidate.name),
+  );
+  // spec: call.unknown-tool
+  throw new ProtocolFault(
+    faultCodes.invalidParams,
+    `Unknown tool: ${name.slice(0, 128)}${meant === undefined ? '' : `. Did you mean "${meant}"?`}`,
+  );
+}
+
+/** A place for one answer: what was kept there, and how to keep a new one. */
+interface CachedAnswer {
+  readonly kept: Rendered | undefined;
+  keep(rendered: Rendered): void;
+}
+
+/** Looks for an answer that may be given again; tools without a cache never have one. */
+export function answerFromCache(
+  runtime: Runtime,
+  exchange: Exchange,
+  call: { readonly tool: Tool; readonly input: unknown },
+): CachedAnswer {
+  const { cache, name } = call.tool;
+  if (cache === undefined) return { kept: undefined, keep: () => {} };
+  const { id, scopes = null } = exchange.caller;
+  // One caller may come with several tokens, and what one of them may see is not for the others.
+  const owner = cache.scope === 'everyone' ? '' : [id, scopes && [...scopes].toSorted()];
+  if (!isJson(call.input)) return { kept: undefined, keep: () => {} };
+  const key = canonicalJson([name, owner, call.input]);
+  return {
+    kept: runtime.answers.get(key),
+    keep: (rendered) => {
+      runtime.answers.set(key, rendered, { ttl: cache.ttlMs });
+    },
+  };
+}
+
+// A schema may turn arguments into anything, and two sets look the same as JSON: those are not kept.
+function isJson(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isJson);
+  if (typeof value !== 'object' || value === null) return !ODD.includes(typeof value);
+  if (value instanceof Date) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === Object.prototype || prototype === null;
+  return isPlain && Object.values(value).every(isJson);
+}
+
+const ODD: readonly string[] = ['bigint', 'function', 'symbol'];
+
+/** Refuses an answer that is over the limit, and says by how much and what makes it smaller. */
+function bound(runtime: Runtime, tool: Tool, rendered: Rendered): void {
+  const max = tool.maxResultBytes ?? runtime.definition.limits.maxResultBytes;
+  if (rendered.bytes <= max) return;
+  const narrowing =
+    tool.narrowWith.length > 0
+      ? `Narrow it with ${tool.narrowWith.join(', ')}.`
+      : 'Ask for less at once.';
+  throw new ToolError(
+    'too_large',
+    `The answer has ${rendered.bytes} bytes, ${rendered.bytes - max} more than the ${max} that are allowed.`,
+    { suggestions: [narrowing] },
+  );
 }

@@ -1,11 +1,10 @@
-import { CallerGone } from '../context/deadline.ts';
-import { ProtocolFault } from '../errors/protocol-fault.ts';
-import type { ToolError } from '../errors/tool-error.ts';
-import type { Outcome } from '../runtime/audit.ts';
-import type { Exchange } from '../runtime/exchange.ts';
-import type { Runtime } from '../runtime/runtime.ts';
-import { explain } from './explain.ts';
-import { startRecord, type Ending } from './record.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import type { Outcome } from './audit.ts';
+import { CallerGone } from './context/deadline.ts';
+import type { Exchange } from './exchange.ts';
+import { type Ending, startRecord } from './record.ts';
+import type { Runtime } from './runtime.ts';
 
 /** A result, and how the work that led to it ended. */
 export interface Concluded<Result> {
@@ -14,7 +13,7 @@ export interface Concluded<Result> {
 }
 
 /** Work to be recorded from its beginning to its end. */
-export interface Undertaking<Result> {
+interface Undertaking<Result> {
   readonly target: readonly [name: string, args: unknown];
   readonly work: () => Promise<Concluded<Result>>;
   /** What becomes of a failure that the client may see: a result, or the protocol's own error. */
@@ -48,5 +47,53 @@ export async function conclude<Result>(
     return failed(error);
   } finally {
     recording.end(ending);
+  }
+}
+
+/** An error that a client may see, and the reference under which the log has the rest. */
+interface Explained {
+  readonly error: ToolError;
+  readonly reference?: string;
+}
+
+/** What to tell the client of anything thrown: a bug becomes one fixed sentence with a reference. */
+function explain(thrown: unknown, runtime: Runtime, exchange: Exchange): Explained {
+  const where = { method: exchange.method, caller: exchange.caller.id };
+  if (thrown instanceof ToolError) {
+    if (thrown.cause !== undefined) {
+      runtime.logger.warn({ ...where, code: thrown.code, err: thrown }, thrown.message);
+    }
+    return { error: thrown };
+  }
+  const reference = crypto.randomUUID().slice(0, 13);
+  runtime.logger.error({ ...where, reference, err: asError(thrown) }, 'A handler failed');
+  return {
+    reference,
+    error: new ToolError(
+      'internal',
+      `The server failed because of a bug of its own. Reference: ${reference}.`,
+      { suggestions: ['Report the reference to whoever runs this server.'] },
+    ),
+  };
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error
+    ? thrown
+    : new Error(`Something that is no error was thrown: ${String(thrown)}`);
+}
+
+/** Does work for a request; whatever it throws becomes a fault that a client may see. */
+export async function guarded<Result>(
+  runtime: Runtime,
+  exchange: Exchange,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof ProtocolFault || thrown instanceof CallerGone) throw thrown;
+    const { error } = explain(thrown, runtime, exchange);
+    throw new ProtocolFault(faultCodes.internalError, runtime.redact(error.message));
   }
 }

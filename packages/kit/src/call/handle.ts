@@ -1,15 +1,14 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 
-import { createContext } from '../context/context.ts';
-import { prepareDeadline, type Deadline } from '../context/deadline.ts';
-import { startInterview, type Interview, type Pending } from '../context/interview.ts';
-import { createProgress } from '../context/progress.ts';
-import type { CarriedState } from '../context/request-state.ts';
-import type { Context } from '../context/types.ts';
+import { createContext, createProgress } from './context/context.ts';
+import { prepareDeadline, type Deadline } from './context/deadline.ts';
+import { startInterview, type Interview, type Pending } from './context/interview.ts';
+import type { CarriedState } from './context/request-state.ts';
+import type { Context } from './context/types.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
-import { canonicalJson } from '../runtime/canonical-json.ts';
-import type { Exchange } from '../runtime/exchange.ts';
-import type { Runtime } from '../runtime/runtime.ts';
+import { canonicalJson } from '../utils/json.ts';
+import type { Exchange } from './exchange.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Code of an author, with what bounds it. */
 export interface Handling {

@@ -1,11 +1,16 @@
-import { readBeside, type Beside } from '../content/beside.ts';
-import { text, type ContentBlock } from '../content/blocks.ts';
-import { knownBlocks } from '../content/known-blocks.ts';
-import { Reply, reply, type ReplyExtras } from '../content/reply.ts';
+import { assertBlock, type ContentBlock, text } from '../define/content/blocks.ts';
+import {
+  type Beside,
+  readBeside,
+  Reply,
+  reply,
+  type ReplyExtras,
+} from '../define/content/reply.ts';
+import type { JsonSchema } from '../define/schema/json-schema.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
-import { isObject } from '../runtime/is-object.ts';
-import { validateOutput } from './validate-output.ts';
+import { isObject } from '../utils/json.ts';
+import { describeIssues } from './describe-issues.ts';
 
 /** An answer before it is fitted to a client. */
 export interface Rendered {
@@ -89,5 +94,82 @@ function asBlocks(tool: Tool, returned: unknown): readonly ContentBlock[] {
   throw new KitError(
     'KIT_CONTENT_INVALID',
     `Tool "${tool.name}" has no output schema and returned ${typeof returned}: expected text or content blocks.`,
+  );
+}
+
+type Blocks = readonly ContentBlock[];
+
+/**
+ * Blocks with what the protocol knows of their kinds and nothing else. Authors may write blocks by
+ * hand, and a member that is wrong must be found here: a client would refuse the whole answer.
+ */
+export function knownBlocks(blocks: Blocks): Blocks | Promise<Blocks> {
+  for (const block of blocks) {
+    if (!isPlainText(block)) return judgeBlocks(blocks);
+    assertBlock(block);
+  }
+  return blocks;
+}
+
+// Plain text is most of what is sent, and only the rest needs the schemas of the SDK.
+async function judgeBlocks(blocks: Blocks): Promise<Blocks> {
+  const { judgeBlock } = await import('./sdk/judge-block.ts');
+  return blocks.map((block) => {
+    assertBlock(block);
+    return isPlainText(block) ? block : judgeBlock(block);
+  });
+}
+
+function isPlainText(block: ContentBlock): boolean {
+  for (const member in block) if (member !== 'type' && member !== 'text') return false;
+  return true;
+}
+
+/** The tool returned something that its own output schema refuses: a bug of the server. */
+class OutputMismatch extends Error {
+  override readonly name = 'OutputMismatch';
+}
+
+/** The data as its schema declares it: checked, and without undeclared keys. */
+async function validateOutput(tool: Tool, data: unknown): Promise<unknown> {
+  if (tool.output === undefined || tool.outputJson === undefined) return undefined;
+  const standard = tool.output['~standard'];
+  const outcome = await standard.validate(data);
+  if (outcome.issues !== undefined) {
+    const lines = describeIssues(outcome.issues, { value: data, whole: 'the data' });
+    throw new OutputMismatch(
+      `Tool "${tool.name}" returned data that its output schema refuses: ${lines.join(' ')}`,
+    );
+  }
+  // zod drops undeclared keys while it parses; other libraries may let them pass.
+  return standard.vendor === 'zod' ? outcome.value : project(outcome.value, tool.outputJson);
+}
+
+/**
+ * A copy of a value without the keys that its schema does not declare. Only objects that list their
+ * properties and say nothing of others are cut; where a schema combines or opens, the value stays.
+ */
+export function project(value: unknown, schema: unknown): unknown {
+  if (!isObject(schema)) return value;
+  if (Array.isArray(value)) {
+    const first = Array.isArray(schema['prefixItems']) ? schema['prefixItems'] : [];
+    return value.map((item, index) => project(item, first[index] ?? schema['items']));
+  }
+  if (!isObject(value) || !isObject(schema['properties']) || isOpen(schema)) return value;
+  const properties = schema['properties'];
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => Object.hasOwn(properties, key))
+      .map(([key, item]) => [key, project(item, properties[key])]),
+  );
+}
+
+const OPENING_KEYWORDS = ['patternProperties', 'anyOf', 'oneOf', 'allOf', '$ref', 'if'];
+
+function isOpen(schema: JsonSchema): boolean {
+  const additional = schema['additionalProperties'];
+  return (
+    (additional !== undefined && additional !== false) ||
+    OPENING_KEYWORDS.some((keyword) => keyword in schema)
   );
 }

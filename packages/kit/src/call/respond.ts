@@ -1,12 +1,11 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { redactDetails } from '../errors/redact-details.ts';
+import { redactDetails } from '../errors/redact.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { fitBlock, isNewest } from '../fit/content.ts';
-import { fitsRevision } from '../fit/features.ts';
-import type { Exchange } from '../runtime/exchange.ts';
-import type { Runtime } from '../runtime/runtime.ts';
+import { fitBlock, fitsRevision, isNewest } from './fit-client.ts';
+import type { Exchange } from './exchange.ts';
+import type { Runtime } from './runtime.ts';
 import type { Rendered } from './render.ts';
 
 /** A result, and the same as JSON where that is there already. */

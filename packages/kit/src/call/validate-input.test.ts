@@ -2,8 +2,8 @@ import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
-import { defineInput } from '../define/input.ts';
-import type { Schema } from '../define/json-schema.ts';
+import { defineInput } from '../define/schema/input.ts';
+import type { Schema } from '../define/schema/json-schema.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { validateInput } from './validate-input.ts';
 

@@ -1,13 +1,12 @@
-import type { Input } from '../define/input.ts';
-import type { Schema } from '../define/json-schema.ts';
-import { judgedArguments } from '../define/rewrite-input.ts';
+import type { Input } from '../define/schema/input.ts';
+import type { JsonSchema, Schema } from '../define/schema/json-schema.ts';
+import { judgedArguments } from '../define/schema/rewrite-input.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { declaredNames } from './declared-names.ts';
-import type { Issue } from './issue.ts';
-import { describeIssues } from './issues.ts';
+import { isObject } from '../utils/json.ts';
+import { describeIssues, type Issue } from './describe-issues.ts';
 
 /** What takes arguments: a tool or a prompt. */
-export interface Accepting extends Input {
+interface Accepting extends Input {
   readonly name: string;
 }
 
@@ -41,4 +40,52 @@ function parseNothing(value: object): Parsed {
   const keys = Object.keys(value);
   if (keys.length === 0) return { value: {} };
   return { issues: [{ code: 'unrecognized_keys', keys, message: 'expected no arguments' }] };
+}
+
+/** The names that the object at a place of the arguments may have, as its schema tells; none where it does not. */
+export function declaredNames(
+  schema: JsonSchema,
+  value: unknown,
+  path: readonly PropertyKey[],
+): readonly string[] {
+  let node = meant(schema, schema, value);
+  let given = value;
+  for (const key of path) {
+    given = isObject(given) || Array.isArray(given) ? Reflect.get(given, key) : undefined;
+    node = meant(schema, below(node, key), given);
+  }
+  return Object.keys(propertiesOf(node));
+}
+
+function below(node: unknown, key: PropertyKey): unknown {
+  if (typeof key === 'number') return isObject(node) ? node['items'] : undefined;
+  const properties = propertiesOf(node);
+  return Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
+}
+
+/** Behind a reference, and of several alternatives the one whose fixed values are those that came. */
+function meant(root: JsonSchema, node: unknown, given: unknown): unknown {
+  if (!isObject(node)) return undefined;
+  const name = /^#\/\$defs\/([^/]+)$/.exec(String(node['$ref']))?.[1];
+  if (name !== undefined && isObject(root['$defs'])) return root['$defs'][name];
+  const alternatives = node['oneOf'] ?? node['anyOf'];
+  if (!Array.isArray(alternatives)) return node;
+  return alternatives.find((alternative) => isChosen(alternative, given));
+}
+
+function isChosen(alternative: unknown, given: unknown): boolean {
+  const fixed = Object.entries(propertiesOf(alternative)).filter(
+    (entry): entry is [string, Record<string, unknown>] =>
+      isObject(entry[1]) && 'const' in entry[1],
+  );
+  return (
+    fixed.length > 0 &&
+    isObject(given) &&
+    fixed.every(([name, property]) => given[name] === property['const'])
+  );
+}
+
+function propertiesOf(node: unknown): Readonly<Record<string, unknown>> {
+  const properties = isObject(node) ? node['properties'] : undefined;
+  return isObject(properties) ? properties : {};
 }

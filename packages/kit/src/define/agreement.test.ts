@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const define = (part: z.ZodType): Tool => {

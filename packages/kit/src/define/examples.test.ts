@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { KitError } from '../errors/kit-error.ts';
 import { connect, runExamples } from '../testing/index.ts';
 import type { Example } from './examples.ts';
-import type { Schema } from './json-schema.ts';
+import type { Schema } from './schema/json-schema.ts';
 import { defineServer } from './server.ts';
 import { defineTool, type Tool } from './tool.ts';
 

@@ -1,5 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
-import type { Schema } from './json-schema.ts';
+import type { Schema } from './schema/json-schema.ts';
 
 /** A call that works. */
 export interface Example<Arguments = unknown> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { fromJsonSchema } from '../json-schema/index.ts';
+import { fromJsonSchema } from '../json-schema.ts';
 import { connect } from '../testing/index.ts';
-import type { Schema } from './json-schema.ts';
+import type { Schema } from './schema/json-schema.ts';
 import { defineServer } from './server.ts';
 import { defineTool, type Tool } from './tool.ts';
 

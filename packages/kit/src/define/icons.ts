@@ -1,5 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
-import { assertList } from './definition.ts';
+import { assertList } from './options.ts';
 
 /** A picture that a host may show beside a definition. */
 export interface Icon {

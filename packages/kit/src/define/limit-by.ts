@@ -1,5 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
-import { assertPositive } from './numbers.ts';
+import { assertPositive } from './options.ts';
 
 /** How often one caller may ask for the same thing. */
 export interface LimitBy<Input = unknown> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
-import { text } from '../content/blocks.ts';
+import { text } from './content/blocks.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { connect } from '../testing/index.ts';
-import type { Schema } from './json-schema.ts';
+import type { Schema } from './schema/json-schema.ts';
 import { definePrompt, type Prompt, type PromptOptions, type PromptReturn } from './prompt.ts';
 import { defineServer } from './server.ts';
 

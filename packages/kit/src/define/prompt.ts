@@ -1,15 +1,19 @@
-import type { ContentBlock } from '../content/blocks.ts';
-import type { Context } from '../context/types.ts';
-import { blameCaller } from '../errors/blame-caller.ts';
-import { KitError } from '../errors/kit-error.ts';
+import type { ContentBlock } from './content/blocks.ts';
+import type { Context } from '../call/context/types.ts';
+import { blameCaller, KitError } from '../errors/kit-error.ts';
 import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';
-import { assertDefinition, assertFunction, type Keys } from './definition.ts';
-import { defineInput, type Input } from './input.ts';
-import type { JsonSchema, Schema } from './json-schema.ts';
-import { assertName, assertWords } from './names.ts';
-import { assertTimeout } from './numbers.ts';
-import { assertScopes, getDefaultScopes } from './scopes.ts';
+import {
+  assertDefinition,
+  assertFunction,
+  assertName,
+  assertTimeout,
+  assertWords,
+  type Keys,
+} from './options.ts';
+import { defineInput, type Input } from './schema/input.ts';
+import type { JsonSchema, Schema } from './schema/json-schema.ts';
+import { assertScopes, getDefaultScopes } from './effect.ts';
 import type { EmptyInput } from './tool.ts';
 
 /** One turn of a prompt. */

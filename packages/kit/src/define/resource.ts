@@ -1,16 +1,20 @@
-import { assertAnnotations, type Annotations } from '../content/annotations.ts';
-import { assertMimeType } from '../content/blocks.ts';
-import type { Context } from '../context/types.ts';
-import { blameCaller } from '../errors/blame-caller.ts';
-import { KitError } from '../errors/kit-error.ts';
-import type { Stop } from '../runtime/watches.ts';
+import { assertAnnotations, type Annotations } from './content/annotations.ts';
+import { assertMimeType } from './content/blocks.ts';
+import type { Context } from '../call/context/types.ts';
+import { blameCaller, KitError } from '../errors/kit-error.ts';
+import type { Stop } from './changes.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import { assertCompleters, type Completer } from './completion.ts';
-import { assertDefinition, assertFunction, type Keys } from './definition.ts';
+import {
+  assertDefinition,
+  assertFunction,
+  assertName,
+  assertTimeout,
+  assertWords,
+  type Keys,
+} from './options.ts';
 import { assertIcons, type Icon } from './icons.ts';
-import { assertName, assertWords } from './names.ts';
-import { assertTimeout } from './numbers.ts';
-import { assertScopes, getDefaultScopes } from './scopes.ts';
+import { assertScopes, getDefaultScopes } from './effect.ts';
 import { parseUriTemplate, type UriTemplate } from './uri-template.ts';
 
 /** What is read: the URI as asked, and the variables of the template that matched it. */

@@ -1,20 +1,27 @@
-import { createEventHub, type EventHub, type Notifier } from '../runtime/events.ts';
-import { createWatches, type Watches } from '../runtime/watches.ts';
-import { blameCaller } from '../errors/blame-caller.ts';
-import { KitError } from '../errors/kit-error.ts';
-import { isObject } from '../runtime/is-object.ts';
+import {
+  createEventHub,
+  createWatches,
+  type EventHub,
+  type Notifier,
+  type Watches,
+} from './changes.ts';
+import { blameCaller, KitError } from '../errors/kit-error.ts';
+import { isObject } from '../utils/json.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import {
   assertDefinition,
   assertKeys,
   assertList,
+  assertName,
+  assertPositive,
+  assertTimeout,
+  assertUnique,
   describeValue,
   type Keys,
-} from './definition.ts';
+  withDefaults,
+} from './options.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertAgreeingLimits } from './limit-by.ts';
-import { assertName, assertUnique } from './names.ts';
-import { assertPositive, assertTimeout, withDefaults } from './numbers.ts';
 import type { Prompt } from './prompt.ts';
 import type { Resource } from './resource.ts';
 import type { Tool } from './tool.ts';

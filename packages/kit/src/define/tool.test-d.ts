@@ -11,7 +11,7 @@ import {
   ToolError,
   type Context,
 } from '../index.ts';
-import { fromJsonSchema } from '../json-schema/index.ts';
+import { fromJsonSchema } from '../json-schema.ts';
 
 const words = {
   name: 'add',

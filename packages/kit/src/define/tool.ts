@@ -1,25 +1,25 @@
-import type { ContentBlock } from '../content/blocks.ts';
-import type { Reply } from '../content/reply.ts';
-import type { Context } from '../context/types.ts';
-import { blameCaller } from '../errors/blame-caller.ts';
-import { KitError } from '../errors/kit-error.ts';
+import type { ContentBlock } from './content/blocks.ts';
+import type { Reply } from './content/reply.ts';
+import type { Context } from '../call/context/types.ts';
+import { blameCaller, KitError } from '../errors/kit-error.ts';
 import {
   assertDefinition,
   assertFunction,
   assertKeys,
   assertList,
+  assertName,
+  assertPositive,
+  assertTimeout,
+  assertWords,
   type Keys,
-} from './definition.ts';
-import { hintsOf, type Effect, type ToolHints } from './effect.ts';
+} from './options.ts';
+import { assertScopes, type Effect, getDefaultScopes, hintsOf, type ToolHints } from './effect.ts';
 import { assertExamples, type Example } from './examples.ts';
-import { assertHeaderParams } from './header-params.ts';
+import { assertHeaderParams } from './schema/header-params.ts';
 import { assertIcons, type Icon } from './icons.ts';
-import { defineInput, type Input } from './input.ts';
-import { toJsonSchema, type JsonSchema, type Schema } from './json-schema.ts';
+import { defineInput, type Input } from './schema/input.ts';
+import { toJsonSchema, type JsonSchema, type Schema } from './schema/json-schema.ts';
 import { assertLimitBy, type LimitBy } from './limit-by.ts';
-import { assertName, assertWords } from './names.ts';
-import { assertPositive, assertTimeout } from './numbers.ts';
-import { assertScopes, getDefaultScopes } from './scopes.ts';
 
 /** How often one caller may call. */
 export interface RateLimit {

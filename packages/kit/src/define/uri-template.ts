@@ -1,5 +1,3 @@
-import { createUriMatcher, type Piece, type Takes, type UriMatcher } from './uri-matcher.ts';
-
 /** A template that URIs can be held against. */
 export interface UriTemplate {
   /** Every name in braces, in the order of the template. */
@@ -96,4 +94,133 @@ function joinTexts(pieces: readonly Piece[]): readonly Piece[] {
     text = '';
   }
   return text === '' ? joined : [...joined, text];
+}
+
+/** Whether a character, by its code, may stand in the value of a variable. */
+type Takes = (code: number) => boolean;
+
+/** The place of a variable: one character or more, or a list of such with commas between. */
+interface Variable {
+  readonly name: string;
+  readonly takes: Takes;
+  readonly isList: boolean;
+}
+
+/** What a URI holds at one place: a text as it stands, or a variable. */
+type Piece = string | Variable;
+
+/** Reads the decoded variables of a URI; `undefined` says that it does not fit. */
+type UriMatcher = (uri: string) => Record<string, string> | undefined;
+
+/** For each place of a URI, its end included: 1 where what comes after a piece fits from there. */
+type Fits = Uint8Array;
+
+interface Step {
+  readonly piece: Piece;
+  readonly after: Fits;
+}
+
+interface Place {
+  readonly start: number;
+  readonly after: Fits;
+}
+
+const COMMA = 0x2c;
+
+/**
+ * Makes a matcher of pieces in which every variable takes as much as the ones behind it leave. A
+ * regular expression would say the same, but clients choose the URI, and against three variables
+ * one of a few thousand characters could make it try for minutes; this looks at each place once.
+ */
+function createUriMatcher(pieces: readonly Piece[]): UriMatcher {
+  const [first, ...others] = pieces;
+  const head = typeof first === 'string' ? first : '';
+  const backwards = (typeof first === 'string' ? others : pieces).toReversed();
+  const least = backwards.reduce((sum, piece) => sum + leastOf(piece), 0);
+  return (uri) => {
+    if (uri.length < head.length + least || !uri.startsWith(head)) return undefined;
+    const text = uri.slice(head.length);
+    const steps = stepsOf(backwards, text);
+    return steps === undefined ? undefined : readVariables(steps, text);
+  };
+}
+
+function leastOf(piece: Piece): number {
+  return typeof piece === 'string' ? piece.length : 1;
+}
+
+function stepsOf(backwards: readonly Piece[], text: string): readonly Step[] | undefined {
+  const steps: Step[] = [];
+  let after: Fits = new Uint8Array(text.length + 1);
+  after[text.length] = 1;
+  for (const piece of backwards) {
+    steps.push({ piece, after });
+    after = typeof piece === 'string' ? beforeText(piece, text, after) : before(piece, text, after);
+  }
+  return after[0] === 1 ? steps.toReversed() : undefined;
+}
+
+function beforeText(piece: string, text: string, after: Fits): Fits {
+  const fits = new Uint8Array(after.length);
+  for (let at = text.length - piece.length; at >= 0; at--) {
+    if (after[at + piece.length] === 1 && text.startsWith(piece, at)) fits[at] = 1;
+  }
+  return fits;
+}
+
+function before(variable: Variable, text: string, after: Fits): Fits {
+  const fits = new Uint8Array(after.length);
+  // Whether a value that has begun can come to its end from the place behind.
+  let ends = after[text.length] === 1;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const code = text.charCodeAt(at);
+    const endsHere = after[at] === 1;
+    if (variable.takes(code)) {
+      fits[at] = ends ? 1 : 0;
+      ends ||= endsHere;
+    } else {
+      ends = endsHere || (variable.isList && code === COMMA && fits[at + 1] === 1);
+    }
+  }
+  return fits;
+}
+
+function readVariables(steps: readonly Step[], text: string): Record<string, string> {
+  const variables: Record<string, string> = {};
+  let at = 0;
+  for (const { piece, after } of steps) {
+    if (typeof piece === 'string') {
+      at += piece.length;
+      continue;
+    }
+    const start = at;
+    at = endOf(piece, text, { start, after });
+    // Names can be "__proto__"; to assign a string to that does nothing.
+    variables[piece.name] = decode(text.slice(start, at));
+  }
+  return variables;
+}
+
+/** The last place where a variable that starts here can end, so that the pieces behind it fit. */
+function endOf(variable: Variable, text: string, { start, after }: Place): number {
+  const { takes, isList } = variable;
+  let end = start;
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (takes(code)) {
+      if (after[at + 1] === 1) end = at + 1;
+    } else if (!isList || code !== COMMA || !takes(text.charCodeAt(at + 1))) {
+      break;
+    }
+  }
+  return end;
+}
+
+// A URI that is not well encoded is passed on as it came; the handler decides.
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

@@ -1,3 +1,5 @@
+import type { ToolError } from './tool-error.ts';
+
 /** What stands in the place of something that must not be told. */
 export const REDACTED = '[redacted]';
 
@@ -48,4 +50,14 @@ export function maskSecrets(value: unknown, isSecret: (name: string) => boolean)
       isSecret(key) ? REDACTED : maskSecrets(item, isSecret),
     ]),
   );
+}
+
+/** A copy of the details of an error in which every text, at any depth, went through `redact`. */
+export function redactDetails(
+  details: ToolError['details'],
+  redact: (text: string) => string,
+): Record<string, unknown> {
+  const clean = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? redact(value) : value;
+  return JSON.parse(JSON.stringify(details, clean)) as Record<string, unknown>;
 }

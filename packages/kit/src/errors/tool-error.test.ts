@@ -4,8 +4,7 @@ import { defineServer } from '../define/server.ts';
 import { defineTool } from '../define/tool.ts';
 import { ERROR_META_KEY } from '../index.ts';
 import { connect } from '../testing/index.ts';
-import { toolErrorCodes, type ToolErrorCode } from './tool-error-codes.ts';
-import { ToolError } from './tool-error.ts';
+import { ToolError, type ToolErrorCode, toolErrorCodes } from './tool-error.ts';
 
 const CODES = Object.entries(toolErrorCodes) as [ToolErrorCode, { retryable: boolean }][];
 

@@ -1,4 +1,39 @@
-import { toolErrorCodes, type ToolErrorCode } from './tool-error-codes.ts';
+interface ToolErrorMeaning {
+  readonly meaning: string;
+  readonly retryable: boolean;
+}
+
+/** What can go wrong in a call, as a caller sees it: the code, its meaning, whether trying again helps. */
+export const toolErrorCodes = {
+  invalid_arguments: { meaning: 'The arguments do not fit the input schema.', retryable: false },
+  not_found: { meaning: 'The thing asked for does not exist.', retryable: false },
+  already_exists: { meaning: 'The thing to create exists already.', retryable: false },
+  conflict: {
+    meaning: 'The thing changed meanwhile, or its state forbids this.',
+    retryable: false,
+  },
+  permission_denied: { meaning: 'The caller may not do this.', retryable: false },
+  unauthenticated: { meaning: 'A credential is missing or not accepted.', retryable: false },
+  not_configured: { meaning: 'The server lacks a setting that this call needs.', retryable: false },
+  unsupported: { meaning: 'This cannot be done here, or by this client.', retryable: false },
+  declined: { meaning: 'The user was asked and said no.', retryable: false },
+  too_large: { meaning: 'The answer or the input is over a limit.', retryable: false },
+  rate_limited: { meaning: 'Too many calls; the answer says when to try again.', retryable: true },
+  busy: { meaning: 'Too many calls are running; try again shortly.', retryable: true },
+  timeout: { meaning: 'The call took longer than it may.', retryable: true },
+  upstream_failed: {
+    meaning: 'A service behind this server answered with a failure.',
+    retryable: false,
+  },
+  unavailable: { meaning: 'A service behind this server cannot be reached now.', retryable: true },
+  internal: {
+    meaning: 'A bug in the server; the reference finds it in the log.',
+    retryable: false,
+  },
+} as const satisfies Record<string, ToolErrorMeaning>;
+
+/** The code of a {@link ToolError}. */
+export type ToolErrorCode = keyof typeof toolErrorCodes;
 
 /** What a {@link ToolError} can say beside its message. */
 export interface ToolErrorOptions extends ErrorOptions {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 
-import type { Schema } from '../define/json-schema.ts';
-import { assertName } from '../define/names.ts';
+import type { Schema } from '../define/schema/json-schema.ts';
+import { assertName } from '../define/options.ts';
 import { KitError } from '../errors/kit-error.ts';
 import type { Environment } from './read-environment.ts';
 import { argumentsOf } from './setting.ts';

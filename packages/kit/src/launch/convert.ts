@@ -1,4 +1,3 @@
-import type { Given } from './given.ts';
 import type { Argument } from './setting.ts';
 
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
@@ -55,4 +54,14 @@ export function shown(value: unknown, isSecret: boolean): string {
   if (isSecret) return 'another value';
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= MAX_SHOWN ? json : `${json.slice(0, MAX_SHOWN)}…`;
+}
+
+/** A setting as somebody gave it. */
+export interface Given {
+  readonly key: string;
+  /** The flag or variable, as it was written. */
+  readonly where: string;
+  readonly value: unknown;
+  /** The text from which the value was made; none where the flag alone says it. */
+  readonly raw?: string | readonly string[];
 }

@@ -1,9 +1,8 @@
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { createStderrLogger } from '../node/stderr-logger.ts';
-import { ChoreError } from './chore-error.ts';
+import { createStderrLogger } from '../serve/node/stderr-logger.ts';
+import { ChoreError, SettingError } from './errors.ts';
 import type { Program } from './program.ts';
-import { SettingError } from './setting-error.ts';
 
 /** How a failure is told to the user. */
 export interface Explanation {

@@ -1,16 +1,9 @@
+import type { Chore } from './chore.ts';
 import { twoColumns, wrapHanging } from './columns.ts';
-import { commonFlags, TOKENS_VARIABLE, type CommonFlags } from './common-flags.ts';
-import {
-  describeFlags,
-  LEFT,
-  listChores,
-  listExamples,
-  rowsOf,
-  usageOf,
-  type Commands,
-} from './help-parts.ts';
+import { choreFlags, commonFlags, type CommonFlags, TOKENS_VARIABLE } from './common-flags.ts';
+import { writeDefault, writeFlag } from './describe-settings.ts';
 import type { Program } from './program.ts';
-import { settingsOf } from './setting.ts';
+import { type Argument, argumentsOf, settingsOf } from './setting.ts';
 
 /** What --help shows: at most 80 columns wide. */
 export function describeProgram(program: Program, commands: Commands): string {
@@ -48,3 +41,116 @@ function flagsWhere(isForHttp: boolean): CommonFlags {
 
 const FOR_ALL = flagsWhere(false);
 const FOR_HTTP = flagsWhere(true);
+
+/** What --help of a chore shows: at most 80 columns wide. */
+export function describeChore(program: Program, chore: Chore, command: string): string {
+  const full = `${command} ${chore.name}`;
+  const own = argumentsOf(chore);
+  const shared = settingsOf(program);
+  const flags = [...rowsOf(own), ...describeFlags(choreFlags)];
+  return [
+    wrapHanging(`${program.title} ${program.version}: ${chore.summary}`, 0),
+    `Usage:\n  ${usageOf(full, [...own, ...shared])}`,
+    `Flags:\n${twoColumns(flags, LEFT)}`,
+    ...(shared.length === 0
+      ? []
+      : [`Settings of the server:\n${twoColumns(rowsOf(shared), LEFT)}`]),
+    listExamples(chore.examples, full),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** What can be done with a server beside serving it, and how to serve it: at most 80 columns wide. */
+export function describeChores(program: Program, commands: Commands): string {
+  const { command = `npx ${program.package}`, choreCommand = command } = commands;
+  const { chores = [] } = program;
+  const examples = chores.flatMap(({ name, examples: [first] }) =>
+    first === undefined ? [] : [{ ...first, arguments: `${name} ${first.arguments}` }],
+  );
+  const serving = `To serve it: ${command} --help`;
+  return [
+    wrapHanging(`${program.title} ${program.version}: ${program.summary}`, 0),
+    ...(chores.length === 0
+      ? [`${program.title} has no chores.`]
+      : [
+          `Usage:\n  ${choreCommand} <chore> [flags]`,
+          listChores(program, choreCommand),
+          listExamples(examples, choreCommand),
+        ]),
+    serving,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** What the user types. */
+interface Commands {
+  /** To serve; the package under npx by default. */
+  readonly command?: string;
+  /** Before the name of a chore, where that differs. */
+  readonly choreCommand?: string;
+}
+
+/** How wide the left of two columns is. */
+const LEFT = 24;
+
+/** The examples of help, each below what it does. */
+function listExamples(examples: Program['examples'], command: string): string {
+  const lines = examples.map(
+    (example) => `  ${example.does}\n    ${`${command} ${example.arguments}`.trimEnd()}`,
+  );
+  return `Examples:\n${lines.join('\n')}`;
+}
+
+/** The chores of a program and what each is for. */
+function listChores({ chores = [] }: Program, command: string): string {
+  const rows = chores.map(({ name, summary }) => [name, summary] as const);
+  const left = Math.max(...chores.map(({ name }) => name.length));
+  return `Chores (${command} <chore> --help shows more):\n${twoColumns(rows, left)}`;
+}
+
+/** Settings and what they mean, for two columns. */
+function rowsOf(settings: readonly Argument[]): (readonly [string, string])[] {
+  return settings.map((setting) => [
+    writeFlag(setting) ?? setting.variable ?? setting.name,
+    meaningOf(setting),
+  ]);
+}
+
+/** Flags and what they mean, in two columns. */
+function describeFlags(flags: CommonFlags): (readonly [string, string])[] {
+  return Object.entries(flags).map(([name, { short, placeholder, description }]) => {
+    const start = short === undefined ? '' : `-${short}, `;
+    const end = placeholder === undefined ? '' : ` <${placeholder}>`;
+    return [`${start}--${name}${end}`, description];
+  });
+}
+
+/** How a command line begins, and where its bare arguments stand. */
+function usageOf(command: string, settings: readonly Argument[]): string {
+  const taker = settings.find(({ isPositional }) => isPositional);
+  const bare = taker === undefined ? '' : ` ${bareOf(taker)}`;
+  return `${command} [flags]${bare}`;
+}
+
+function bareOf(taker: Argument): string {
+  const written = writeFlag(taker) ?? '';
+  return taker.isRequired ? written : `[${written}]`;
+}
+
+/** What a setting means, and what it is unless somebody says otherwise. */
+function meaningOf(setting: Argument): string {
+  const parts = [sentence(setting.description)];
+  const value = writeDefault(setting);
+  if (value !== undefined) parts.push(`Default: ${value}.`);
+  else if (setting.isRequired) parts.push('Required.');
+  const isFlag = writeFlag(setting) !== undefined;
+  if (!isFlag) parts.push('Only as a variable.');
+  else if (setting.variable !== undefined) parts.push(`Variable: ${setting.variable}.`);
+  return parts.join(' ');
+}
+
+function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

@@ -1,7 +1,6 @@
-import { nearest } from '../call/nearest.ts';
+import { nearest } from '../utils/text.ts';
 import { commonFlags } from './common-flags.ts';
-import { convert } from './convert.ts';
-import type { Given } from './given.ts';
+import { convert, type Given } from './convert.ts';
 import type { Argument, Setting } from './setting.ts';
 import { readTransport, type Transport } from './transport.ts';
 import {

@@ -1,17 +1,17 @@
-import type { Schema } from '../define/json-schema.ts';
-import { assertName } from '../define/names.ts';
+import { assertName, assertUnique } from '../define/options.ts';
+import type { Schema } from '../define/schema/json-schema.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { KitError } from '../errors/kit-error.ts';
-import type { HttpOptions } from '../http/serve-http.ts';
-import { assertChores } from './assert-chores.ts';
+import type { HttpOptions } from '../serve/http/serve-http.ts';
 import type { Chore } from './chore.ts';
-import { settingsOf } from './setting.ts';
+import { choreFlags } from './common-flags.ts';
+import { argumentsOf, assertApart, settingsOf } from './setting.ts';
 
 type SettingsIn<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
 type SettingsOut<S extends Schema> = NonNullable<S['~standard']['types']>['output'];
 
 /** What a program says about being served over HTTP; the rest is for who starts it to say. */
-export type ProgramHttp = Pick<
+type ProgramHttp = Pick<
   HttpOptions,
   | 'drainMs'
   | 'keepAliveMs'
@@ -89,4 +89,26 @@ export function defineProgram<Settings extends Schema>(program: Program<Settings
   settingsOf(program);
   assertChores(program);
   return Object.freeze({ ...program });
+}
+
+/** Throws unless every chore fits the program that it belongs to. */
+function assertChores(program: {
+  readonly name: string;
+  readonly settings: Schema;
+  readonly chores?: readonly Chore[];
+}): void {
+  const { name, chores = [] } = program;
+  const names = chores.map((chore) => chore.name);
+  assertUnique(`Program "${name}"`, 'chore', names);
+  for (const chore of chores) {
+    const owner = `Chore "${chore.name}" of program "${name}"`;
+    if (chore.program !== program.settings) {
+      throw new KitError(
+        'KIT_OPTION_INVALID',
+        `${owner} was defined for other settings: give it those of its program.`,
+      );
+    }
+    const settings = [...argumentsOf(chore), ...settingsOf(program)];
+    assertApart(owner, settings, Object.keys(choreFlags));
+  }
 }

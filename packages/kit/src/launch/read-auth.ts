@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import type { AuthOptions, StaticToken } from '../auth/options.ts';
 import { KitError } from '../errors/kit-error.ts';
+import type { AuthOptions, StaticToken } from '../serve/auth/options.ts';
+import { listUnlimitedCallers } from '../serve/auth/scopes.ts';
 import { TOKENS_VARIABLE } from './common-flags.ts';
-import { parseTokens } from './parse-tokens.ts';
+import { SettingError } from './errors.ts';
 import type { Environment } from './read-environment.ts';
-import { SettingError } from './setting-error.ts';
 
 /** What a command line says about who gets in. */
 export interface AuthFlags {
@@ -72,4 +72,36 @@ export function explainBind(error: unknown): unknown {
     `${error.message}\nHere ${TOKENS_VARIABLE}, --tokens-file or --issuer say who gets in, and --resource says the public URL.`,
     { cause: error },
   );
+}
+
+const ENTRY = /^([^\s:=]+)(?::([^\s=]*))?=(\S+)$/;
+
+/**
+ * Reads tokens: entries `name=token` or `name:scope,scope=token`, parted by spaces or lines; what
+ * follows a `#` at the start of a line is a comment. No sentence repeats an entry, which may be a token.
+ */
+export function parseTokens(text: string, where: string): readonly StaticToken[] {
+  const entries = text
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('#'))
+    .flatMap((line) => line.split(/\s+/))
+    .filter((entry) => entry !== '');
+  return entries.map((entry, index) => {
+    const [, caller, scopes, token] = ENTRY.exec(entry) ?? [];
+    if (caller === undefined || token === undefined) {
+      throw new SettingError(
+        `${where}: expected name=token or name:scope,scope=token; entry ${index + 1} is neither.`,
+      );
+    }
+    if (scopes === undefined) return { caller, token };
+    return { caller, token, scopes: scopes.split(',').filter((scope) => scope !== '') };
+  });
+}
+
+/** One line for whoever starts a server: whose tokens are not limited, if any are. */
+export function describeAccess(auth: AuthOptions | undefined): readonly string[] {
+  const callers = auth === undefined ? [] : listUnlimitedCallers(auth);
+  if (callers.length === 0) return [];
+  const owner = callers.length === 1 ? 'whose token names' : 'whose tokens name';
+  return [`Everything may be used by ${callers.join(', ')}, ${owner} no scopes.`];
 }

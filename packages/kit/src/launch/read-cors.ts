@@ -1,8 +1,8 @@
-import type { AuthOptions } from '../auth/options.ts';
-import { decideBind } from '../http/address.ts';
-import type { HttpOptions } from '../http/serve-http.ts';
+import type { AuthOptions } from '../serve/auth/options.ts';
+import { decideBind } from '../serve/http/address.ts';
+import type { HttpOptions } from '../serve/http/serve-http.ts';
 import { explainBind } from './read-auth.ts';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './errors.ts';
 
 /** What a command line says about web pages, and where it listens. */
 export interface CorsFlags {

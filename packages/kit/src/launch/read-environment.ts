@@ -1,8 +1,7 @@
 import { delimiter } from 'node:path';
 
-import { nearest } from '../call/nearest.ts';
-import { convert } from './convert.ts';
-import type { Given } from './given.ts';
+import { nearest } from '../utils/text.ts';
+import { convert, type Given } from './convert.ts';
 import { prefixOf, type Setting } from './setting.ts';
 
 /** Variables of a process. */

@@ -1,10 +1,8 @@
-import { expectationOf } from '../call/expectation.ts';
-import type { Issue } from '../call/issue.ts';
-import { nearest } from '../call/nearest.ts';
-import { shown } from './convert.ts';
-import type { Given } from './given.ts';
+import { expectationOf, type Issue } from '../call/describe-issues.ts';
+import { nearest } from '../utils/text.ts';
+import { type Given, shown } from './convert.ts';
 import { parseArguments } from './parse-arguments.ts';
-import type { Schema } from '../define/json-schema.ts';
+import type { Schema } from '../define/schema/json-schema.ts';
 import type { Program } from './program.ts';
 import { readEnvironment, type Environment } from './read-environment.ts';
 import { settingsOf, type Argument } from './setting.ts';

@@ -1,16 +1,19 @@
 import process from 'node:process';
 
-import { nearest } from '../call/nearest.ts';
-import { describeChore } from './chore-help.ts';
+import { nearest } from '../utils/text.ts';
 import type { Chore } from './chore.ts';
 import { wrapHanging } from './columns.ts';
+import { choreFlags } from './common-flags.ts';
 import { explainFailure, explainKnown, type Explanation } from './explain-failure.ts';
-import { listenForEnd } from './listen-for-end.ts';
+import { describeChore } from './help.ts';
 import type { LaunchProcess } from './launch-process.ts';
+import { parseCommandLine } from './parse-arguments.ts';
 import type { Program } from './program.ts';
-import { createProgressLine } from './progress-line.ts';
-import { readChore } from './read-chore.ts';
-import { shareScreen } from './shared-screen.ts';
+import { readEnvironment } from './read-environment.ts';
+import { type SettingsSource, validateSettings } from './read-settings.ts';
+import { createProgressLine, shareScreen } from './screen.ts';
+import { argumentsOf, settingsOf } from './setting.ts';
+import { listenForEnd } from './speak.ts';
 
 /**
  * Does a chore of a program and resolves to the exit code: what the chore says, 2 when the command
@@ -91,4 +94,43 @@ function explain(program: Program, error: unknown, signal: AbortSignal): Explana
     return { sentence: 'Stopped before it was done.', code: 1 };
   }
   return known ?? explainFailure(program, error);
+}
+
+/** What a chore was told, or that help is wanted, or sentences that say what is wrong. */
+type ChoreReading =
+  | { readonly given: { readonly program: unknown; readonly chore: unknown } }
+  | { readonly wants: 'help' }
+  | { readonly problems: readonly string[]; readonly isIncomplete: boolean };
+
+/** Reads what a chore takes, and the settings of its program, from one command line. */
+async function readChore(
+  program: Program,
+  chore: Chore,
+  { argv, env }: SettingsSource,
+): Promise<ChoreReading> {
+  const own = argumentsOf(chore);
+  const shared = settingsOf(program);
+  const line = parseCommandLine({ settings: [...own, ...shared], common: choreFlags }, argv);
+  if (line.wants === 'help') return { wants: 'help' };
+  const overruled = new Set(line.given.map(({ key }) => key));
+  const variables = readEnvironment({ name: program.name, settings: shared, env, overruled });
+  const wrong = [...line.strangers, ...line.problems, ...variables.problems];
+  if (wrong.length > 0) return { problems: wrong, isIncomplete: false };
+  const keys = new Set(own.map(({ key }) => key));
+  const mine = await validateSettings(
+    { schema: chore.settings, settings: own },
+    line.given.filter(({ key }) => keys.has(key)),
+  );
+  const theirs = await validateSettings({ schema: program.settings, settings: shared }, [
+    ...variables.given,
+    ...line.given.filter(({ key }) => !keys.has(key)),
+  ]);
+  if ('settings' in mine && 'settings' in theirs) {
+    return { given: { program: theirs.settings, chore: mine.settings } };
+  }
+  const readings = [mine, theirs].filter((reading) => 'problems' in reading);
+  return {
+    problems: readings.flatMap(({ problems }) => problems),
+    isIncomplete: readings.some(({ isIncomplete }) => isIncomplete),
+  };
 }

@@ -1,8 +1,8 @@
-import { assertObjectSchema, toJsonSchema, type Schema } from '../define/json-schema.ts';
-import { assertUnique } from '../define/names.ts';
+import { assertObjectSchema, toJsonSchema, type Schema } from '../define/schema/json-schema.ts';
+import { assertUnique } from '../define/options.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { isSecretName } from '../errors/redact.ts';
-import { isObject } from '../runtime/is-object.ts';
+import { isObject } from '../utils/json.ts';
 import { choreFlags, commonFlags } from './common-flags.ts';
 
 /** What a setting can be on a command line. */

@@ -1,21 +1,19 @@
 import process from 'node:process';
 
-import type { AuthOptions } from '../auth/options.ts';
 import type { ServerDefinition } from '../define/server.ts';
-import { onShutdownSignal } from '../node/signals.ts';
+import type { AuthOptions } from '../serve/auth/options.ts';
+import { onShutdownSignal } from '../serve/node/signals.ts';
 import { HOME_PORT } from './common-flags.ts';
-import { describeAccess } from './describe-access.ts';
 import type { LaunchProcess } from './launch-process.ts';
 import type { Opened } from './program.ts';
-import { explainBind, readAuth } from './read-auth.ts';
+import { describeAccess, explainBind, readAuth } from './read-auth.ts';
 import { readCors } from './read-cors.ts';
-import { sseUrlOf } from './sse-url.ts';
 import type { Transport } from './transport.ts';
 
 /** Serves over standard input and output until the conversation is over. */
 export async function speakStdio(server: ServerDefinition, world: LaunchProcess): Promise<void> {
   // Only the way that is spoken is loaded.
-  const { serveStdio } = await import('../stdio/serve-stdio.ts');
+  const { serveStdio } = await import('../serve/stdio/serve-stdio.ts');
   const stdin = world.stdin ?? process.stdin;
   if (stdin.isTTY === true) {
     world.stderr.write(
@@ -40,7 +38,7 @@ export async function speakHttp(
 ): Promise<void> {
   const { port = HOME_PORT, host, sse } = transport;
   const auth = await readAuth(transport, world.env);
-  const { serveHttp } = await import('../http/serve-http.ts');
+  const { serveHttp } = await import('../serve/http/serve-http.ts');
   const { url, close } = await serveHttp(server, {
     ...http,
     port,
@@ -88,4 +86,34 @@ export function toldToEnd(signal?: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+/** A wish to end, for work that can be cut short. */
+export interface EndListener {
+  /** Aborts when the process is told to end, or the outer signal aborts. */
+  readonly signal: AbortSignal;
+  /** Stops listening: the work is over. */
+  readonly stop: () => void;
+}
+
+/** Listens for SIGINT and SIGTERM; another one then ends the process at once. */
+export function listenForEnd(outer?: AbortSignal): EndListener {
+  const over = new AbortController();
+  const told = new AbortController();
+  const ends = outer === undefined ? over.signal : AbortSignal.any([over.signal, outer]);
+  void toldToEnd(ends).then(() => {
+    if (!over.signal.aborted) told.abort();
+  });
+  if (outer?.aborted === true) told.abort();
+  return { signal: told.signal, stop: () => over.abort() };
+}
+
+/**
+ * Where HTTP+SSE is served, by the endpoint that clients see and the name that stands in its path;
+ * undefined where the endpoint does not show it.
+ */
+export function sseUrlOf(endpoint: string, name?: string): string | undefined {
+  const after = name === undefined ? '' : `/${name}`;
+  const end = `/mcp${after}`;
+  return endpoint.endsWith(end) ? `${endpoint.slice(0, -end.length)}/sse${after}` : undefined;
 }

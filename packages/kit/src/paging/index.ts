@@ -2,5 +2,5 @@ export { costOf, createBudget } from './budget.ts';
 export type { Budget } from './budget.ts';
 export { readCursor, writeCursor } from './cursor.ts';
 export type { CursorOwner, PlaceSchema } from './cursor.ts';
-export { cutText } from './cut-text.ts';
-export { countTokens, tokensOf } from './tokens.ts';
+export { cutText } from './budget.ts';
+export { countTokens, tokensOf } from './budget.ts';

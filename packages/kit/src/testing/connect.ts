@@ -6,10 +6,10 @@ import {
   type Revision,
 } from '@wellspoken/spec/revisions';
 
-import type { Caller } from '../context/types.ts';
+import type { Caller } from '../call/context/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
-import { createRuntime, type RuntimeOptions } from '../runtime/runtime.ts';
-import { serveConnection } from '../stdio/connection.ts';
+import { createRuntime, type RuntimeOptions } from '../call/runtime.ts';
+import { serveConnection } from '../serve/stdio/connection.ts';
 
 /** How a test connects. */
 export interface ConnectOptions extends RuntimeOptions {

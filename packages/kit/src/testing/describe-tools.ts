@@ -1,5 +1,5 @@
 import type { Example } from '../define/examples.ts';
-import type { JsonSchema } from '../define/json-schema.ts';
+import type { JsonSchema } from '../define/schema/json-schema.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { Tool } from '../define/tool.ts';
 

@@ -1,7 +1,6 @@
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { fillPath, findStray, hasEncodedDotPart, type PathValues } from './path.ts';
-import { pairsOf, type QueryValues } from './query.ts';
 
 /** Where the requests of an upstream may go. */
 export interface Scope {
@@ -50,7 +49,7 @@ export function isInside({ base, allowPaths }: Scope, url: URL): boolean {
 }
 
 /** What a request adds to the base. */
-export interface Place {
+interface Place {
   /** A template of a path below the base, or a whole URL that the service gave. */
   readonly target: string | URL;
   readonly params: PathValues;
@@ -124,4 +123,20 @@ function tooLong(name: string, length: number): ToolError {
     `${name} was not asked: the address of the request would have ${length} characters, and at most ${LONGEST_URL} are sent.`,
     { suggestions: ['Pass shorter arguments.'] },
   );
+}
+
+/** A value of a query or form: left out where it is undefined, repeated where it is a list. */
+export type QueryValue =
+  string | number | boolean | undefined | readonly (string | number | boolean)[];
+
+/** The parameters of a query or the fields of a form. */
+export type QueryValues = Readonly<Record<string, QueryValue>>;
+
+/** Name and value of every parameter, in order. */
+export function pairsOf(values: QueryValues): readonly [string, string][] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const all = Array.isArray(value) ? value : [value];
+    return all.map((one): [string, string] => [name, String(one)]);
+  });
 }

@@ -8,7 +8,7 @@ import {
   type IHalfOpenAfterBackoffContext,
 } from 'cockatiel';
 
-import { Failure } from './failure.ts';
+import { Failure } from './failures.ts';
 import { asError } from './term.ts';
 
 /** Whether a service is called, left alone, or being tried. */

@@ -2,14 +2,14 @@ import type { Agent } from 'undici';
 
 import type { AnswerCache, Found } from './cache.ts';
 import type { Breaker } from './breaker.ts';
-import { Failure } from './failure.ts';
 import {
+  type Circumstances,
   doubtful,
+  Failure,
   leftAlone,
   shutDown,
   strayed,
   toFailure,
-  type Circumstances,
 } from './failures.ts';
 import { judge } from './judge.ts';
 import type { Limiter, Turn } from './limiter.ts';

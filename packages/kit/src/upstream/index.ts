@@ -13,8 +13,8 @@ export type {
 } from './options.ts';
 export { buildPath } from './path.ts';
 export type { PathParams, PathTemplate, PathValue, PathValues } from './path.ts';
-export type { QueryValue, QueryValues } from './query.ts';
+export type { QueryValue, QueryValues } from './address.ts';
 export type { CacheUse, CallOptions, UpstreamRequest } from './request.ts';
 export type { UpstreamResponse } from './response.ts';
-export { parseRetryAfter } from './retry-after.ts';
-export type { Classify, Verdict } from './verdict.ts';
+export { parseRetryAfter } from './judge.ts';
+export type { Classify, Verdict } from './judge.ts';

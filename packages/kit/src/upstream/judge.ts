@@ -1,13 +1,11 @@
-import { ToolError } from '../errors/tool-error.ts';
-import { Failure, type FailureKind } from './failure.ts';
-import { doubtful, type Circumstances } from './failures.ts';
+import { STATUS_CODES } from 'node:http';
+
+import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/tool-error.ts';
+import { type Circumstances, doubtful, Failure, type FailureKind } from './failures.ts';
 import type { UpstreamResponse } from './response.ts';
-import { parseRetryAfter } from './retry-after.ts';
-import { isDown, isPassing, statusError } from './statuses.ts';
-import type { Classify, Verdict } from './verdict.ts';
 
 /** By what an answer is judged. */
-export interface Standards {
+interface Standards {
   readonly about: Circumstances;
   readonly accept: readonly number[];
   readonly classify: Classify | undefined;
@@ -16,7 +14,7 @@ export interface Standards {
 }
 
 /** What an answer means. */
-export interface Judgement {
+interface Judgement {
   readonly failure?: Failure;
   readonly coolDownMs?: number | undefined;
 }
@@ -125,4 +123,85 @@ function evidence(response: UpstreamResponse, about: Circumstances): Error {
   const words = isText ? about.hide(response.text().slice(0, SEARCHED)).slice(0, SHOWN) : '';
   const begins = isText ? `, which begins: ${words}` : '';
   return new Error(`${about.what}: ${response.status}, ${response.body.length} bytes${begins}`);
+}
+
+/** What a status of the service means for the caller of a tool; what is not here has failed. */
+const codes: Readonly<Record<number, ToolErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'permission_denied',
+  404: 'not_found',
+  407: 'unauthenticated',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'not_found',
+  412: 'conflict',
+  413: 'too_large',
+  414: 'too_large',
+  423: 'conflict',
+  429: 'rate_limited',
+  451: 'permission_denied',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** Statuses that say: not now, perhaps later. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Statuses from 500 that say: never. */
+const LASTING: ReadonlySet<number> = new Set([501, 505, 510]);
+
+/** Whether a request that got this status may get another one later. */
+function isPassing(status: number): boolean {
+  return PASSING.has(status) || isDown(status);
+}
+
+/** Whether a status says that the service itself is not well. */
+function isDown(status: number): boolean {
+  return status >= 500 && !LASTING.has(status);
+}
+
+/** The error for a status, in words that are always the same for it. */
+function statusError(name: string, status: number, options: ToolErrorOptions): ToolError {
+  const code = codes[status] ?? 'upstream_failed';
+  const phrase = STATUS_CODES[status];
+  const said = phrase === undefined ? `${status}` : `${status} ${phrase}`;
+  return new ToolError(code, `${name} answered ${said}.`, {
+    retryable: isPassing(status),
+    suggestions: suggestionsFor(name, code),
+    ...options,
+  });
+}
+
+function suggestionsFor(name: string, code: ToolErrorCode): readonly string[] {
+  if (code === 'unauthenticated')
+    return [`Check the credential for ${name} in the settings of this server.`];
+  if (code === 'rate_limited' || code === 'unavailable') return ['Try again later.'];
+  return [];
+}
+
+/** What a service really said, where its status does not tell. */
+export interface Verdict {
+  /** A passing failure: a read is made again; a write only where `refused` is true. */
+  readonly retry?: boolean;
+  /** Not before then, where `retry` is true. */
+  readonly afterMs?: number;
+  /** Nobody calls the service for so long. Without `retry` and `error` the answer itself is used. */
+  readonly coolDownMs?: number;
+  /** The service is there and certainly did nothing: the breaker does not count it, and even a write may be made again. */
+  readonly refused?: boolean;
+  /** What the caller is told. */
+  readonly error?: ToolError;
+}
+
+/** Looks at every complete answer; undefined leaves the judgement to the status. */
+export type Classify = (response: UpstreamResponse) => ToolError | Verdict | undefined;
+
+/** How long a service asks to be left alone: Retry-After in seconds or as a date; undefined when it says neither. */
+export function parseRetryAfter(value: string | null, now: number): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
+  // Dates of HTTP begin with the day; Date.parse alone would take "-5" or "1.5" for a year.
+  if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }

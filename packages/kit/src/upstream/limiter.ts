@@ -1,10 +1,7 @@
 import PQueue from 'p-queue';
 
-import { createDoor, type Door } from './door.ts';
-import { createPace } from './pace.ts';
-import type { SettledRate } from './settings.ts';
+import { LONGEST_TIMER_MS, type SettledRate } from './settings.ts';
 import type { Term } from './term.ts';
-import { createWaitingRoom, type Place } from './waiting-room.ts';
 
 /** Someone who wants to make a request. */
 export interface Turn {
@@ -16,7 +13,7 @@ export interface Turn {
 }
 
 /** How a limiter says no. */
-export interface Refusals {
+interface Refusals {
   readonly full: (waiting: number) => Error;
   readonly cooling: (leftMs: number) => Error;
 }
@@ -125,6 +122,119 @@ function takeTurn<T>(place: Place, work: () => Promise<T>): Taking<T> {
       } catch (error) {
         reject(error);
         await new Promise((next) => setImmediate(next));
+      }
+    },
+  };
+}
+
+/** At most `limit` starts in any stretch of `perMs`. */
+interface Rule {
+  readonly limit: number;
+  readonly perMs: number;
+}
+
+/** Remembers starts, and says from when on the next one keeps every rule. */
+interface Pace {
+  readonly started: (at: number) => void;
+  readonly nextAt: () => number;
+}
+
+/** Creates the pace of some rules; a least gap is the rule of one start in its time. */
+function createPace(rules: readonly Rule[]): Pace {
+  const rings = rules.map(({ limit, perMs }) => ({
+    perMs,
+    times: new Float64Array(limit).fill(Number.NEGATIVE_INFINITY),
+    next: 0,
+  }));
+  return {
+    started(at) {
+      for (const ring of rings) {
+        ring.times[ring.next] = at;
+        ring.next = (ring.next + 1) % ring.times.length;
+      }
+    },
+    nextAt: () =>
+      rings.reduce(
+        // The place that is written next holds the oldest start that still counts.
+        (latest, { perMs, times, next }) => Math.max(latest, (times[next] ?? 0) + perMs),
+        Number.NEGATIVE_INFINITY,
+      ),
+  };
+}
+
+/** Opens a queue when its time has come. */
+interface Door {
+  /** Closes it, and opens it again when someone waits and the time has come. */
+  readonly reconsider: () => void;
+  /** Lets the timer go when nobody waits, so that it keeps no process alive. */
+  readonly rest: () => void;
+}
+
+/** Creates the door of a queue; `opensAt` says from when on it may be open. */
+function createDoor(queue: PQueue, opensAt: () => number, isAwaited: () => boolean): Door {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reconsider = (): void => {
+    clearTimeout(timer);
+    queue.pause();
+    if (!isAwaited()) return;
+    // Timers may be early by a part of a millisecond, so the time is read again each time.
+    const leftMs = opensAt() - performance.now();
+    if (leftMs <= 0) queue.start();
+    else timer = setTimeout(reconsider, Math.min(Math.ceil(leftMs), LONGEST_TIMER_MS));
+  };
+  return {
+    reconsider,
+    rest: () => {
+      if (!isAwaited()) clearTimeout(timer);
+    },
+  };
+}
+
+/** The place of one who waits. */
+interface Place {
+  /** Aborts when the one who waits leaves, or is sent away. */
+  readonly signal: AbortSignal;
+  readonly isWaiting: () => boolean;
+  /** Ends the waiting, because the turn has come. */
+  readonly takeTurn: () => void;
+  readonly sendAway: (reason: Error) => void;
+}
+
+/** Those who wait for their turn. */
+interface WaitingRoom {
+  readonly size: () => number;
+  readonly enter: (term: Term) => Place;
+  /** Sends away each one for whom there is a reason. */
+  readonly clear: (reasonFor: (leftMs: number) => Error | undefined) => void;
+}
+
+/** Creates an empty room that tells when someone is gone from it. */
+function createWaitingRoom(onGone: () => void): WaitingRoom {
+  const waiting = new Map<Place, Term>();
+  return {
+    size: () => waiting.size,
+    enter(term) {
+      const gone = new AbortController();
+      const leave = (): void => sendAway(term.signal.reason);
+      const takeTurn = (): void => {
+        waiting.delete(place);
+        term.signal.removeEventListener('abort', leave);
+        onGone();
+      };
+      const sendAway = (reason: unknown): void => {
+        takeTurn();
+        gone.abort(reason);
+      };
+      const isWaiting = (): boolean => waiting.has(place);
+      const place: Place = { signal: gone.signal, isWaiting, takeTurn, sendAway };
+      waiting.set(place, term);
+      term.signal.addEventListener('abort', leave, { once: true });
+      return place;
+    },
+    clear(reasonFor) {
+      for (const [place, term] of waiting) {
+        const reason = reasonFor(term.leftMs());
+        if (reason !== undefined) place.sendAway(reason);
       }
     },
   };

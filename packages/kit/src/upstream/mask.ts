@@ -1,5 +1,4 @@
-import { redactDetails } from '../errors/redact-details.ts';
-import { createRedactor, isSecretName } from '../errors/redact.ts';
+import { createRedactor, isSecretName, redactDetails } from '../errors/redact.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import type { UpstreamRedact } from './options.ts';
 

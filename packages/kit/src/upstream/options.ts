@@ -1,5 +1,5 @@
-import type { QueryValues } from './query.ts';
-import type { Classify } from './verdict.ts';
+import type { QueryValues } from './address.ts';
+import type { Classify } from './judge.ts';
 
 /** How often the service may be called, by all callers together. */
 export interface UpstreamRate {

@@ -1,11 +1,12 @@
-import { cacheKey } from './cache-key.ts';
+import { createHash } from 'node:crypto';
+
+import { canonicalJson } from '../utils/json.ts';
 import type { Call } from './call.ts';
 import type { Mask, Secrecy } from './mask.ts';
-import { checker, FROM_ONE, FROM_ZERO, TIME } from './numbers.ts';
 import type { RedirectMode } from './redirect.ts';
 import { isRead, prepare, type UpstreamRequest } from './request.ts';
 import type { Outgoing } from './send.ts';
-import type { Settings } from './settings.ts';
+import { checker, FROM_ONE, FROM_ZERO, type Settings, TIME } from './settings.ts';
 
 /** A call that is ready to be made, for whom, for how long, and with what to be kept secret. */
 export interface Plan {
@@ -16,11 +17,7 @@ export interface Plan {
 }
 
 /** Turns what a caller asks for into a plan; throws where it cannot be asked. */
-export type Planner = (
-  target: string | URL,
-  request: UpstreamRequest,
-  redirect?: RedirectMode,
-) => Plan;
+type Planner = (target: string | URL, request: UpstreamRequest, redirect?: RedirectMode) => Plan;
 
 /** Creates the planner of an upstream. */
 export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
@@ -76,4 +73,46 @@ function lookupOf({ name, cache }: Settings, asked: Asked): Call['lookup'] {
   check('cache.ttlMs', lookup.ttlMs, FROM_ZERO);
   check('cache.staleIfErrorMs', lookup.staleIfErrorMs, FROM_ZERO);
   return lookup;
+}
+
+/** Headers that differ from request to request and say nothing of the answer. */
+const IDLE: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'baggage',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-correlation-id',
+  'x-request-id',
+]);
+
+/** What tells the answers of one upstream apart. */
+interface KeyParts {
+  /** Headers that count although they usually say nothing. */
+  readonly vary: readonly string[];
+  readonly accept: readonly number[];
+  readonly redirect: RedirectMode;
+  /** Who shares a request shares how it can fail. */
+  readonly maxBytes: number;
+  /** What the author calls a request with a body. */
+  readonly key: string | undefined;
+}
+
+/** The key under which the answer to a request is kept; undefined where it cannot be told apart. */
+function cacheKey(outgoing: Outgoing, parts: KeyParts): string | undefined {
+  const { method, url, headers, body } = outgoing;
+  if (body !== undefined && parts.key === undefined) return undefined;
+  const query = [...url.searchParams].toSorted(([one], [other]) => compare(one, other));
+  const { vary, accept, redirect, maxBytes, key = null } = parts;
+  // Any other header may be a credential, whatever its name.
+  const telling = [...headers].filter(([name]) => !IDLE.has(name) || vary.includes(name));
+  const place = url.origin + url.pathname;
+  const all = [method, place, query, telling, accept, redirect, maxBytes, key];
+  // Hashed, so that no secret lies around as a key, and long keys cost nothing.
+  return createHash('sha256').update(canonicalJson(all)).digest('base64');
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

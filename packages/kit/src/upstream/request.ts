@@ -1,9 +1,8 @@
 import { KitError } from '../errors/kit-error.ts';
-import { locate } from './address.ts';
+import { locate, pairsOf, type QueryValues } from './address.ts';
 import { CODINGS } from './decompress.ts';
 import { joinHeaders } from './headers.ts';
 import type { PathValues } from './path.ts';
-import { pairsOf, type QueryValues } from './query.ts';
 import type { Outgoing } from './send.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './judge.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 

@@ -2,7 +2,7 @@ import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 
 import { ToolError } from '../errors/tool-error.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './failures.ts';
 import { createRetrier } from './retry.ts';
 import type { Term } from './term.ts';
 

@@ -1,6 +1,6 @@
 import { ConstantBackoff, ExponentialBackoff, handleWhen, retry, type IBackoff } from 'cockatiel';
 
-import { Failure } from './failure.ts';
+import { Failure } from './failures.ts';
 import { sleep, type Term } from './term.ts';
 
 /** How attempts follow each other. */

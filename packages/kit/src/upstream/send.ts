@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
 
 import { decompress } from './decompress.ts';
-import { Fault } from './fault.ts';
 import type { Answer } from './response.ts';
 import { asError } from './term.ts';
 
@@ -15,7 +14,7 @@ export interface Outgoing {
 }
 
 /** What bounds one exchange. */
-export interface Bounds {
+interface Bounds {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly maxBytes: number;
@@ -171,4 +170,26 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuff
     at += chunk.length;
   }
   return body;
+}
+
+/** How an exchange can break before there is a complete answer. */
+type FaultKind = 'unreached' | 'broken' | 'cut_short' | 'timeout' | 'too_large';
+
+interface FaultFacts {
+  readonly sent: boolean;
+  readonly cause?: unknown;
+}
+
+/** An exchange that gave no complete answer. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  readonly kind: FaultKind;
+  /** Whether anything of the request may have reached the service. */
+  readonly sent: boolean;
+
+  constructor(kind: FaultKind, message: string, { sent, cause }: FaultFacts) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.kind = kind;
+    this.sent = sent;
+  }
 }

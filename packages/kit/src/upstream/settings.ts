@@ -1,6 +1,7 @@
 import { KitError } from '../errors/kit-error.ts';
-import { readAllowPaths, readBase, type Scope } from './address.ts';
+import { type QueryValues, readAllowPaths, readBase, type Scope } from './address.ts';
 import { findUnsendable } from './headers.ts';
+import type { Classify } from './judge.ts';
 import type {
   UpstreamBreaker,
   UpstreamCache,
@@ -10,9 +11,6 @@ import type {
   UpstreamRetry,
   UpstreamTimeout,
 } from './options.ts';
-import { checker, FROM_ONE, FROM_ZERO, STARTS, TIME, type Check } from './numbers.ts';
-import type { QueryValues } from './query.ts';
-import type { Classify } from './verdict.ts';
 
 const DEFAULT_CONCURRENCY = 8;
 const DEFAULT_MAX_QUEUED = 100;
@@ -151,5 +149,36 @@ function settleCache(check: Check, cache?: UpstreamCache): Settings['cache'] {
     staleIfErrorMs: check('cache.staleIfErrorMs', staleIfErrorMs, FROM_ZERO),
     maxBytes: check('cache.maxBytes', maxBytes, FROM_ONE),
     vary: vary.map((header) => header.toLowerCase()),
+  };
+}
+
+/** setTimeout takes no more. */
+export const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** Which whole numbers an option takes. */
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+export const FROM_ZERO: Range = { least: 0, most: Number.MAX_SAFE_INTEGER };
+export const FROM_ONE: Range = { least: 1, most: Number.MAX_SAFE_INTEGER };
+/** How many starts may be remembered: each takes eight bytes. */
+const STARTS: Range = { least: 1, most: 1_000_000 };
+/** A time that a timer can wait for. */
+export const TIME: Range = { least: 1, most: LONGEST_TIMER_MS };
+
+/** Returns the value of an option, or throws and says what it must be. */
+type Check = (option: string, value: number, range: Range) => number;
+
+/** Creates the check of an upstream's numbers. */
+export function checker(name: string): Check {
+  return (option, value, { least, most }) => {
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+    const bounds = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      `The option ${option} of upstream "${name}" must be a whole number ${bounds}, not ${value}.`,
+    );
   };
 }

@@ -1,5 +1,3 @@
-import { onAbort } from './on-abort.ts';
-
 /** How long a call may go on, and whether anyone still waits for it. */
 export interface Term {
   /** Aborts with {@link TimeOver} when the time is over, or with the caller's reason. */
@@ -56,4 +54,26 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /** What a signal aborted with, as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error('The call was cancelled.', { cause: reason });
+}
+
+const heard = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Tells when a signal aborts; returns how to stop listening. All of our calls under one signal share
+ * one listener, because Node warns of a leak where a tool makes more than ten calls at once.
+ */
+function onAbort(signal: AbortSignal, tell: () => void): () => void {
+  const told = heard.get(signal) ?? listen(signal);
+  told.add(tell);
+  return () => told.delete(tell);
+}
+
+function listen(signal: AbortSignal): Set<() => void> {
+  const told = new Set<() => void>();
+  heard.set(signal, told);
+  const tellAll = (): void => {
+    for (const tell of told) tell();
+  };
+  signal.addEventListener('abort', tellAll, { once: true });
+  return told;
 }

@@ -4,8 +4,7 @@ import nodeModule from 'node:module';
 import PQueue from 'p-queue';
 import type { Tinypool } from 'tinypool';
 
-import { ToolError } from '../errors/tool-error.ts';
-import type { ToolErrorCode } from '../errors/tool-error-codes.ts';
+import { ToolError, type ToolErrorCode } from '../errors/tool-error.ts';
 import { toError, type Outcome, type Task } from './task.ts';
 
 /** What a pool runs, and how much it may use. */

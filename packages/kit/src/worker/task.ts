@@ -1,6 +1,5 @@
-import { ToolError, type ToolErrorOptions } from '../errors/tool-error.ts';
-import type { ToolErrorCode } from '../errors/tool-error-codes.ts';
-import { isJson } from '../runtime/is-json.ts';
+import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/tool-error.ts';
+import { isJson } from '../utils/json.ts';
 
 /** Work that a thread does: one argument, and what came of it, both as structured clone copies them. */
 export type Task<Input, Output> = (input: Input) => Promise<Outcome<Output>>;

@@ -94,7 +94,7 @@ function filesHere(): string {
 }
 
 function wayIn(files: string): Way {
-  return files.includes('/kit/src/fast/') ? 'fast' : 'slow';
+  return files.includes('/kit/src/serve/fast/') ? 'fast' : 'slow';
 }
 
 /** The tools of a server, with a note of the way that each call of one came. */
@@ -111,7 +111,7 @@ class WatchedTools extends Map<string, Tool> {
 
   override get(name: string): Tool | undefined {
     const files = filesHere();
-    if (files.includes('/kit/src/call/resolve.ts')) {
+    if (files.includes('/kit/src/call/call-tool.ts')) {
       this.#calls += 1;
       this.#ways.push(wayIn(files));
     }
@@ -126,7 +126,7 @@ function watched(definition: ServerDefinition, ways: Way[]): ServerDefinition {
     ...definition,
     isHidden: (name) => {
       const files = name === first ? filesHere() : '';
-      if (files.includes('/kit/src/offer/list-tools.ts')) ways.push(wayIn(files));
+      if (files.includes('/kit/src/serve/methods/list-tools.ts')) ways.push(wayIn(files));
       return definition.isHidden(name);
     },
   };

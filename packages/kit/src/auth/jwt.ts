@@ -1,2 +1,0 @@
-export { createKeySet } from './key-set.ts';
-export { verifyJwt } from './verify-jwt.ts';

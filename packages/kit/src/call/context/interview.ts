@@ -1,0 +1,203 @@
+import type { ClientCapabilities, InputRequest, InputRequests } from '@modelcontextprotocol/server';
+
+import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
+import { ToolError } from '../../errors/tool-error.ts';
+import { canonicalJson } from '../../utils/json.ts';
+import type { Exchange } from '../exchange.ts';
+import { fitsRevision } from '../fit-client.ts';
+import type { Deadline } from './deadline.ts';
+import type { CarriedAnswer, CarriedState } from './request-state.ts';
+import type { AskKind } from './types.ts';
+
+const MAX_ROUNDS = 10;
+const MAX_TRIES = 3;
+
+/** What a call still needs to know before it can go on. */
+export interface Pending {
+  readonly requests: InputRequests;
+  readonly carry: CarriedState;
+}
+
+/** Puts the questions of one call, in the way of the caller's era. */
+export interface Interview {
+  ask(put: Put, key?: string): Promise<unknown>;
+  /** Resolves when the call must stop until answers come with a retry. */
+  readonly suspended: Promise<Pending>;
+}
+
+/** Ends a handler while the user thinks; the handler runs again once the answer is there. */
+class Suspended extends Error {
+  override readonly name = 'Suspended';
+
+  constructor() {
+    super('The call waits for the user; it runs again from the top with the answer.');
+  }
+}
+
+/** Starts the interview of one call; `carried` is what earlier rounds brought. */
+export function startInterview(
+  exchange: Exchange,
+  deadline: Deadline,
+  carried: CarriedState | undefined,
+): Interview {
+  return exchange.client.era === 'modern'
+    ? startModern(exchange, deadline, carried)
+    : startLegacy(exchange, deadline);
+}
+
+function startLegacy(exchange: Exchange, deadline: Deadline): Interview {
+  return {
+    suspended: new Promise<Pending>(() => {}),
+    async ask(put) {
+      const { request } = exchange;
+      if (request === undefined || !canAsk(exchange, put.kind)) throw cannotAsk(put);
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const response = await deadline
+          .pausedWhile(() => request(put.request, deadline.signal))
+          .catch((cause: unknown) => {
+            throw cannotAsk(put, { cause });
+          });
+        const answer = await put.read(response);
+        if (answer !== undefined) return answer;
+      }
+      throw unusable(MAX_TRIES);
+    },
+  };
+}
+
+function startModern(
+  exchange: Exchange,
+  deadline: Deadline,
+  carried: CarriedState | undefined,
+): Interview {
+  const used: Record<string, CarriedAnswer> = {};
+  const requests: InputRequests = {};
+  const asked: Record<string, string> = {};
+  let count = 0;
+  let suspend: (pending: Pending) => void = () => {};
+  const suspended = new Promise<Pending>((resolve) => (suspend = resolve));
+
+  const find = (key: string, question: string): unknown => {
+    const earlier = carried?.answers[key];
+    if (earlier?.question === question) return earlier.response;
+    // Without the state that asked this very question, anybody could have made up the answer.
+    return carried?.asked[key] === question ? exchange.inputResponses[key] : undefined;
+  };
+
+  // Questions put in the same turn travel together, so that Promise.all asks them all at once.
+  const pend = (key: string, put: Put, question: string): Promise<never> => {
+    if (Object.keys(requests).length === 0) {
+      queueMicrotask(() => {
+        suspend({ requests, carry: { round: (carried?.round ?? 0) + 1, asked, answers: used } });
+        deadline.abort(new Suspended());
+      });
+    }
+    requests[key] = put.request;
+    asked[key] = question;
+    return deadline.broken;
+  };
+
+  return {
+    suspended,
+    async ask(put, givenKey) {
+      const key = givenKey ?? `${put.kind}_${++count}`;
+      const question = hash(canonicalJson(put.request));
+      const response = find(key, question);
+      if (response !== undefined) {
+        const answer = await put.read(response);
+        if (answer !== undefined) {
+          used[key] = { question, response };
+          return answer;
+        }
+      }
+      assertCanAsk(exchange, put);
+      if ((carried?.round ?? 0) >= MAX_ROUNDS) throw unusable(MAX_ROUNDS);
+      return pend(key, put, question);
+    },
+  };
+}
+
+// spec: meta.missing-capability
+function assertCanAsk(exchange: Exchange, put: Put): void {
+  if (canAsk(exchange, put.kind)) return;
+  throw new ProtocolFault(
+    faultCodes.missingCapability,
+    `This call asks the user (${put.kind}), which the client did not declare that it can do.`,
+    { requiredCapabilities: capabilityFor(put.kind) },
+  );
+}
+
+function cannotAsk({ kind }: Put, options: ErrorOptions = {}): ToolError {
+  return new ToolError(
+    'unsupported',
+    `This needs the user, but the client cannot be asked (${kind}).`,
+    {
+      ...options,
+      suggestions: [`Use a client that declares ${JSON.stringify(capabilityFor(kind))}.`],
+    },
+  );
+}
+
+function unusable(tries: number): ToolError {
+  return new ToolError(
+    'unsupported',
+    `The client was asked ${tries} times without a usable answer.`,
+  );
+}
+
+// FNV-1a, twice: it tells one question from another; the seal around it is what keeps it honest.
+function hash(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x01000193;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+  }
+  return ((a >>> 0).toString(36) + (b >>> 0).toString(36)).padStart(14, '0');
+}
+
+/** A question in the protocol's words, with how to judge what comes back. */
+export interface Put {
+  readonly kind: AskKind;
+  readonly request: InputRequest;
+  /** The answer as the handler gets it; undefined when it does not fit and must be asked again. */
+  readonly read: (response: unknown) => Promise<unknown>;
+}
+
+/** Whether the client declared that it can answer this kind of question, and its revision has it. */
+export function canAsk(
+  { capabilities, client }: Pick<Exchange, 'capabilities' | 'client'>,
+  kind: AskKind,
+): boolean {
+  const { elicitation } = capabilities;
+  switch (kind) {
+    case 'form':
+      // A bare `elicitation: {}` is how clients said "forms" before there were modes.
+      return (
+        fitsRevision('elicitation', client.revision) &&
+        elicitation !== undefined &&
+        (elicitation.form !== undefined || elicitation.url === undefined)
+      );
+    case 'url':
+      return fitsRevision('urlElicitation', client.revision) && elicitation?.url !== undefined;
+    case 'sampling':
+      return capabilities.sampling !== undefined;
+    case 'roots':
+      return capabilities.roots !== undefined;
+  }
+}
+
+/** The capability that a client must declare, as the protocol's error names it. */
+function capabilityFor(kind: AskKind): ClientCapabilities {
+  switch (kind) {
+    case 'form':
+      return { elicitation: { form: {} } };
+    case 'url':
+      return { elicitation: { url: {} } };
+    case 'sampling':
+      return { sampling: {} };
+    case 'roots':
+      return { roots: {} };
+  }
+}

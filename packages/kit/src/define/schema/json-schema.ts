@@ -1,0 +1,133 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+
+import { KitError } from '../../errors/kit-error.ts';
+import { isObject } from '../../utils/json.ts';
+import { describeValue } from '../options.ts';
+
+/** A JSON Schema document, as it is sent. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Any Standard Schema that can also write itself as JSON Schema: zod 4, ArkType, Valibot with its adapter. */
+export type Schema<Input = unknown, Output = Input> = StandardSchemaWithJSON<Input, Output>;
+
+/** What a tool without arguments advertises. */
+export const NO_ARGUMENTS: JsonSchema = Object.freeze({
+  type: 'object',
+  additionalProperties: false,
+});
+
+/** Writes a schema as JSON Schema 2020-12, or throws and names its owner. */
+export function toJsonSchema(owner: string, schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const convert = schema?.['~standard']?.jsonSchema;
+  if (convert === undefined) {
+    throw new KitError(
+      'KIT_SCHEMA_UNCONVERTIBLE',
+      `${owner} has ${describeValue(schema)} as its ${io}: expected a schema that can write JSON Schema. ${adviceFor(schema)}.`,
+    );
+  }
+  try {
+    const json = convert[io]({ target: 'draft-2020-12' });
+    return schema['~standard'].vendor === 'zod' ? withoutDialect(json) : json;
+  } catch (cause) {
+    throw new KitError(
+      'KIT_SCHEMA_UNCONVERTIBLE',
+      `${owner} has an ${io} schema that JSON Schema cannot express (${reasonOf(cause)}): replace the part that has no JSON form, such as a transform, a Date, a BigInt or a function.`,
+    );
+  }
+}
+
+/** Throws unless the schema describes an object at its root. */
+export function assertObjectSchema(owner: string, json: JsonSchema): void {
+  if (json['type'] === 'object') return;
+  throw new KitError(
+    'KIT_SCHEMA_NOT_OBJECT',
+    `${owner} has an input schema of type ${JSON.stringify(json['type']) ?? 'none'}: expected an object, because arguments have names.`,
+  );
+}
+
+/** Throws when a property at any depth has no description. */
+export function assertDescribed(owner: string, json: JsonSchema): void {
+  const missing = findUndescribed({ root: json, seen: new Set() }, json, []);
+  if (missing === undefined) return;
+  throw new KitError(
+    'KIT_PROPERTY_UNDESCRIBED',
+    `${owner} has an input property "${missing.join('.')}" without a description: add .describe('…') so that a model knows what to pass.`,
+  );
+}
+
+/** What to do with something that cannot be used as a schema, by what it looks like. */
+function adviceFor(value: unknown): string {
+  if (!isObject(value)) return 'Use zod, as in z.object({ … })';
+  if ('~standard' in value) return 'Its library cannot: use zod 4, or one that can';
+  const parts = Object.values(value);
+  if (parts.length > 0 && parts.every((part) => isObject(part) && '~standard' in part)) {
+    return 'Put it into z.object({ … })';
+  }
+  return 'Use z.object({ … }), or for JSON Schema fromJsonSchema() of @wellspoken/kit/json-schema';
+}
+
+// 2020-12 is the protocol's default dialect, so saying it in every schema only costs tokens.
+function withoutDialect(json: Record<string, unknown>): JsonSchema {
+  const { $schema: _dialect, ...rest } = json;
+  return rest;
+}
+
+const NESTING_KEYWORDS = [
+  'items',
+  'prefixItems',
+  'additionalProperties',
+  'anyOf',
+  'oneOf',
+  'allOf',
+] as const;
+
+interface Search {
+  readonly root: JsonSchema;
+  /** Schemas that refer to themselves are looked at once. */
+  readonly seen: Set<unknown>;
+}
+
+function findUndescribed(
+  search: Search,
+  node: unknown,
+  path: readonly string[],
+): readonly string[] | undefined {
+  if (!isObject(node) || search.seen.has(node)) return undefined;
+  search.seen.add(node);
+  for (const [name, property] of Object.entries(asObject(node['properties']))) {
+    const here = [...path, name];
+    if (!isDescribed(search.root, property)) return here;
+    const below = findUndescribed(search, property, here);
+    if (below !== undefined) return below;
+  }
+  const nested = NESTING_KEYWORDS.flatMap((keyword) => node[keyword]);
+  const patterned = Object.values(asObject(node['patternProperties']));
+  for (const child of [...nested, ...patterned, definitionOf(search.root, node)]) {
+    const below = findUndescribed(search, child, path);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+function isDescribed(root: JsonSchema, property: unknown): boolean {
+  if (!isObject(property)) return false;
+  // The only value that it can have says what it is.
+  if ('const' in property) return true;
+  return [property, asObject(definitionOf(root, property))].some(
+    ({ description }) => typeof description === 'string' && description.trim() !== '',
+  );
+}
+
+function definitionOf(root: JsonSchema, node: JsonSchema): unknown {
+  const name = /^#\/\$defs\/([^/]+)$/.exec(String(node['$ref']))?.[1];
+  return name === undefined ? undefined : asObject(root['$defs'])[name];
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
+function reasonOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return message.replace(/\n.*/s, '');
+}

@@ -1,7 +1,0 @@
-/**
- * A chore that could not be done, such as a file that is in use. The message says what happened and
- * what to do; the program ends with it and exit code 1.
- */
-export class ChoreError extends Error {
-  override readonly name = 'ChoreError';
-}

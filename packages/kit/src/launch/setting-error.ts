@@ -1,7 +1,0 @@
-/**
- * A setting that only trying can show to be wrong, such as a folder that does not exist. The message
- * names the setting and says what to do; the program ends with it and exit code 2.
- */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
-}

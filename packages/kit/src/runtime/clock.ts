@@ -1,2 +1,0 @@
-/** Milliseconds since the epoch; tests bring their own. */
-export type Clock = () => number;

@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+
+import type { Caller } from '../../call/context/types.ts';
+import { after } from '../../utils/after.ts';
+import type { Clock, Digest } from '../../utils/platform.ts';
+import type { JwtVerdict } from './jwt.ts';
+import { KeysUnreachable } from './keys-unreachable.ts';
+import type { AuthOptions, StaticToken } from './options.ts';
+
+/** What is known about a token. */
+export type Verdict =
+  | { readonly kind: 'caller'; readonly caller: Caller }
+  | { readonly kind: 'invalid'; readonly why: string }
+  /** It could not be judged now. */
+  | { readonly kind: 'unknown'; readonly cause: unknown };
+
+/** Says whose a token is. */
+export type Authenticate = (token: string) => Verdict | Promise<Verdict>;
+
+/** The ways in which a token can be known, in the order in which they are tried. */
+interface Ways {
+  readonly digest: Digest;
+  readonly table: TokenTable;
+  readonly jwt: ((token: string) => Promise<JwtVerdict>) | undefined;
+  readonly verify: AuthOptions['verify'];
+  readonly clock: Clock;
+}
+
+/** At most so many verified tokens are remembered, each for at most so long. */
+const MAX_REMEMBERED = 10_000;
+const REMEMBER_MS = 60_000;
+const STRANGE: Verdict = { kind: 'invalid', why: 'The token is not known here.' };
+
+interface Remembered {
+  readonly verdict: Verdict;
+  readonly until: number;
+}
+
+/** Creates what says whose a token is. Tokens are kept by their digests only. */
+export function createAuthenticate({ digest, table, clock, ...ways }: Ways): Authenticate {
+  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });
+
+  const judge = async (token: string, key: string): Promise<Verdict> => {
+    try {
+      const jwt = await ways.jwt?.(token);
+      if (jwt !== undefined && 'caller' in jwt) {
+        const verdict: Verdict = { kind: 'caller', caller: jwt.caller };
+        remembered.set(key, { verdict, until: Math.min(jwt.expiresAt, clock() + REMEMBER_MS) });
+        return verdict;
+      }
+      const own = await ways.verify?.(token);
+      if (own !== undefined) return { kind: 'caller', caller: sound(own) };
+      return jwt === undefined ? STRANGE : { kind: 'invalid', why: jwt.invalid };
+    } catch (cause) {
+      return { kind: 'unknown', cause: withoutToken(cause, token) };
+    }
+  };
+
+  return (token) =>
+    after(digest(token), (bytes) =>
+      after(table(bytes), (caller) => {
+        if (caller !== undefined) return { kind: 'caller', caller };
+        if (ways.jwt === undefined && ways.verify === undefined) return STRANGE;
+        const key = String.fromCharCode(...bytes);
+        const known = remembered.get(key);
+        if (known !== undefined && clock() < known.until) return known.verdict;
+        return judge(token, key);
+      }),
+    );
+}
+
+// An author's function may put the token into what it throws, and that is logged.
+function withoutToken(thrown: unknown, token: string): unknown {
+  if (thrown instanceof KeysUnreachable) return thrown;
+  const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  const failure = new Error('auth.verify failed');
+  // A token that went into a URL is written in its way.
+  failure.stack = [token, encodeURIComponent(token)].reduce(
+    (told, secret) => told.replaceAll(secret, '[redacted]'),
+    text,
+  );
+  return failure;
+}
+
+// What an author's function returns is checked: a caller without an id would be everybody.
+function sound(caller: Caller): Caller {
+  const { id, scopes } = caller;
+  const isSound =
+    typeof id === 'string' && id !== '' && (scopes === undefined || Array.isArray(scopes));
+  if (isSound) return caller;
+  throw new TypeError('auth.verify returned no caller: expected { id, scopes } or undefined.');
+}
+
+/** Finds the caller of a token by the token's digest. */
+type TokenTable = (digest: Uint8Array) => Caller | undefined | Promise<Caller | undefined>;
+
+interface Entry {
+  readonly digest: Uint8Array;
+  readonly caller: Caller;
+}
+
+/** Makes the table: tokens are compared by their digests, whose bytes nobody can choose. */
+export function createTokenTable(tokens: readonly StaticToken[], digest: Digest): TokenTable {
+  const entries = tokens.reduce<Entry[] | Promise<Entry[]>>(
+    (made, token) =>
+      after(made, (list) =>
+        after(digest(token.token), (bytes) => [...list, entryOf(token, bytes)]),
+      ),
+    [],
+  );
+  return (wanted) => after(entries, (list) => find(list, wanted));
+}
+
+function entryOf({ caller, scopes }: StaticToken, digest: Uint8Array): Entry {
+  return { digest, caller: { id: `token:${caller}`, ...(scopes !== undefined && { scopes }) } };
+}
+
+// Takes the same time whichever entry fits, and whether one does.
+function find(entries: readonly Entry[], wanted: Uint8Array): Caller | undefined {
+  let found: Caller | undefined;
+  for (const { digest, caller } of entries) {
+    let difference = digest.length ^ wanted.length;
+    for (let at = 0; at < digest.length; at += 1) {
+      difference |= (digest[at] ?? 0) ^ (wanted[at] ?? 0);
+    }
+    found = difference === 0 ? caller : found;
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { metadataAddresses } from './key-set.ts';
+
+test('tries the places where an issuer with a path may keep its metadata', () => {
+  const expected = [
+    'https://a.example/.well-known/oauth-authorization-server/tenant',
+    'https://a.example/.well-known/openid-configuration/tenant',
+    'https://a.example/tenant/.well-known/openid-configuration',
+  ];
+  expect(metadataAddresses('https://a.example/tenant')).toEqual(expected);
+  expect(metadataAddresses('https://a.example/tenant/')).toEqual(expected);
+});
+
+test('tries two places where there is no path', () => {
+  expect(metadataAddresses('https://a.example/')).toEqual([
+    'https://a.example/.well-known/oauth-authorization-server',
+    'https://a.example/.well-known/openid-configuration',
+  ]);
+});

@@ -1,0 +1,215 @@
+import type { RequestId } from '@modelcontextprotocol/server';
+
+import type { Caller } from '../../call/context/types.ts';
+import { lackingScope, mayUse, type Scoped } from '../../call/may-use.ts';
+import type { ServerDefinition } from '../../define/server.ts';
+import { after } from '../../utils/after.ts';
+import { type Posted, refuse, requestIdIn } from '../fetch/respond.ts';
+import type { Read } from '../protocol/read-message.ts';
+import { askedFor } from './asked-for.ts';
+import { readBearer } from './assert-auth.ts';
+import type { Authenticate, Verdict } from './authenticate.ts';
+import type { Keeper } from './keeper.ts';
+import { LEAVE_ALONE_MS } from './keys-unreachable.ts';
+import type { AuthOptions } from './options.ts';
+import { scopesOf } from './scopes.ts';
+
+/** What a gate needs to know of a request before its body is read. */
+interface Head {
+  readonly authorization: string | null | undefined;
+  /** The query of its URL; looked at only when it is refused. */
+  readonly query: () => URLSearchParams;
+}
+
+/** Stands before one endpoint. */
+export interface Gate {
+  /** Who sent a request, or its refusal; at once where that is possible. */
+  readonly enter: (head: Head) => Caller | Response | Promise<Caller | Response>;
+  /** The refusal of one message that asks for what its caller may not use; a batch goes on. */
+  readonly refuseScope: (caller: Caller, read: Read) => Response | undefined;
+  readonly showMetadata: () => Response;
+  /** The public path of the endpoint. */
+  readonly path: () => string;
+}
+
+/** Opens the gate of one server at one public URL, which may be known only once it is bound. */
+export function openGate(
+  keeper: Keeper,
+  definition: ServerDefinition,
+  resource: () => string,
+): Gate {
+  const post: Post = { keeper, definition, resource };
+  let authenticate: Authenticate | undefined;
+  return {
+    enter({ authorization, query }) {
+      const bearer = readBearer(authorization);
+      if (bearer.kind === 'malformed') return unauthorized(post, MALFORMED, 'invalid_token');
+      if (bearer.kind === 'none') {
+        return unauthorized(post, query().has('access_token') ? USE_HEADER : NO_TOKEN);
+      }
+      authenticate ??= keeper.authenticateAt(resource());
+      return after(authenticate(bearer.token), (verdict) => settle(post, verdict));
+    },
+    refuseScope: (caller, read) =>
+      read.kind === 'message' ? refuseScope(post, caller, read.message) : undefined,
+    showMetadata: () => showMetadata(metadataOf(post)),
+    path: () => new URL(resource()).pathname,
+  };
+}
+
+interface Post {
+  readonly keeper: Keeper;
+  readonly definition: ServerDefinition;
+  readonly resource: () => string;
+}
+
+const USE_HEADER = 'Send the token in the Authorization header, never in the URL.';
+const NO_TOKEN = 'A token is needed: send the header "Authorization: Bearer <token>".';
+const MALFORMED = 'The Authorization header must be one, with "Bearer", a space and the token.';
+
+function unauthorized(post: Post, message: string, error?: 'invalid_token'): Response {
+  return challenge({
+    status: 401,
+    message,
+    scopes: requiredBy(post),
+    metadataUrl: metadataUrlOf(post.resource()),
+    ...(error !== undefined && { error }),
+  });
+}
+
+function settle(post: Post, verdict: Verdict): Caller | Response {
+  const { logger } = post.keeper;
+  const server = post.definition.name;
+  switch (verdict.kind) {
+    case 'invalid':
+      logger.info({ server, why: verdict.why }, 'A token was refused');
+      return unauthorized(post, verdict.why, 'invalid_token');
+    case 'unknown':
+      logger.error({ server, err: verdict.cause }, 'A token cannot be checked');
+      return cannotTell(LEAVE_ALONE_MS / 1000);
+    case 'caller': {
+      const scopes = requiredBy(post);
+      if (mayUse(verdict.caller, { scopes })) return verdict.caller;
+      return forbidden(post, { message: lackingScope('This server', { scopes }), scopes });
+    }
+  }
+}
+
+function refuseScope(post: Post, caller: Caller, posted: Posted): Response | undefined {
+  const named = scopesOf(post.definition);
+  const held = caller.scopes;
+  if (held === undefined || named.length === 0) return undefined;
+  const asked = askedFor(post.definition, posted);
+  if (asked === undefined || mayUse(caller, asked.definition)) return undefined;
+  const needed: Scoped = asked.definition;
+  // What is held already is named too, or a client would lose it by asking for the rest.
+  const kept = [...requiredBy(post), ...named].filter((scope) => held.includes(scope));
+  return forbidden(post, {
+    message: lackingScope(asked.what, needed),
+    scopes: [...new Set([...kept, ...(needed.scopes ?? [])])],
+    id: requestIdIn(posted),
+  });
+}
+
+function forbidden(post: Post, denial: Pick<Denial, 'message' | 'scopes' | 'id'>): Response {
+  const metadataUrl = metadataUrlOf(post.resource());
+  return challenge({ ...denial, status: 403, error: 'insufficient_scope', metadataUrl });
+}
+
+function requiredBy({ keeper }: Post): readonly string[] {
+  return keeper.auth.requiredScopes ?? [];
+}
+
+function metadataOf(post: Post): Metadata {
+  const { auth } = post.keeper;
+  const servers = authorizationServersOf(auth);
+  const scopes = auth.scopesSupported ?? [
+    ...new Set([...requiredBy(post), ...scopesOf(post.definition)]),
+  ];
+  return {
+    resource: post.resource(),
+    resource_name: post.definition.title,
+    ...(servers.length > 0 && { authorization_servers: servers }),
+    ...(scopes.length > 0 && { scopes_supported: scopes }),
+    bearer_methods_supported: ['header'],
+  };
+}
+
+function authorizationServersOf({ authorizationServers, issuer }: AuthOptions): readonly string[] {
+  return authorizationServers ?? (issuer === undefined ? [] : [issuer]);
+}
+
+/** Why a request is not let in. */
+interface Denial {
+  readonly status: 401 | 403;
+  /** For people and models. */
+  readonly message: string;
+  /** The code of RFC 6750; none where no token came. */
+  readonly error?: 'invalid_token' | 'insufficient_scope';
+  /** What a token must hold. */
+  readonly scopes?: readonly string[];
+  readonly metadataUrl: string;
+  readonly id?: RequestId | undefined;
+}
+
+/** Refuses, and says where and with which scopes a token can be had. */
+function challenge({ status, message, id, ...denial }: Denial): Response {
+  const { error, scopes = [], metadataUrl } = denial;
+  const parts = [
+    `resource_metadata="${metadataUrl}"`,
+    ...(scopes.length === 0 ? [] : [`scope="${scopes.join(' ')}"`]),
+    ...(error === undefined
+      ? []
+      : [`error="${error}"`, `error_description="${quotable(message)}"`]),
+  ];
+  return refuse({
+    status,
+    message,
+    id,
+    headers: { 'www-authenticate': `Bearer ${parts.join(', ')}` },
+  });
+}
+
+// RFC 6750 allows neither quotes nor backslashes in a description.
+function quotable(text: string): string {
+  return text.replaceAll('"', "'").replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, '?');
+}
+
+/** Refuses because nobody can tell now whether a token is good. */
+function cannotTell(seconds: number): Response {
+  return refuse({
+    status: 503,
+    message: `The token cannot be checked now, because its issuer does not answer. Try again in ${seconds} s.`,
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** Where protected-resource metadata is found (RFC 9728). */
+export const METADATA_PATH = '/.well-known/oauth-protected-resource';
+
+/** What clients are told of an endpoint before they have a token. */
+interface Metadata {
+  readonly resource: string;
+  readonly resource_name: string;
+  readonly authorization_servers?: readonly string[];
+  readonly scopes_supported?: readonly string[];
+  readonly bearer_methods_supported: readonly ['header'];
+}
+
+/** The path of the metadata of what stands at a path. */
+export function metadataPathOf(path: string): string {
+  return path === '/' ? METADATA_PATH : `${METADATA_PATH}${path}`;
+}
+
+/** The URL of the metadata of a resource. */
+function metadataUrlOf(resource: string): string {
+  const { origin, pathname } = new URL(resource);
+  return `${origin}${metadataPathOf(pathname)}`;
+}
+
+/** The answer to a request for metadata, which anybody may read. */
+function showMetadata(metadata: Metadata): Response {
+  return Response.json(metadata, {
+    headers: { 'cache-control': 'max-age=300' },
+  });
+}

@@ -1,0 +1,80 @@
+import { type Clock, type Digest, type Logger, silentLogger } from '../../utils/platform.ts';
+import { assertAuth } from './assert-auth.ts';
+import { type Authenticate, createAuthenticate, createTokenTable } from './authenticate.ts';
+import type { JwtVerdict } from './jwt.ts';
+import type { AuthOptions } from './options.ts';
+
+/** What the gates of one port share. */
+export interface Keeper {
+  readonly auth: AuthOptions;
+  readonly logger: Logger;
+  /** What says whose a token is at one public URL. */
+  readonly authenticateAt: (resource: string) => Authenticate;
+}
+
+/** What a keeper works with. */
+export interface KeeperParts {
+  readonly digest: Digest;
+  readonly clock?: Clock | undefined;
+  readonly logger?: Logger | undefined;
+}
+
+const DEFAULT_CLOCK_TOLERANCE_SECONDS = 5;
+
+/** Puts the settings to work, or throws and says what is wrong with them. */
+export function createKeeper(auth: AuthOptions, parts: KeeperParts): Keeper {
+  assertAuth(auth);
+  const { digest, clock = Date.now, logger = silentLogger } = parts;
+  const table = createTokenTable(auth.tokens ?? [], digest);
+  const jwtAt = createJwtAt(auth, clock);
+  return {
+    auth,
+    logger,
+    authenticateAt: (resource) =>
+      createAuthenticate({ digest, table, clock, verify: auth.verify, jwt: jwtAt?.(resource) }),
+  };
+}
+
+type VerifyJwt = (token: string) => Promise<JwtVerdict>;
+
+function createJwtAt(
+  auth: AuthOptions,
+  clock: Clock,
+): ((resource: string) => VerifyJwt) | undefined {
+  const { issuer, audience } = auth;
+  if (issuer === undefined) return undefined;
+  const load = createLoad(issuer, auth, clock);
+  return (resource) => async (token) => {
+    const { verifyJwt, keys } = await load();
+    return verifyJwt(token, {
+      issuer,
+      audience: audience === undefined ? spellings(resource) : [audience].flat(),
+      algorithms: auth.algorithms,
+      toleranceSeconds: auth.clockToleranceSeconds ?? DEFAULT_CLOCK_TOLERANCE_SECONDS,
+      keys,
+      clock,
+    });
+  };
+}
+
+interface Loaded {
+  readonly verifyJwt: typeof import('./jwt.ts').verifyJwt;
+  readonly keys: ReturnType<typeof import('./jwt.ts').createKeySet>;
+}
+
+// What judges JWTs is half as large as all else that a server loads, and most have no issuer. All
+// endpoints of a port share the keys; for whom a token is made is asked at each.
+function createLoad(issuer: string, auth: AuthOptions, clock: Clock): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () =>
+    (loaded ??= import('./jwt.ts').then(({ verifyJwt, createKeySet }) => ({
+      verifyJwt,
+      keys: createKeySet(issuer, auth.jwksUri, clock),
+    })));
+}
+
+// A URL without a path is written with and without the slash.
+function spellings(resource: string): readonly string[] {
+  const { origin, pathname } = new URL(resource);
+  return pathname === '/' ? [origin, `${origin}/`] : [resource];
+}

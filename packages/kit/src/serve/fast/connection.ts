@@ -1,0 +1,188 @@
+import type {
+  JSONRPCMessage,
+  RequestId,
+  ServerEvent,
+  Transport,
+} from '@modelcontextprotocol/server';
+
+import type { Caller } from '../../call/context/types.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import { cancelledBy } from '../protocol/batches.ts';
+import { listNotice } from '../protocol/capabilities.ts';
+import { closeWithoutSdk, Relay, type ServedConnection } from '../protocol/connection.ts';
+import { createListBytes, type ListBytes } from './answers.ts';
+import { createLegacyLane, type LegacyLane, type LegacySide, legacySideOf } from './legacy.ts';
+import { type LinkedSdk, linkSdk } from './link-sdk.ts';
+import { createEnvelopes, createModernLane, type ModernLane } from './modern.ts';
+import { createOpening, type Opening, READY } from './opening.ts';
+import { isPlainEnvelope } from './plain.ts';
+import type { QuickAnswer, QuickCall } from './run-call.ts';
+
+/** A transport that can send what is JSON already. */
+export interface TextTransport extends Transport {
+  readonly sendText: (id: RequestId, answer: QuickAnswer) => void;
+  /** Told of what takes time that is not the client's. */
+  readonly prepare: (done: Promise<unknown>) => void;
+}
+
+/** A connection that may be answered past the SDK. */
+export interface FastConnection extends ServedConnection {
+  readonly transport: TextTransport;
+}
+
+/**
+ * Takes plain requests of one connection straight to the call pipeline. The SDK is loaded with the
+ * first message that is for it, hears how the conversation began, and from then on says who the
+ * client is and which era it speaks.
+ */
+export class ConnectionLane {
+  readonly #runtime: Runtime;
+  readonly #caller: Caller;
+  readonly #transport: TextTransport;
+  readonly #onFailure: ServedConnection['onFailure'];
+  readonly #relay: Relay;
+  readonly #lists: ListBytes;
+  readonly #modern: ModernLane;
+  readonly #legacy: LegacyLane;
+  readonly #opening: Opening;
+  readonly #running = new Map<RequestId, QuickCall>();
+  readonly #silence: () => void;
+  #sdk: LinkedSdk | undefined;
+  #linking: Promise<LinkedSdk> | undefined;
+  /** What came while the SDK was on its way. */
+  readonly #held: JSONRPCMessage[] = [];
+  #isClosed = false;
+
+  constructor({ runtime, caller, transport, onFailure }: FastConnection) {
+    this.#runtime = runtime;
+    this.#caller = caller;
+    this.#transport = transport;
+    this.#onFailure = onFailure;
+    this.#relay = new Relay(transport);
+    this.#lists = createListBytes(runtime);
+    const readEnvelope = createEnvelopes(
+      (request) => isPlainEnvelope(request) || this.#sdk?.judge(request) === true,
+    );
+    this.#modern = createModernLane(runtime, this.#lists, readEnvelope);
+    this.#legacy = createLegacyLane(runtime, this.#lists);
+    this.#opening = createOpening({
+      runtime,
+      caller,
+      modern: this.#modern,
+      legacy: this.#legacy,
+      ask: this.#ask,
+      // Not before the answer is on its way: with the SDK, too, batches are for later.
+      onAgreed: (revision) => queueMicrotask(() => transport.setProtocolVersion?.(revision)),
+    });
+    this.#silence = runtime.definition.events.subscribe(this.#hearOfChange);
+    transport.onmessage = this.#receive;
+    transport.onerror = this.#onError;
+    transport.onclose = this.#onClose;
+    transport.start().catch(this.#onError);
+  }
+
+  /** Ends the conversation; what waits for the SDK is not begun any more. */
+  close(): Promise<void> {
+    return (this.#sdk ?? this.#transport).close();
+  }
+
+  readonly #receive = (message: JSONRPCMessage): void => {
+    const cancelled = this.#running.get(cancelledBy(message) ?? NaN);
+    if (cancelled !== undefined) {
+      this.#running.delete(cancelled.id);
+      return cancelled.abandon('The client cancelled the request.');
+    }
+    // Who is ready hears of changes from then on, also while the SDK is on its way.
+    if (this.#sdk === undefined && this.#opening.note(message)) return;
+    const call = this.#take(message);
+    if (call === undefined) this.#pass(message);
+    else this.#answer(call);
+  };
+
+  #take(message: JSONRPCMessage): QuickCall | undefined {
+    const sdk = this.#sdk;
+    // What comes after a message for the SDK waits with it.
+    if (sdk === undefined) return this.#linking ? undefined : this.#opening.take(message);
+    const known = sdk.isSettled() ? sdk.side() : undefined;
+    if (known === undefined) return undefined;
+    const caller = this.#caller;
+    return known.era === 'modern'
+      ? this.#modern.takeBare({ message, caller })
+      : this.#legacy({ message, caller, side: () => legacySideOf(known.server) });
+  }
+
+  #answer(call: QuickCall): void {
+    if (!(call.answer instanceof Promise)) return this.#transport.sendText(call.id, call.answer);
+    this.#running.set(call.id, call);
+    call.answer.then((given) => {
+      // Its id may have been cancelled, and used again.
+      if (this.#running.get(call.id) !== call) return;
+      this.#running.delete(call.id);
+      if (given !== undefined) this.#transport.sendText(call.id, given);
+    }, this.#onError);
+  }
+
+  #pass(message: JSONRPCMessage): void {
+    if (this.#sdk !== undefined) return this.#relay.onmessage?.(message);
+    this.#held.push(message);
+    void this.#link();
+  }
+
+  #link(): Promise<LinkedSdk> {
+    if (this.#linking === undefined) {
+      this.#linking = linkSdk({
+        runtime: this.#runtime,
+        caller: this.#caller,
+        relay: this.#relay,
+        isClosed: () => this.#isClosed,
+        story: this.#opening.story,
+      }).then(this.#onLinked);
+      this.#linking.catch(this.#onLinkFailure);
+      this.#transport.prepare(this.#linking);
+    }
+    return this.#linking;
+  }
+
+  readonly #onLinked = (sdk: LinkedSdk): LinkedSdk => {
+    this.#sdk = sdk;
+    // Only now, because from then on the SDK tells of changes, and no change may be told twice.
+    if (this.#opening.isInitialized()) this.#relay.onmessage?.(READY);
+    for (const message of this.#held.splice(0)) this.#receive(message);
+    return sdk;
+  };
+
+  readonly #ask: LegacySide['ask'] = async (request, options) => {
+    const { side } = await this.#link();
+    const known = side();
+    if (known === undefined) throw new Error('The connection is closed.');
+    return known.server.request(request, options);
+  };
+
+  // A legacy client that is initialized hears of lists that change; later the SDK tells it.
+  readonly #hearOfChange = (event: ServerEvent): void => {
+    if (!this.#opening.isInitialized() || this.#sdk?.isAnnouncing() === true) return;
+    const notice = listNotice(this.#runtime.definition, event);
+    if (notice !== undefined) this.#transport.send(notice).catch(this.#onError);
+  };
+
+  readonly #onError = (error: Error): void => {
+    if (this.#relay.onerror !== undefined) return this.#relay.onerror(error);
+    this.#runtime.logger.debug({ err: error }, 'The connection had a fault');
+  };
+
+  readonly #onLinkFailure = (cause: unknown): void => {
+    if (this.#isClosed) return;
+    const [runtime, transport, onFailure] = [this.#runtime, this.#transport, this.#onFailure];
+    closeWithoutSdk({ runtime, transport, onFailure }, cause);
+  };
+
+  readonly #onClose = (): void => {
+    this.#isClosed = true;
+    this.#silence();
+    this.#lists.close();
+    for (const { abandon } of this.#running.values()) abandon('The connection is closed.');
+    this.#running.clear();
+    this.#held.length = 0;
+    this.#relay.end();
+  };
+}

@@ -1,0 +1,195 @@
+import type {
+  ClientCapabilities,
+  Implementation,
+  JSONRPCRequest,
+  RequestId,
+} from '@modelcontextprotocol/server';
+import { latestModernRevision } from '@wellspoken/spec/revisions';
+
+import type { Caller, ClientView } from '../../call/context/types.ts';
+import type { Exchange } from '../../call/exchange.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import { leavingRefusal, refusalBody } from '../fetch/respond.ts';
+import { identityOf } from '../protocol/capabilities.ts';
+import { metaKeys } from '../protocol/meta-keys.ts';
+import type { JudgeEnvelope } from '../sdk/judge-envelope.ts';
+import { createModernEncode, DISCOVER, encodeEnd, type ListBytes } from './answers.ts';
+import { isFirstPage, isPlainCall, isPlainRequest } from './plain.ts';
+import {
+  createDeparture,
+  NO_RESPONSES,
+  nothing,
+  type QuickAnswer,
+  type QuickCall,
+  type QuickRequest,
+  runCall,
+} from './run-call.ts';
+
+/** The way of modern requests past the SDK. */
+export interface ModernLane {
+  /** Takes a request whose headers say what its body says; undefined for any that is not plain. */
+  readonly take: (request: QuickRequest) => QuickCall | undefined;
+  /** The same for a connection, which has no headers. */
+  readonly takeBare: (request: Omit<QuickRequest, 'header'>) => QuickCall | undefined;
+  /** Ends what is running; whoever waits for it is told why. */
+  readonly close: () => void;
+}
+
+/** Creates the lane of one server. */
+export function createModernLane(
+  runtime: Runtime,
+  lists: ListBytes,
+  readEnvelope: ReadEnvelope,
+): ModernLane {
+  const encode = createModernEncode(identityOf(runtime.definition));
+
+  const running = new Set<(reason: unknown) => void>();
+  let isClosed = false;
+  const onGone = (id: RequestId): QuickAnswer | undefined => (isClosed ? lastWord(id) : undefined);
+
+  const call = (request: JSONRPCRequest, caller: Caller, envelope: Envelope): QuickCall => {
+    const { leave, whenGone } = createDeparture();
+    const exchange: Exchange = {
+      method: request.method,
+      caller,
+      client: envelope.client,
+      capabilities: envelope.capabilities,
+      meta: envelope.meta,
+      whenGone,
+      inputResponses: NO_RESPONSES,
+      requestState: undefined,
+      notify: nothing,
+      log: nothing,
+    };
+    running.add(leave);
+    const onEnd = (): void => void running.delete(leave);
+    const answer = runCall({ runtime, exchange, request, encode, onGone, onEnd });
+    return { id: request.id, answer, abandon: leave };
+  };
+
+  const takeBare = ({ message, caller }: Omit<QuickRequest, 'header'>): QuickCall | undefined => {
+    if (!isPlainRequest(message)) return undefined;
+    if (message.method === 'tools/call') {
+      if (!isPlainCall(runtime.definition, caller, message)) return undefined;
+      const envelope = readEnvelope(message);
+      return envelope && call(message, caller, envelope);
+    }
+    if (!isLook(message)) return undefined;
+    const envelope = readEnvelope(message);
+    const start = envelope && look(message, lists, { client: envelope.client, caller });
+    return start && listed(message.id, start);
+  };
+
+  return {
+    takeBare,
+    take: (request) => (headersAgree(request) ? takeBare(request) : undefined),
+    close() {
+      isClosed = true;
+      for (const leave of running) leave(new Error('The server is shutting down.'));
+    },
+  };
+}
+
+function isLook(request: JSONRPCRequest): boolean {
+  const { method } = request;
+  return (method === DISCOVER || method === 'tools/list') && isFirstPage(request);
+}
+
+function look(
+  { method }: JSONRPCRequest,
+  lists: ListBytes,
+  exchange: Pick<Exchange, 'client' | 'caller'>,
+): Uint8Array | undefined {
+  return method === DISCOVER ? lists.discovery() : lists.of(exchange);
+}
+
+function lastWord(id: RequestId): QuickAnswer {
+  const refusal = leavingRefusal(id);
+  const { status, headers } = refusal;
+  return { status, headers, text: JSON.stringify(refusalBody(refusal)) };
+}
+
+/** An answer whose bytes were made before. */
+export function listed(id: RequestId, start: Uint8Array): QuickCall {
+  const answer: QuickAnswer = { status: 200, start, text: encodeEnd(id) };
+  return { id, answer, abandon: () => {} };
+}
+
+// spec: http.header-mismatch
+function headersAgree({ message, header }: QuickRequest): boolean {
+  if (header('mcp-protocol-version') !== latestModernRevision) return false;
+  if (!('method' in message) || header('mcp-method') !== message.method) return false;
+  return message.method !== 'tools/call' || header('mcp-name') === message.params?.['name'];
+}
+
+/** What a modern request says of its client, and what else is in its `_meta`. */
+interface Envelope {
+  readonly client: ClientView;
+  readonly capabilities: ClientCapabilities;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** Reads envelopes; undefined for one that the SDK should judge. */
+type ReadEnvelope = (request: JSONRPCRequest) => Envelope | undefined;
+
+type Told = Omit<Envelope, 'meta'>;
+type Meta = Readonly<Record<string, unknown>>;
+
+const MAX_KNOWN = 256;
+const MAX_KEY = 4_096;
+const NOTHING: Meta = Object.freeze({});
+
+/**
+ * Creates a reader that has what each client says of itself judged once: a client says the same with
+ * every request.
+ */
+export function createEnvelopes(judge: JudgeEnvelope): ReadEnvelope {
+  const known = new Map<string, Told>();
+  return (request) => {
+    const meta: Meta | undefined = request.params?._meta;
+    if (meta?.[metaKeys.protocolVersion] !== latestModernRevision) return undefined;
+    const rest = restOf(meta);
+    if (rest === undefined) return undefined;
+    const key = keyOf(meta);
+    let told = known.get(key);
+    if (told === undefined) {
+      if (!judge(request)) return undefined;
+      told = readTold(meta);
+      if (known.size >= MAX_KNOWN) known.clear();
+      if (key.length <= MAX_KEY) known.set(key, told);
+    }
+    return { client: told.client, capabilities: told.capabilities, meta: rest };
+  };
+}
+
+// An object leaves out what was not said, so that it is not taken for null.
+function keyOf(meta: Meta): string {
+  const info = meta[metaKeys.clientInfo];
+  return JSON.stringify({ info, capabilities: meta[metaKeys.clientCapabilities] });
+}
+
+function readTold(meta: Meta): Told {
+  // These were just found to be what the protocol says.
+  const info = meta[metaKeys.clientInfo] as Implementation | undefined;
+  return {
+    client: {
+      era: 'modern',
+      revision: latestModernRevision,
+      ...(info && { name: info.name, version: info.version }),
+    },
+    capabilities: meta[metaKeys.clientCapabilities] as ClientCapabilities,
+  };
+}
+
+// A wish for log messages makes the answer a stream, which the SDK writes.
+function restOf(meta: Meta): Meta | undefined {
+  let rest: Record<string, unknown> | undefined;
+  for (const key of Object.keys(meta)) {
+    if (key === metaKeys.logLevel) return undefined;
+    if (key === metaKeys.protocolVersion || key === metaKeys.clientInfo) continue;
+    if (key === metaKeys.clientCapabilities) continue;
+    rest ??= {};
+    rest[key] = meta[key];
+  }
+  return rest ?? NOTHING;
+}

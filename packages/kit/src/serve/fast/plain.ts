@@ -1,0 +1,133 @@
+import type {
+  ClientCapabilities,
+  Implementation,
+  JSONRPCRequest,
+} from '@modelcontextprotocol/server';
+
+import type { Caller } from '../../call/context/types.ts';
+import { mayUse } from '../../call/may-use.ts';
+import type { ServerDefinition } from '../../define/server.ts';
+import type { Tool } from '../../define/tool.ts';
+import { isObject } from '../../utils/json.ts';
+import { metaKeys } from '../protocol/meta-keys.ts';
+import type { JudgeEnvelope } from '../sdk/judge-envelope.ts';
+
+const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
+
+/**
+ * Whether a value is surely a JSON-RPC request, seen without the SDK's schemas, which cost more than
+ * many a call. It knows the form that clients send every day; `false` says only that it does not know.
+ */
+export function isPlainRequest(value: unknown): value is JSONRPCRequest {
+  if (!isObject(value)) return false;
+  for (const member in value) if (!MEMBERS.has(member)) return false;
+  return (
+    value['jsonrpc'] === '2.0' &&
+    typeof value['method'] === 'string' &&
+    isId(value['id']) &&
+    isPlainParams(value['params'])
+  );
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'string' || Number.isSafeInteger(id);
+}
+
+function isPlainParams(params: unknown): boolean {
+  if (params === undefined) return true;
+  if (!isObject(params)) return false;
+  const meta = params['_meta'];
+  return meta === undefined || (isObject(meta) && isPlainMeta(meta));
+}
+
+// These two have schemas of their own; the SDK judges them.
+function isPlainMeta(meta: Record<string, unknown>): boolean {
+  return !('progressToken' in meta) && !(metaKeys.relatedTask in meta);
+}
+
+const CALL_MEMBERS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
+
+/** Whether a call is as plain as can be, of a tool that is there for this caller. */
+export function isPlainCall(
+  definition: ServerDefinition,
+  caller: Caller,
+  { params }: JSONRPCRequest,
+): boolean {
+  if (params === undefined) return false;
+  for (const member in params) if (!CALL_MEMBERS.has(member)) return false;
+  const { name, arguments: args } = params;
+  if (typeof name !== 'string' || (args !== undefined && !isPlainArguments(args))) return false;
+  const tool = definition.tools.get(name);
+  return tool !== undefined && !definition.isHidden(name) && isQuick(tool) && mayUse(caller, tool);
+}
+
+// The SDK leaves this key out when it copies arguments, so that no prototype is set by it.
+function isPlainArguments(args: unknown): boolean {
+  return isObject(args) && !Object.hasOwn(args, '__proto__');
+}
+
+/** Whether a list is asked for from its start. */
+export function isFirstPage({ params }: JSONRPCRequest): boolean {
+  for (const member in params) if (member !== '_meta') return false;
+  return true;
+}
+
+const verdicts = new WeakMap<Tool, boolean>();
+
+// The SDK compares arguments with headers, and wraps data that is no object for older clients.
+function isQuick(tool: Tool): boolean {
+  const known = verdicts.get(tool);
+  if (known !== undefined) return known;
+  const hasHeaders = JSON.stringify(tool.inputJson).includes('"x-mcp-header"');
+  const { outputJson } = tool;
+  // A schema that does not say what its root is, a union for one, may stand for anything.
+  const hasObject = outputJson === undefined || outputJson['type'] === 'object';
+  const verdict = !hasHeaders && hasObject;
+  verdicts.set(tool, verdict);
+  return verdict;
+}
+
+/** Whether a member of an object has the form that is known of it. */
+type Form = (value: unknown) => boolean;
+
+const isText: Form = (value) => typeof value === 'string';
+const isFlag: Form = (value) => typeof value === 'boolean';
+const isEmpty = formOf({});
+
+const isNamed = formOf({ name: isText, version: isText, title: isText, description: isText });
+
+/**
+ * Whether a client introduces itself in the way of every day, seen without the SDK's schemas;
+ * `false` says only that the SDK should judge.
+ */
+export function isPlainInfo(value: unknown): value is Implementation {
+  return isNamed(value) && 'name' in (value as object) && 'version' in (value as object);
+}
+
+const isPlain = formOf({
+  elicitation: formOf({ form: formOf({ applyDefaults: isFlag }), url: isEmpty }),
+  sampling: formOf({ context: isEmpty, tools: isEmpty }),
+  roots: formOf({ listChanged: isFlag }),
+});
+
+/** The same for what a client can do. */
+export function isPlainCapabilities(value: unknown): value is ClientCapabilities {
+  return isPlain(value);
+}
+
+/** The same for the envelope of a modern request, whose version was read before. */
+export const isPlainEnvelope: JudgeEnvelope = ({ params }) => {
+  const { [metaKeys.clientInfo]: info, [metaKeys.clientCapabilities]: capabilities } =
+    params?._meta ?? {};
+  return (info === undefined || isPlainInfo(info)) && isPlainCapabilities(capabilities);
+};
+
+// No member is required, and one that is not known makes the whole unknown.
+function formOf(members: Readonly<Record<string, Form>>): Form {
+  const known = new Map(Object.entries(members));
+  return (value) => {
+    if (!isObject(value)) return false;
+    for (const member in value) if (known.get(member)?.(value[member]) !== true) return false;
+    return true;
+  };
+}

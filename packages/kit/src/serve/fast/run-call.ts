@@ -1,0 +1,108 @@
+import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
+
+import { type CallParams, callTool } from '../../call/call-tool.ts';
+import { guarded } from '../../call/conclude.ts';
+import { CallerGone } from '../../call/context/deadline.ts';
+import type { Caller } from '../../call/context/types.ts';
+import type { Exchange, WhenGone } from '../../call/exchange.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
+import type { Encode } from './answers.ts';
+
+/** One call of a tool, on its way past the SDK. */
+interface QuickRun {
+  readonly runtime: Runtime;
+  readonly exchange: Exchange;
+  readonly request: JSONRPCRequest;
+  readonly encode: Encode;
+  /** What is said of a call whose caller is gone, if anything. */
+  readonly onGone?: (id: RequestId) => QuickAnswer | undefined;
+  readonly onEnd?: () => void;
+}
+
+/** What an exchange does where there is no token for progress and no wish for logs. */
+export const nothing = (): Promise<void> => Promise.resolve();
+
+/** What it holds where there was no earlier round. */
+export const NO_RESPONSES: Exchange['inputResponses'] = Object.freeze({});
+
+/** Takes a call through the pipeline that every call takes, and writes its answer as the SDK would. */
+export async function runCall({
+  runtime,
+  exchange,
+  request: { id, params },
+  encode,
+  onGone,
+  onEnd,
+}: QuickRun): Promise<QuickAnswer | undefined> {
+  try {
+    // Read before: the params are those of a call.
+    const work = () => callTool(runtime, exchange, params as unknown as CallParams);
+    return { status: 200, text: encode(await guarded(runtime, exchange, work), id) };
+  } catch (error) {
+    if (error instanceof CallerGone) return onGone?.(id);
+    if (!(error instanceof ProtocolFault)) throw error;
+    const { code, message, data } = error;
+    const told = { code, message, ...(data !== undefined && { data }) };
+    const text = JSON.stringify({ jsonrpc: '2.0', id, error: told });
+    // spec: meta.missing-capability
+    return { status: code === faultCodes.missingCapability ? 400 : 200, text };
+  } finally {
+    onEnd?.();
+  }
+}
+
+/** The end of a caller's interest in one call: what an abort controller is, at a tenth of its price. */
+interface Departure {
+  readonly leave: (reason: unknown) => void;
+  readonly whenGone: WhenGone;
+}
+
+/** Creates the departure of one caller. */
+export function createDeparture(): Departure {
+  let gone: { readonly reason: unknown } | undefined;
+  let listeners: ((reason: unknown) => void)[] = [];
+  return {
+    leave(reason) {
+      if (gone !== undefined) return;
+      gone = { reason };
+      for (const listener of listeners) listener(reason);
+    },
+    whenGone(listener) {
+      if (gone === undefined) listeners.push(listener);
+      else listener(gone.reason);
+      return () => {
+        listeners = listeners.filter((one) => one !== listener);
+      };
+    },
+  };
+}
+
+/** A request as it arrives, before anything is made of it. */
+export interface QuickRequest {
+  readonly message: JSONRPCMessage;
+  readonly caller: Caller;
+  readonly header: (name: string) => string | null | undefined;
+  /** Sends a message ahead of the answer; where this cannot be done, legacy requests are not taken. */
+  readonly emit?: (message: JSONRPCMessage) => void;
+}
+
+/** An answer that is one message. */
+export interface QuickAnswer {
+  readonly status: number;
+  /** The message as JSON: these bytes, if any, and then the text. */
+  readonly start?: Uint8Array;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request that was taken. */
+export interface QuickCall {
+  readonly id: RequestId;
+  /** Whether the answer is the one event of a stream, as legacy clients get it. */
+  readonly isEvent?: boolean;
+  /** Its answer; undefined where nobody waits for one any more. */
+  readonly answer: QuickAnswer | Promise<QuickAnswer | undefined>;
+  /** To be called when the client leaves before its answer. */
+  readonly abandon: (reason: unknown) => void;
+}

@@ -1,0 +1,140 @@
+import type { Caller } from '../../call/context/types.ts';
+import type { RuntimeOptions } from '../../call/runtime.ts';
+import { assertServer, type ServerDefinition } from '../../define/server.ts';
+import { blameCaller, KitError } from '../../errors/kit-error.ts';
+import { webDigest } from '../../utils/platform.ts';
+import { type Gate, METADATA_PATH, metadataPathOf, openGate } from '../auth/gate.ts';
+import { createKeeper } from '../auth/keeper.ts';
+import { type AuthOptions, secretsOf } from '../auth/options.ts';
+import { assertKnownScopes } from '../auth/scopes.ts';
+import { readMessage } from '../protocol/read-message.ts';
+import { type Cors, type CorsOptions, createCors } from './cors.ts';
+import { type EndpointOptions, EVERYONE, openEndpoint } from './endpoint.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
+import { readBody } from './read-body.ts';
+import { leaving } from './respond.ts';
+
+/** How an endpoint is served over HTTP, on any runtime. */
+export interface FetchOptions extends EndpointOptions, GuardOptions {
+  readonly maxBodyBytes?: number;
+  /** Lets web pages of other origins read answers; none by default. */
+  readonly cors?: boolean | CorsOptions;
+  /** Who gets in, and by what; everyone by default. */
+  readonly auth?: AuthOptions;
+  /** Who sent a request; everyone is one caller by default. */
+  readonly callerOf?: (request: Request) => Caller;
+}
+
+export const DEFAULT_MAX_BODY_BYTES = 4_194_304;
+
+/** What is known of a request before it is handled. */
+export interface Arrival {
+  /** The body, when it has been read already. */
+  readonly body?: Uint8Array;
+  /** Who sent it; where callers hold scopes, `callerOf` says so before the first of them comes. */
+  readonly caller?: Caller;
+}
+
+/** A web-standard handler: a request in, a response out. */
+export interface FetchHandler {
+  (request: Request, arrival?: Arrival): Promise<Response>;
+  /** Ends sessions and streams; requests that come later are refused. */
+  readonly close: () => Promise<void>;
+}
+
+/** Creates a handler that serves both eras at one address. */
+export function createFetchHandler(
+  definition: ServerDefinition,
+  options: FetchOptions = {},
+): FetchHandler {
+  const gate = blameCaller(createFetchHandler, () => {
+    assertServer(definition);
+    return openFetchGate(definition, options);
+  });
+  const isGuarded = gate !== undefined || options.callerOf !== undefined;
+  const endpoint = openEndpoint(definition, { ...options, secrets: secretsOf(options), isGuarded });
+  const guard = createGuard(options);
+  const cors = createCors(options.cors, options);
+  const handle = async (request: Request, arrival: Arrival = {}): Promise<Response> => {
+    const { headers } = request;
+    const refusal = guard({
+      host: headers.get('host'),
+      origin: headers.get('origin'),
+      addressed: () => new URL(request.url).hostname,
+    });
+    if (refusal !== undefined) return refusal;
+    return cors === undefined ? answer(request, arrival) : forPage(cors, request, arrival);
+  };
+  const forPage = async (cors: Cors, request: Request, arrival: Arrival): Promise<Response> => {
+    const { method, headers } = request;
+    const preflight = cors.preflight({ method, header: (name) => headers.get(name) });
+    const response = preflight ?? (await answer(request, arrival));
+    for (const [name, value] of Object.entries(cors.headersFor(headers.get('origin')))) {
+      response.headers.set(name, value);
+    }
+    return response;
+  };
+  const answer = async (request: Request, arrival: Arrival): Promise<Response> => {
+    if (endpoint.isClosed()) return leaving();
+    const metadata = gate && metadataFor(gate, request);
+    if (metadata !== undefined) return metadata;
+    const caller = await identify(request, arrival);
+    if (caller instanceof Response) return caller;
+    if (request.method !== 'POST') return endpoint.serve(request, { caller });
+    const body = arrival.body ?? (await readBody(request, maxBodyBytes(options)));
+    if (body instanceof Response) return body;
+    const read = readMessage(body);
+    return gate?.refuseScope(caller, read) ?? endpoint.serve(request, { caller, read });
+  };
+  // Where there is a gate, nothing else says who calls.
+  const identify = (request: Request, arrival: Arrival): Identified => {
+    if (gate === undefined) return arrival.caller ?? options.callerOf?.(request) ?? EVERYONE;
+    const query = (): URLSearchParams => new URL(request.url).searchParams;
+    return gate.enter({ authorization: request.headers.get('authorization'), query });
+  };
+  return Object.assign(handle, { close: endpoint.close });
+}
+
+type Identified = ReturnType<Gate['enter']>;
+
+function maxBodyBytes(options: FetchOptions): number {
+  return options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+}
+
+/** Whether a handler has a gate. */
+interface FetchGateOptions extends RuntimeOptions {
+  readonly auth?: AuthOptions;
+  readonly callerOf?: unknown;
+}
+
+/** Opens the gate of a handler, where it is to have one. */
+function openFetchGate(
+  definition: ServerDefinition,
+  { auth, callerOf, clock, logger }: FetchGateOptions,
+): Gate | undefined {
+  if (auth === undefined) return undefined;
+  const { resource } = auth;
+  if (resource === undefined) {
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      'createFetchHandler got auth without auth.resource: give the public URL of the endpoint, because a handler cannot know it.',
+    );
+  }
+  if (callerOf !== undefined) {
+    throw new KitError(
+      'KIT_OPTION_INVALID',
+      'createFetchHandler got auth and callerOf: both say who calls, so give one of them.',
+    );
+  }
+  const keeper = createKeeper(auth, { digest: webDigest, clock, logger });
+  assertKnownScopes(auth, [definition]);
+  return openGate(keeper, definition, () => resource);
+}
+
+/** The metadata, where a request asks for it. */
+function metadataFor(gate: Gate, { method, url }: Request): Response | undefined {
+  if (method !== 'GET') return undefined;
+  const { pathname } = new URL(url);
+  const isAsked = [METADATA_PATH, metadataPathOf(gate.path())].includes(pathname);
+  return isAsked ? gate.showMetadata() : undefined;
+}

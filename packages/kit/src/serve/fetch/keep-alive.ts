@@ -1,0 +1,119 @@
+import type { Clock } from '../../utils/platform.ts';
+import { isEventStream } from './respond.ts';
+
+/** What a stream of events is sent with. */
+export const EVENT_STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * The response as it comes, or, when it stays away, an event stream that shows signs of life until
+ * it does: proxies cut connections on which nothing moves, and a slow call may have nothing to say.
+ */
+export async function keepAlive(pending: Promise<Response>, everyMs: number): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), everyMs);
+  });
+  try {
+    const response = await Promise.race([pending, patience]);
+    return response ?? new Response(streamOf(pending, everyMs), { headers: EVENT_STREAM_HEADERS });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function streamOf(pending: Promise<Response>, everyMs: number): ReadableStream<Uint8Array> {
+  const left = new AbortController();
+  let beat: ReturnType<typeof setInterval> | undefined;
+  return new ReadableStream({
+    start(controller) {
+      const sign = (): void => controller.enqueue(encode(': keepalive\n\n'));
+      sign();
+      beat = setInterval(sign, everyMs);
+      void pending
+        .then(async (response) => {
+          clearInterval(beat);
+          await pour(response, controller, left.signal);
+          if (!left.signal.aborted) controller.close();
+        })
+        .catch((error: unknown) => {
+          clearInterval(beat);
+          if (!left.signal.aborted) controller.error(error);
+        });
+    },
+    cancel() {
+      left.abort();
+      clearInterval(beat);
+    },
+  });
+}
+
+// An answer that is a stream already goes on as it is; a JSON one becomes its last event.
+async function pour(
+  response: Response,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  left: AbortSignal,
+): Promise<void> {
+  if (left.aborted) return response.body?.cancel();
+  if (!isEventStream(response) || response.body === null) {
+    const json = await response.text();
+    if (json !== '' && !left.aborted)
+      controller.enqueue(encode(`event: message\ndata: ${json}\n\n`));
+    return;
+  }
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  // Its source must hear at once that the client has left, not with the next event.
+  left.addEventListener('abort', () => void reader.cancel(), { once: true });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || left.aborted) return;
+    controller.enqueue(value);
+  }
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Beats for whoever waits, one timer for all. */
+export interface Heartbeat {
+  /** Calls back again and again, first after the interval; returns the way to stop. */
+  readonly watch: (beat: () => void) => () => void;
+}
+
+/** How much later than asked for a beat may come, as a part of the interval. */
+const SLACK = 0.25;
+
+/** Creates a heartbeat; it costs nothing while nobody waits, and little where few wait for long. */
+export function createHeartbeat(everyMs: number, clock: Clock = Date.now): Heartbeat {
+  const waiting = new Map<object, { readonly beat: () => void; since: number }>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = (): void => {
+    const due = clock() - everyMs;
+    for (const one of waiting.values()) {
+      if (one.since > due) continue;
+      one.since = clock();
+      one.beat();
+    }
+    if (waiting.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    watch(beat) {
+      const key = {};
+      waiting.set(key, { beat, since: clock() });
+      timer ??= unreferenced(setInterval(tick, Math.max(1, everyMs * SLACK)));
+      return () => void waiting.delete(key);
+    },
+  };
+}
+
+/** Keeps a timer from keeping the process alive, where the runtime lets it. */
+export function unreferenced<Timer>(timer: Timer): Timer {
+  (timer as { unref?: () => void }).unref?.();
+  return timer;
+}

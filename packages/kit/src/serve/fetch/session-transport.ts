@@ -1,0 +1,97 @@
+import {
+  type HandleRequestOptions,
+  type JSONRPCMessage,
+  type RequestId,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+
+import { cancelledBy } from '../protocol/batches.ts';
+import { fitLegacyMessage } from '../protocol/legacy-message.ts';
+import { type Posted, refuse, requestIdIn } from './respond.ts';
+
+/** A request that is answered without the SDK. */
+export interface Seat {
+  /** Takes what the SDK sends on behalf of the request. */
+  readonly emit: (message: JSONRPCMessage) => void;
+  /** Hears that the request was cancelled, or the session is over. */
+  readonly leave: (reason: unknown) => void;
+}
+
+/**
+ * The SDK's transport for one session, without the two ways in which a client of that waits for ever:
+ * a second request under an id that is in use takes over the stream of the first, and the stream of a
+ * request that was cancelled stays open.
+ */
+export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
+  /** Requests that wait for their answer, each with those that wait on the same stream. */
+  readonly #running = new Map<RequestId, Set<RequestId>>();
+
+  readonly #seats = new Map<RequestId, Seat>();
+
+  /** Lets a request be answered by somebody else; not where its id is in use. */
+  seat(id: RequestId, seat: Seat): boolean {
+    if (this.#running.has(id) || this.#seats.has(id)) return false;
+    this.#seats.set(id, seat);
+    return true;
+  }
+
+  unseat(id: RequestId): void {
+    this.#seats.delete(id);
+  }
+
+  override async close(): Promise<void> {
+    const seats = [...this.#seats.values()];
+    // Before they leave: what the SDK would still say on their behalf is not for a session that is over.
+    this.#seats.clear();
+    for (const { leave } of seats) leave(new Error('The session is over.'));
+    await super.close();
+  }
+
+  override async handleRequest(
+    request: Request,
+    options?: HandleRequestOptions,
+  ): Promise<Response> {
+    // The kit reads and checks bodies itself.
+    const posted = options?.parsedBody as Posted;
+    const messages = posted === undefined ? [] : [posted].flat();
+    const ids = messages.flatMap((message) => requestIdIn(message) ?? []);
+    const stream = new Set(ids);
+    const isUsed = (id: RequestId): boolean => this.#running.has(id) || this.#seats.has(id);
+    if (stream.size < ids.length || ids.some(isUsed)) return inUse(posted);
+    for (const id of ids) this.#running.set(id, stream);
+    const response = await super.handleRequest(request, options);
+    if (!response.ok) for (const id of ids) this.#running.delete(id);
+    for (const message of messages) this.#settle(cancelledBy(message));
+    return response;
+  }
+
+  override async send(
+    message: JSONRPCMessage,
+    options?: { relatedRequestId?: RequestId },
+  ): Promise<void> {
+    const seat = this.#seats.get(options?.relatedRequestId ?? NaN);
+    if (seat !== undefined) return seat.emit(fitLegacyMessage(message));
+    try {
+      await super.send(fitLegacyMessage(message), options);
+    } finally {
+      if (!('method' in message)) this.#settle(message.id);
+    }
+  }
+
+  #settle(id: RequestId | undefined): void {
+    if (id !== undefined) this.#seats.get(id)?.leave(new Error('The request was cancelled.'));
+    const stream = id === undefined ? undefined : this.#running.get(id);
+    if (id === undefined || stream === undefined) return;
+    this.#running.delete(id);
+    stream.delete(id);
+    if (stream.size === 0) this.closeSSEStream(id);
+  }
+}
+
+function inUse(posted: Posted): Response {
+  return refuse({
+    status: 400,
+    message: 'Invalid request: a request with this id is still being answered.',
+    id: requestIdIn(posted),
+  });
+}

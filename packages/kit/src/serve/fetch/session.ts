@@ -1,0 +1,98 @@
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type Server,
+} from '@modelcontextprotocol/server';
+
+import type { Caller } from '../../call/context/types.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import { faultCodes } from '../../errors/protocol-fault.ts';
+import type { CallerOf } from '../protocol/exchange.ts';
+import { announceChanges } from '../sdk/announce.ts';
+import { KitServer } from '../sdk/server.ts';
+import { refuse, requestIdIn } from './respond.ts';
+import { SessionTransport } from './session-transport.ts';
+
+/** The conversation of one legacy client. */
+export interface Session {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly transport: SessionTransport;
+  readonly server: Server;
+  /** The revision that was agreed on, once it was. */
+  readonly revision: () => string | undefined;
+  /** Responses that are still open. */
+  open: number;
+  lastUsed: number;
+  end(): Promise<void>;
+}
+
+/** What a session needs to begin. */
+interface SessionOptions {
+  readonly runtime: Runtime;
+  readonly caller: Caller;
+  readonly callerOf: CallerOf;
+  readonly keepAliveMs: number;
+  readonly onEnd: (session: Session) => void;
+}
+
+/** Begins a session: a server and a transport of its own, until it ends. */
+export async function beginSession(options: SessionOptions): Promise<Session> {
+  const { runtime, caller } = options;
+  const id = crypto.randomUUID();
+  const transport = new SessionTransport({
+    sessionIdGenerator: () => id,
+    keepAliveMs: options.keepAliveMs,
+  });
+  const mcp = new KitServer(runtime, options.callerOf);
+  const { stop: silence } = announceChanges({
+    server: mcp.server,
+    runtime,
+    era: 'legacy',
+    callerOf: options.callerOf,
+  });
+  const session: Session = {
+    id,
+    caller,
+    transport,
+    server: mcp.server,
+    revision: () => mcp.server.getNegotiatedProtocolVersion(),
+    open: 0,
+    lastUsed: runtime.clock(),
+    end: () => mcp.close(),
+  };
+  mcp.server.onclose = () => {
+    silence();
+    options.onEnd(session);
+  };
+  mcp.server.onerror = (err) => runtime.logger.debug({ err, session: id }, 'A session had a fault');
+  await mcp.connect(transport);
+  return session;
+}
+
+/** Whether a message asks for a new session. */
+export function opensSession(message: JSONRPCMessage, request: Request): boolean {
+  const isHandshake = isJSONRPCRequest(message) && message.method === 'initialize';
+  return isHandshake && !request.headers.has('mcp-session-id');
+}
+
+/** Refuses an opening that would fail, before an older session has to make room for it. */
+export function refuseOpening(message: JSONRPCMessage, request: Request): Response | undefined {
+  const id = requestIdIn(message);
+  if (!isInitializeRequest(message)) {
+    return refuse({
+      status: 400,
+      code: faultCodes.invalidParams,
+      message: 'Invalid params: initialize takes protocolVersion, capabilities and clientInfo.',
+      id,
+    });
+  }
+  const accept = request.headers.get('accept') ?? '';
+  if (accept.includes('application/json') && accept.includes('text/event-stream')) return undefined;
+  return refuse({
+    status: 406,
+    message: 'The Accept header must name both application/json and text/event-stream.',
+    id,
+  });
+}

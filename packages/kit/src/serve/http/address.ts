@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+
+import { KitError } from '../../errors/kit-error.ts';
+import type { AuthOptions } from '../auth/options.ts';
+
+/** Names by which clients on the same machine address a server. */
+const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** What decides where a server may listen, and under which names. */
+export interface BindOptions {
+  readonly host?: string;
+  readonly allowedHosts?: readonly string[];
+  readonly auth?: AuthOptions;
+}
+
+/** Where a server listens, and the names by which it is addressed. */
+export interface Bind {
+  readonly host: string;
+  readonly allowedHosts: readonly string[];
+  /** The host in the URLs that are shown. */
+  readonly shownHost: string;
+}
+
+/** Decides where to listen; throws when strangers could reach what has no gate, or no name. */
+export function decideBind(options: BindOptions): Bind {
+  const { host = '127.0.0.1', allowedHosts, auth } = options;
+  if (!isLoopback(host) && auth === undefined) throw unguarded(host);
+  if (!isWildcard(host)) {
+    const names = new Set([...LOOPBACK_NAMES, inUrl(host), ...publicNames(auth)]);
+    return { host, allowedHosts: allowedHosts ?? [...names], shownHost: inUrl(host) };
+  }
+  const named = publicNames(auth);
+  if (allowedHosts === undefined && named.length === 0) throw nameless(host);
+  const names = allowedHosts ?? [...LOOPBACK_NAMES, ...named];
+  return { host, allowedHosts: names, shownHost: names[0] ?? host };
+}
+
+function unguarded(host: string): KitError {
+  return new KitError(
+    'KIT_BIND_REFUSED',
+    `The host "${host}" is reachable from other machines and no authentication is set up: set auth (tokens or an issuer), or bind to 127.0.0.1 and put a proxy that authenticates in front.`,
+  );
+}
+
+function nameless(host: string): KitError {
+  return new KitError(
+    'KIT_BIND_REFUSED',
+    `The host "${host}" stands for every address of this machine, and nothing says by which names clients may address it: set auth.resource to the public URL, or allowedHosts.`,
+  );
+}
+
+function publicNames(auth: AuthOptions | undefined): readonly string[] {
+  const { resource } = auth ?? {};
+  return resource !== undefined && URL.canParse(resource) ? [new URL(resource).hostname] : [];
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function isWildcard(host: string): boolean {
+  // There are many ways to write zero; a URL knows one. An empty host is all of them to Node.
+  const url = `http://${inUrl(host)}`;
+  return host === '' || (URL.canParse(url) && ['0.0.0.0', '[::]'].includes(new URL(url).hostname));
+}
+
+function inUrl(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
+}

@@ -1,0 +1,160 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+
+import type { Caller } from '../../call/context/types.ts';
+import type { QuickAnswer, QuickCall } from '../fast/run-call.ts';
+import type { Quick } from '../fetch/endpoint.ts';
+import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';
+import type { Door, House, Visit } from './port.ts';
+
+/** A message, where it is addressed to, and who sent it. */
+export interface Addressed {
+  readonly door: Door;
+  readonly caller: Caller;
+  readonly message: JSONRPCMessage;
+}
+
+/** Answers a plain request straight to the socket; false where it must go the longer way. */
+export function answerQuickly(
+  house: House,
+  { request, out }: Visit,
+  { door, caller, message }: Addressed,
+): boolean {
+  const { quick } = door.endpoint;
+  if (quick === undefined) return false;
+  const { headers } = request;
+  const writing = new Writing(house, { request, out });
+  const call = quick.take({
+    message,
+    caller,
+    // Those that it asks for come once, or are joined by Node.
+    header: (name) => headers[name] as string | undefined,
+    emit: (event) => writing.emit(event),
+  });
+  if (call === undefined) return false;
+  if (house.phase !== 'open') out.setHeader('connection', 'close');
+  if (!(call.answer instanceof Promise)) writing.finish(call, call.answer);
+  else void writeLater({ call, answer: call.answer, writing, out }, { house, quick });
+  return true;
+}
+
+interface Awaiting {
+  readonly call: QuickCall;
+  readonly answer: Promise<QuickAnswer | undefined>;
+  readonly writing: Writing;
+  readonly out: ServerResponse;
+}
+
+async function writeLater(
+  { call, answer, writing, out }: Awaiting,
+  { house, quick }: { readonly house: House; readonly quick: Quick },
+): Promise<void> {
+  out.once('close', () => call.abandon(CLIENT_LEFT));
+  const stop = quick.heartbeat.watch(() => writing.beat(call));
+  try {
+    const given = await answer;
+    if (!out.destroyed) writing.finish(call, given);
+  } catch (err) {
+    house.logger.error({ err }, 'A request could not be answered');
+    out.destroy();
+  } finally {
+    stop();
+  }
+}
+
+const CLIENT_LEFT = 'The client left.';
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
+
+/** Writes one answer: whole, or as a stream once something comes ahead of it. */
+class Writing {
+  readonly #house: House;
+  readonly #out: ServerResponse;
+  readonly #session: string | string[] | undefined;
+
+  constructor(house: House, { request, out }: Pick<Visit, 'request' | 'out'>) {
+    this.#house = house;
+    this.#out = out;
+    this.#session = request.headers['mcp-session-id'];
+  }
+
+  /** Sends a message ahead of the answer, as only legacy requests have it. */
+  emit(message: JSONRPCMessage): void {
+    // What waits for a client that does not read must not fill the memory.
+    if (this.#out.writableLength > MAX_UNREAD_BYTES) return void this.#out.destroy();
+    this.#open({ isEvent: true });
+    this.#out.write(event(JSON.stringify(message)));
+  }
+
+  /** Proxies cut connections on which nothing moves. */
+  beat(call: QuickCall): void {
+    this.#open(call);
+    this.#out.write(': keepalive\n\n');
+  }
+
+  finish(call: QuickCall, answer: QuickAnswer | undefined): void {
+    const out = this.#out;
+    if (out.headersSent || (call.isEvent === true && answer === undefined)) {
+      this.#open(call);
+      if (answer === undefined) out.end();
+      else endWithEvent(out, answer);
+    } else if (answer !== undefined) {
+      out.writeHead(answer.status, this.#headersOf(answer, call));
+      if (call.isEvent === true) endWithEvent(out, answer);
+      else endWithMessage(out, answer);
+    }
+  }
+
+  // Of an answer that is all there, the length is told: that is cheaper for both sides than pieces.
+  #headersOf(answer: QuickAnswer, call: Framed): OutgoingHttpHeaders {
+    const length = (answer.start?.length ?? 0) + Buffer.byteLength(answer.text);
+    if (call.isEvent === true) {
+      const framed = length + EVENT_START.length + EVENT_END.length;
+      return { ...this.#streamHeaders(call), 'content-length': framed };
+    }
+    this.#bidFarewell();
+    return { 'content-type': 'application/json', 'content-length': length, ...answer.headers };
+  }
+
+  #open(call: Framed): void {
+    if (!this.#out.headersSent) this.#out.writeHead(200, this.#streamHeaders(call));
+  }
+
+  // Only the legacy era has sessions, and its streams begin when the request comes.
+  #streamHeaders({ isEvent }: Framed): OutgoingHttpHeaders {
+    const session = this.#session;
+    if (isEvent !== true) {
+      this.#bidFarewell();
+      return EVENT_STREAM_HEADERS;
+    }
+    return {
+      ...EVENT_STREAM_HEADERS,
+      ...(session !== undefined && { 'mcp-session-id': session }),
+    };
+  }
+
+  // The server may have begun to close since the request came.
+  #bidFarewell(): void {
+    if (this.#house.phase !== 'open') this.#out.setHeader('connection', 'close');
+  }
+}
+
+type Framed = Pick<QuickCall, 'isEvent'>;
+
+function endWithMessage(out: ServerResponse, { start, text }: QuickAnswer): void {
+  if (start !== undefined) out.write(start);
+  out.end(text);
+}
+
+function endWithEvent(out: ServerResponse, { start, text }: QuickAnswer): void {
+  if (start === undefined) return void out.end(event(text));
+  out.write(EVENT_START);
+  out.write(start);
+  out.end(`${text}${EVENT_END}`);
+}
+
+const EVENT_START = 'event: message\ndata: ';
+const EVENT_END = '\n\n';
+
+function event(text: string): string {
+  return `${EVENT_START}${text}${EVENT_END}`;
+}

@@ -1,0 +1,73 @@
+import type { InputRequiredResult } from '@modelcontextprotocol/server';
+
+import { admit } from '../../call/admit.ts';
+import { conclude } from '../../call/conclude.ts';
+import type { Context } from '../../call/context/types.ts';
+import type { Exchange } from '../../call/exchange.ts';
+import { handle } from '../../call/handle.ts';
+import { tellPrograms } from '../../call/respond.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
+import type { ToolError, ToolErrorCode } from '../../errors/tool-error.ts';
+
+/** A prompt or resource to attend to. */
+export interface Attendance<Found, Answer> {
+  readonly target: readonly [name: string, args: unknown];
+  /** Its own time limit; the server's where it has none. */
+  readonly timeoutMs?: (found: Found) => number | undefined;
+  readonly resolve: () => Found | Promise<Found>;
+  readonly run: (found: Found, ctx: Context) => unknown;
+  readonly answer: (found: Found, returned: unknown) => Answer;
+  /** The protocol's own error for a failure, where it has one. */
+  readonly fault?: (error: ToolError) => ProtocolFault | undefined;
+}
+
+/**
+ * Runs what stands behind `prompts/get`, `resources/read` and their like: the same limits, deadline,
+ * questions, record and secrecy as a tool call, but failures are JSON-RPC errors, because these
+ * results know no other.
+ */
+export function attend<Found, Answer>(
+  runtime: Runtime,
+  exchange: Exchange,
+  attendance: Attendance<Found, Answer>,
+): Promise<Answer | InputRequiredResult> {
+  return conclude<Answer | InputRequiredResult>(runtime, exchange, {
+    target: attendance.target,
+    work: async () => {
+      const found = await attendance.resolve();
+      const handled = await handle(runtime, exchange, {
+        target: attendance.target,
+        timeoutMs: attendance.timeoutMs?.(found) ?? runtime.definition.limits.timeoutMs,
+        run: (ctx) => attendance.run(found, ctx),
+        ended: admit(runtime, exchange, { name: exchange.method }),
+      });
+      if ('needs' in handled) return { result: handled.needs, outcome: 'input_required' };
+      return { result: attendance.answer(found, handled.value), outcome: 'ok' };
+    },
+    failed: (error) => {
+      throw attendance.fault?.(error) ?? asFault(error, runtime);
+    },
+  });
+}
+
+// What the caller asked for is wrong; nothing is wrong with the server.
+const CALLERS_MISTAKES: readonly ToolErrorCode[] = ['invalid_arguments', 'not_found'];
+
+/** A failure as the JSON-RPC error that results without `isError` have for it. */
+export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
+  const isCallers = CALLERS_MISTAKES.includes(error.code);
+  const code = isCallers ? faultCodes.invalidParams : faultCodes.internalError;
+  const message = runtime.redact(error.message);
+  const short = inOneLine(message);
+  const data = tellPrograms(error, runtime);
+  return new ProtocolFault(code, short, short === message ? data : { ...data, details: message });
+}
+
+const LONGEST_MESSAGE = 280;
+
+// spec: jsonrpc.error-concise
+function inOneLine(message: string): string {
+  const line = message.replaceAll(/\s*\n\s*(?:- )?/g, ' ');
+  return line.length <= LONGEST_MESSAGE ? line : `${line.slice(0, LONGEST_MESSAGE - 1)}…`;
+}

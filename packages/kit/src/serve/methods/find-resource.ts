@@ -1,0 +1,126 @@
+import type { Caller } from '../../call/context/types.ts';
+import type { Exchange } from '../../call/exchange.ts';
+import { mayUse, type Scoped } from '../../call/may-use.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import type { WatchHold } from '../../define/changes.ts';
+import type { ResourceContents } from '../../define/content/blocks.ts';
+import type { Resource } from '../../define/resource.ts';
+import type { ServerDefinition } from '../../define/server.ts';
+import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
+import type { Attendance } from './attend.ts';
+
+/** A resource, and what its template read from the URI. */
+export interface FoundResource {
+  readonly resource: Resource;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** The resource that answers for a URI to this caller. */
+export function findResource(
+  runtime: Runtime,
+  caller: Caller,
+  uri: string,
+): FoundResource | undefined {
+  const spilled = runtime.spills?.read(caller.id, uri);
+  if (spilled !== undefined) return { resource: asResource(spilled), variables: {} };
+  const found = matchResource(runtime.definition, uri);
+  return found !== undefined && mayUse(caller, found.needs) ? found : undefined;
+}
+
+type Offered = Pick<ServerDefinition, 'resources'>;
+
+/** A resource, and what must be held to use it under this URI. */
+interface MatchedResource extends FoundResource {
+  readonly needs: Scoped;
+}
+
+/**
+ * The resource that stands behind a URI, whoever asks; fixed ones go before templates. The first
+ * decides: a wider template must not give what a narrower definition guards, under no spelling, since
+ * a template decodes what it reads from a URI.
+ */
+export function matchResource(offered: Offered, uri: string): MatchedResource | undefined {
+  const found = matchSpelling(offered, uri);
+  if (found === undefined) return undefined;
+  const plain = decoded(uri);
+  const twin = plain === uri ? undefined : matchSpelling(offered, plain);
+  const scopes = [found, twin].flatMap((one) => one?.resource.scopes ?? []);
+  return { ...found, needs: { scopes: [...new Set(scopes)] } };
+}
+
+// Each run of escapes by itself: one that is malformed must not hide the others.
+function decoded(uri: string): string {
+  return uri.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+function matchSpelling({ resources }: Offered, uri: string): FoundResource | undefined {
+  const ordered = [
+    ...resources.filter((resource) => resource.uri === uri),
+    ...resources.filter((resource) => resource.uriTemplate !== undefined),
+  ];
+  for (const resource of ordered) {
+    const variables = resource.match(uri);
+    if (variables !== undefined) return { resource, variables };
+  }
+  return undefined;
+}
+
+type Sought = Pick<Attendance<FoundResource, never>, 'target' | 'timeoutMs' | 'resolve' | 'fault'>;
+
+/** What every request about one resource has in common: how it is found, and what comes if not. */
+export function seekResource(runtime: Runtime, exchange: Exchange, uri: string): Sought {
+  return {
+    target: [uri.slice(0, 2048), {}],
+    timeoutMs: ({ resource }) => resource.timeoutMs,
+    resolve: () => {
+      const found = findResource(runtime, exchange.caller, uri);
+      if (found === undefined) throw resourceNotFound(exchange, uri);
+      return found;
+    },
+    fault: ({ code, message }) =>
+      code === 'not_found' ? resourceNotFound(exchange, uri, runtime.redact(message)) : undefined,
+  };
+}
+
+/** The protocol's error for a resource that is not there. */
+// spec: res.not-found
+export function resourceNotFound(
+  { client }: Exchange,
+  uri: string,
+  message = 'Resource not found',
+): ProtocolFault {
+  const code =
+    client.era === 'legacy' ? faultCodes.resourceNotFoundLegacy : faultCodes.invalidParams;
+  return new ProtocolFault(code, message, { uri: uri.slice(0, 2048) });
+}
+
+function asResource(contents: ResourceContents): Resource {
+  return {
+    name: 'spilled',
+    title: 'Spilled payload',
+    description: 'A payload that was too large for an answer.',
+    match: () => ({}),
+    read: () => contents,
+  };
+}
+
+/** Takes part in the watch of a resource; one that needs no watching is ready at once. */
+export function holdWatch(
+  { definition, logger }: Runtime,
+  { resource, variables }: FoundResource,
+  uri: string,
+): WatchHold {
+  const { watch } = resource;
+  if (watch === undefined) return { ready: Promise.resolve(), release: () => {} };
+  return definition.watches.hold({
+    uri,
+    begin: (changed) => watch({ uri, variables }, changed),
+    onFault: (err) => logger.error({ err, uri }, 'A watch did not stop well'),
+  });
+}

@@ -1,0 +1,106 @@
+import type { Resource as WireResource, ResourceTemplateType } from '@modelcontextprotocol/server';
+import type { Revision } from '@wellspoken/spec/revisions';
+
+import type { Exchange } from '../../call/exchange.ts';
+import { fitsRevision } from '../../call/fit-client.ts';
+import { mayUse } from '../../call/may-use.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import type { ListedResource, Resource } from '../../define/resource.ts';
+import { attend } from './attend.ts';
+import { paginate } from './paginate.ts';
+
+type ResourceList = { resources: WireResource[]; nextCursor?: string };
+
+/** Answers `resources/list`: the fixed ones first, then what each template lists. */
+export async function listResources(
+  runtime: Runtime,
+  exchange: Exchange,
+  cursor: string | undefined,
+): Promise<ResourceList> {
+  const { pageSize } = runtime.definition;
+  const resources = runtime.definition.resources.filter((resource) =>
+    mayUse(exchange.caller, resource),
+  );
+  const { revision } = exchange.client;
+  const answer = attend(runtime, exchange, {
+    target: ['resources/list', { cursor }],
+    resolve: () => resources.filter((resource) => resource.uri !== undefined),
+    run: () => Promise.all(resources.map((resource) => listMembers(resource, revision))),
+    answer: (fixed, members): ResourceList => {
+      const written = fixed.map((resource) => writeFixed(resource, revision));
+      const all = [...written, ...(members as WireResource[][]).flat()];
+      const { items, ...rest } = paginate('resources', all, { cursor, size: pageSize });
+      return { resources: [...items], ...rest };
+    },
+  });
+  // A list has no context to ask with, so there is always an answer.
+  return answer as Promise<ResourceList>;
+}
+
+async function listMembers(resource: Resource, revision: Revision): Promise<WireResource[]> {
+  const entries = (await resource.list?.()) ?? [];
+  return entries.map((entry) => writeListed(resource, entry, revision));
+}
+
+/** Answers `resources/templates/list`. */
+export function listTemplates(
+  { definition }: Runtime,
+  exchange: Exchange,
+  cursor: string | undefined,
+): { resourceTemplates: ResourceTemplateType[]; nextCursor?: string } {
+  const templates = definition.resources.filter(
+    (resource) => resource.uriTemplate !== undefined && mayUse(exchange.caller, resource),
+  );
+  const { items, ...rest } = paginate('templates', templates, {
+    cursor,
+    size: definition.pageSize,
+  });
+  const { revision } = exchange.client;
+  return {
+    resourceTemplates: items.map((resource) => ({
+      uriTemplate: resource.uriTemplate,
+      ...words(resource, revision),
+    })) as ResourceTemplateType[],
+    ...rest,
+  };
+}
+
+function writeFixed(resource: Resource, revision: Revision): WireResource {
+  return {
+    uri: resource.uri,
+    ...words(resource, revision),
+    ...(resource.size !== undefined && { size: resource.size }),
+  } as WireResource;
+}
+
+function writeListed(owner: Resource, entry: ListedResource, revision: Revision): WireResource {
+  const { title, annotations, ...rest } = entry;
+  const mimeType = entry.mimeType ?? owner.mimeType;
+  return {
+    ...rest,
+    ...(mimeType !== undefined && { mimeType }),
+    ...(title !== undefined && fitsRevision('title', revision) && { title }),
+    ...fitAnnotations(annotations, revision),
+  };
+}
+
+function words(resource: Resource, revision: Revision): object {
+  return {
+    name: resource.name,
+    ...(fitsRevision('title', revision) && { title: resource.title }),
+    description: resource.description,
+    ...(resource.mimeType !== undefined && { mimeType: resource.mimeType }),
+    ...fitAnnotations(resource.annotations, revision),
+    ...(resource.icons && fitsRevision('icons', revision) && { icons: resource.icons }),
+  };
+}
+
+function fitAnnotations(
+  annotations: Resource['annotations'],
+  revision: Revision,
+): { annotations?: object } {
+  if (annotations === undefined) return {};
+  const { lastModified, ...known } = annotations;
+  const dated = lastModified !== undefined && fitsRevision('lastModified', revision);
+  return { annotations: { ...known, ...(dated && { lastModified }) } };
+}

@@ -1,0 +1,44 @@
+import { fromBase64Url, toBase64Url } from '../../define/content/base64.ts';
+import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string;
+}
+
+/** Cuts the page out of a list that a cursor points at; a cursor of another list is refused. */
+export function paginate<Item>(
+  kind: string,
+  items: readonly Item[],
+  { cursor, size }: { readonly cursor: string | undefined; readonly size: number },
+): Page<Item> {
+  const start = cursor === undefined ? 0 : readCursor(kind, cursor);
+  // A page begins where another ends, and no list goes on after its end.
+  if (start % size !== 0 || (start > 0 && start >= items.length)) throw badCursor();
+  const end = start + size;
+  return {
+    items: items.slice(start, end),
+    ...(end < items.length && { nextCursor: writeCursor(kind, end) }),
+  };
+}
+
+function writeCursor(kind: string, offset: number): string {
+  return toBase64Url(new TextEncoder().encode(`${kind}:${offset}`));
+}
+
+function readCursor(kind: string, cursor: string): number {
+  const bytes = fromBase64Url(cursor);
+  const offset = Number(bytes && /^\w+:(\d{1,9})$/.exec(new TextDecoder().decode(bytes))?.[1]);
+  // Only the very text that was given counts, not another that says the same.
+  if (offset > 0 && cursor === writeCursor(kind, offset)) return offset;
+  throw badCursor();
+}
+
+// spec: page.bad-cursor
+function badCursor(): ProtocolFault {
+  return new ProtocolFault(
+    faultCodes.invalidParams,
+    'The cursor is not one that this list gave: list again from the start, without a cursor.',
+  );
+}

@@ -1,0 +1,78 @@
+import type {
+  Implementation,
+  JSONRPCNotification,
+  ServerCapabilities,
+  ServerEvent,
+  ServerOptions,
+} from '@modelcontextprotocol/server';
+
+import type { Runtime } from '../../call/runtime.ts';
+import type { ServerDefinition } from '../../define/server.ts';
+import { scopesOf } from '../auth/scopes.ts';
+
+/** What a server declares: only what it has. */
+export function capabilitiesOf(definition: ServerDefinition): ServerCapabilities {
+  const { tools, resources, prompts, spill } = definition;
+  const completes =
+    resources.some(({ complete }) => complete !== undefined) ||
+    [...prompts.values()].some(({ complete }) => Object.keys(complete).length > 0);
+  const subscribable = resources.some((resource) => resource.subscribable === true);
+  return {
+    ...(tools.size > 0 && { tools: { listChanged: true } }),
+    ...((resources.length > 0 || spill !== undefined) && {
+      resources: { listChanged: true, ...(subscribable && { subscribe: true }) },
+    }),
+    ...(prompts.size > 0 && { prompts: { listChanged: true } }),
+    ...(completes && { completions: {} }),
+    ...(definition.clientLogging && { logging: {} }),
+  };
+}
+
+/** How a server introduces itself. */
+export function identityOf(definition: ServerDefinition): Implementation {
+  const { name, title, version, description, websiteUrl, icons } = definition;
+  // The SDK's types are mutable twins of ours.
+  return {
+    name,
+    title,
+    version,
+    ...(description !== undefined && { description }),
+    ...(websiteUrl !== undefined && { websiteUrl }),
+    ...(icons.length > 0 && { icons }),
+  } as Implementation;
+}
+
+/** How long clients may keep lists; the SDK writes it into modern answers only. */
+export function cacheHintsOf({
+  definition,
+  isGuarded,
+}: Pick<Runtime, 'definition' | 'isGuarded'>): NonNullable<ServerOptions['cacheHints']> {
+  const { ttlMs, scope = 'private' } = definition.cache;
+  // spec: cache.public-auth
+  const cacheScope = isGuarded && scopesOf(definition).length > 0 ? 'private' : scope;
+  const hint = { ttlMs, cacheScope } as const;
+  return {
+    'server/discover': hint,
+    'tools/list': hint,
+    'prompts/list': hint,
+    'resources/list': hint,
+    'resources/templates/list': hint,
+  };
+}
+
+const LISTS = {
+  tools_list_changed: 'tools',
+  prompts_list_changed: 'prompts',
+  resources_list_changed: 'resources',
+} as const;
+
+/** What a legacy client is told when a list changes that the server has; undefined for other changes. */
+export function listNotice(
+  definition: ServerDefinition,
+  { kind }: ServerEvent,
+): JSONRPCNotification | undefined {
+  if (kind === 'resource_updated') return undefined;
+  const list = LISTS[kind];
+  if (capabilitiesOf(definition)[list] === undefined) return undefined;
+  return { jsonrpc: '2.0', method: `notifications/${list}/list_changed` };
+}

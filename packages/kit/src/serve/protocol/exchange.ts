@@ -1,0 +1,90 @@
+import type {
+  ClientCapabilities,
+  Implementation,
+  InputRequest,
+  Server,
+  ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Revision } from '@wellspoken/spec/revisions';
+
+import type { Caller } from '../../call/context/types.ts';
+import type { Exchange, WhenGone } from '../../call/exchange.ts';
+import { metaKeys } from './meta-keys.ts';
+
+// People think about an answer for as long as they like; ten minutes is the SDK's own bound for it.
+export const ANSWER_TIMEOUT_MS = 600_000;
+const MODERN: Revision = '2026-07-28';
+/** What the specification has servers assume of an HTTP client that never said. */
+const UNSAID: Revision = '2025-03-26';
+
+/** Sees one request of the SDK as an exchange of the kit. */
+export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): Exchange {
+  const { mcpReq } = ctx;
+  const revision = revisionOf(server, ctx);
+  const era = revision === MODERN ? 'modern' : 'legacy';
+  // The envelope's keys are protocol constants that its type does not spell out.
+  const envelope = (mcpReq.envelope ?? {}) as Envelope;
+  const info: Implementation | undefined =
+    era === 'modern' ? envelope[metaKeys.clientInfo] : server.getClientVersion();
+  const capabilities: ClientCapabilities | undefined =
+    era === 'modern' ? envelope[metaKeys.clientCapabilities] : server.getClientCapabilities();
+  return {
+    method: mcpReq.method,
+    caller,
+    client: { era, revision, ...(info && { name: info.name, version: info.version }) },
+    capabilities: capabilities ?? {},
+    whenGone: whenAborted(mcpReq.signal),
+    meta: mcpReq._meta ?? {},
+    inputResponses: mcpReq.inputResponses ?? {},
+    requestState: mcpReq.requestState(),
+    notify: (notification) => mcpReq.notify(notification),
+    log: (level, data) => mcpReq.log(level, data),
+    ...(era === 'legacy' && {
+      request: (request, signal) =>
+        mcpReq.send(forLegacy(request, revision), { signal, timeout: ANSWER_TIMEOUT_MS }),
+    }),
+  };
+}
+
+/** The word of an abort signal, as the kit takes it. */
+export function whenAborted(signal: AbortSignal): WhenGone {
+  return (listener) => {
+    const hear = (): void => listener(signal.reason);
+    if (signal.aborted) hear();
+    else signal.addEventListener('abort', hear, { once: true });
+    return () => signal.removeEventListener('abort', hear);
+  };
+}
+
+function revisionOf(server: Server, ctx: ServerContext): Revision {
+  const said =
+    server.getNegotiatedProtocolVersion() ?? ctx.http?.req?.headers.get('mcp-protocol-version');
+  // The SDK refuses versions that the kit does not list, so this is one of ours.
+  return (said as Revision | null | undefined) ?? UNSAID;
+}
+
+interface Envelope {
+  readonly [metaKeys.clientInfo]?: Implementation;
+  readonly [metaKeys.clientCapabilities]?: ClientCapabilities;
+}
+
+/** A request to a legacy client. */
+export interface LegacyRequest {
+  method: InputRequest['method'];
+  params?: Record<string, unknown>;
+}
+
+/** A question as a legacy client of this revision takes it. */
+// Modes came with 2025-11-25; that revision alone wants an id for pages to visit.
+export function forLegacy(request: InputRequest, revision: Revision): LegacyRequest {
+  if (request.method !== 'elicitation/create') return request as LegacyRequest;
+  const { mode, ...params } = request.params as Record<string, unknown>;
+  const fitted =
+    revision < '2025-11-25'
+      ? params
+      : { ...params, mode, ...(mode === 'url' && { elicitationId: crypto.randomUUID() }) };
+  return { method: request.method, params: fitted };
+}
+
+/** Says who is calling, from what the transport knows of the request. */
+export type CallerOf = (ctx: ServerContext) => Caller;

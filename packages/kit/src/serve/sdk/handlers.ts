@@ -1,0 +1,116 @@
+import {
+  isInputRequiredResult,
+  ProtocolError,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+
+import { type CallParams, callTool } from '../../call/call-tool.ts';
+import { guarded } from '../../call/conclude.ts';
+import type { Exchange } from '../../call/exchange.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
+import { complete } from '../methods/complete.ts';
+import { listResources, listTemplates } from '../methods/list-resources.ts';
+import { listTools } from '../methods/list-tools.ts';
+import { getPrompt, listPrompts } from '../methods/prompts.ts';
+import { readResource } from '../methods/read-resource.ts';
+import { type CallerOf, exchangeOf } from '../protocol/exchange.ts';
+import { markLegacyCode } from '../protocol/legacy-message.ts';
+
+type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;
+type Paged = { readonly cursor?: string | undefined };
+
+type Handler<Params, Result> = (
+  request: { params?: Params | undefined },
+  ctx: ServerContext,
+) => Promise<Result>;
+/** Makes a handler for the SDK of work that knows nothing of it. */
+type Answering = <Params, Result>(work: Work<Params, Result>) => Handler<Params, Result>;
+
+/** How one server answers: each request as an exchange of the kit, each failure as the protocol's. */
+export function createAnswering(server: Server, runtime: Runtime, callerOf: CallerOf): Answering {
+  return (work) => (request, ctx) => {
+    const exchange = exchangeOf(server, ctx, callerOf(ctx));
+    // The SDK has checked the params against the method's schema; only lists may have none.
+    const params = (request.params ?? {}) as Parameters<typeof work>[1];
+    return guarded(runtime, exchange, () => work(exchange, params)).catch((thrown: unknown) => {
+      throw forSdk(thrown);
+    });
+  };
+}
+
+/** Puts the kit's answers behind the methods that the server declares. */
+export function installHandlers(server: Server, runtime: Runtime, callerOf: CallerOf): void {
+  const answer = createAnswering(server, runtime, callerOf);
+  const declared = server.getCapabilities();
+  if (declared.tools) {
+    server.setRequestHandler(
+      'tools/list',
+      answer((ex, { cursor }: Paged) => listTools(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'tools/call',
+      answer((ex, params: CallParams) => call(server, runtime, [ex, params])),
+    );
+  }
+  if (declared.resources) {
+    server.setRequestHandler(
+      'resources/list',
+      answer((ex, { cursor }: Paged) => listResources(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'resources/templates/list',
+      answer((ex, { cursor }: Paged) => listTemplates(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'resources/read',
+      answer((ex, { uri }: { uri: string }) => readResource(runtime, ex, uri)),
+    );
+  }
+  if (declared.prompts) {
+    server.setRequestHandler(
+      'prompts/list',
+      answer((ex, { cursor }: Paged) => listPrompts(runtime, ex, cursor)),
+    );
+    server.setRequestHandler(
+      'prompts/get',
+      answer((ex, params: CallParams) => getPrompt(runtime, ex, params)),
+    );
+  }
+  if (declared.completions) {
+    server.setRequestHandler('completion/complete', (request, ctx) =>
+      answer((ex: Exchange) => complete(runtime, ex, request.params))({}, ctx),
+    );
+  }
+}
+
+type CallResult = Awaited<ReturnType<typeof callTool>>['result'];
+
+// Data that is no object is legal in the modern era only; the SDK wraps it for older clients.
+async function call(
+  server: Server,
+  runtime: Runtime,
+  [exchange, params]: [Exchange, CallParams],
+): Promise<CallResult> {
+  const { result } = await callTool(runtime, exchange, params);
+  if (isInputRequiredResult(result) || result.structuredContent === undefined) return result;
+  const { outputJson } = runtime.definition.tools.get(params.name) ?? {};
+  const projected = server.projectCallToolResult(result, outputJson);
+  if (projected.structuredContent === result.structuredContent) return projected;
+  // spec: call.text-mirror
+  const mirror = JSON.stringify(result.structuredContent);
+  const wrapped = JSON.stringify(projected.structuredContent);
+  const content = projected.content.map((block) =>
+    block.type === 'text' && block.text === mirror ? { ...block, text: wrapped } : block,
+  );
+  return { ...projected, content };
+}
+
+/** What was thrown, as the SDK takes it: a fault of the kit is an error of the protocol there. */
+function forSdk(thrown: unknown): unknown {
+  if (!(thrown instanceof ProtocolFault)) return thrown;
+  const { code, message, data } = thrown;
+  if (code !== faultCodes.resourceNotFoundLegacy) return new ProtocolError(code, message, data);
+  return new ProtocolError(faultCodes.invalidParams, message, markLegacyCode(data ?? {}, code));
+}

@@ -1,0 +1,116 @@
+import { isJSONRPCRequest, type JSONRPCRequest } from '@modelcontextprotocol/server';
+
+import { startDeadline } from '../../call/context/deadline.ts';
+import type { Caller } from '../../call/context/types.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import type { WatchHold } from '../../define/changes.ts';
+import type { ProtocolFault } from '../../errors/protocol-fault.ts';
+import { ToolError } from '../../errors/tool-error.ts';
+import { isObject } from '../../utils/json.ts';
+import { asFault } from '../methods/attend.ts';
+import { findResource, holdWatch } from '../methods/find-resource.ts';
+
+/** A `subscriptions/listen` request, for as long as what it names is watched. */
+export interface Listening {
+  readonly request: JSONRPCRequest;
+  /** The request with what can be honoured, or why it is refused. */
+  readonly ready: Promise<JSONRPCRequest | ProtocolFault>;
+  /** Lets go of everything, also of what has not begun yet. */
+  readonly release: () => void;
+}
+
+/**
+ * Begins to watch what a client wants to hear of. The acknowledgement, which the SDK writes from the
+ * request, names only what is honoured, so resources that are unknown or cannot be watched are left
+ * out. Undefined for any other message, and where no resource is named.
+ */
+export function startListening(
+  runtime: Runtime,
+  caller: Caller,
+  message: unknown,
+): Listening | undefined {
+  // Every message comes by here, and the SDK's own check is not cheap.
+  if (!isObject(message) || message['method'] !== 'subscriptions/listen') return undefined;
+  const uris = isJSONRPCRequest(message) ? urisOf(message) : [];
+  if (!isJSONRPCRequest(message) || uris.length === 0) return undefined;
+  const holds = new Set<WatchHold>();
+  const release = (): void => {
+    for (const hold of holds) hold.release();
+    holds.clear();
+  };
+  const ready = honour(runtime, caller, { uris, holds }).then(
+    (honoured) => narrow(message, honoured),
+    (thrown: unknown) => {
+      release();
+      if (thrown instanceof ToolError) return asFault(thrown, runtime);
+      throw thrown;
+    },
+  );
+  return { request: message, ready, release };
+}
+
+function urisOf({ params }: JSONRPCRequest): readonly string[] {
+  const filter: unknown = params?.['notifications'];
+  const uris: unknown = isObject(filter) ? filter['resourceSubscriptions'] : undefined;
+  const isList = Array.isArray(uris) && uris.every((uri) => typeof uri === 'string');
+  // What is no list of URIs goes on as it is, to be refused by the SDK.
+  return isList ? [...new Set<string>(uris)] : [];
+}
+
+function narrow(request: JSONRPCRequest, honoured: readonly string[]): JSONRPCRequest {
+  const filter: unknown = request.params?.['notifications'];
+  const notifications = { ...(isObject(filter) && filter), resourceSubscriptions: honoured };
+  return { ...request, params: { ...request.params, notifications } };
+}
+
+interface Wanted {
+  readonly uris: readonly string[];
+  readonly holds: Set<WatchHold>;
+}
+
+async function honour(
+  runtime: Runtime,
+  caller: Caller,
+  { uris, holds }: Wanted,
+): Promise<readonly string[]> {
+  const max = runtime.definition.limits.watches;
+  if (uris.length > max) {
+    const message = `This subscription names ${uris.length} resources; the limit is ${max}.`;
+    throw new ToolError('invalid_arguments', message);
+  }
+  const honoured = await Promise.all(
+    uris.map(async (uri) => {
+      const found = findResource(runtime, caller, uri);
+      if (found === undefined) return false;
+      const hold = holdWatch(runtime, found, uri);
+      holds.add(hold);
+      const timeoutMs = found.resource.timeoutMs ?? runtime.definition.limits.timeoutMs;
+      const failure = await failureOf(hold, timeoutMs);
+      if (failure === undefined) return true;
+      report(runtime, uri, failure.err);
+      hold.release();
+      return false;
+    }),
+  );
+  return uris.filter((_uri, index) => honoured[index]);
+}
+
+async function failureOf(
+  hold: WatchHold,
+  timeoutMs: number,
+): Promise<{ readonly err: unknown } | undefined> {
+  const deadline = startDeadline(timeoutMs);
+  try {
+    await Promise.race([hold.ready, deadline.broken]);
+    return undefined;
+  } catch (err) {
+    return { err };
+  } finally {
+    deadline.stop();
+  }
+}
+
+function report({ logger }: Runtime, uri: string, err: unknown): void {
+  const level = err instanceof ToolError ? 'debug' : 'error';
+  logger[level]({ err, uri }, 'A resource could not be watched');
+}

@@ -1,0 +1,78 @@
+import { type JSONRPCMessage, McpServer, type Transport } from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+
+import type { Runtime } from '../../call/runtime.ts';
+import { faultCodes } from '../../errors/protocol-fault.ts';
+import { cacheHintsOf, capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
+import type { CallerOf } from '../protocol/exchange.ts';
+import { revisionsOf } from '../protocol/revisions.ts';
+import { installHandlers } from './handlers.ts';
+
+/** Newest first: an `initialize` that names none of them is offered the first. */
+const LEGACY_REVISIONS = [...revisionsOf('legacy')].reverse();
+
+// One validator for all instances: one per request would compile schemas again and again.
+const validator = new AjvJsonSchemaValidator();
+
+/** The SDK's server with the kit's answers behind it. */
+export class KitServer extends McpServer {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime, callerOf: CallerOf) {
+    const { definition } = runtime;
+    super(identityOf(definition), {
+      capabilities: capabilitiesOf(definition),
+      ...(definition.instructions !== undefined && { instructions: definition.instructions }),
+      cacheHints: cacheHintsOf(runtime),
+      supportedProtocolVersions: LEGACY_REVISIONS,
+      jsonSchemaValidator: validator,
+      // The kit asks in the way of each era itself.
+      inputRequired: { legacyShim: false },
+    });
+    this.#runtime = runtime;
+    installHandlers(this.server, runtime, callerOf);
+  }
+
+  override async connect(transport: Transport): Promise<void> {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => send(restateParamsFault(message), options);
+    await super.connect(transport);
+  }
+
+  /** The SDK compares `Mcp-Param-*` headers by this schema before a call reaches the kit. */
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    return this.#runtime.definition.tools.get(name)?.inputJson;
+  }
+}
+
+interface SchemaIssue {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/**
+ * The message with −32602 and one sentence where params did not fit their method. The SDK says
+ * −32603 for most methods, and for all of them the issues of its schema library as JSON.
+ */
+function restateParamsFault(message: JSONRPCMessage): JSONRPCMessage {
+  // Errors of the kit's own about such things carry data.
+  if (!('error' in message) || message.error.data !== undefined) return message;
+  const issue = firstIssueIn(message.error.message);
+  if (issue === undefined) return message;
+  // spec: jsonrpc.invalid-params
+  const where = issue.path.join('.').slice(0, 128) || 'params';
+  const what = issue.message.replace(/^Invalid (input|option): /, '').slice(0, 256);
+  const error = { code: faultCodes.invalidParams, message: `Invalid params: ${where}: ${what}.` };
+  return { ...message, error };
+}
+
+function firstIssueIn(text: string): SchemaIssue | undefined {
+  const json = text.replace(/^Invalid [\w/]+ request: /, '');
+  if (!json.startsWith('[\n')) return undefined;
+  try {
+    const [issue] = JSON.parse(json) as readonly Partial<SchemaIssue>[];
+    return Array.isArray(issue?.path) ? (issue as SchemaIssue) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import type { RequestId } from '@modelcontextprotocol/server';
+
+import type { Caller } from '../../call/context/types.ts';
+import type { Runtime } from '../../call/runtime.ts';
+import type { AuthOptions } from '../auth/options.ts';
+import {
+  DEFAULT_KEEP_ALIVE_MS,
+  DEFAULT_SESSIONS,
+  type Endpoint,
+  type EndpointOptions,
+  type LetIn,
+} from '../fetch/endpoint.ts';
+import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';
+import { leaving, notAllowed, refuse, refuseUnreadable, requestIdIn } from '../fetch/respond.ts';
+import { sharesOf } from '../fetch/sessions.ts';
+import type { InFlight } from '../http/connections.ts';
+import type { Door } from '../http/port.ts';
+import { type Connection, openConnection } from './connection.ts';
+
+/** How HTTP+SSE is served for one server. */
+interface SseOptions {
+  readonly runtime: Runtime;
+  /** Where streams are opened, as clients see it. */
+  readonly path: string;
+  /** Where their clients post, as they see it. */
+  readonly messagesPath: string;
+  readonly maxConnections: number;
+  readonly keepAliveMs: number;
+  /** Counts a request that is being answered, and returns the way to say that it is. */
+  readonly enter: () => () => void;
+}
+
+/** The two addresses of HTTP+SSE. */
+export interface Sse {
+  readonly stream: Endpoint;
+  readonly messages: Endpoint;
+}
+
+/** Serves the transport of revision 2024-11-05: one stream for each client, and an address to post to. */
+export function openSse(options: SseOptions): Sse {
+  const { runtime } = options;
+  const desk: Desk = { options, connections: new Map(), closed: false };
+  const close = async (): Promise<void> => {
+    desk.closed = true;
+    await Promise.all([...desk.connections.values()].map((connection) => connection.end()));
+  };
+  const shared = {
+    runtime,
+    close,
+    isClosed: () => desk.closed,
+  };
+  return {
+    stream: { ...shared, serve: (request, letIn) => openStream(desk, request, letIn) },
+    messages: { ...shared, serve: async (request, letIn) => post(desk, request, letIn) },
+  };
+}
+
+interface Desk {
+  readonly options: SseOptions;
+  readonly connections: Map<string, Connection>;
+  closed: boolean;
+}
+
+async function openStream(desk: Desk, request: Request, { caller }: LetIn): Promise<Response> {
+  const { options, connections } = desk;
+  if (request.method !== 'GET') return notAllowed('GET');
+  if (desk.closed) return leaving();
+  if (connections.size >= options.maxConnections && !(await makeRoom(desk, caller))) {
+    return full(options.maxConnections);
+  }
+  const onEnd = ({ id }: Connection): void => void connections.delete(id);
+  const connection = openConnection({ ...options, caller, onEnd });
+  connections.set(connection.id, connection);
+  await connection.ready;
+  return new Response(connection.body, { headers: EVENT_STREAM_HEADERS });
+}
+
+// Whoever has most gives up its oldest stream to one who has fewer, so that nobody can take them all.
+async function makeRoom({ connections }: Desk, caller: Caller): Promise<boolean> {
+  const all = [...connections.values()];
+  const shares = sharesOf(all);
+  const most = Math.max(...shares.values());
+  if (most <= (shares.get(caller.id) ?? 0) + 1) return false;
+  await all.find((one) => shares.get(one.caller.id) === most)?.end();
+  return true;
+}
+
+function post(desk: Desk, request: Request, { caller, read }: LetIn): Response {
+  if (request.method !== 'POST' || read === undefined) return notAllowed('POST');
+  const id = read.kind === 'message' ? requestIdIn(read.message) : undefined;
+  if (desk.closed) return leaving(id);
+  const session = new URL(request.url).searchParams.get('sessionId');
+  if (session === null) return missing(desk.options, id);
+  const connection = desk.connections.get(session);
+  if (connection?.caller.id !== caller.id) return ended(desk.options, id);
+  if (read.kind === 'unreadable') return refuseUnreadable(read.error);
+  const refusal = connection.transport.receive(read, { caller, request });
+  if (refusal !== undefined) return refuseUnreadable(refusal);
+  return new Response(null, { status: 202 });
+}
+
+function missing({ path }: SseOptions, id: RequestId | undefined): Response {
+  return refuse({
+    status: 400,
+    id,
+    message: `The sessionId is missing: open ${path} and post to the address in its first event.`,
+  });
+}
+
+// Whether a session is somebody else's is nobody's business.
+function ended({ path }: SseOptions, id: RequestId | undefined): Response {
+  return refuse({
+    status: 404,
+    id,
+    message: `There is no such session: its stream has ended or never was. Open ${path} again.`,
+  });
+}
+
+function full(max: number): Response {
+  return refuse({
+    status: 503,
+    message: `All ${max} streams are in use. Try again later.`,
+    headers: { 'retry-after': '10' },
+  });
+}
+
+/** Whether there are side doors, and their limits. */
+interface SideDoorOptions extends Pick<EndpointOptions, 'sessions' | 'keepAliveMs'> {
+  readonly legacySse?: boolean;
+  readonly auth?: AuthOptions;
+}
+
+/** Opens `/sse` and `/messages` beside each server's endpoint, with its name where that has one. */
+export function openSideDoors(
+  doors: readonly Door[],
+  inFlight: InFlight,
+  options: SideDoorOptions,
+): readonly Door[] {
+  if (options.legacySse !== true) return [];
+  const before = publicPrefix(options.auth);
+  return doors.flatMap(({ definition, path: main, endpoint }) => {
+    const path = main.replace(/^\/mcp/, '/sse');
+    const messagesPath = main.replace(/^\/mcp/, '/messages');
+    const { stream, messages } = openSse({
+      path: before + path,
+      messagesPath: before + messagesPath,
+      runtime: endpoint.runtime,
+      keepAliveMs: options.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS,
+      maxConnections: options.sessions?.max ?? DEFAULT_SESSIONS.max,
+      // The POST is over long before its answer stands on the stream.
+      enter: () => inFlight.enter('call'),
+    });
+    return [
+      { definition, path, endpoint: stream },
+      { definition, path: messagesPath, endpoint: messages },
+    ];
+  });
+}
+
+/** What a proxy puts before our paths, as far as the public URL of the endpoint shows it. */
+function publicPrefix(auth: AuthOptions | undefined): string {
+  const { resource } = auth ?? {};
+  if (resource === undefined || !URL.canParse(resource)) return '';
+  return /^(.*)\/mcp\/?$/.exec(new URL(resource).pathname)?.[1] ?? '';
+}

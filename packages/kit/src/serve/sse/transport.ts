@@ -1,0 +1,154 @@
+import {
+  isJSONRPCRequest,
+  type JSONRPCErrorResponse,
+  type JSONRPCMessage,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { errorCodes } from '@wellspoken/spec/error-codes';
+
+import type { Caller } from '../../call/context/types.ts';
+import { faultCodes } from '../../errors/protocol-fault.ts';
+import { isObject } from '../../utils/json.ts';
+import { createBatches, requestIdsOf } from '../protocol/batches.ts';
+import { fitLegacyMessage } from '../protocol/legacy-message.ts';
+import { metaKeys } from '../protocol/meta-keys.ts';
+import type { Read, Unreadable } from '../protocol/read-message.ts';
+import { refuseVersion, revisionsOf } from '../protocol/revisions.ts';
+import type { EventStream } from './event-stream.ts';
+
+/** What was posted, where it could be read. */
+type Posted = Exclude<Read, { kind: 'unreadable' }>;
+
+/** Who posted, and with which request. */
+interface Sender {
+  readonly caller: Caller;
+  readonly request: Request;
+}
+
+/** One conversation over HTTP+SSE: what is posted comes in, what is said goes out on the stream. */
+export class SseTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: NonNullable<Transport['onmessage']>;
+
+  readonly #stream: EventStream;
+  /** Counts a request in, and returns the way out. */
+  readonly #enter: () => () => void;
+  readonly #batches = createBatches();
+  /** Requests that wait for their answer, each with its way out. */
+  readonly #running = new Map<RequestId, () => void>();
+  /** By what was posted, not by id: one that is cancelled at once still begins, and is over by then. */
+  readonly #callers = new WeakMap<Request, Caller>();
+  #revision: string | undefined;
+  #closed = false;
+
+  constructor(stream: EventStream, enter: () => () => void) {
+    this.#stream = stream;
+    this.#enter = enter;
+  }
+
+  async start(): Promise<void> {}
+
+  /** The SDK calls this once the client has agreed on a revision. */
+  setProtocolVersion(revision: string): void {
+    this.#revision = revision;
+  }
+
+  /** Who posted what a message stood in. */
+  callerOf(request: Request): Caller | undefined {
+    return this.#callers.get(request);
+  }
+
+  /** Takes what was posted, or says why not. */
+  receive(posted: Posted, { caller, request }: Sender): Unreadable | undefined {
+    const messages = posted.kind === 'batch' ? posted.messages : [posted.message];
+    // spec: jsonrpc.batch
+    if (posted.kind === 'batch' && this.#revision !== '2025-03-26') return noBatches();
+    const ids = requestIdsOf(messages);
+    const isUsed = ids.some((id, index) => this.#running.has(id) || ids.indexOf(id) !== index);
+    if (isUsed) return inUse(posted.kind === 'batch' ? undefined : ids[0]);
+    this.#callers.set(request, caller);
+    for (const id of ids) this.#running.set(id, this.#enter());
+    if (posted.kind === 'batch') this.#batches.open(messages);
+    for (const message of messages) this.#deliver(message, request);
+    return undefined;
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#closed) return;
+    try {
+      this.#write(this.#batches.settle(fitLegacyMessage(message)));
+    } finally {
+      if (!('method' in message) && message.id !== undefined) this.#finish(message.id);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const id of this.#running.keys()) this.#finish(id);
+    this.#stream.end();
+    this.onclose?.();
+  }
+
+  #deliver(message: JSONRPCMessage, request: Request): void {
+    const refusal = refuseModern(message);
+    if (refusal !== undefined) return void this.send(refusal);
+    if ('method' in message && message.method === 'notifications/cancelled') {
+      this.#cancel((message.params as { requestId?: RequestId } | undefined)?.requestId);
+    }
+    this.onmessage?.(message, { request });
+  }
+
+  // A cancelled request is never answered, so neither its batch nor a shutdown waits for it.
+  #cancel(id: RequestId | undefined): void {
+    if (id === undefined) return;
+    this.#write(this.#batches.drop(id));
+    this.#finish(id);
+  }
+
+  #finish(id: RequestId): void {
+    this.#running.get(id)?.();
+    this.#running.delete(id);
+  }
+
+  #write(written: JSONRPCMessage | readonly JSONRPCMessage[] | undefined): void {
+    if (written !== undefined) this.#stream.write('message', JSON.stringify(written));
+  }
+}
+
+function noBatches(): Unreadable {
+  return {
+    code: faultCodes.invalidRequest,
+    message:
+      'Invalid request: batches exist in revision 2025-03-26 only; post one message at a time.',
+  };
+}
+
+function inUse(id: RequestId | undefined): Unreadable {
+  return {
+    code: faultCodes.invalidRequest,
+    message: 'Invalid request: a request with this id is still being answered.',
+    ...(id !== undefined && { id }),
+  };
+}
+
+const SERVED = revisionsOf('legacy');
+const WHAT_TO_DO =
+  'HTTP+SSE serves the revisions that open with initialize: send that, or use the Streamable HTTP endpoint of this server.';
+
+/** The answer to a request of the modern era, which this transport was never made for. */
+function refuseModern(message: JSONRPCMessage): JSONRPCErrorResponse | undefined {
+  if (!('method' in message) || !isJSONRPCRequest(message)) return undefined;
+  const { id, method, params } = message;
+  const meta: unknown = params?.['_meta'];
+  const requested: unknown = isObject(meta) ? meta[metaKeys.protocolVersion] : undefined;
+  if (typeof requested === 'string') {
+    const words = `Unsupported protocol version. ${WHAT_TO_DO}`;
+    return refuseVersion(id, { supported: SERVED, requested, message: words });
+  }
+  if (method !== 'server/discover') return undefined;
+  const { code } = errorCodes.methodNotFound;
+  return { jsonrpc: '2.0', id, error: { code, message: `Method not found. ${WHAT_TO_DO}` } };
+}

@@ -1,0 +1,100 @@
+import { type Readable, Writable } from 'node:stream';
+
+import type { Caller } from '../../call/context/types.ts';
+import { createRuntime } from '../../call/runtime.ts';
+import { assertServer, type ServerDefinition } from '../../define/server.ts';
+import { blameCaller } from '../../errors/kit-error.ts';
+import { type NodeOptions, prepareNodeRuntime } from '../node/runtime-options.ts';
+import { onShutdownSignal } from '../node/signals.ts';
+import { openStderr } from '../node/stderr-logger.ts';
+import { serveConnection } from './connection.ts';
+import { StdioWire } from './wire.ts';
+
+/** How a server is served over standard input and output. */
+export interface StdioOptions extends NodeOptions {
+  /** Other streams than the process's own. */
+  readonly stdin?: Readable;
+  readonly stdout?: Writable;
+  readonly maxMessageBytes?: number;
+  /** How long running calls may take once the client has closed its end. */
+  readonly graceMs?: number;
+  /** Whether SIGTERM and SIGINT end it cleanly; yes by default. */
+  readonly signals?: boolean;
+}
+
+/** A server that is being served over stdio. */
+export interface StdioServer {
+  /** Resolves when the conversation is over; rejects when the server could not go on with it. */
+  readonly closed: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const DEFAULT_MAX_MESSAGE_BYTES = 4_194_304;
+const DEFAULT_GRACE_MS = 2_000;
+const LOCAL_CALLER: Caller = { id: 'stdio' };
+
+/**
+ * Serves over stdio until the client closes its end. Standard output carries the protocol only; logs
+ * go to standard error.
+ */
+export function serveStdio(definition: ServerDefinition, options: StdioOptions = {}): StdioServer {
+  blameCaller(serveStdio, () => assertServer(definition));
+  const { setup, close: release } = prepareNodeRuntime(options);
+  const runtime = createRuntime(definition, setup);
+  const output = options.stdout ?? guardStdout();
+  const wire = new StdioWire({
+    stdin: options.stdin ?? process.stdin,
+    stdout: 'protocol' in output ? output.protocol : output,
+    maxMessageBytes: options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
+    graceMs: options.graceMs ?? DEFAULT_GRACE_MS,
+  });
+  let failure: Error | undefined;
+  const onFailure = (error: Error): void => void (failure = error);
+  const connection = serveConnection({ runtime, transport: wire, caller: LOCAL_CALLER, onFailure });
+  const close = (): Promise<void> => connection.close();
+  const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
+  const closed = new Promise<void>((resolve, reject) => {
+    const passOn = wire.onclose;
+    wire.onclose = () => {
+      passOn?.();
+      void release().then(() => {
+        stopListening();
+        if ('release' in output) output.release();
+        if (failure === undefined) resolve();
+        else reject(failure);
+      });
+    };
+  });
+  return { closed, close };
+}
+
+/** Standard output for the protocol alone, and the way to give it back. */
+export interface GuardedStdout {
+  readonly protocol: Writable;
+  release(): void;
+}
+
+/**
+ * Keeps standard output for the protocol: whatever else writes there, such as a stray console.log in
+ * a tool or a library, goes to standard error instead of breaking the conversation.
+ */
+export function guardStdout(): GuardedStdout {
+  const { stdout } = process;
+  const write = stdout.write.bind(stdout);
+  const protocol = new Writable({
+    decodeStrings: false,
+    write: (chunk: string | Uint8Array, _encoding, done) => {
+      write(chunk, done);
+    },
+  });
+  stdout.on('error', (error: Error) => protocol.destroy(error));
+  // Both streams take the same, whichever of its forms is used.
+  stdout.write = ((...given: Parameters<typeof write>) =>
+    openStderr().write(...given)) as typeof stdout.write;
+  return {
+    protocol,
+    release: () => {
+      stdout.write = write;
+    },
+  };
+}
