@@ -1,7 +1,7 @@
 export type { Algorithm, AuthOptions, StaticToken } from './serve/auth/options.ts';
 export { nearest } from './utils/text.ts';
 export { ERROR_META_KEY } from './call/respond.ts';
-export type { Annotations } from './define/content/annotations.ts';
+export type { Annotations } from './define/content/blocks.ts';
 export { audio, embed, image, link, text } from './define/content/blocks.ts';
 export type {
   AudioBlock,
@@ -25,9 +25,9 @@ export type {
   Question,
   SpillPayload,
   UrlQuestion,
-} from './call/context/types.ts';
+} from './call/types.ts';
 export type { CacheHint } from './define/cache-hint.ts';
-export { blankAsAbsent, blankAsAbsentExcept } from './define/schema/rewrite-input.ts';
+export { blankAsAbsent, blankAsAbsentExcept } from './define/schema/input.ts';
 export type { Completer } from './define/completion.ts';
 export type { Effect, ToolHints } from './define/effect.ts';
 export type { Example } from './define/examples.ts';
@@ -46,7 +46,7 @@ export type {
   Resource,
   TemplateResourceOptions,
 } from './define/resource.ts';
-export { rewriteInput } from './define/schema/rewrite-input.ts';
+export { rewriteInput } from './define/schema/input.ts';
 export { getDefaultScopes } from './define/effect.ts';
 export { defineServer } from './define/server.ts';
 export type {
@@ -64,7 +64,7 @@ export { toolErrorCodes } from './errors/tool-error.ts';
 export type { ToolErrorCode } from './errors/tool-error.ts';
 export { ToolError } from './errors/tool-error.ts';
 export type { ToolErrorOptions } from './errors/tool-error.ts';
-export type { AuditLine, Outcome } from './call/audit.ts';
+export type { AuditLine, Outcome } from './call/types.ts';
 export type { Notifier } from './define/changes.ts';
 export type { Logger } from './utils/platform.ts';
 export { normalizeText } from './utils/text.ts';

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { defineServer } from '../define/server.ts';
 import { defineTool, type Tool } from '../define/tool.ts';
 import { connect } from '../testing/index.ts';
-import { limitByKey } from './admit.ts';
-import type { Exchange } from './exchange.ts';
+import { limitByKey, mayUse } from './admit.ts';
 import { createRuntime } from './runtime.ts';
+import type { Exchange } from './types.ts';
 
 const input = z.object({ section: z.string().optional().describe('Its number') });
 
@@ -80,4 +80,18 @@ test('a key that cannot be told is a bug of the server', async () => {
   expect(JSON.stringify(content)).toMatch(/because of a bug of its own/);
   expect(JSON.stringify(content)).not.toContain('canary');
   await close();
+});
+
+test.for<[string, string[] | undefined, string[] | undefined, boolean]>([
+  ['one whom no transport authenticated', undefined, ['notes:write'], true],
+  ['one without scopes, what names none', [], [], true],
+  ['one without scopes, what leaves them out', [], undefined, true],
+  ['one without scopes, what needs one', [], ['notes:write'], false],
+  ['one with the scope', ['notes:write'], ['notes:write'], true],
+  ['one with one scope of two', ['notes:write'], ['notes:read', 'notes:write'], false],
+  ['one with both, in another order', ['b', 'a'], ['a', 'b'], true],
+  ['one with a longer scope that begins alike', ['notes:write'], ['notes'], false],
+])('decides for %s', ([, held, scopes, expected]) => {
+  const caller = { id: 'me', ...(held !== undefined && { scopes: held }) };
+  expect(mayUse(caller, { scopes })).toBe(expected);
 });

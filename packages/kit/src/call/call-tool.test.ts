@@ -10,7 +10,7 @@ import { ToolError } from '../errors/tool-error.ts';
 import { ERROR_META_KEY } from '../index.ts';
 import { connect } from '../testing/index.ts';
 import { answerFromCache, resolveTool } from './call-tool.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './types.ts';
 import { createRuntime } from './runtime.ts';
 
 const tool = (name: string) =>

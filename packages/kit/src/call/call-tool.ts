@@ -1,14 +1,12 @@
 import type { Tool } from '../define/tool.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { canonicalJson } from '../utils/json.ts';
+import { canonicalJson } from '../define/schema/json.ts';
 import { nearest } from '../utils/text.ts';
-import { admit, limitByKey } from './admit.ts';
+import { admit, limitByKey, mayUse } from './admit.ts';
 import { conclude, type Concluded } from './conclude.ts';
-import type { Caller } from './context/types.ts';
-import type { Exchange } from './exchange.ts';
+import type { Caller, Exchange } from './types.ts';
 import { handle } from './handle.ts';
-import { mayUse } from './may-use.ts';
 import { render, type Rendered } from './render.ts';
 import { type Called, failure, success } from './respond.ts';
 import type { Runtime } from './runtime.ts';

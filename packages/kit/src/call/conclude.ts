@@ -1,8 +1,7 @@
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import type { Outcome } from './audit.ts';
-import { CallerGone } from './context/deadline.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Outcome } from './types.ts';
+import { CallerGone } from './deadline.ts';
 import { type Ending, startRecord } from './record.ts';
 import type { Runtime } from './runtime.ts';
 

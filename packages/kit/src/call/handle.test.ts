@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 
-import type { Context } from './context/types.ts';
+import type { Context, Exchange } from './types.ts';
 import { defineServer } from '../define/server.ts';
 import { KitError } from '../errors/kit-error.ts';
-import type { Exchange } from './exchange.ts';
 import type { Logger } from '../utils/platform.ts';
 import { createRuntime } from './runtime.ts';
 import type { Handled } from './handle.ts';

@@ -1,13 +1,12 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 
-import { createContext, createProgress } from './context/context.ts';
-import { prepareDeadline, type Deadline } from './context/deadline.ts';
-import { startInterview, type Interview, type Pending } from './context/interview.ts';
-import type { CarriedState } from './context/request-state.ts';
-import type { Context } from './context/types.ts';
+import { createContext, createProgress } from './context.ts';
+import { prepareDeadline, type Deadline } from './deadline.ts';
+import { startInterview, type Interview, type Pending } from './interview.ts';
+import type { CarriedState } from './request-state.ts';
+import type { Context, Exchange } from './types.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
-import { canonicalJson } from '../utils/json.ts';
-import type { Exchange } from './exchange.ts';
+import { canonicalJson } from '../define/schema/json.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Code of an author, with what bounds it. */

@@ -2,8 +2,7 @@ import type { Span, SpanContext, SpanOptions } from '@opentelemetry/api';
 
 import { isSecretName, REDACTED } from '../errors/redact.ts';
 import { shortHex } from '../utils/platform.ts';
-import type { AuditLine, Outcome } from './audit.ts';
-import type { Exchange } from './exchange.ts';
+import type { AuditLine, Exchange, Outcome } from './types.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The end of a call. */

@@ -9,7 +9,7 @@ import {
 import type { JsonSchema } from '../define/schema/json-schema.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
-import { isObject } from '../utils/json.ts';
+import { isObject } from '../define/schema/json.ts';
 import { describeIssues } from './describe-issues.ts';
 
 /** An answer before it is fitted to a client. */

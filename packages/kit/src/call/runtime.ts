@@ -10,8 +10,8 @@ import {
   silentLogger,
   webDigest,
 } from '../utils/platform.ts';
-import type { AuditLine } from './audit.ts';
-import { createStateSealer, type StateSealer } from './context/request-state.ts';
+import type { AuditLine } from './types.ts';
+import { createStateSealer, type StateSealer } from './request-state.ts';
 import {
   type ConcurrencyGate,
   createConcurrencyGate,

@@ -5,7 +5,7 @@ import { link, type LinkBlock, type ResourceContents } from '../define/content/b
 import type { SpillLimits } from '../define/server.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import type { Clock } from '../utils/platform.ts';
-import type { SpillPayload } from './context/types.ts';
+import type { SpillPayload } from './types.ts';
 
 interface Spilled {
   readonly callerId: string;

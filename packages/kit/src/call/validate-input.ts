@@ -1,8 +1,7 @@
-import type { Input } from '../define/schema/input.ts';
+import { type Input, judgedArguments } from '../define/schema/input.ts';
 import type { JsonSchema, Schema } from '../define/schema/json-schema.ts';
-import { judgedArguments } from '../define/schema/rewrite-input.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { isObject } from '../utils/json.ts';
+import { isObject } from '../define/schema/json.ts';
 import { describeIssues, type Issue } from './describe-issues.ts';
 
 /** What takes arguments: a tool or a prompt. */

@@ -1,5 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
-import { isObject } from '../utils/json.ts';
+import { isObject } from './schema/json.ts';
 import { nearest } from '../utils/text.ts';
 
 /** Every key that a definition may have; the type makes sure that none is forgotten. */

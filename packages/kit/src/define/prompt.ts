@@ -1,5 +1,5 @@
 import type { ContentBlock } from './content/blocks.ts';
-import type { Context } from '../call/context/types.ts';
+import type { Context } from '../call/types.ts';
 import { blameCaller, KitError } from '../errors/kit-error.ts';
 import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';

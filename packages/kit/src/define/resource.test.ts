@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Annotations } from './content/annotations.ts';
+import type { Annotations } from './content/blocks.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { connect } from '../testing/index.ts';
 import {

@@ -1,6 +1,5 @@
-import { assertAnnotations, type Annotations } from './content/annotations.ts';
-import { assertMimeType } from './content/blocks.ts';
-import type { Context } from '../call/context/types.ts';
+import { type Annotations, assertAnnotations, assertMimeType } from './content/blocks.ts';
+import type { Context } from '../call/types.ts';
 import { blameCaller, KitError } from '../errors/kit-error.ts';
 import type { Stop } from './changes.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';

@@ -6,7 +6,7 @@ import {
   type Watches,
 } from './changes.ts';
 import { blameCaller, KitError } from '../errors/kit-error.ts';
-import { isObject } from '../utils/json.ts';
+import { isObject } from './schema/json.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import {
   assertDefinition,

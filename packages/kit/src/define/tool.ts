@@ -1,6 +1,6 @@
 import type { ContentBlock } from './content/blocks.ts';
 import type { Reply } from './content/reply.ts';
-import type { Context } from '../call/context/types.ts';
+import type { Context } from '../call/types.ts';
 import { blameCaller, KitError } from '../errors/kit-error.ts';
 import {
   assertDefinition,

@@ -1,6 +1,6 @@
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { createStderrLogger } from '../serve/node/stderr-logger.ts';
+import { createStderrLogger } from '../serve/node/runtime.ts';
 import { ChoreError, SettingError } from './errors.ts';
 import type { Program } from './program.ts';
 

@@ -2,7 +2,7 @@ import { assertObjectSchema, toJsonSchema, type Schema } from '../define/schema/
 import { assertUnique } from '../define/options.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { isSecretName } from '../errors/redact.ts';
-import { isObject } from '../utils/json.ts';
+import { isObject } from '../define/schema/json.ts';
 import { choreFlags, commonFlags } from './common-flags.ts';
 
 /** What a setting can be on a command line. */

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '../define/content/base64.ts';
 import type { Schema } from '../define/schema/json-schema.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { canonicalJson } from '../utils/json.ts';
+import { canonicalJson } from '../define/schema/json.ts';
 import { hashText } from '../utils/text.ts';
 
 /** What a cursor belongs to: the tool, and the arguments that must stay the same. */

@@ -6,7 +6,7 @@ import {
   type Revision,
 } from '@wellspoken/spec/revisions';
 
-import type { Caller } from '../call/context/types.ts';
+import type { Caller } from '../call/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { createRuntime, type RuntimeOptions } from '../call/runtime.ts';
 import { serveConnection } from '../serve/stdio/connection.ts';

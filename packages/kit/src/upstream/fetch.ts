@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 import { ToolError } from '../errors/tool-error.ts';
-import { startGathering } from '../serve/protocol/gather.ts';
+import { startGathering } from '../serve/protocol/read-message.ts';
 import { readAddress, type Scope } from './address.ts';
 import { readHeaders } from './headers.ts';
 import type { RedirectMode } from './redirect.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { canonicalJson } from '../utils/json.ts';
+import { canonicalJson } from '../define/schema/json.ts';
 import type { Call } from './call.ts';
 import type { Mask, Secrecy } from './mask.ts';
 import type { RedirectMode } from './redirect.ts';

@@ -1,5 +1,5 @@
 import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/tool-error.ts';
-import { isJson } from '../utils/json.ts';
+import { isJson } from '../define/schema/json.ts';
 
 /** Work that a thread does: one argument, and what came of it, both as structured clone copies them. */
 export type Task<Input, Output> = (input: Input) => Promise<Outcome<Output>>;

@@ -6,9 +6,9 @@ import {
 
 import { KitError } from '../../errors/kit-error.ts';
 import { isSecretName } from '../../errors/redact.ts';
-import { isObject } from '../../utils/json.ts';
-import type { Put } from '../context/interview.ts';
-import type { Question, UrlQuestion } from '../context/types.ts';
+import { isObject } from '../../define/schema/json.ts';
+import type { Put } from '../interview.ts';
+import type { Question, UrlQuestion } from '../types.ts';
 
 /** Puts a form. */
 export function putForm(question: Question): Put {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { KitError } from '../../errors/kit-error.ts';
-import { type Annotations, assertAnnotations } from './annotations.ts';
+import { type Annotations, assertAnnotations } from './blocks.ts';
 
 const judge = (annotations: unknown): void =>
   assertAnnotations('Resource "readme"', annotations as Annotations);

@@ -2,8 +2,16 @@ import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 
 import { KitError } from '../../errors/kit-error.ts';
-import type { Annotations } from './annotations.ts';
-import { assertBlock, audio, type ContentBlock, embed, image, link, text } from './blocks.ts';
+import {
+  type Annotations,
+  assertBlock,
+  audio,
+  type ContentBlock,
+  embed,
+  image,
+  link,
+  text,
+} from './blocks.ts';
 
 const BYTES = new Uint8Array([0, 1, 2]);
 const annotations: Annotations = {

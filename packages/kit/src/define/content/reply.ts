@@ -1,5 +1,5 @@
 import { KitError } from '../../errors/kit-error.ts';
-import { isJson, isObject } from '../../utils/json.ts';
+import { isJson, isObject } from '../schema/json.ts';
 import type { ContentBlock } from './blocks.ts';
 
 /** What a reply carries beside its data. */

@@ -1,4 +1,3 @@
-import { isObject } from '../../utils/json.ts';
 import {
   assertDescribed,
   assertObjectSchema,
@@ -7,6 +6,7 @@ import {
   type Schema,
   toJsonSchema,
 } from './json-schema.ts';
+import { isObject } from './json.ts';
 
 /** What takes arguments: the schema that parses them, and its form on the wire. */
 export interface Input {
@@ -36,14 +36,14 @@ interface ZodObjectLike {
 
 type Standard = Schema['~standard'];
 type Json = ReturnType<Standard['jsonSchema']['input']>;
-type Outcome = Awaited<ReturnType<Standard['validate']>>;
+type ClosedOutcome = Awaited<ReturnType<Standard['validate']>>;
 
 /**
  * The schema with its root closed: an argument that is not declared is an error, never dropped in
  * silence. A zod object that states what it does with unknown keys (`z.looseObject`) is left alone,
  * and so is any schema of another library.
  */
-export function closed(schema: Schema): Schema {
+function closed(schema: Schema): Schema {
   if (!isOpenZodObject(schema)) return schema;
   const { validate, jsonSchema, ...rest } = schema['~standard'];
   const json = jsonOf(jsonSchema);
@@ -88,10 +88,10 @@ function closedJson(json: Json): Json {
 }
 
 function withUnknown(
-  outcome: Outcome | Promise<Outcome>,
+  outcome: ClosedOutcome | Promise<ClosedOutcome>,
   value: unknown,
   shape: object,
-): Outcome | Promise<Outcome> {
+): ClosedOutcome | Promise<ClosedOutcome> {
   if (outcome instanceof Promise) return outcome.then((ready) => withUnknown(ready, value, shape));
   const unknown = isObject(value)
     ? Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
@@ -102,4 +102,67 @@ function withUnknown(
   const message = `Unrecognized ${noun}: ${names}`;
   const issue = { code: 'unrecognized_keys', keys: unknown, message };
   return { issues: [...(outcome.issues ?? []), issue] };
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+type Outcome<Output> = Awaited<ReturnType<Schema<unknown, Output>['~standard']['validate']>>;
+
+/**
+ * A schema whose arguments are rewritten before they are validated, for what callers write in
+ * another way than it is listed; clients are shown the schema itself.
+ */
+export function rewriteInput<Input, Output>(
+  schema: Schema<Input, Output>,
+  rewrite: (given: Arguments) => Arguments,
+): Schema<Input, Output> {
+  // To close a schema changes nothing about what it takes and gives.
+  const { validate, ...standard } = (closed(schema) as Schema<Input, Output>)['~standard'];
+  return {
+    '~standard': {
+      ...standard,
+      validate: (value, options) => {
+        const rewritten = isObject(value) ? rewrite(value) : value;
+        const outcome = validate(rewritten, options);
+        if (!(outcome instanceof Promise)) return withRewritten(outcome, rewritten);
+        return outcome.then((ready) => withRewritten(ready, rewritten));
+      },
+    },
+  };
+}
+
+const REWRITTEN = Symbol('rewritten');
+
+/** What issues speak of: the arguments as they were validated, or as they came where nobody rewrote them. */
+export function judgedArguments(refused: object, given: unknown): unknown {
+  return REWRITTEN in refused ? refused[REWRITTEN] : given;
+}
+
+function withRewritten<Output>(outcome: Outcome<Output>, rewritten: unknown): Outcome<Output> {
+  if (outcome.issues === undefined || REWRITTEN in outcome) return outcome;
+  const refused = { issues: outcome.issues, [REWRITTEN]: rewritten };
+  return refused;
+}
+
+type GivenArguments = Readonly<Record<string, unknown>>;
+
+/** Arguments without those that are blank, because forms send an empty text for what nobody filled in. */
+export function blankAsAbsent(given: GivenArguments): GivenArguments {
+  return withoutBlanks(given, []);
+}
+
+/** The same, but these arguments stay as they came: their emptiness is told in words of their own. */
+export function blankAsAbsentExcept(
+  ...kept: readonly string[]
+): (given: GivenArguments) => GivenArguments {
+  return (given) => withoutBlanks(given, kept);
+}
+
+function withoutBlanks(given: GivenArguments, kept: readonly string[]): GivenArguments {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !isBlank(value) || kept.includes(name)),
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
 }

@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 
 import { KitError } from '../../errors/kit-error.ts';
-import { isObject } from '../../utils/json.ts';
+import { isObject } from './json.ts';
 import { describeValue } from '../options.ts';
 
 /** A JSON Schema document, as it is sent. */

@@ -7,7 +7,7 @@ import { definePrompt } from '../prompt.ts';
 import { defineServer } from '../server.ts';
 import { defineTool, type Tool } from '../tool.ts';
 import type { Schema } from './json-schema.ts';
-import { blankAsAbsent, blankAsAbsentExcept, rewriteInput } from './rewrite-input.ts';
+import { blankAsAbsent, blankAsAbsentExcept, rewriteInput } from './input.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

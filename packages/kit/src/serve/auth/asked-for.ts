@@ -1,6 +1,6 @@
-import type { Scoped } from '../../call/may-use.ts';
+import type { Scoped } from '../../call/admit.ts';
 import type { ServerDefinition } from '../../define/server.ts';
-import { isObject } from '../../utils/json.ts';
+import { isObject } from '../../define/schema/json.ts';
 import type { Posted } from '../fetch/respond.ts';
 import { matchResource } from '../methods/find-resource.ts';
 

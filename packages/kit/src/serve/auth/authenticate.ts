@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import { after } from '../../utils/after.ts';
 import type { Clock, Digest } from '../../utils/platform.ts';
 import type { JwtVerdict } from './jwt.ts';

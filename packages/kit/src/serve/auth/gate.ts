@@ -1,7 +1,7 @@
 import type { RequestId } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
-import { lackingScope, mayUse, type Scoped } from '../../call/may-use.ts';
+import type { Caller } from '../../call/types.ts';
+import { lackingScope, mayUse, type Scoped } from '../../call/admit.ts';
 import type { ServerDefinition } from '../../define/server.ts';
 import { after } from '../../utils/after.ts';
 import { type Posted, refuse, requestIdIn } from '../fetch/respond.ts';

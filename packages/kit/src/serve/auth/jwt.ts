@@ -6,7 +6,7 @@ import {
   type JWTVerifyOptions,
 } from 'jose';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Clock } from '../../utils/platform.ts';
 import { KeysUnreachable } from './keys-unreachable.ts';
 import { type Algorithm, ALGORITHMS } from './options.ts';

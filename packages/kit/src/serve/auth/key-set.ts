@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 
-import { isObject } from '../../utils/json.ts';
+import { isObject } from '../../define/schema/json.ts';
 import type { Clock } from '../../utils/platform.ts';
-import { startGathering } from '../protocol/gather.ts';
+import { startGathering } from '../protocol/read-message.ts';
 import { isSecureUrl } from './assert-auth.ts';
 import { KeysUnreachable, LEAVE_ALONE_MS } from './keys-unreachable.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 
 /** A bearer token that is known in advance. */
 export interface StaticToken {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import { DEFAULT_SCOPES } from '../../define/effect.ts';
 import type { ServerDefinition } from '../../define/server.ts';
 import { KitError } from '../../errors/kit-error.ts';

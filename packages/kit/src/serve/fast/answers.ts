@@ -1,6 +1,6 @@
 import type { Implementation, RequestId, Tool as WireTool } from '@modelcontextprotocol/server';
 
-import type { Exchange } from '../../call/exchange.ts';
+import type { Exchange } from '../../call/types.ts';
 import type { Called } from '../../call/respond.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { ServerDefinition } from '../../define/server.ts';

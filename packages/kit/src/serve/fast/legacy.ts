@@ -8,8 +8,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Caller, ClientView } from '../../call/context/types.ts';
-import type { Exchange, WhenGone } from '../../call/exchange.ts';
+import type { Caller, ClientView, Exchange, WhenGone } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { ANSWER_TIMEOUT_MS, forLegacy, type LegacyRequest } from '../protocol/exchange.ts';
 import { encodeLegacy, type ListBytes } from './answers.ts';

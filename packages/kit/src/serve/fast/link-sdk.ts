@@ -5,7 +5,7 @@ import type {
   Transport,
 } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { Relay } from '../protocol/connection.ts';
 import type { SdkConnection } from '../sdk/connection.ts';

@@ -6,8 +6,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
-import type { Caller, ClientView } from '../../call/context/types.ts';
-import type { Exchange } from '../../call/exchange.ts';
+import type { Caller, ClientView, Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { leavingRefusal, refusalBody } from '../fetch/respond.ts';
 import { identityOf } from '../protocol/capabilities.ts';

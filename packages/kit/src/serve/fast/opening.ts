@@ -5,7 +5,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';

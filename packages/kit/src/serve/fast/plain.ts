@@ -4,11 +4,11 @@ import type {
   JSONRPCRequest,
 } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
-import { mayUse } from '../../call/may-use.ts';
+import type { Caller } from '../../call/types.ts';
+import { mayUse } from '../../call/admit.ts';
 import type { ServerDefinition } from '../../define/server.ts';
 import type { Tool } from '../../define/tool.ts';
-import { isObject } from '../../utils/json.ts';
+import { isObject } from '../../define/schema/json.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';
 import type { JudgeEnvelope } from '../sdk/judge-envelope.ts';
 

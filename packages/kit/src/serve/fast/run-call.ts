@@ -2,9 +2,8 @@ import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextpro
 
 import { type CallParams, callTool } from '../../call/call-tool.ts';
 import { guarded } from '../../call/conclude.ts';
-import { CallerGone } from '../../call/context/deadline.ts';
-import type { Caller } from '../../call/context/types.ts';
-import type { Exchange, WhenGone } from '../../call/exchange.ts';
+import { CallerGone } from '../../call/deadline.ts';
+import type { Caller, Exchange, WhenGone } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { Encode } from './answers.ts';

@@ -4,8 +4,8 @@ import {
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
-import { fitsRevision } from '../../call/fit-client.ts';
+import type { Caller } from '../../call/types.ts';
+import { fitsRevision } from '../../call/respond.ts';
 import {
   createRuntime,
   type Runtime,

@@ -1,4 +1,4 @@
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { RuntimeOptions } from '../../call/runtime.ts';
 import { assertServer, type ServerDefinition } from '../../define/server.ts';
 import { blameCaller, KitError } from '../../errors/kit-error.ts';
@@ -10,8 +10,7 @@ import { assertKnownScopes } from '../auth/scopes.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { type Cors, type CorsOptions, createCors } from './cors.ts';
 import { type EndpointOptions, EVERYONE, openEndpoint } from './endpoint.ts';
-import { createGuard, type GuardOptions } from './guard.ts';
-import { readBody } from './read-body.ts';
+import { createGuard, type GuardOptions, readBody } from './guard.ts';
 import { leaving } from './respond.ts';
 
 /** How an endpoint is served over HTTP, on any runtime. */

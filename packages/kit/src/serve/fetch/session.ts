@@ -5,7 +5,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import type { CallerOf } from '../protocol/exchange.ts';

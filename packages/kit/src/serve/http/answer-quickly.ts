@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { QuickAnswer, QuickCall } from '../fast/run-call.ts';
 import type { Quick } from '../fetch/endpoint.ts';
 import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';

@@ -6,7 +6,7 @@ import { type Gate, METADATA_PATH, metadataPathOf, openGate } from '../auth/gate
 import { createKeeper } from '../auth/keeper.ts';
 import type { AuthOptions } from '../auth/options.ts';
 import { assertKnownScopes } from '../auth/scopes.ts';
-import { nodeDigest } from '../node/runtime-options.ts';
+import { nodeDigest } from '../node/runtime.ts';
 
 /** The gates of a port: one before each server, whichever of its doors is used. */
 export interface Gates {

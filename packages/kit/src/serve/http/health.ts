@@ -1,5 +1,5 @@
 import type { ServerDefinition } from '../../define/server.ts';
-import { isJson, isObject } from '../../utils/json.ts';
+import { isJson, isObject } from '../../define/schema/json.ts';
 import type { Door, House } from './port.ts';
 
 /** Says whether a port is well, and what its servers say of themselves. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import { after } from '../../utils/after.ts';
 import type { Cors } from '../fetch/cors.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { refuseHead, tooLarge } from '../fetch/read-body.ts';
+import { refuseHead, tooLarge } from '../fetch/guard.ts';
 import { isEventStream } from '../fetch/respond.ts';
-import { startGathering } from '../protocol/gather.ts';
+import { startGathering } from '../protocol/read-message.ts';
 
 /** Reads the body of a POST, up to a limit; a refusal when it is too large or of another type. */
 export async function readRequest(

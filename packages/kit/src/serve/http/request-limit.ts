@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import { createRateLimiter } from '../../call/limits.ts';
 import { assertPositive } from '../../define/options.ts';
 import type { RateLimit } from '../../define/tool.ts';

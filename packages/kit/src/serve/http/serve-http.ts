@@ -10,7 +10,7 @@ import { createCors } from '../fetch/cors.ts';
 import { openEndpoint } from '../fetch/endpoint.ts';
 import { createGuard } from '../fetch/guard.ts';
 import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
-import { type NodeOptions, prepareNodeRuntime } from '../node/runtime-options.ts';
+import { type NodeOptions, prepareNodeRuntime } from '../node/runtime.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { openSideDoors } from '../sse/open-sse.ts';
 import { type Bind, decideBind } from './address.ts';

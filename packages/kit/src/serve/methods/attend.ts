@@ -2,8 +2,7 @@ import type { InputRequiredResult } from '@modelcontextprotocol/server';
 
 import { admit } from '../../call/admit.ts';
 import { conclude } from '../../call/conclude.ts';
-import type { Context } from '../../call/context/types.ts';
-import type { Exchange } from '../../call/exchange.ts';
+import type { Context, Exchange } from '../../call/types.ts';
 import { handle } from '../../call/handle.ts';
 import { tellPrograms } from '../../call/respond.ts';
 import type { Runtime } from '../../call/runtime.ts';

@@ -1,8 +1,7 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
-import type { Exchange } from '../../call/exchange.ts';
-import { mayUse } from '../../call/may-use.ts';
+import type { Caller, Exchange } from '../../call/types.ts';
+import { mayUse } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { Completer } from '../../define/completion.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';

@@ -1,6 +1,5 @@
-import type { Caller } from '../../call/context/types.ts';
-import type { Exchange } from '../../call/exchange.ts';
-import { mayUse, type Scoped } from '../../call/may-use.ts';
+import type { Caller, Exchange } from '../../call/types.ts';
+import { mayUse, type Scoped } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { WatchHold } from '../../define/changes.ts';
 import type { ResourceContents } from '../../define/content/blocks.ts';

@@ -1,9 +1,9 @@
 import type { Tool as WireTool } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../../call/exchange.ts';
-import { fitsRevision } from '../../call/fit-client.ts';
-import { mayUse } from '../../call/may-use.ts';
+import type { Exchange } from '../../call/types.ts';
+import { fitsRevision } from '../../call/respond.ts';
+import { mayUse } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { Tool } from '../../define/tool.ts';
 import { paginate } from './paginate.ts';

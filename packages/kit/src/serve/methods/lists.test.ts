@@ -3,7 +3,7 @@ import type { Revision } from '@wellspoken/spec/revisions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
-import type { Exchange } from '../../call/exchange.ts';
+import type { Exchange } from '../../call/types.ts';
 import { createRuntime } from '../../call/runtime.ts';
 import { definePrompt } from '../../define/prompt.ts';
 import { defineResource } from '../../define/resource.ts';

@@ -4,10 +4,9 @@ import type {
   Prompt as WirePrompt,
 } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
-import type { Exchange } from '../../call/exchange.ts';
-import { fitBlock, fitsRevision } from '../../call/fit-client.ts';
-import { lackingScope, mayUse } from '../../call/may-use.ts';
+import type { Caller, Exchange } from '../../call/types.ts';
+import { fitBlock, fitsRevision } from '../../call/respond.ts';
+import { lackingScope, mayUse } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { validateInput } from '../../call/validate-input.ts';
 import { assertBlock, text } from '../../define/content/blocks.ts';

@@ -1,6 +1,6 @@
 import type { InputRequiredResult, ReadResourceResult } from '@modelcontextprotocol/server';
 
-import type { Exchange } from '../../call/exchange.ts';
+import type { Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { toBase64 } from '../../define/content/base64.ts';
 import { assertContents, type ResourceContents } from '../../define/content/blocks.ts';

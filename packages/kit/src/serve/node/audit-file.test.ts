@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { AuditLine } from '../../call/audit.ts';
+import type { AuditLine } from '../../call/types.ts';
 import { openAuditFile } from './audit-file.ts';
 
 async function newFolder(): Promise<string> {

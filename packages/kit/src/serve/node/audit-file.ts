@@ -1,6 +1,6 @@
 import { appendFileSync, close, openSync, write, writeSync } from 'node:fs';
 
-import type { AuditLine } from '../../call/audit.ts';
+import type { AuditLine } from '../../call/types.ts';
 import { KitError } from '../../errors/kit-error.ts';
 
 /** A file to which lines are appended. */

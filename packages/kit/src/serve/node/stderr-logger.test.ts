@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { createStderrLogger } from './stderr-logger.ts';
+import { createStderrLogger } from './runtime.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -7,8 +7,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Caller } from '../../call/context/types.ts';
-import type { Exchange, WhenGone } from '../../call/exchange.ts';
+import type { Caller, Exchange, WhenGone } from '../../call/types.ts';
 import { metaKeys } from './meta-keys.ts';
 
 // People think about an answer for as long as they like; ten minutes is the SDK's own bound for it.

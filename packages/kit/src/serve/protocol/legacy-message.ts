@@ -7,7 +7,7 @@ import type {
 import type { FeatureName } from '@wellspoken/spec/features';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { fitsRevision } from '../../call/fit-client.ts';
+import { fitsRevision } from '../../call/respond.ts';
 
 // JSON leaves symbols out, so the mark never reaches the wire.
 const legacyCode = Symbol('dev.wellspoken/legacy-code');

@@ -6,7 +6,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../../call/exchange.ts';
+import type { Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { WatchHold } from '../../define/changes.ts';
 import { attend } from '../methods/attend.ts';

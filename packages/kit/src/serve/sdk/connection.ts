@@ -2,7 +2,7 @@ import type { JSONRPCMessage, RequestId, Server, Transport } from '@modelcontext
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { ProtocolFault } from '../../errors/protocol-fault.ts';
 import { cancelledBy } from '../protocol/batches.ts';

@@ -7,7 +7,7 @@ import {
 
 import { type CallParams, callTool } from '../../call/call-tool.ts';
 import { guarded } from '../../call/conclude.ts';
-import type { Exchange } from '../../call/exchange.ts';
+import type { Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import { complete } from '../methods/complete.ts';

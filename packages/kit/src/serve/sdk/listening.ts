@@ -1,12 +1,12 @@
 import { isJSONRPCRequest, type JSONRPCRequest } from '@modelcontextprotocol/server';
 
-import { startDeadline } from '../../call/context/deadline.ts';
-import type { Caller } from '../../call/context/types.ts';
+import { startDeadline } from '../../call/deadline.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { WatchHold } from '../../define/changes.ts';
 import type { ProtocolFault } from '../../errors/protocol-fault.ts';
 import { ToolError } from '../../errors/tool-error.ts';
-import { isObject } from '../../utils/json.ts';
+import { isObject } from '../../define/schema/json.ts';
 import { asFault } from '../methods/attend.ts';
 import { findResource, holdWatch } from '../methods/find-resource.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { CallerOf } from '../protocol/exchange.ts';
 import { announceChanges } from '../sdk/announce.ts';

@@ -1,6 +1,6 @@
 import type { RequestId } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { AuthOptions } from '../auth/options.ts';
 import {

@@ -7,9 +7,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
-import { isObject } from '../../utils/json.ts';
+import { isObject } from '../../define/schema/json.ts';
 import { createBatches, requestIdsOf } from '../protocol/batches.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-import { startGathering } from '../protocol/gather.ts';
+import { startGathering } from '../protocol/read-message.ts';
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

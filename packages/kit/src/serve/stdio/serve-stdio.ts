@@ -1,12 +1,11 @@
 import { type Readable, Writable } from 'node:stream';
 
-import type { Caller } from '../../call/context/types.ts';
+import type { Caller } from '../../call/types.ts';
 import { createRuntime } from '../../call/runtime.ts';
 import { assertServer, type ServerDefinition } from '../../define/server.ts';
 import { blameCaller } from '../../errors/kit-error.ts';
-import { type NodeOptions, prepareNodeRuntime } from '../node/runtime-options.ts';
+import { type NodeOptions, openStderr, prepareNodeRuntime } from '../node/runtime.ts';
 import { onShutdownSignal } from '../node/signals.ts';
-import { openStderr } from '../node/stderr-logger.ts';
 import { serveConnection } from './connection.ts';
 import { StdioWire } from './wire.ts';
 

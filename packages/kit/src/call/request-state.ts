@@ -1,6 +1,6 @@
-import { fromBase64Url, toBase64Url } from '../../define/content/base64.ts';
-import { KitError } from '../../errors/kit-error.ts';
-import type { Clock } from '../../utils/platform.ts';
+import { fromBase64Url, toBase64Url } from '../define/content/base64.ts';
+import { KitError } from '../errors/kit-error.ts';
+import type { Clock } from '../utils/platform.ts';
 
 const LIFETIME_MS = 600_000;
 const IV_BYTES = 12;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { whenAborted } from '../../serve/protocol/exchange.ts';
+import { whenAborted } from '../serve/protocol/exchange.ts';
 import { prepareDeadline, startDeadline } from './deadline.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -2,7 +2,7 @@ import type { Revision } from '@wellspoken/spec/revisions';
 import { expect, test } from 'vitest';
 
 import { assertBlock, type ContentBlock } from '../define/content/blocks.ts';
-import { fitBlock } from './fit-client.ts';
+import { fitBlock } from './respond.ts';
 
 const REVISIONS: readonly Revision[] = [
   '2024-11-05',

@@ -1,5 +1,5 @@
-import { ToolError } from '../../errors/tool-error.ts';
-import type { WhenGone } from '../exchange.ts';
+import { ToolError } from '../errors/tool-error.ts';
+import type { WhenGone } from './types.ts';
 
 /** A time limit that stands still while the user is asked. */
 export interface Deadline {

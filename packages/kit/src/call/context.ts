@@ -1,15 +1,14 @@
 import type { CreateMessageResult, Root } from '@modelcontextprotocol/server';
 
-import { KitError } from '../../errors/kit-error.ts';
-import { isSecretName, maskSecrets } from '../../errors/redact.ts';
-import type { Logger } from '../../utils/platform.ts';
-import type { Exchange } from '../exchange.ts';
-import { fitsRevision } from '../fit-client.ts';
-import { lackingScopeError, mayUse } from '../may-use.ts';
-import type { Runtime } from '../runtime.ts';
+import { KitError } from '../errors/kit-error.ts';
+import { isSecretName, maskSecrets } from '../errors/redact.ts';
+import type { Logger } from '../utils/platform.ts';
+import { lackingScopeError, mayUse } from './admit.ts';
 import type { Deadline } from './deadline.ts';
 import { canAsk, type Interview, type Put } from './interview.ts';
-import type { Answer, Context, LogLevel } from './types.ts';
+import { fitsRevision } from './respond.ts';
+import type { Runtime } from './runtime.ts';
+import type { Answer, Context, Exchange, LogLevel } from './types.ts';
 
 /** The parts of one call that its context speaks to. */
 interface ContextParts {
@@ -55,7 +54,7 @@ export function createContext(parts: ContextParts): Context {
   };
 }
 
-type Puts = typeof import('../sdk/put-questions.ts');
+type Puts = typeof import('./sdk/put-questions.ts');
 type Ask = (word: (puts: Puts) => Put, key?: string) => Promise<unknown>;
 
 function createAsk({ runtime, exchange, deadline, interview }: ContextParts): Ask {
@@ -63,7 +62,7 @@ function createAsk({ runtime, exchange, deadline, interview }: ContextParts): As
   let loading: Promise<Puts> | undefined;
   const put: Ask = async (word, key) => {
     // What words a question loads the SDK, which most calls can do without; that takes a while.
-    loading ??= deadline.pausedWhile(() => import('../sdk/put-questions.ts'));
+    loading ??= deadline.pausedWhile(() => import('./sdk/put-questions.ts'));
     const puts = await loading;
     return interview.ask(word(puts), key);
   };

@@ -1,13 +1,12 @@
 import type { ClientCapabilities, InputRequest, InputRequests } from '@modelcontextprotocol/server';
 
-import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
-import { ToolError } from '../../errors/tool-error.ts';
-import { canonicalJson } from '../../utils/json.ts';
-import type { Exchange } from '../exchange.ts';
-import { fitsRevision } from '../fit-client.ts';
+import { canonicalJson } from '../define/schema/json.ts';
+import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
+import { ToolError } from '../errors/tool-error.ts';
 import type { Deadline } from './deadline.ts';
 import type { CarriedAnswer, CarriedState } from './request-state.ts';
-import type { AskKind } from './types.ts';
+import { fitsRevision } from './respond.ts';
+import type { AskKind, Exchange } from './types.ts';
 
 const MAX_ROUNDS = 10;
 const MAX_TRIES = 3;

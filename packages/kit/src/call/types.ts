@@ -1,13 +1,16 @@
 import type {
+  ClientCapabilities,
   CreateMessageRequestParams,
   CreateMessageResult,
+  InputRequest,
   Root,
+  ServerNotification,
 } from '@modelcontextprotocol/server';
 import type { Era, Revision } from '@wellspoken/spec/revisions';
 
-import type { Notifier } from '../../define/changes.ts';
-import type { LinkBlock } from '../../define/content/blocks.ts';
-import type { Schema } from '../../define/schema/json-schema.ts';
+import type { Notifier } from '../define/changes.ts';
+import type { LinkBlock } from '../define/content/blocks.ts';
+import type { Schema } from '../define/schema/json-schema.ts';
 
 /** Who is calling. */
 export interface Caller {
@@ -58,7 +61,7 @@ export type Answer<Content> =
 export type AskKind = 'form' | 'url' | 'sampling' | 'roots';
 
 /** The type of the content that a question's fields accept. */
-export type FieldsOf<Fields extends Schema> = NonNullable<Fields['~standard']['types']>['output'];
+type FieldsOf<Fields extends Schema> = NonNullable<Fields['~standard']['types']>['output'];
 
 /** A payload that is too large for an answer. */
 export interface SpillPayload {
@@ -113,3 +116,49 @@ export interface Context {
   /** Keeps a large payload for a while and returns a link to it. */
   readonly spill: (payload: SpillPayload) => LinkBlock;
 }
+
+/** Tells of the end of a caller's interest, also where it has come already. */
+export type WhenGone = (listener: (reason: unknown) => void) => () => void;
+
+/** One request and the way back to who sent it, whichever transport and era it came by. */
+export interface Exchange {
+  readonly method: string;
+  readonly caller: Caller;
+  readonly client: ClientView;
+  readonly capabilities: ClientCapabilities;
+  /** Calls back, once, when the caller cancels or goes away; returns the way to stop listening. */
+  readonly whenGone: WhenGone;
+  /** The request's `_meta`, without the envelope of the modern era. */
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** Modern era: answers that came with a retried request. */
+  readonly inputResponses: Readonly<Record<string, unknown>>;
+  /** Modern era: the sealed state that came back with a retried request. */
+  readonly requestState: unknown;
+  notify(notification: ServerNotification): Promise<void>;
+  log(level: LogLevel, data: unknown): Promise<void>;
+  /** Legacy era: asks the client directly and waits. Absent where the protocol has no such request. */
+  readonly request?: (request: InputRequest, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** One call, as it is written down. */
+export interface AuditLine {
+  readonly time: string;
+  readonly server: string;
+  readonly method: string;
+  /** The tool, prompt or resource. */
+  readonly name: string;
+  readonly caller: string;
+  readonly era: string;
+  readonly revision: string;
+  readonly outcome: Outcome;
+  /** The error's code where there was one. */
+  readonly code?: string;
+  readonly reference?: string;
+  readonly durationMs: number;
+  /** A digest of the arguments; secret-looking ones are masked before. */
+  readonly arguments: string;
+  readonly traceId?: string;
+}
+
+/** How a call ended. */
+export type Outcome = 'ok' | 'cached' | 'failed' | 'refused' | 'input_required' | 'cancelled';
