@@ -4,7 +4,7 @@ import { ToolError } from '../errors/tool-error.ts';
 import { canonicalJson } from '../define/schema/json.ts';
 import { nearest } from '../utils/text.ts';
 import { admit, limitByKey, mayUse } from './admit.ts';
-import { conclude, type Concluded } from './conclude.ts';
+import { conclude, type Concluded, guarded, type Undertaking } from './conclude.ts';
 import type { Caller, Exchange } from './types.ts';
 import { handle } from './handle.ts';
 import { render, type Rendered } from './render.ts';
@@ -24,14 +24,15 @@ export function callTool(
   exchange: Exchange,
   params: CallParams,
 ): Promise<Called> {
-  return conclude(runtime, exchange, {
+  const undertaking: Undertaking<Called> = {
     target: [params.name.slice(0, 128), params.arguments],
     work: async () => {
       const tool = resolveTool(runtime, exchange.caller, params.name);
       return answerCall(runtime, exchange, { tool, params });
     },
     failed: (error) => ({ result: failure(error, runtime) }),
-  });
+  };
+  return guarded(runtime, exchange, () => conclude(runtime, exchange, undertaking));
 }
 
 async function answerCall(

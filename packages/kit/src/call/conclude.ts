@@ -12,7 +12,7 @@ export interface Concluded<Result> {
 }
 
 /** Work to be recorded from its beginning to its end. */
-interface Undertaking<Result> {
+export interface Undertaking<Result> {
   readonly target: readonly [name: string, args: unknown];
   readonly work: () => Promise<Concluded<Result>>;
   /** What becomes of a failure that the client may see: a result, or the protocol's own error. */

@@ -1,6 +1,7 @@
 import type { ClientCapabilities, InputRequest, InputRequests } from '@modelcontextprotocol/server';
 
 import { canonicalJson } from '../define/schema/json.ts';
+import { hashText } from '../utils/text.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import type { Deadline } from './deadline.ts';
@@ -100,7 +101,7 @@ function startModern(
     suspended,
     async ask(put, givenKey) {
       const key = givenKey ?? `${put.kind}_${++count}`;
-      const question = hash(canonicalJson(put.request));
+      const question = hashText(canonicalJson(put.request));
       const response = find(key, question);
       if (response !== undefined) {
         const answer = await put.read(response);
@@ -142,18 +143,6 @@ function unusable(tries: number): ToolError {
     'unsupported',
     `The client was asked ${tries} times without a usable answer.`,
   );
-}
-
-// FNV-1a, twice: it tells one question from another; the seal around it is what keeps it honest.
-function hash(text: string): string {
-  let a = 0x811c9dc5;
-  let b = 0x01000193;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ code, 0x85ebca6b);
-  }
-  return ((a >>> 0).toString(36) + (b >>> 0).toString(36)).padStart(14, '0');
 }
 
 /** A question in the protocol's words, with how to judge what comes back. */

@@ -1,7 +1,6 @@
 import type { Span, SpanContext, SpanOptions } from '@opentelemetry/api';
 
-import { isSecretName, REDACTED } from '../errors/redact.ts';
-import { shortHex } from '../utils/platform.ts';
+import { readableArguments } from '../errors/redact.ts';
 import type { AuditLine, Exchange, Outcome } from './types.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -79,30 +78,23 @@ function writeDown(
   }
 }
 
+const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0'),
+);
+
+/** The first 16 bytes of a digest as hex: enough to tell calls apart. */
+function shortHex(digest: Uint8Array): string {
+  let hex = '';
+  for (let index = 0; index < 16; index++) hex += HEX[digest[index] ?? 0];
+  return hex;
+}
+
 function readable(args: unknown): string {
   try {
     return readableArguments(args ?? {});
   } catch {
     return 'unreadable';
   }
-}
-
-/**
- * Arguments as one text: equal ones give equal texts, and what looks like a secret is masked. It is
- * made for every call that is written down, so it is made in one pass.
- */
-function readableArguments(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(readableArguments).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${masked(name, member)}`);
-  return `{${members.join(',')}}`;
-}
-
-function masked(name: string, member: unknown): string {
-  return isSecretName(name) ? JSON.stringify(REDACTED) : readableArguments(member);
 }
 
 type Api = typeof import('@opentelemetry/api');

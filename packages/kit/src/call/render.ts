@@ -104,11 +104,10 @@ type Blocks = readonly ContentBlock[];
  * hand, and a member that is wrong must be found here: a client would refuse the whole answer.
  */
 export function knownBlocks(blocks: Blocks): Blocks | Promise<Blocks> {
-  for (const block of blocks) {
-    if (!isPlainText(block)) return judgeBlocks(blocks);
-    assertBlock(block);
-  }
-  return blocks;
+  const firstOther = blocks.findIndex((block) => !isPlainText(block));
+  const plain = firstOther === -1 ? blocks : blocks.slice(0, firstOther);
+  for (const block of plain) assertBlock(block);
+  return firstOther === -1 ? blocks : judgeBlocks(blocks);
 }
 
 // Plain text is most of what is sent, and only the rest needs the schemas of the SDK.

@@ -5,17 +5,6 @@ export type Digest = (text: string) => Uint8Array | Promise<Uint8Array>;
 export const webDigest: Digest = async (text) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
-  byte.toString(16).padStart(2, '0'),
-);
-
-/** The first 16 bytes of a digest as hex: enough to tell calls apart. */
-export function shortHex(digest: Uint8Array): string {
-  let hex = '';
-  for (let index = 0; index < 16; index++) hex += HEX[digest[index] ?? 0];
-  return hex;
-}
-
 /** Where the server writes what clients must not see. Any pino-like logger fits. */
 export interface Logger {
   debug(fields: object, message: string): void;

@@ -143,21 +143,17 @@ function withRewritten<Output>(outcome: Outcome<Output>, rewritten: unknown): Ou
   return refused;
 }
 
-type GivenArguments = Readonly<Record<string, unknown>>;
-
 /** Arguments without those that are blank, because forms send an empty text for what nobody filled in. */
-export function blankAsAbsent(given: GivenArguments): GivenArguments {
+export function blankAsAbsent(given: Arguments): Arguments {
   return withoutBlanks(given, []);
 }
 
 /** The same, but these arguments stay as they came: their emptiness is told in words of their own. */
-export function blankAsAbsentExcept(
-  ...kept: readonly string[]
-): (given: GivenArguments) => GivenArguments {
+export function blankAsAbsentExcept(...kept: readonly string[]): (given: Arguments) => Arguments {
   return (given) => withoutBlanks(given, kept);
 }
 
-function withoutBlanks(given: GivenArguments, kept: readonly string[]): GivenArguments {
+function withoutBlanks(given: Arguments, kept: readonly string[]): Arguments {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => !isBlank(value) || kept.includes(name)),
   );

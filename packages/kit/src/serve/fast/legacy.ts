@@ -8,13 +8,14 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
+import { createDeparture } from '../../call/deadline.ts';
 import type { Caller, ClientView, Exchange, WhenGone } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { ANSWER_TIMEOUT_MS, forLegacy, type LegacyRequest } from '../protocol/exchange.ts';
 import { encodeLegacy, type ListBytes } from './answers.ts';
 import { listed } from './modern.ts';
 import { isFirstPage, isPlainCall, isPlainRequest } from './plain.ts';
-import { createDeparture, NO_RESPONSES, nothing, type QuickCall, runCall } from './run-call.ts';
+import { NO_RESPONSES, nothing, type QuickCall, runCall } from './run-call.ts';
 
 /** A message of a legacy client whose conversation has begun. */
 interface LegacyMessage {

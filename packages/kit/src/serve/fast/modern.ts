@@ -6,6 +6,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
+import { createDeparture } from '../../call/deadline.ts';
 import type { Caller, ClientView, Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { leavingRefusal, refusalBody } from '../fetch/respond.ts';
@@ -15,7 +16,6 @@ import type { JudgeEnvelope } from '../sdk/judge-envelope.ts';
 import { createModernEncode, DISCOVER, encodeEnd, type ListBytes } from './answers.ts';
 import { isFirstPage, isPlainCall, isPlainRequest } from './plain.ts';
 import {
-  createDeparture,
   NO_RESPONSES,
   nothing,
   type QuickAnswer,

@@ -1,9 +1,8 @@
 import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
 
 import { type CallParams, callTool } from '../../call/call-tool.ts';
-import { guarded } from '../../call/conclude.ts';
 import { CallerGone } from '../../call/deadline.ts';
-import type { Caller, Exchange, WhenGone } from '../../call/types.ts';
+import type { Caller, Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { Encode } from './answers.ts';
@@ -36,8 +35,8 @@ export async function runCall({
 }: QuickRun): Promise<QuickAnswer | undefined> {
   try {
     // Read before: the params are those of a call.
-    const work = () => callTool(runtime, exchange, params as unknown as CallParams);
-    return { status: 200, text: encode(await guarded(runtime, exchange, work), id) };
+    const called = await callTool(runtime, exchange, params as unknown as CallParams);
+    return { status: 200, text: encode(called, id) };
   } catch (error) {
     if (error instanceof CallerGone) return onGone?.(id);
     if (!(error instanceof ProtocolFault)) throw error;
@@ -49,32 +48,6 @@ export async function runCall({
   } finally {
     onEnd?.();
   }
-}
-
-/** The end of a caller's interest in one call: what an abort controller is, at a tenth of its price. */
-interface Departure {
-  readonly leave: (reason: unknown) => void;
-  readonly whenGone: WhenGone;
-}
-
-/** Creates the departure of one caller. */
-export function createDeparture(): Departure {
-  let gone: { readonly reason: unknown } | undefined;
-  let listeners: ((reason: unknown) => void)[] = [];
-  return {
-    leave(reason) {
-      if (gone !== undefined) return;
-      gone = { reason };
-      for (const listener of listeners) listener(reason);
-    },
-    whenGone(listener) {
-      if (gone === undefined) listeners.push(listener);
-      else listener(gone.reason);
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
-    },
-  };
 }
 
 /** A request as it arrives, before anything is made of it. */

@@ -20,7 +20,7 @@ import type { CallerOf } from '../protocol/exchange.ts';
 import type { Read } from '../protocol/read-message.ts';
 import { type Listening, startListening } from '../sdk/listening.ts';
 import { KitServer } from '../sdk/server.ts';
-import { createHeartbeat, type Heartbeat, keepAlive } from './keep-alive.ts';
+import { keepAlive } from './keep-alive.ts';
 import {
   leaving,
   notAllowed,
@@ -51,19 +51,12 @@ export interface LetIn {
   readonly isDeclined?: boolean;
 }
 
-/** The fast path of an endpoint, for whoever has requests that are not web-standard. */
-export interface Quick {
-  /** Beats for those whose answer takes long. */
-  readonly heartbeat: Heartbeat;
-  readonly take: (request: QuickRequest) => QuickCall | undefined;
-}
-
 /** One server at one address, both eras. */
 export interface Endpoint {
   readonly runtime: Runtime;
   readonly serve: (request: Request, letIn: LetIn) => Promise<Response>;
   /** Answers plain requests before anything web-standard is made of them. */
-  readonly quick?: Quick;
+  readonly takeFast?: (request: QuickRequest) => QuickCall | undefined;
   readonly isClosed: () => boolean;
   /** Ends sessions and streams; requests that come later are refused. */
   readonly close: () => Promise<void>;
@@ -84,10 +77,7 @@ export function openEndpoint(
   const place = createPlace(createRuntime(definition, options), options);
   return {
     runtime: place.runtime,
-    quick: {
-      heartbeat: createHeartbeat(place.keepAliveMs),
-      take: (request) => (place.closed ? undefined : place.fast?.take(request)),
-    },
+    takeFast: (request) => (place.closed ? undefined : place.fast?.take(request)),
     isClosed: () => place.closed,
     close: () => closePlace(place),
     async serve(request, { caller, read, isDeclined }) {

@@ -3,7 +3,6 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 
 import type { Caller } from '../../call/types.ts';
 import type { QuickAnswer, QuickCall } from '../fast/run-call.ts';
-import type { Quick } from '../fetch/endpoint.ts';
 import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';
 import type { Door, House, Visit } from './port.ts';
 
@@ -20,11 +19,9 @@ export function answerQuickly(
   { request, out }: Visit,
   { door, caller, message }: Addressed,
 ): boolean {
-  const { quick } = door.endpoint;
-  if (quick === undefined) return false;
   const { headers } = request;
   const writing = new Writing(house, { request, out });
-  const call = quick.take({
+  const call = door.endpoint.takeFast?.({
     message,
     caller,
     // Those that it asks for come once, or are joined by Node.
@@ -34,7 +31,7 @@ export function answerQuickly(
   if (call === undefined) return false;
   if (house.phase !== 'open') out.setHeader('connection', 'close');
   if (!(call.answer instanceof Promise)) writing.finish(call, call.answer);
-  else void writeLater({ call, answer: call.answer, writing, out }, { house, quick });
+  else void writeLater({ call, answer: call.answer, writing, out }, house);
   return true;
 }
 
@@ -45,12 +42,9 @@ interface Awaiting {
   readonly out: ServerResponse;
 }
 
-async function writeLater(
-  { call, answer, writing, out }: Awaiting,
-  { house, quick }: { readonly house: House; readonly quick: Quick },
-): Promise<void> {
+async function writeLater({ call, answer, writing, out }: Awaiting, house: House): Promise<void> {
   out.once('close', () => call.abandon(CLIENT_LEFT));
-  const stop = quick.heartbeat.watch(() => writing.beat(call));
+  const stop = house.heartbeat.watch(() => writing.beat(call));
   try {
     const given = await answer;
     if (!out.destroyed) writing.finish(call, given);

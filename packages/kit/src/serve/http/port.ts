@@ -5,6 +5,7 @@ import type { Logger } from '../../utils/platform.ts';
 import type { Cors } from '../fetch/cors.ts';
 import type { Endpoint } from '../fetch/endpoint.ts';
 import type { Guard } from '../fetch/guard.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import type { Connections, InFlight } from './connections.ts';
 import type { Gates } from './gates.ts';
 import type { RequestCount } from './request-limit.ts';
@@ -35,6 +36,8 @@ export interface House {
   readonly guard: Guard;
   readonly cors: Cors | undefined;
   readonly requests: RequestCount;
+  /** Beats for requests whose answer takes long. */
+  readonly heartbeat: Heartbeat;
   /** For how long it has been served. */
   readonly uptimeMs: () => number;
   /** `leaving` still serves, but keeps no connection; `closing` refuses. */

@@ -7,7 +7,7 @@ import type { RateLimit } from '../../define/tool.ts';
 import { blameCaller, KitError, pointAtCaller } from '../../errors/kit-error.ts';
 import { secretsOf } from '../auth/options.ts';
 import { createCors } from '../fetch/cors.ts';
-import { openEndpoint } from '../fetch/endpoint.ts';
+import { DEFAULT_KEEP_ALIVE_MS, openEndpoint } from '../fetch/endpoint.ts';
 import { createGuard } from '../fetch/guard.ts';
 import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
 import { type NodeOptions, prepareNodeRuntime } from '../node/runtime.ts';
@@ -16,6 +16,7 @@ import { openSideDoors } from '../sse/open-sse.ts';
 import { type Bind, decideBind } from './address.ts';
 import { Connections, createInFlight } from './connections.ts';
 import { openGates } from './gates.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import { createListener } from './listener.ts';
 import type { Door, House } from './port.ts';
 import { countRequests, type RequestLimit } from './request-limit.ts';
@@ -163,16 +164,7 @@ function openHouse(
   assertPositive('serveHttp', 'maxUnanswered', maxUnanswered);
   assertTimeout('serveHttp', 'stalledMs', stalledMs);
   const isNamed = options.nameInPath === true || definitions.length > 1;
-  const doors: Door[] = definitions.map((definition) => ({
-    definition,
-    path: isNamed ? `/mcp/${definition.name}` : '/mcp',
-    endpoint: openEndpoint(definition, {
-      ...options,
-      ...setup,
-      rateLimit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
-      isGuarded: options.auth !== undefined,
-    }),
-  }));
+  const doors = openDoors(definitions, { ...options, ...setup }, isNamed);
   return {
     doors,
     gates: options.auth && openGates(doors, { ...setup, auth: options.auth, isNamed, base }),
@@ -187,9 +179,26 @@ function openHouse(
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     requests,
+    heartbeat: createHeartbeat(options.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS),
     uptimeMs: () => clock() - started,
     phase: 'open',
   };
+}
+
+function openDoors(
+  definitions: readonly ServerDefinition[],
+  options: HttpOptions,
+  isNamed: boolean,
+): readonly Door[] {
+  return definitions.map((definition) => ({
+    definition,
+    path: isNamed ? `/mcp/${definition.name}` : '/mcp',
+    endpoint: openEndpoint(definition, {
+      ...options,
+      rateLimit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
+      isGuarded: options.auth !== undefined,
+    }),
+  }));
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
