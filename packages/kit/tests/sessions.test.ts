@@ -26,7 +26,7 @@ const waitTool = defineTool({
     new Promise<string>((resolve) => ctx.signal.addEventListener('abort', () => resolve('ended'))),
 });
 
-interface Desk {
+interface Subject {
   readonly handler: FetchHandler;
   readonly send: (
     body: object,
@@ -40,11 +40,11 @@ interface Desk {
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => vi.useRealTimers());
 
-function openDesk(sessions: FetchOptions['sessions'] = {}): Desk {
+function openSubject(sessions: FetchOptions['sessions'] = {}): Subject {
   let now = 0;
   const server = defineServer({ name: 's', title: 'S', version: '1', tools: [waitTool] });
   const handler = createFetchHandler(server, { sessions, clock: () => now, audit: false });
-  const send: Desk['send'] = async (body, session, { caller = 'me', method = 'POST' } = {}) =>
+  const send: Subject['send'] = async (body, session, { caller = 'me', method = 'POST' } = {}) =>
     handler(
       new Request('http://localhost/mcp', {
         method,
@@ -57,7 +57,7 @@ function openDesk(sessions: FetchOptions['sessions'] = {}): Desk {
       }),
       { caller: { id: caller } },
     );
-  const open: Desk['open'] = async (caller = 'me') => {
+  const open: Subject['open'] = async (caller = 'me') => {
     const response = await send(INITIALIZE, undefined, { caller });
     await response.text();
     return response.headers.get('mcp-session-id') ?? '';
@@ -75,7 +75,7 @@ test(
   'opens a session with an id that nobody can guess',
   verifies('http.session-ascii', 'http.session-entropy'),
   async () => {
-    const { open } = openDesk();
+    const { open } = openSubject();
     const ids = await Promise.all(Array.from({ length: 20 }, () => open()));
     expect(new Set(ids).size).toBe(20);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -86,7 +86,7 @@ test(
   'refuses a request without a session id with 400',
   verifies('http.session-required'),
   async () => {
-    const { send } = openDesk();
+    const { send } = openSubject();
     const response = await send(PING);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('send initialize first');
@@ -97,7 +97,7 @@ test(
   'refuses an unknown, an ended and a stranger’s session with 404',
   verifies('http.session-ended', 'http.session-not-auth'),
   async () => {
-    const { send, open } = openDesk();
+    const { send, open } = openSubject();
     expect(await statusOf(send(PING, 'unknown'))).toBe(404);
     const mine = await open();
     expect(await statusOf(send(PING, mine, { caller: 'you' }))).toBe(404);
@@ -107,7 +107,7 @@ test(
 );
 
 test('ends a session that nobody used for too long', async () => {
-  const { send, open, pass } = openDesk({ idleMs: 60_000 });
+  const { send, open, pass } = openSubject({ idleMs: 60_000 });
   const [used, unused] = [await open(), await open()];
   pass(40_000);
   await (await send(PING, used)).text();
@@ -117,7 +117,7 @@ test('ends a session that nobody used for too long', async () => {
 });
 
 test('makes room by ending the longest unused session', async () => {
-  const { send, open, pass } = openDesk({ max: 2 });
+  const { send, open, pass } = openSubject({ max: 2 });
   const first = await open();
   pass(1);
   const second = await open();
@@ -129,7 +129,7 @@ test('makes room by ending the longest unused session', async () => {
 });
 
 test('refuses a new session while all are in use, and says when to try again', async () => {
-  const { send, open } = openDesk({ max: 1 });
+  const { send, open } = openSubject({ max: 1 });
   const busy = await open();
   const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'wait' } };
   const streaming = await send(call, busy);
@@ -141,7 +141,7 @@ test('refuses a new session while all are in use, and says when to try again', a
 });
 
 test('a caller who keeps every session busy gives one up to a caller with fewer', async () => {
-  const { send, open, pass } = openDesk({ max: 3 });
+  const { send, open, pass } = openSubject({ max: 3 });
   const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'wait' } };
   const held: string[] = [];
   for (let count = 0; count < 3; count++) {
@@ -158,7 +158,7 @@ test('a caller who keeps every session busy gives one up to a caller with fewer'
 });
 
 test('keeps nothing of an opening that failed', async () => {
-  const { send, open } = openDesk({ max: 1 });
+  const { send, open } = openSubject({ max: 1 });
   const broken = { ...INITIALIZE, params: { protocolVersion: 7 } };
   expect((await send(broken)).ok).toBe(false);
   const id = await open();
@@ -166,7 +166,7 @@ test('keeps nothing of an opening that failed', async () => {
 });
 
 test('sweeps only while there is a session to sweep', async () => {
-  const { send, open } = openDesk();
+  const { send, open } = openSubject();
   expect(vi.getTimerCount()).toBe(0);
   const id = await open();
   expect(vi.getTimerCount()).toBe(1);
@@ -175,7 +175,7 @@ test('sweeps only while there is a session to sweep', async () => {
 });
 
 test('closing ends every session and refuses what comes later', async () => {
-  const { handler, send, open } = openDesk();
+  const { handler, send, open } = openSubject();
   const id = await open();
   const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'wait' } };
   const streaming = await send(call, id);
@@ -190,7 +190,7 @@ test(
   'answers GET and DELETE of a modern client with 405',
   verifies('http.get-405', 'http.delete-405'),
   async () => {
-    const { handler } = openDesk();
+    const { handler } = openSubject();
     for (const method of ['GET', 'DELETE']) {
       const response = await handler(
         new Request('http://localhost/mcp', {

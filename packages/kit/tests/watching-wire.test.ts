@@ -15,7 +15,7 @@ import {
 } from './support/messages.ts';
 import { createWatched, type Watched } from './support/watched.ts';
 
-interface Desk extends Watched {
+interface Subject extends Watched {
   readonly handler: FetchHandler;
   readonly post: (body: Message, headers?: Headers, signal?: AbortSignal) => Promise<Response>;
   readonly listen: (uri: string, signal?: AbortSignal) => Promise<Response>;
@@ -31,12 +31,12 @@ const LISTEN = 'subscriptions/listen';
 const listenTo = (uri: string, id: unknown = 1): Message =>
   modernRequest(LISTEN, { notifications: { resourceSubscriptions: [uri] } }, id);
 
-function openDesk(sessions: FetchOptions['sessions'] = {}): Desk {
+function openSubject(sessions: FetchOptions['sessions'] = {}): Subject {
   let now = 0;
   const watched = createWatched();
   const handler = createFetchHandler(watched.server, { sessions, clock: () => now, audit: false });
   onTestFinished(() => handler.close());
-  const post: Desk['post'] = (body, headers = jsonHeaders, signal) =>
+  const post: Subject['post'] = (body, headers = jsonHeaders, signal) =>
     handler(
       new Request('http://localhost/mcp', {
         method: 'POST',
@@ -73,71 +73,71 @@ const leftOf = ({ server, open }: Watched): unknown => [server.watches.open(), o
 const NOTHING = [0, []];
 
 test('answers a subscription to an unknown resource with the code of the legacy era', async () => {
-  const { post, subscribe } = openDesk();
+  const { post, subscribe } = openSubject();
   const headers = await subscribe('notes://1');
   const answer = await post(request('resources/subscribe', { uri: 'other://1' }), headers);
   expect(await answer.text()).toContain('"code":-32002,"message":"Resource not found"');
 });
 
 test('a session that expires lets go of what it watched', async () => {
-  const desk = openDesk({ idleMs: 60_000 });
-  await desk.subscribe('notes://1');
-  expect(desk.open()).toEqual(['notes://1']);
-  desk.pass(80_000);
-  await vi.waitFor(() => expect(leftOf(desk)).toEqual(NOTHING));
+  const subject = openSubject({ idleMs: 60_000 });
+  await subject.subscribe('notes://1');
+  expect(subject.open()).toEqual(['notes://1']);
+  subject.pass(80_000);
+  await vi.waitFor(() => expect(leftOf(subject)).toEqual(NOTHING));
 });
 
 test('a session that makes room lets go of what it watched', async () => {
-  const desk = openDesk({ max: 1 });
-  await desk.subscribe('notes://1');
-  await desk.subscribe('notes://2');
-  await vi.waitFor(() => expect(desk.open()).toEqual(['notes://2']));
+  const subject = openSubject({ max: 1 });
+  await subject.subscribe('notes://1');
+  await subject.subscribe('notes://2');
+  await vi.waitFor(() => expect(subject.open()).toEqual(['notes://2']));
 });
 
 test('a stream that is cancelled lets go of what it watched', async () => {
-  const desk = openDesk();
-  const { body } = await desk.listen('notes://1');
-  expect(desk.open()).toEqual(['notes://1']);
+  const subject = openSubject();
+  const { body } = await subject.listen('notes://1');
+  expect(subject.open()).toEqual(['notes://1']);
   await body?.cancel();
-  await vi.waitFor(() => expect(leftOf(desk)).toEqual(NOTHING));
+  await vi.waitFor(() => expect(leftOf(subject)).toEqual(NOTHING));
 });
 
 test('a request that is aborted lets go of what it watched, though nobody reads', async () => {
-  const desk = openDesk();
+  const subject = openSubject();
   const gone = new AbortController();
-  await desk.listen('notes://1', gone.signal);
+  await subject.listen('notes://1', gone.signal);
   gone.abort();
-  await vi.waitFor(() => expect(leftOf(desk)).toEqual(NOTHING));
+  await vi.waitFor(() => expect(leftOf(subject)).toEqual(NOTHING));
 });
 
 test('a request that was aborted before it came watches nothing', async () => {
-  const desk = openDesk();
-  await desk.listen('notes://1', AbortSignal.abort());
-  await vi.waitFor(() => expect(leftOf(desk)).toEqual(NOTHING));
+  const subject = openSubject();
+  await subject.listen('notes://1', AbortSignal.abort());
+  await vi.waitFor(() => expect(leftOf(subject)).toEqual(NOTHING));
 });
 
 test('closing lets go of what is watched for streams that nobody reads', async () => {
-  const desk = openDesk();
-  await desk.listen('notes://1');
-  await desk.handler.close();
-  await vi.waitFor(() => expect(leftOf(desk)).toEqual(NOTHING));
+  const subject = openSubject();
+  await subject.listen('notes://1');
+  await subject.handler.close();
+  await vi.waitFor(() => expect(leftOf(subject)).toEqual(NOTHING));
 });
 
 test('refuses to listen when it was closed while the watch began', async () => {
-  const desk = openDesk();
-  const listening = desk.listen('notes://slow');
-  await vi.waitFor(() => expect(desk.begun).toHaveLength(1));
-  await desk.handler.close();
+  const subject = openSubject();
+  const listening = subject.listen('notes://slow');
+  await vi.waitFor(() => expect(subject.begun).toHaveLength(1));
+  await subject.handler.close();
   expect((await listening).status).toBe(503);
-  desk.release();
-  await vi.waitFor(() => expect(leftOf(desk)).toEqual(NOTHING));
+  subject.release();
+  await vi.waitFor(() => expect(leftOf(subject)).toEqual(NOTHING));
 });
 
 test('a request to listen that the protocol refuses watches nothing', async () => {
-  const desk = openDesk();
+  const subject = openSubject();
   const headers = { ...modernHeaders(LISTEN), 'mcp-method': 'tools/list' };
-  expect((await desk.post(listenTo('notes://1'), headers)).status).toBe(400);
-  await vi.waitFor(() => expect(leftOf(desk)).toEqual(NOTHING));
+  expect((await subject.post(listenTo('notes://1'), headers)).status).toBe(400);
+  await vi.waitFor(() => expect(leftOf(subject)).toEqual(NOTHING));
 });
 
 interface Line {

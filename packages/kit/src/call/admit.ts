@@ -12,7 +12,7 @@ type Admitted = Pick<Tool, 'name'> & Partial<Pick<Tool, 'scopes' | 'rateLimit' |
 
 /** Lets a call in, or refuses it with when to try again; returns the way out. */
 export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
-  if (!mayUse(exchange.caller, tool)) throw lackingScopeError(`The tool ${tool.name}`, tool);
+  if (!mayUse(exchange.caller, tool)) throw createScopeError(`The tool ${tool.name}`, tool);
   const caller = exchange.caller.id;
   count(runtime, exchange, tool);
   const { concurrency, concurrencyPerCaller } = runtime.definition.limits;
@@ -39,11 +39,11 @@ function count(runtime: Runtime, { caller, method }: Exchange, tool: Admitted): 
   // Looked at first: what is refused by one limit does not count for another.
   if (perMinute !== undefined) {
     const { left, moreMs } = limiter.look(all, perMinute);
-    if (left === 0) throw tooOften({ which: '', perMinute, waitMs: moreMs });
+    if (left === 0) throw createRateLimitError({ which: '', perMinute, waitMs: moreMs });
   }
   if (limit !== undefined) {
     const waitMs = limiter.take(`${all}${tool.name}`, limit.perMinute);
-    if (waitMs > 0) throw tooOften({ which: `of ${tool.name}`, ...limit, waitMs });
+    if (waitMs > 0) throw createRateLimitError({ which: `of ${tool.name}`, ...limit, waitMs });
   }
   if (perMinute !== undefined) limiter.take(all, perMinute);
 }
@@ -65,7 +65,7 @@ export function limitByKey(
   // The limits of tools have a name in its second line, and that of all tools has no third.
   const place = `${exchange.caller.id}\n\n${name}\n${short}`;
   const waitMs = runtime.limiter.take(place, perMinute);
-  if (waitMs > 0) throw tooOften({ which: `for the same ${name}`, perMinute, waitMs });
+  if (waitMs > 0) throw createRateLimitError({ which: `for the same ${name}`, perMinute, waitMs });
 }
 
 /** The refusal of a call that comes too soon after others. */
@@ -77,7 +77,7 @@ interface TooSoon {
 }
 
 /** Says which limit was reached, and when to try again. */
-function tooOften({ which, perMinute, waitMs }: TooSoon): ToolError {
+function createRateLimitError({ which, perMinute, waitMs }: TooSoon): ToolError {
   const seconds = Math.ceil(waitMs / 1000);
   const calls = [perMinute, perMinute === 1 ? 'call' : 'calls', which].filter(Boolean).join(' ');
   return new ToolError('rate_limited', `More than ${calls} in a minute.`, {
@@ -98,15 +98,15 @@ export function mayUse({ scopes: held }: Caller, { scopes }: Scoped): boolean {
 }
 
 /** The sentence for a caller who may not use something; it names what to ask for, never what is held. */
-export function lackingScope(what: string, { scopes = [] }: Scoped): string {
+export function describeLackingScope(what: string, { scopes = [] }: Scoped): string {
   const names = scopes.map((scope) => `"${scope}"`).join(' and ');
   const noun = scopes.length === 1 ? 'scope' : 'scopes';
   return `${what} needs the ${noun} ${names}, and the token of this request does not hold ${scopes.length === 1 ? 'it' : 'all of them'}.`;
 }
 
 /** The failure of a call that its caller may not make; programs find the scopes beside the code. */
-export function lackingScopeError(what: string, needed: Scoped): ToolError {
-  return new ToolError('permission_denied', lackingScope(what, needed), {
+export function createScopeError(what: string, needed: Scoped): ToolError {
+  return new ToolError('permission_denied', describeLackingScope(what, needed), {
     suggestions: ['Call again with a token that holds them.'],
     details: { scopes: needed.scopes ?? [] },
   });

@@ -1,14 +1,14 @@
 import type { Tool } from '../define/tool.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { canonicalJson } from '../define/schema/json.ts';
+import { toCanonicalJson } from '../define/schema/json.ts';
 import { nearest } from '../utils/text.ts';
 import { admit, limitByKey, mayUse } from './admit.ts';
-import { conclude, type Concluded, guarded, type Undertaking } from './conclude.ts';
+import { runRecorded, type Recorded, guardFaults, type RecordedWork } from './run-recorded.ts';
 import type { Caller, Exchange } from './types.ts';
 import { handle } from './handle.ts';
 import { render, type Rendered } from './render.ts';
-import { type Called, failure, success } from './respond.ts';
+import { type Called, createFailure, createSuccess } from './respond.ts';
 import type { Runtime } from './runtime.ts';
 import { validateInput } from './validate-input.ts';
 
@@ -24,22 +24,22 @@ export function callTool(
   exchange: Exchange,
   params: CallParams,
 ): Promise<Called> {
-  const undertaking: Undertaking<Called> = {
+  const undertaking: RecordedWork<Called> = {
     target: [params.name.slice(0, 128), params.arguments],
     work: async () => {
       const tool = resolveTool(runtime, exchange.caller, params.name);
       return answerCall(runtime, exchange, { tool, params });
     },
-    failed: (error) => ({ result: failure(error, runtime) }),
+    failed: (error) => ({ result: createFailure(error, runtime) }),
   };
-  return guarded(runtime, exchange, () => conclude(runtime, exchange, undertaking));
+  return guardFaults(runtime, exchange, () => runRecorded(runtime, exchange, undertaking));
 }
 
 async function answerCall(
   runtime: Runtime,
   exchange: Exchange,
   { tool, params }: { readonly tool: Tool; readonly params: CallParams },
-): Promise<Concluded<Called>> {
+): Promise<Recorded<Called>> {
   const leave = admit(runtime, exchange, tool);
   let started = false;
   try {
@@ -47,7 +47,7 @@ async function answerCall(
     limitByKey(runtime, exchange, { tool, input });
     const cache = answerFromCache(runtime, exchange, { tool, input });
     if (cache.kept !== undefined) {
-      return { result: success(cache.kept, exchange), outcome: 'cached' };
+      return { result: createSuccess(cache.kept, exchange), outcome: 'cached' };
     }
     started = true;
     const handled = await handle(runtime, exchange, {
@@ -58,9 +58,9 @@ async function answerCall(
     });
     if ('needs' in handled) return { result: { result: handled.needs }, outcome: 'input_required' };
     const rendered = await render(tool, handled.value);
-    bound(runtime, tool, rendered);
+    assertSize(runtime, tool, rendered);
     cache.keep(rendered);
-    return { result: success(rendered, exchange), outcome: 'ok' };
+    return { result: createSuccess(rendered, exchange), outcome: 'ok' };
   } finally {
     // Once the author's code runs, it leaves when it has really ended, however late that is.
     if (!started) leave();
@@ -103,7 +103,7 @@ export function answerFromCache(
   // One caller may come with several tokens, and what one of them may see is not for the others.
   const owner = cache.scope === 'everyone' ? '' : [id, scopes && [...scopes].toSorted()];
   if (!isJson(call.input)) return { kept: undefined, keep: () => {} };
-  const key = canonicalJson([name, owner, call.input]);
+  const key = toCanonicalJson([name, owner, call.input]);
   return {
     kept: runtime.answers.get(key),
     keep: (rendered) => {
@@ -125,7 +125,7 @@ function isJson(value: unknown): boolean {
 const ODD: readonly string[] = ['bigint', 'function', 'symbol'];
 
 /** Refuses an answer that is over the limit, and says by how much and what makes it smaller. */
-function bound(runtime: Runtime, tool: Tool, rendered: Rendered): void {
+function assertSize(runtime: Runtime, tool: Tool, rendered: Rendered): void {
   const max = tool.maxResultBytes ?? runtime.definition.limits.maxResultBytes;
   if (rendered.bytes <= max) return;
   const narrowing =

@@ -3,7 +3,7 @@ import type { CreateMessageResult, Root } from '@modelcontextprotocol/server';
 import { KitError } from '../errors/kit-error.ts';
 import { isSecretName, maskSecrets } from '../errors/redact.ts';
 import type { Logger } from '../utils/platform.ts';
-import { lackingScopeError, mayUse } from './admit.ts';
+import { createScopeError, mayUse } from './admit.ts';
 import type { Deadline } from './deadline.ts';
 import { canAsk, type Interview, type Put } from './interview.ts';
 import { fitsRevision } from './respond.ts';
@@ -29,7 +29,7 @@ export function createContext(parts: ContextParts): Context {
     },
     caller: exchange.caller,
     requireScopes: (scopes) => {
-      if (!mayUse(exchange.caller, { scopes })) throw lackingScopeError('This call', { scopes });
+      if (!mayUse(exchange.caller, { scopes })) throw createScopeError('This call', { scopes });
     },
     client: exchange.client,
     notify: runtime.definition.notify,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { whenAborted } from '../serve/protocol/exchange.ts';
+import { listenForAbort } from '../serve/protocol/exchange.ts';
 import { prepareDeadline, startDeadline } from './deadline.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -16,10 +16,10 @@ test('aborts when the time is over', async () => {
 
 test('aborts at once when the caller goes or has gone', async () => {
   const caller = new AbortController();
-  const deadline = startDeadline(1_000, whenAborted(caller.signal));
+  const deadline = startDeadline(1_000, listenForAbort(caller.signal));
   caller.abort('bye');
   await expect(deadline.broken).rejects.toThrow('The caller cancelled the call.');
-  expect(startDeadline(1_000, whenAborted(caller.signal)).signal.aborted).toBe(true);
+  expect(startDeadline(1_000, listenForAbort(caller.signal)).signal.aborted).toBe(true);
 });
 
 test('stands still while the user is asked', async () => {
@@ -79,7 +79,7 @@ test('two questions at once are one pause', async () => {
 
 test('leaves no timer and no listener behind', async () => {
   const caller = new AbortController();
-  const deadline = startDeadline(1_000, whenAborted(caller.signal));
+  const deadline = startDeadline(1_000, listenForAbort(caller.signal));
   deadline.stop();
   expect(vi.getTimerCount()).toBe(0);
   caller.abort();

@@ -22,17 +22,17 @@ export function startDeadline(timeoutMs: number, whenGone?: WhenGone): Deadline 
   return deadline;
 }
 
-const never: WhenGone = () => () => {};
+const ignoreDeparture: WhenGone = () => () => {};
 
 /** Prepares a limit of `timeoutMs` for one call; its clock starts when it is armed. */
-export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = never): Deadline {
+export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = ignoreDeparture): Deadline {
   const breach = createBreach();
   let left = timeoutMs;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isArmed = false;
   let paused = 0;
-  const expire = (): void => breach.make(expired(timeoutMs));
+  const expire = (): void => breach.make(createTimeoutError(timeoutMs));
   // A handler may ask before its clock is armed, and may be over before its question is.
   const run = (): void => {
     if (!isArmed || paused > 0 || breach.isMade()) return;
@@ -121,24 +121,24 @@ function createBreach(): Breach {
   };
 }
 
-function expired(timeoutMs: number): ToolError {
+function createTimeoutError(timeoutMs: number): ToolError {
   return new ToolError('timeout', `The call took longer than ${timeoutMs} ms and was stopped.`, {
     suggestions: ['Ask for less at once, or try again later.'],
   });
 }
 
 /** The end of a caller's interest in one call: what an abort controller is, at a tenth of its price. */
-interface Departure {
-  readonly leave: (reason: unknown) => void;
+interface Cancellation {
+  readonly cancel: (reason: unknown) => void;
   readonly whenGone: WhenGone;
 }
 
 /** Creates the departure of one caller. */
-export function createDeparture(): Departure {
+export function createCancellation(): Cancellation {
   let gone: { readonly reason: unknown } | undefined;
   let listeners: ((reason: unknown) => void)[] = [];
   return {
-    leave(reason) {
+    cancel(reason) {
       if (gone !== undefined) return;
       gone = { reason };
       for (const listener of listeners) listener(reason);

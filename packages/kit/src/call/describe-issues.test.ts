@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { describeIssues } from './describe-issues.ts';
-import { declaredNames } from './validate-input.ts';
+import { listDeclaredNames } from './validate-input.ts';
 
 /** The lines for a value that a schema refuses, as a caller reads them. */
 function linesFor(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const namesAt = (path: readonly PropertyKey[]) => declaredNames(json, value, path);
+  const namesAt = (path: readonly PropertyKey[]) => listDeclaredNames(json, value, path);
   return describeIssues(error?.issues ?? [], { value, namesAt, whole: 'arguments' });
 }
 

@@ -26,21 +26,21 @@ function describe(issue: Issue, setting: IssueSetting): string[] {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   if (issue.code === 'unrecognized_keys') {
     const keys = (issue.keys ?? []).slice(0, MAX_LINES);
-    return keys.map((key) => unknownName(path, key, setting.namesAt?.(path) ?? []));
+    return keys.map((key) => describeUnknownName(path, key, setting.namesAt?.(path) ?? []));
   }
-  const where = shortened(path.map(String).join('.')) || setting.whole;
-  const came = issue.code === 'invalid_key' ? path.at(-1) : valueAt(setting.value, path);
-  const expected = expectationOf(issue);
+  const where = shortenName(path.map(String).join('.')) || setting.whole;
+  const came = issue.code === 'invalid_key' ? path.at(-1) : readValueAt(setting.value, path);
+  const expected = describeExpectation(issue);
   const words = expected === undefined ? asClause(issue.message) : `expected ${expected}`;
   const missing = came === undefined && expected !== undefined ? 'required but missing; ' : '';
-  return [`${where}: ${missing}${words}${inPlace(issue, path, came)}`];
+  return [`${where}: ${missing}${words}${describeGiven(issue, path, came)}`];
 }
 
 /** The end of a sentence: what came in the place of what was expected, and what may be meant. */
-function inPlace(issue: Issue, path: readonly PropertyKey[], came: unknown): string {
+function describeGiven(issue: Issue, path: readonly PropertyKey[], came: unknown): string {
   if (came === undefined) return '.';
   const shown = path.some((part) => isSecretName(String(part))) ? 'a value' : show(came);
-  const meant = suggestionFor(issue, came);
+  const meant = findSuggestion(issue, came);
   return `; got ${shown}.${meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`}`;
 }
 
@@ -48,8 +48,12 @@ function asClause(message: string): string {
   return message === 'Invalid input' ? 'not accepted' : message.replace(/\.$/, '');
 }
 
-function unknownName(path: readonly PropertyKey[], key: string, names: readonly string[]): string {
-  const where = shortened([...path.map(String), key].join('.'));
+function describeUnknownName(
+  path: readonly PropertyKey[],
+  key: string,
+  names: readonly string[],
+): string {
+  const where = shortenName([...path.map(String), key].join('.'));
   const meant = nearest(key, names);
   const hint =
     meant !== undefined
@@ -60,7 +64,7 @@ function unknownName(path: readonly PropertyKey[], key: string, names: readonly 
   return `${where}: no such argument.${hint}`;
 }
 
-function suggestionFor(issue: Issue, came: unknown): unknown {
+function findSuggestion(issue: Issue, came: unknown): unknown {
   if (typeof came !== 'string') return undefined;
   const values = issue.values ?? issue.options;
   if (values !== undefined) {
@@ -69,11 +73,11 @@ function suggestionFor(issue: Issue, came: unknown): unknown {
       values.filter((value) => typeof value === 'string'),
     );
   }
-  return issue.code === 'invalid_type' ? unquoted(came, issue.expected) : undefined;
+  return issue.code === 'invalid_type' ? parseQuoted(came, issue.expected) : undefined;
 }
 
 // Models often quote numbers and booleans; the answer names the value that they meant.
-function unquoted(came: string, expected: unknown): number | boolean | undefined {
+function parseQuoted(came: string, expected: unknown): number | boolean | undefined {
   const meant = came.trim().toLowerCase();
   if (expected === 'boolean') {
     return meant === 'true' || meant === 'false' ? meant === 'true' : undefined;
@@ -85,7 +89,7 @@ function unquoted(came: string, expected: unknown): number | boolean | undefined
 const MAX_SHOWN = 60;
 const MAX_NAME = 128;
 
-function shortened(name: string): string {
+function shortenName(name: string): string {
   return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}…`;
 }
 
@@ -97,7 +101,7 @@ function show(value: unknown): string {
   return `${json.slice(0, MAX_SHOWN)}… (${size})`;
 }
 
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+function readValueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
@@ -112,7 +116,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
  */
 function chooseAlternatives(issues: readonly Issue[]): readonly Issue[] {
   return issues.flatMap((issue) => {
-    const closest = closestOf(issue.errors ?? []);
+    const closest = findClosest(issue.errors ?? []);
     if (closest === undefined) return issue;
     const path = issue.path ?? [];
     const inner = closest.map((one) => ({ ...one, path: [...path, ...(one.path ?? [])] }));
@@ -120,7 +124,7 @@ function chooseAlternatives(issues: readonly Issue[]): readonly Issue[] {
   });
 }
 
-function closestOf(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+function findClosest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   return alternatives
     .filter((issues) => !issues.some(isMismatch))
     .toSorted((one, other) => one.length - other.length)[0];
@@ -135,23 +139,26 @@ function isMismatch({ path, code }: Issue): boolean {
 const AUTOMATIC = /^(Invalid|Too (small|big))/;
 
 /** What was expected, in words; undefined where only the message of the issue can say it. */
-export function expectationOf(issue: Issue): string | undefined {
+export function describeExpectation(issue: Issue): string | undefined {
   return AUTOMATIC.test(issue.message) ? EXPECTATIONS[issue.code ?? '']?.(issue) : undefined;
 }
 
 const EXPECTATIONS: Readonly<Record<string, (issue: Issue) => string>> = {
-  invalid_format: formatOf,
-  invalid_key: ({ issues = [] }) => `the name to be ${wordsOf(issues)}`,
-  invalid_type: ({ expected }) => typeOf(String(expected)),
-  invalid_union: ({ options, errors = [] }) => (options ? oneOf(options) : wordsOf(errors.flat())),
-  invalid_value: ({ values = [] }) => oneOf(values),
+  invalid_format: describeFormat,
+  invalid_key: ({ issues = [] }) => `the name to be ${describeAlternatives(issues)}`,
+  invalid_type: ({ expected }) => describeType(String(expected)),
+  invalid_union: ({ options, errors = [] }) =>
+    options ? describeChoice(options) : describeAlternatives(errors.flat()),
+  invalid_value: ({ values = [] }) => describeChoice(values),
   not_multiple_of: ({ divisor }) => `a multiple of ${divisor}`,
-  too_big: (issue) => bound(issue, ['at most', 'less than'], issue.maximum),
-  too_small: (issue) => bound(issue, ['at least', 'more than'], issue.minimum),
+  too_big: (issue) => describeBound(issue, ['at most', 'less than'], issue.maximum),
+  too_small: (issue) => describeBound(issue, ['at least', 'more than'], issue.minimum),
 };
 
-function wordsOf(issues: readonly Issue[]): string {
-  return [...new Set(issues.map((issue) => expectationOf(issue) ?? issue.message))].join(' or ');
+function describeAlternatives(issues: readonly Issue[]): string {
+  return [...new Set(issues.map((issue) => describeExpectation(issue) ?? issue.message))].join(
+    ' or ',
+  );
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -161,18 +168,22 @@ const TYPES: Readonly<Record<string, string>> = {
   tuple: 'an array',
 };
 
-function typeOf(name: string): string {
+function describeType(name: string): string {
   return TYPES[name] ?? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-function oneOf(values: readonly unknown[]): string {
+function describeChoice(values: readonly unknown[]): string {
   const shown = values.map((value) => JSON.stringify(value)).join(', ');
   return values.length === 1 ? shown : `one of ${shown}`;
 }
 
 const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
 
-function bound(issue: Issue, [inclusive, exclusive]: [string, string], limit: unknown): string {
+function describeBound(
+  issue: Issue,
+  [inclusive, exclusive]: [string, string],
+  limit: unknown,
+): string {
   const words = issue.inclusive === false ? exclusive : inclusive;
   const unit = UNITS[issue.origin ?? ''];
   const units = unit === undefined ? '' : ` ${unit}${limit === 1 ? '' : 's'}`;
@@ -188,7 +199,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uppercase: 'text in upper case',
 };
 
-function formatOf({ format = '', ...issue }: Issue): string {
+function describeFormat({ format = '', ...issue }: Issue): string {
   switch (format) {
     case 'regex':
     case 'template_literal':

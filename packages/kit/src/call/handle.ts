@@ -6,7 +6,7 @@ import { startInterview, type Interview, type Pending } from './interview.ts';
 import type { CarriedState } from './request-state.ts';
 import type { Context, Exchange } from './types.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
-import { canonicalJson } from '../define/schema/json.ts';
+import { toCanonicalJson } from '../define/schema/json.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Code of an author, with what bounds it. */
@@ -30,7 +30,7 @@ export async function handle(
 ): Promise<Handled> {
   // Few calls carry a state or need one.
   const binding = (): string =>
-    canonicalJson([
+    toCanonicalJson([
       runtime.definition.name,
       exchange.caller.id,
       exchange.method,

@@ -1,6 +1,6 @@
 import type { ClientCapabilities, InputRequest, InputRequests } from '@modelcontextprotocol/server';
 
-import { canonicalJson } from '../define/schema/json.ts';
+import { toCanonicalJson } from '../define/schema/json.ts';
 import { hashText } from '../utils/text.ts';
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
@@ -50,17 +50,17 @@ function startLegacy(exchange: Exchange, deadline: Deadline): Interview {
     suspended: new Promise<Pending>(() => {}),
     async ask(put) {
       const { request } = exchange;
-      if (request === undefined || !canAsk(exchange, put.kind)) throw cannotAsk(put);
+      if (request === undefined || !canAsk(exchange, put.kind)) throw createCannotAskError(put);
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const response = await deadline
           .pausedWhile(() => request(put.request, deadline.signal))
           .catch((cause: unknown) => {
-            throw cannotAsk(put, { cause });
+            throw createCannotAskError(put, { cause });
           });
         const answer = await put.read(response);
         if (answer !== undefined) return answer;
       }
-      throw unusable(MAX_TRIES);
+      throw createUnusableError(MAX_TRIES);
     },
   };
 }
@@ -101,7 +101,7 @@ function startModern(
     suspended,
     async ask(put, givenKey) {
       const key = givenKey ?? `${put.kind}_${++count}`;
-      const question = hashText(canonicalJson(put.request));
+      const question = hashText(toCanonicalJson(put.request));
       const response = find(key, question);
       if (response !== undefined) {
         const answer = await put.read(response);
@@ -111,7 +111,7 @@ function startModern(
         }
       }
       assertCanAsk(exchange, put);
-      if ((carried?.round ?? 0) >= MAX_ROUNDS) throw unusable(MAX_ROUNDS);
+      if ((carried?.round ?? 0) >= MAX_ROUNDS) throw createUnusableError(MAX_ROUNDS);
       return pend(key, put, question);
     },
   };
@@ -123,22 +123,22 @@ function assertCanAsk(exchange: Exchange, put: Put): void {
   throw new ProtocolFault(
     faultCodes.missingCapability,
     `This call asks the user (${put.kind}), which the client did not declare that it can do.`,
-    { requiredCapabilities: capabilityFor(put.kind) },
+    { requiredCapabilities: getCapability(put.kind) },
   );
 }
 
-function cannotAsk({ kind }: Put, options: ErrorOptions = {}): ToolError {
+function createCannotAskError({ kind }: Put, options: ErrorOptions = {}): ToolError {
   return new ToolError(
     'unsupported',
     `This needs the user, but the client cannot be asked (${kind}).`,
     {
       ...options,
-      suggestions: [`Use a client that declares ${JSON.stringify(capabilityFor(kind))}.`],
+      suggestions: [`Use a client that declares ${JSON.stringify(getCapability(kind))}.`],
     },
   );
 }
 
-function unusable(tries: number): ToolError {
+function createUnusableError(tries: number): ToolError {
   return new ToolError(
     'unsupported',
     `The client was asked ${tries} times without a usable answer.`,
@@ -177,7 +177,7 @@ export function canAsk(
 }
 
 /** The capability that a client must declare, as the protocol's error names it. */
-function capabilityFor(kind: AskKind): ClientCapabilities {
+function getCapability(kind: AskKind): ClientCapabilities {
   switch (kind) {
     case 'form':
       return { elicitation: { form: {} } };

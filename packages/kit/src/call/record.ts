@@ -1,6 +1,6 @@
 import type { Span, SpanContext, SpanOptions } from '@opentelemetry/api';
 
-import { readableArguments } from '../errors/redact.ts';
+import { formatArguments } from '../errors/redact.ts';
 import type { AuditLine, Exchange, Outcome } from './types.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -67,10 +67,10 @@ function writeDown(
   args: unknown,
   line: (digested: string) => AuditLine,
 ): void {
-  const keep = (digested: Uint8Array): void => audit?.(line(shortHex(digested)));
+  const keep = (digested: Uint8Array): void => audit?.(line(toShortHex(digested)));
   const fail = (err: unknown): void => logger.error({ err }, 'A call could not be recorded');
   try {
-    const digested = digest(readable(args));
+    const digested = digest(toReadable(args));
     if (digested instanceof Promise) digested.then(keep).catch(fail);
     else keep(digested);
   } catch (err) {
@@ -83,15 +83,15 @@ const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
 );
 
 /** The first 16 bytes of a digest as hex: enough to tell calls apart. */
-function shortHex(digest: Uint8Array): string {
+function toShortHex(digest: Uint8Array): string {
   let hex = '';
   for (let index = 0; index < 16; index++) hex += HEX[digest[index] ?? 0];
   return hex;
 }
 
-function readable(args: unknown): string {
+function toReadable(args: unknown): string {
   try {
-    return readableArguments(args ?? {});
+    return formatArguments(args ?? {});
   } catch {
     return 'unreadable';
   }
@@ -137,19 +137,19 @@ function createTrace(api: Api): Trace {
     const parent = propagation.extract(context.active(), exchange.meta);
     const span = tracer.startSpan(
       `${exchange.method} ${name}`,
-      optionsFor(api, exchange, name),
+      createSpanOptions(api, exchange, name),
       parent,
     );
     const active = trace.setSpan(parent, span);
     return {
       within: (work) => context.with(active, work),
       end: (outcome, code) => endSpan(api, span, [outcome, code]),
-      traceId: keptId(api, span.spanContext()),
+      traceId: readTraceId(api, span.spanContext()),
     };
   };
 }
 
-function optionsFor({ SpanKind }: Api, exchange: Exchange, name: string): SpanOptions {
+function createSpanOptions({ SpanKind }: Api, exchange: Exchange, name: string): SpanOptions {
   return {
     kind: SpanKind.SERVER,
     attributes: {
@@ -173,6 +173,6 @@ function endSpan(
   span.end();
 }
 
-function keptId({ INVALID_TRACEID }: Api, { traceId }: SpanContext): string | undefined {
+function readTraceId({ INVALID_TRACEID }: Api, { traceId }: SpanContext): string | undefined {
   return traceId === INVALID_TRACEID ? undefined : traceId;
 }

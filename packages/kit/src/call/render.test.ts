@@ -8,7 +8,7 @@ import { defineServer } from '../define/server.ts';
 import { defineTool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { connect } from '../testing/index.ts';
-import { knownBlocks, project } from './render.ts';
+import { toKnownBlocks, project } from './render.ts';
 
 /** What a client gets, and what the log says, when a handler returns something. */
 async function answerTo(returned: unknown, output?: Schema) {
@@ -209,8 +209,8 @@ const byHand = (block: object): ContentBlock => block as ContentBlock;
 
 test('plain text is known at once', () => {
   const blocks = [text('one'), text(''), text('two')];
-  expect(knownBlocks(blocks)).toBe(blocks);
-  expect(knownBlocks([])).toEqual([]);
+  expect(toKnownBlocks(blocks)).toBe(blocks);
+  expect(toKnownBlocks([])).toEqual([]);
 });
 
 test('blocks of all kinds keep their order', async () => {
@@ -222,13 +222,15 @@ test('blocks of all kinds keep their order', async () => {
     text('three'),
     embed({ uri: 'notes://1', text: 'milk' }),
   ];
-  expect(await knownBlocks(blocks)).toEqual(blocks);
+  expect(await toKnownBlocks(blocks)).toEqual(blocks);
 });
 
 test('a member that the protocol does not know is not sent', async () => {
-  const known = await knownBlocks([text('a'), byHand({ ...picture, width: 5 })]);
+  const known = await toKnownBlocks([text('a'), byHand({ ...picture, width: 5 })]);
   expect(known).toEqual([text('a'), picture]);
-  expect(await knownBlocks([byHand({ type: 'text', text: 'a', bold: true })])).toEqual([text('a')]);
+  expect(await toKnownBlocks([byHand({ type: 'text', text: 'a', bold: true })])).toEqual([
+    text('a'),
+  ]);
 });
 
 const refused = (type: string): KitError =>
@@ -242,11 +244,11 @@ test.for<[string, ContentBlock]>([
   ['image', byHand({ ...picture, _meta: 'x' })],
   ['resource_link', byHand({ type: 'resource_link', uri: 'notes://1', name: 'a', size: 'big' })],
 ])('a known member of a %s block that is wrong is refused', async ([type, block]) => {
-  await expect(knownBlocks([text('a'), block])).rejects.toThrow(refused(type));
+  await expect(toKnownBlocks([text('a'), block])).rejects.toThrow(refused(type));
 });
 
 test('plain text that is wrong is refused at once', () => {
-  expect(() => knownBlocks([text('a'), byHand({ type: 'text', text: 5 })])).toThrow(
+  expect(() => toKnownBlocks([text('a'), byHand({ type: 'text', text: 5 })])).toThrow(
     new KitError('KIT_CONTENT_INVALID', 'The text of a text block is number: expected a string.'),
   );
 });
@@ -254,6 +256,6 @@ test('plain text that is wrong is refused at once', () => {
 test('the first of several wrong blocks is named', async () => {
   const wrongKind = byHand({ type: 'video' });
   const wrongMember = byHand({ ...picture, _meta: 'x' });
-  expect(() => knownBlocks([wrongKind, wrongMember])).toThrow('A content block has type "video"');
-  await expect(knownBlocks([wrongMember, wrongKind])).rejects.toThrow(refused('image'));
+  expect(() => toKnownBlocks([wrongKind, wrongMember])).toThrow('A content block has type "video"');
+  await expect(toKnownBlocks([wrongMember, wrongKind])).rejects.toThrow(refused('image'));
 });

@@ -36,7 +36,7 @@ const utf8 = new TextEncoder();
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
   const { blocks, structured, meta, beside } =
     tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
-  const known = knownBlocks(blocks);
+  const known = toKnownBlocks(blocks);
   const content = known instanceof Promise ? await known : known;
   const json = JSON.stringify({
     content,
@@ -50,9 +50,9 @@ export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
 function renderContent(tool: Tool, returned: unknown): Parts {
   const { data, extras } = asReply(returned);
   return {
-    blocks: around(asBlocks(tool, data), extras),
+    blocks: addExtras(asBlocks(tool, data), extras),
     structured: undefined,
-    ...asideOf(extras),
+    ...readAside(extras),
   };
 }
 
@@ -61,15 +61,15 @@ async function renderData(tool: Tool, returned: unknown): Promise<Parts> {
   const value = await validateOutput(tool, data);
   // spec: call.text-mirror
   const mirror = text(JSON.stringify(value));
-  return { blocks: around([mirror], extras), structured: { value }, ...asideOf(extras) };
+  return { blocks: addExtras([mirror], extras), structured: { value }, ...readAside(extras) };
 }
 
-function around(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly ContentBlock[] {
+function addExtras(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly ContentBlock[] {
   const summary = extras.summary === undefined ? [] : [text(extras.summary)];
   return [...summary, ...blocks, ...(extras.content ?? [])];
 }
 
-function asideOf({ meta, beside }: ReplyExtras): Pick<Rendered, 'meta' | 'beside'> {
+function readAside({ meta, beside }: ReplyExtras): Pick<Rendered, 'meta' | 'beside'> {
   return { meta, beside: beside === undefined ? undefined : readBeside(beside) };
 }
 
@@ -103,7 +103,7 @@ type Blocks = readonly ContentBlock[];
  * Blocks with what the protocol knows of their kinds and nothing else. Authors may write blocks by
  * hand, and a member that is wrong must be found here: a client would refuse the whole answer.
  */
-export function knownBlocks(blocks: Blocks): Blocks | Promise<Blocks> {
+export function toKnownBlocks(blocks: Blocks): Blocks | Promise<Blocks> {
   const firstOther = blocks.findIndex((block) => !isPlainText(block));
   const plain = firstOther === -1 ? blocks : blocks.slice(0, firstOther);
   for (const block of plain) assertBlock(block);

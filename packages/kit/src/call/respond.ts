@@ -16,13 +16,13 @@ export interface Called {
 }
 
 /** The result of a call that worked, fitted to the client's revision. */
-export function success(rendered: Rendered, exchange: Exchange): Called {
+export function createSuccess(rendered: Rendered, exchange: Exchange): Called {
   const { revision } = exchange.client;
-  const result = fitted(rendered, revision);
+  const result = fitResult(rendered, revision);
   return isNewest(revision) ? { result, json: rendered.json } : { result };
 }
 
-function fitted(rendered: Rendered, revision: Revision): CallToolResult {
+function fitResult(rendered: Rendered, revision: Revision): CallToolResult {
   const structured = fitsRevision('structuredContent', revision) ? rendered.structured : undefined;
   // The SDK's types are mutable twins of ours.
   return {
@@ -37,7 +37,7 @@ function fitted(rendered: Rendered, revision: Revision): CallToolResult {
 export const ERROR_META_KEY = 'dev.wellspoken/error';
 
 /** The result of a call that failed, for models in words and for programs in `_meta`. */
-export function failure(error: ToolError, runtime: Runtime): CallToolResult {
+export function createFailure(error: ToolError, runtime: Runtime): CallToolResult {
   const told = tellPrograms(error, runtime);
   const lines = [runtime.redact(error.message), ...told.suggestions];
   return {
@@ -81,11 +81,11 @@ function isNewest(revision: Revision): boolean {
 /** A block as a client of this revision can read it: the nearest thing that it knows. */
 export function fitBlock(block: ContentBlock, revision: Revision): ContentBlock {
   if (isNewest(revision)) return block;
-  if (fitsRevision('resourceLink', revision)) return withoutIcons(block);
-  return replaceUnknown(withoutNewAnnotations(block), revision);
+  if (fitsRevision('resourceLink', revision)) return removeIcons(block);
+  return replaceUnknown(removeNewAnnotations(block), revision);
 }
 
-function withoutIcons(block: ContentBlock): ContentBlock {
+function removeIcons(block: ContentBlock): ContentBlock {
   if (block.type !== 'resource_link') return block;
   const { icons: _unknown, ...known } = block;
   return known;
@@ -112,7 +112,7 @@ function replaceUnknown(block: ContentBlock, revision: Revision): ContentBlock {
   }
 }
 
-function withoutNewAnnotations(block: ContentBlock): ContentBlock {
+function removeNewAnnotations(block: ContentBlock): ContentBlock {
   const { _meta: _unknown, ...known } = block;
   if (known.annotations?.lastModified === undefined) return known;
   const { lastModified: _time, ...annotations } = known.annotations;

@@ -8,7 +8,7 @@ import {
   type Digest,
   type Logger,
   silentLogger,
-  webDigest,
+  digestOnWeb,
 } from '../utils/platform.ts';
 import type { AuditLine } from './types.ts';
 import { createStateSealer, type StateSealer } from './request-state.ts';
@@ -80,9 +80,9 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
     clock,
     fastPath: options.fastPath ?? true,
     isGuarded,
-    audit: unlessOff(audit),
-    digest: options.digest ?? webDigest,
-    rateLimit: unlessOff(options.rateLimit),
+    audit: toOptional(audit),
+    digest: options.digest ?? digestOnWeb,
+    rateLimit: toOptional(options.rateLimit),
     limiter: createRateLimiter(clock),
     gate: createConcurrencyGate(),
     answers: new LRUCache({
@@ -98,6 +98,6 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
   };
 }
 
-function unlessOff<T>(option: T | false): T | undefined {
+function toOptional<T>(option: T | false): T | undefined {
   return option === false ? undefined : option;
 }

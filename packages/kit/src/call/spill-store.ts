@@ -28,15 +28,15 @@ export function createSpillStore(
   const kept = new LRUCache<string, Spilled>({
     maxSize: limits.maxBytes,
     ttl: limits.ttlMs,
-    sizeCalculation: ({ payload }) => Math.max(1, sizeOf(payload.data)),
+    sizeCalculation: ({ payload }) => Math.max(1, measureBytes(payload.data)),
     perf: { now: clock },
     ttlResolution: 0,
   });
   return {
     keep(callerId, payload) {
-      const size = sizeOf(payload.data);
+      const size = measureBytes(payload.data);
       const max = Math.min(limits.maxBytes, limits.maxPayloadBytes);
-      if (size > max) throw tooLarge(size, max);
+      if (size > max) throw createTooLargeError(size, max);
       const id = toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
       const uri = `spill://${serverName}/${id}`;
       kept.set(uri, { callerId, payload });
@@ -62,11 +62,11 @@ export function createSpillStore(
   };
 }
 
-function sizeOf(data: string | Uint8Array): number {
+function measureBytes(data: string | Uint8Array): number {
   return typeof data === 'string' ? new TextEncoder().encode(data).length : data.length;
 }
 
-function tooLarge(size: number, max: number): ToolError {
+function createTooLargeError(size: number, max: number): ToolError {
   return new ToolError(
     'too_large',
     `The result has ${size} bytes; at most ${max} can be kept for reading.`,

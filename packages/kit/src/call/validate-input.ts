@@ -1,4 +1,4 @@
-import { type Input, judgedArguments } from '../define/schema/input.ts';
+import { type Input, getJudgedArguments } from '../define/schema/input.ts';
 import type { JsonSchema, Schema } from '../define/schema/json-schema.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { isObject } from '../define/schema/json.ts';
@@ -15,11 +15,11 @@ export async function validateInput(target: Accepting, args: unknown): Promise<u
   const outcome =
     target.input === undefined ? parseNothing(value) : await parse(target.input, value);
   if ('value' in outcome) return outcome.value;
-  const judged = judgedArguments(outcome, value);
+  const judged = getJudgedArguments(outcome, value);
   const lines = describeIssues(outcome.issues, {
     value: judged,
     whole: 'arguments',
-    namesAt: (path) => declaredNames(target.inputJson, judged, path),
+    namesAt: (path) => listDeclaredNames(target.inputJson, judged, path),
   });
   throw new ToolError(
     'invalid_arguments',
@@ -42,28 +42,28 @@ function parseNothing(value: object): Parsed {
 }
 
 /** The names that the object at a place of the arguments may have, as its schema tells; none where it does not. */
-export function declaredNames(
+export function listDeclaredNames(
   schema: JsonSchema,
   value: unknown,
   path: readonly PropertyKey[],
 ): readonly string[] {
-  let node = meant(schema, schema, value);
+  let node = chooseSubschema(schema, schema, value);
   let given = value;
   for (const key of path) {
     given = isObject(given) || Array.isArray(given) ? Reflect.get(given, key) : undefined;
-    node = meant(schema, below(node, key), given);
+    node = chooseSubschema(schema, readSubschema(node, key), given);
   }
-  return Object.keys(propertiesOf(node));
+  return Object.keys(readProperties(node));
 }
 
-function below(node: unknown, key: PropertyKey): unknown {
+function readSubschema(node: unknown, key: PropertyKey): unknown {
   if (typeof key === 'number') return isObject(node) ? node['items'] : undefined;
-  const properties = propertiesOf(node);
+  const properties = readProperties(node);
   return Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
 }
 
 /** Behind a reference, and of several alternatives the one whose fixed values are those that came. */
-function meant(root: JsonSchema, node: unknown, given: unknown): unknown {
+function chooseSubschema(root: JsonSchema, node: unknown, given: unknown): unknown {
   if (!isObject(node)) return undefined;
   const name = /^#\/\$defs\/([^/]+)$/.exec(String(node['$ref']))?.[1];
   if (name !== undefined && isObject(root['$defs'])) return root['$defs'][name];
@@ -73,7 +73,7 @@ function meant(root: JsonSchema, node: unknown, given: unknown): unknown {
 }
 
 function isChosen(alternative: unknown, given: unknown): boolean {
-  const fixed = Object.entries(propertiesOf(alternative)).filter(
+  const fixed = Object.entries(readProperties(alternative)).filter(
     (entry): entry is [string, Record<string, unknown>] =>
       isObject(entry[1]) && 'const' in entry[1],
   );
@@ -84,7 +84,7 @@ function isChosen(alternative: unknown, given: unknown): boolean {
   );
 }
 
-function propertiesOf(node: unknown): Readonly<Record<string, unknown>> {
+function readProperties(node: unknown): Readonly<Record<string, unknown>> {
   const properties = isObject(node) ? node['properties'] : undefined;
   return isObject(properties) ? properties : {};
 }

@@ -76,10 +76,10 @@ export function createWatches(max: number, announce: (uri: string) => void): Wat
   let open = 0;
 
   const begin = (request: WatchRequest): Watch => {
-    if (open >= max) throw full(max);
+    if (open >= max) throw createBusyError(max);
     open += 1;
     const { uri, onFault } = request;
-    const ended = signal();
+    const ended = createSignal();
     let live = true;
     const forget = (): void => {
       live = false;
@@ -110,7 +110,7 @@ export function createWatches(max: number, announce: (uri: string) => void): Wat
 }
 
 function take(watch: Watch): WatchHold {
-  const released = signal();
+  const released = createSignal();
   const ready = Promise.race([watch.begun, released.given]);
   // Whoever waits hears of it; without anybody it must not end the process.
   ready.catch(() => {});
@@ -133,13 +133,13 @@ interface Signal {
   readonly give: () => void;
 }
 
-function signal(): Signal {
+function createSignal(): Signal {
   let give = (): void => {};
   const given = new Promise<void>((resolve) => (give = resolve));
   return { given, give: () => give() };
 }
 
-function full(max: number): ToolError {
+function createBusyError(max: number): ToolError {
   return new ToolError(
     'busy',
     `The limit of resources that are watched at once is reached: ${max}.`,

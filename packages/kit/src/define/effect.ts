@@ -20,7 +20,11 @@ const hintsByEffect = {
 export type Effect = keyof typeof hintsByEffect;
 
 /** The hints of an effect, with what the author states otherwise. */
-export function hintsOf(owner: string, effect: Effect, stated: Partial<ToolHints> = {}): ToolHints {
+export function decideHints(
+  owner: string,
+  effect: Effect,
+  stated: Partial<ToolHints> = {},
+): ToolHints {
   if (!Object.hasOwn(hintsByEffect, effect)) {
     throw new KitError(
       'KIT_EFFECT_INVALID',
@@ -40,11 +44,11 @@ export function hintsOf(owner: string, effect: Effect, stated: Partial<ToolHints
   }
   throw new KitError(
     'KIT_HINTS_INVALID',
-    `${owner} has the effect "${effect}" and is stated as ${wordsFor(hints)}: choose the effect that it has.`,
+    `${owner} has the effect "${effect}" and is stated as ${describeHints(hints)}: choose the effect that it has.`,
   );
 }
 
-function wordsFor({ readOnly, destructive }: ToolHints): string {
+function describeHints({ readOnly, destructive }: ToolHints): string {
   return `${readOnly ? 'read-only' : 'not read-only'}${destructive ? ' and destructive' : ''}`;
 }
 

@@ -15,7 +15,7 @@ export function assertExamples(
   examples: readonly Example[],
 ): void {
   for (const example of examples) {
-    const fault = faultOf(input, example.arguments);
+    const fault = findFault(input, example.arguments);
     if (fault === undefined) continue;
     throw new KitError(
       'KIT_EXAMPLE_INVALID',
@@ -24,7 +24,7 @@ export function assertExamples(
   }
 }
 
-function faultOf(input: Schema | undefined, args: unknown): string | undefined {
+function findFault(input: Schema | undefined, args: unknown): string | undefined {
   if (input === undefined) {
     return Object.keys(args ?? {}).length === 0 ? undefined : 'the tool takes no arguments';
   }

@@ -1,6 +1,6 @@
 import type { ContentBlock } from './content/blocks.ts';
 import type { Context } from '../call/types.ts';
-import { blameCaller, KitError } from '../errors/kit-error.ts';
+import { pointErrorsAtCaller, KitError } from '../errors/kit-error.ts';
 import { assertCompleters, type Completer } from './completion.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import {
@@ -80,7 +80,7 @@ const PROMPT_KEYS: Keys<PromptOptions> = {
 export function definePrompt<In extends Schema | undefined = undefined>(
   options: PromptOptions<In>,
 ): Prompt {
-  return blameCaller(definePrompt, () => createPrompt(options));
+  return pointErrorsAtCaller(definePrompt, () => createPrompt(options));
 }
 
 function createPrompt<In extends Schema | undefined>(options: PromptOptions<In>): Prompt {

@@ -1,6 +1,6 @@
 import { type Annotations, assertAnnotations, assertMimeType } from './content/blocks.ts';
 import type { Context } from '../call/types.ts';
-import { blameCaller, KitError } from '../errors/kit-error.ts';
+import { pointErrorsAtCaller, KitError } from '../errors/kit-error.ts';
 import type { Stop } from './changes.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import { assertCompleters, type Completer } from './completion.ts';
@@ -118,7 +118,7 @@ const RESOURCE_KEYS: Keys<FixedResourceOptions & TemplateResourceOptions> = {
 
 /** Defines a resource at one URI, or a template for many. */
 export function defineResource(options: ResourceOptions): Resource {
-  return blameCaller(defineResource, () => createResource(options));
+  return pointErrorsAtCaller(defineResource, () => createResource(options));
 }
 
 function createResource(options: ResourceOptions): Resource {
@@ -137,7 +137,7 @@ function createResource(options: ResourceOptions): Resource {
     ...options,
     scopes: options.scopes ?? getDefaultScopes('read'),
     ...(options.watch !== undefined && { subscribable: true }),
-    match: matcherOf(owner, options),
+    match: createMatcher(owner, options),
   });
 }
 
@@ -153,7 +153,7 @@ function assertWatch(owner: string, { watch, subscribable }: ResourceBase): void
 const MAX_URI_LENGTH = 8_192;
 const VARIABLE = /^[\w.%]+$/;
 
-function matcherOf(owner: string, options: ResourceOptions): Resource['match'] {
+function createMatcher(owner: string, options: ResourceOptions): Resource['match'] {
   if (!('uri' in options) && typeof options.uriTemplate !== 'string') {
     throw new KitError(
       'KIT_URI_INVALID',

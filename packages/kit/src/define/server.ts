@@ -5,7 +5,7 @@ import {
   type Notifier,
   type Watches,
 } from './changes.ts';
-import { blameCaller, KitError } from '../errors/kit-error.ts';
+import { pointErrorsAtCaller, KitError } from '../errors/kit-error.ts';
 import { isObject } from './schema/json.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
 import {
@@ -154,7 +154,7 @@ const SPILL_KEYS: Keys<SpillLimits> = { ttlMs: true, maxBytes: true, maxPayloadB
 
 /** Defines a server: what it is, and what it offers. Nothing runs until it is served. */
 export function defineServer(options: ServerOptions): ServerDefinition {
-  return blameCaller(defineServer, () => createServer(options));
+  return pointErrorsAtCaller(defineServer, () => createServer(options));
 }
 
 function createServer(options: ServerOptions): ServerDefinition {

@@ -1,7 +1,7 @@
 import type { ContentBlock } from './content/blocks.ts';
 import type { Reply } from './content/reply.ts';
 import type { Context } from '../call/types.ts';
-import { blameCaller, KitError } from '../errors/kit-error.ts';
+import { pointErrorsAtCaller, KitError } from '../errors/kit-error.ts';
 import {
   assertDefinition,
   assertFunction,
@@ -13,7 +13,13 @@ import {
   assertWords,
   type Keys,
 } from './options.ts';
-import { assertScopes, type Effect, getDefaultScopes, hintsOf, type ToolHints } from './effect.ts';
+import {
+  assertScopes,
+  type Effect,
+  getDefaultScopes,
+  decideHints,
+  type ToolHints,
+} from './effect.ts';
 import { assertExamples, type Example } from './examples.ts';
 import { assertHeaderParams } from './schema/header-params.ts';
 import { assertIcons, type Icon } from './icons.ts';
@@ -162,7 +168,7 @@ export function defineTool<
   In extends Schema | undefined = undefined,
   Out extends Schema | undefined = undefined,
 >(options: ToolOptions<In, Out>): Tool {
-  return blameCaller(defineTool, () => createTool(options));
+  return pointErrorsAtCaller(defineTool, () => createTool(options));
 }
 
 function createTool<In extends Schema | undefined, Out extends Schema | undefined>(
@@ -186,8 +192,8 @@ function createTool<In extends Schema | undefined, Out extends Schema | undefine
     title: options.title,
     description: options.description,
     effect: options.effect,
-    hints: hintsOf(owner, options.effect, options.hints),
-    openWorld: statedOpenWorld(owner, options.openWorld),
+    hints: decideHints(owner, options.effect, options.hints),
+    openWorld: readOpenWorld(owner, options.openWorld),
     icons: options.icons ?? [],
     meta: options.meta,
     examples,
@@ -254,7 +260,7 @@ function assertLimits(owner: string, options: Limited): void {
   );
 }
 
-function statedOpenWorld(owner: string, openWorld: unknown): boolean {
+function readOpenWorld(owner: string, openWorld: unknown): boolean {
   if (typeof openWorld === 'boolean') return openWorld;
   throw new KitError(
     'KIT_HINTS_INVALID',

@@ -8,7 +8,7 @@ export interface UriTemplate {
 /** An expression in braces, or a text between two: what it names, and what a URI holds for it. */
 interface Part {
   readonly names: readonly string[];
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TemplatePart[];
 }
 
 const MAX_TEMPLATE_LENGTH = 1_000_000;
@@ -25,7 +25,7 @@ const takesLine: Takes = (code) =>
  */
 export function parseUriTemplate(template: string): UriTemplate | undefined {
   if (typeof template !== 'string' || template.length > MAX_TEMPLATE_LENGTH) return undefined;
-  const parts = partsOf(template);
+  const parts = readParts(template);
   if (parts === undefined) return undefined;
   return {
     variableNames: parts.flatMap(({ names }) => names),
@@ -33,7 +33,7 @@ export function parseUriTemplate(template: string): UriTemplate | undefined {
   };
 }
 
-function partsOf(template: string): readonly Part[] | undefined {
+function readParts(template: string): readonly Part[] | undefined {
   const parts: Part[] = [];
   let from = 0;
   let expressions = 0;
@@ -43,13 +43,13 @@ function partsOf(template: string): readonly Part[] | undefined {
     if (close === -1 || expressions > MAX_EXPRESSIONS) return undefined;
     const expression = readExpression(template.slice(open + 1, close));
     if (expression === undefined) return undefined;
-    parts.push(textPart(template.slice(from, open)), expression);
+    parts.push(createTextPart(template.slice(from, open)), expression);
     from = close + 1;
   }
-  return [...parts, textPart(template.slice(from))];
+  return [...parts, createTextPart(template.slice(from))];
 }
 
-function textPart(text: string): Part {
+function createTextPart(text: string): Part {
   return { names: [], pieces: [text] };
 }
 
@@ -60,29 +60,29 @@ function readExpression(inner: string): Part | undefined {
     .split(',')
     .map((name) => name.replace('*', '').trim())
     .filter((name) => name !== '');
-  if (operator === '?' || operator === '&') return { names, pieces: pairsOf(operator, names) };
+  if (operator === '?' || operator === '&') return { names, pieces: createPairs(operator, names) };
   // Of several names the first gets it all: nothing says where one value ends and the next begins.
   const [name] = names;
   if (name === undefined) return undefined;
   const isList = inner.includes('*') && (operator === '' || operator === '/');
-  return { names, pieces: placeOf(operator, name, isList) };
+  return { names, pieces: createVariable(operator, name, isList) };
 }
 
-function pairsOf(operator: string, names: readonly string[]): readonly Piece[] {
+function createPairs(operator: string, names: readonly string[]): readonly TemplatePart[] {
   return names.flatMap((name, index) => [
     `${index === 0 ? operator : '&'}${name}=`,
     { name, takes: takesPair, isList: false },
   ]);
 }
 
-function placeOf(operator: string, name: string, isList: boolean): readonly Piece[] {
+function createVariable(operator: string, name: string, isList: boolean): readonly TemplatePart[] {
   // The "#" of a fragment is part of its value, as the SDK has it.
   if (operator === '+' || operator === '#') return [{ name, takes: takesLine, isList }];
   return [operator, { name, takes: takesSegment, isList }];
 }
 
-function joinTexts(pieces: readonly Piece[]): readonly Piece[] {
-  const joined: Piece[] = [];
+function joinTexts(pieces: readonly TemplatePart[]): readonly TemplatePart[] {
+  const joined: TemplatePart[] = [];
   let text = '';
   for (const piece of pieces) {
     if (typeof piece === 'string') {
@@ -107,7 +107,7 @@ interface Variable {
 }
 
 /** What a URI holds at one place: a text as it stands, or a variable. */
-type Piece = string | Variable;
+type TemplatePart = string | Variable;
 
 /** Reads the decoded variables of a URI; `undefined` says that it does not fit. */
 type UriMatcher = (uri: string) => Record<string, string> | undefined;
@@ -116,7 +116,7 @@ type UriMatcher = (uri: string) => Record<string, string> | undefined;
 type Fits = Uint8Array;
 
 interface Step {
-  readonly piece: Piece;
+  readonly piece: TemplatePart;
   readonly after: Fits;
 }
 
@@ -132,35 +132,38 @@ const COMMA = 0x2c;
  * regular expression would say the same, but clients choose the URI, and against three variables
  * one of a few thousand characters could make it try for minutes; this looks at each place once.
  */
-function createUriMatcher(pieces: readonly Piece[]): UriMatcher {
+function createUriMatcher(pieces: readonly TemplatePart[]): UriMatcher {
   const [first, ...others] = pieces;
   const head = typeof first === 'string' ? first : '';
   const backwards = (typeof first === 'string' ? others : pieces).toReversed();
-  const least = backwards.reduce((sum, piece) => sum + leastOf(piece), 0);
+  const least = backwards.reduce((sum, piece) => sum + getMinimumLength(piece), 0);
   return (uri) => {
     if (uri.length < head.length + least || !uri.startsWith(head)) return undefined;
     const text = uri.slice(head.length);
-    const steps = stepsOf(backwards, text);
+    const steps = findSteps(backwards, text);
     return steps === undefined ? undefined : readVariables(steps, text);
   };
 }
 
-function leastOf(piece: Piece): number {
+function getMinimumLength(piece: TemplatePart): number {
   return typeof piece === 'string' ? piece.length : 1;
 }
 
-function stepsOf(backwards: readonly Piece[], text: string): readonly Step[] | undefined {
+function findSteps(backwards: readonly TemplatePart[], text: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   let after: Fits = new Uint8Array(text.length + 1);
   after[text.length] = 1;
   for (const piece of backwards) {
     steps.push({ piece, after });
-    after = typeof piece === 'string' ? beforeText(piece, text, after) : before(piece, text, after);
+    after =
+      typeof piece === 'string'
+        ? matchTextBefore(piece, text, after)
+        : matchVariableBefore(piece, text, after);
   }
   return after[0] === 1 ? steps.toReversed() : undefined;
 }
 
-function beforeText(piece: string, text: string, after: Fits): Fits {
+function matchTextBefore(piece: string, text: string, after: Fits): Fits {
   const fits = new Uint8Array(after.length);
   for (let at = text.length - piece.length; at >= 0; at--) {
     if (after[at + piece.length] === 1 && text.startsWith(piece, at)) fits[at] = 1;
@@ -168,7 +171,7 @@ function beforeText(piece: string, text: string, after: Fits): Fits {
   return fits;
 }
 
-function before(variable: Variable, text: string, after: Fits): Fits {
+function matchVariableBefore(variable: Variable, text: string, after: Fits): Fits {
   const fits = new Uint8Array(after.length);
   // Whether a value that has begun can come to its end from the place behind.
   let ends = after[text.length] === 1;
@@ -194,7 +197,7 @@ function readVariables(steps: readonly Step[], text: string): Record<string, str
       continue;
     }
     const start = at;
-    at = endOf(piece, text, { start, after });
+    at = findEnd(piece, text, { start, after });
     // Names can be "__proto__"; to assign a string to that does nothing.
     variables[piece.name] = decode(text.slice(start, at));
   }
@@ -202,7 +205,7 @@ function readVariables(steps: readonly Step[], text: string): Record<string, str
 }
 
 /** The last place where a variable that starts here can end, so that the pieces behind it fit. */
-function endOf(variable: Variable, text: string, { start, after }: Place): number {
+function findEnd(variable: Variable, text: string, { start, after }: Place): number {
   const { takes, isList } = variable;
   let end = start;
   for (let at = start; at < text.length; at++) {

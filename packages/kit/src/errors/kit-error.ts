@@ -48,7 +48,7 @@ type Entry = (...args: never[]) => unknown;
  * Does the work of an entry of the kit. A mistake in what it was given then points at the code that
  * called it: Node shows that line, and no source of the kit.
  */
-export function blameCaller<Result>(entry: Entry, work: () => Result): Result {
+export function pointErrorsAtCaller<Result>(entry: Entry, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

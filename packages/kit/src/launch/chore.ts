@@ -4,7 +4,7 @@ import type { Schema } from '../define/schema/json-schema.ts';
 import { assertName } from '../define/options.ts';
 import { KitError } from '../errors/kit-error.ts';
 import type { Environment } from './read-environment.ts';
-import { argumentsOf } from './setting.ts';
+import { readArguments } from './setting.ts';
 
 type SettingsOut<S extends Schema> = NonNullable<S['~standard']['types']>['output'];
 
@@ -71,6 +71,6 @@ export function defineChore<ProgramSettings extends Schema, Settings extends Sch
   if (chore.examples.length === 0) {
     throw new KitError('KIT_OPTION_INVALID', `${owner} has no examples: give at least one.`);
   }
-  argumentsOf(chore);
+  readArguments(chore);
   return Object.freeze({ ...chore });
 }

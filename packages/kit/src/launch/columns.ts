@@ -22,7 +22,7 @@ export function wrapHanging(text: string, indent: number): string {
 const GAP = 2;
 
 /** Pairs as two columns; the right one is wrapped, and starts anew below a left one that is too wide. */
-export function twoColumns(pairs: readonly (readonly [string, string])[], left: number): string {
+export function formatColumns(pairs: readonly (readonly [string, string])[], left: number): string {
   const room = WIDTH - GAP - left - GAP;
   return pairs
     .map(([term, meaning]) => {

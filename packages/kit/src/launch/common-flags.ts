@@ -26,24 +26,24 @@ export const choreFlags: CommonFlags = { help };
 export const commonFlags: CommonFlags = {
   stdio: { type: 'boolean', description: 'Speak over standard input and output (the default).' },
   http: { type: 'boolean', description: 'Speak over HTTP; to this machine only, by default.' },
-  port: forHttp('number', `Where to listen; 0 for any free port. Default: ${HOME_PORT}.`),
-  host: forHttp(
+  port: defineHttpFlag('number', `Where to listen; 0 for any free port. Default: ${HOME_PORT}.`),
+  host: defineHttpFlag(
     'address',
     'Where to listen; an address that others reach needs tokens or an issuer. Default: 127.0.0.1.',
   ),
-  'tokens-file': forHttp(
+  'tokens-file': defineHttpFlag(
     'file',
     `A file with the tokens that get in, written as in ${TOKENS_VARIABLE}.`,
   ),
-  issuer: forHttp('url', 'The issuer whose JWTs get in.'),
-  audience: forHttp('text', 'For whom its JWTs must be made. Default: the public URL.'),
-  resource: forHttp('url', 'The public URL, where it differs from the one that is shown.'),
+  issuer: defineHttpFlag('url', 'The issuer whose JWTs get in.'),
+  audience: defineHttpFlag('text', 'For whom its JWTs must be made. Default: the public URL.'),
+  resource: defineHttpFlag('url', 'The public URL, where it differs from the one that is shown.'),
   sse: {
     type: 'boolean',
     description: 'Serve HTTP+SSE too, for clients that know nothing newer.',
     isForHttp: true,
   },
-  cors: forHttp(
+  cors: defineHttpFlag(
     'origins',
     'Web pages that may call and read answers: whole origins, parted by commas.',
   ),
@@ -51,6 +51,6 @@ export const commonFlags: CommonFlags = {
   version: { type: 'boolean', short: 'v', description: 'Show the version.' },
 };
 
-function forHttp(placeholder: string, description: string): CommonFlag {
+function defineHttpFlag(placeholder: string, description: string): CommonFlag {
   return { type: 'string', placeholder, description, isForHttp: true };
 }

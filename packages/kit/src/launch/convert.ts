@@ -44,13 +44,13 @@ function refuse(
   text: string,
 ): { readonly problem: string } {
   const expected = kind === 'list' || kind === 'string' ? 'text' : EXPECTED[kind];
-  return { problem: `${where}: expected ${expected}; got ${shown(text, isSecret)}.` };
+  return { problem: `${where}: expected ${expected}; got ${quoteValue(text, isSecret)}.` };
 }
 
 const MAX_SHOWN = 60;
 
 /** A value as it may be repeated to its user. */
-export function shown(value: unknown, isSecret: boolean): string {
+export function quoteValue(value: unknown, isSecret: boolean): string {
   if (isSecret) return 'another value';
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= MAX_SHOWN ? json : `${json.slice(0, MAX_SHOWN)}…`;

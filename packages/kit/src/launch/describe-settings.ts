@@ -6,10 +6,10 @@ export function describeSettings(program: Program): string {
   const rows = settingsOf(program).map((setting) => {
     const flag = writeFlag(setting);
     return [
-      flag === undefined ? 'none' : code(flag),
-      code(setting.variable),
+      flag === undefined ? 'none' : formatCode(flag),
+      formatCode(setting.variable),
       writeDefault(setting) ?? (setting.isRequired ? 'required' : 'none'),
-      words(setting.description),
+      escapeCell(setting.description),
     ];
   });
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -17,11 +17,11 @@ export function describeSettings(program: Program): string {
   return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
 }
 
-function code(text: string): string {
+function formatCode(text: string): string {
   return `\`${text.replaceAll('|', String.raw`\|`)}\``;
 }
 
-function words(text: string): string {
+function escapeCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`);
 }
 

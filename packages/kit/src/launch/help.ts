@@ -1,26 +1,26 @@
 import type { Chore } from './chore.ts';
-import { twoColumns, wrapHanging } from './columns.ts';
+import { formatColumns, wrapHanging } from './columns.ts';
 import { choreFlags, commonFlags, type CommonFlags, TOKENS_VARIABLE } from './common-flags.ts';
 import { writeDefault, writeFlag } from './describe-settings.ts';
 import type { Program } from './program.ts';
-import { type Argument, argumentsOf, settingsOf } from './setting.ts';
+import { type Argument, readArguments, settingsOf } from './setting.ts';
 
 /** What --help shows: at most 80 columns wide. */
 export function describeProgram(program: Program, commands: Commands): string {
   const { command = `npx ${program.package}`, choreCommand = command } = commands;
   const settings = settingsOf(program);
   const hasChores = (program.chores ?? []).length > 0;
-  const own = rowsOf(settings);
+  const own = listRows(settings);
   const usages = [
-    usageOf(command, settings),
+    describeUsage(command, settings),
     ...(hasChores ? [`${choreCommand} <chore> [flags]`] : []),
   ];
   return [
     wrapHanging(`${program.title} ${program.version}: ${program.summary}`, 0),
     `Usage:\n  ${usages.join('\n  ')}`,
-    ...(own.length === 0 ? [] : [`Settings:\n${twoColumns(own, LEFT)}`]),
-    `Flags of every server:\n${twoColumns(describeFlags(FOR_ALL), LEFT)}`,
-    `With --http:\n${twoColumns([...describeFlags(FOR_HTTP), TOKENS], LEFT)}`,
+    ...(own.length === 0 ? [] : [`Settings:\n${formatColumns(own, LEFT)}`]),
+    `Flags of every server:\n${formatColumns(describeFlags(FOR_ALL), LEFT)}`,
+    `With --http:\n${formatColumns([...describeFlags(FOR_HTTP), TOKENS], LEFT)}`,
     ...(hasChores ? [listChores(program, choreCommand)] : []),
     listExamples(program.examples, command),
   ]
@@ -33,28 +33,28 @@ const TOKENS = [
   'Tokens that get in, as name=token or name:scope,scope=token, parted by spaces. Only as a variable.',
 ] as const;
 
-function flagsWhere(isForHttp: boolean): CommonFlags {
+function selectFlags(isForHttp: boolean): CommonFlags {
   return Object.fromEntries(
     Object.entries(commonFlags).filter(([, flag]) => (flag.isForHttp ?? false) === isForHttp),
   );
 }
 
-const FOR_ALL = flagsWhere(false);
-const FOR_HTTP = flagsWhere(true);
+const FOR_ALL = selectFlags(false);
+const FOR_HTTP = selectFlags(true);
 
 /** What --help of a chore shows: at most 80 columns wide. */
 export function describeChore(program: Program, chore: Chore, command: string): string {
   const full = `${command} ${chore.name}`;
-  const own = argumentsOf(chore);
+  const own = readArguments(chore);
   const shared = settingsOf(program);
-  const flags = [...rowsOf(own), ...describeFlags(choreFlags)];
+  const flags = [...listRows(own), ...describeFlags(choreFlags)];
   return [
     wrapHanging(`${program.title} ${program.version}: ${chore.summary}`, 0),
-    `Usage:\n  ${usageOf(full, [...own, ...shared])}`,
-    `Flags:\n${twoColumns(flags, LEFT)}`,
+    `Usage:\n  ${describeUsage(full, [...own, ...shared])}`,
+    `Flags:\n${formatColumns(flags, LEFT)}`,
     ...(shared.length === 0
       ? []
-      : [`Settings of the server:\n${twoColumns(rowsOf(shared), LEFT)}`]),
+      : [`Settings of the server:\n${formatColumns(listRows(shared), LEFT)}`]),
     listExamples(chore.examples, full),
   ]
     .join('\n\n')
@@ -107,14 +107,14 @@ function listExamples(examples: Program['examples'], command: string): string {
 function listChores({ chores = [] }: Program, command: string): string {
   const rows = chores.map(({ name, summary }) => [name, summary] as const);
   const left = Math.max(...chores.map(({ name }) => name.length));
-  return `Chores (${command} <chore> --help shows more):\n${twoColumns(rows, left)}`;
+  return `Chores (${command} <chore> --help shows more):\n${formatColumns(rows, left)}`;
 }
 
 /** Settings and what they mean, for two columns. */
-function rowsOf(settings: readonly Argument[]): (readonly [string, string])[] {
+function listRows(settings: readonly Argument[]): (readonly [string, string])[] {
   return settings.map((setting) => [
     writeFlag(setting) ?? setting.variable ?? setting.name,
-    meaningOf(setting),
+    describeMeaning(setting),
   ]);
 }
 
@@ -128,20 +128,20 @@ function describeFlags(flags: CommonFlags): (readonly [string, string])[] {
 }
 
 /** How a command line begins, and where its bare arguments stand. */
-function usageOf(command: string, settings: readonly Argument[]): string {
+function describeUsage(command: string, settings: readonly Argument[]): string {
   const taker = settings.find(({ isPositional }) => isPositional);
-  const bare = taker === undefined ? '' : ` ${bareOf(taker)}`;
+  const bare = taker === undefined ? '' : ` ${describePositional(taker)}`;
   return `${command} [flags]${bare}`;
 }
 
-function bareOf(taker: Argument): string {
+function describePositional(taker: Argument): string {
   const written = writeFlag(taker) ?? '';
   return taker.isRequired ? written : `[${written}]`;
 }
 
 /** What a setting means, and what it is unless somebody says otherwise. */
-function meaningOf(setting: Argument): string {
-  const parts = [sentence(setting.description)];
+function describeMeaning(setting: Argument): string {
+  const parts = [toSentence(setting.description)];
   const value = writeDefault(setting);
   if (value !== undefined) parts.push(`Default: ${value}.`);
   else if (setting.isRequired) parts.push('Required.');
@@ -151,6 +151,6 @@ function meaningOf(setting: Argument): string {
   return parts.join(' ');
 }
 
-function sentence(text: string): string {
+function toSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }

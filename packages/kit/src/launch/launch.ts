@@ -8,7 +8,7 @@ import type { Opened, Program } from './program.ts';
 import { readSettings } from './read-settings.ts';
 import { runChore } from './run-chore.ts';
 import { settingsOf } from './setting.ts';
-import { speakHttp, speakStdio } from './speak.ts';
+import { serveOverHttp, serveOverStdio } from './serve-transport.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -65,8 +65,8 @@ function isChore(program: Program, word: string): boolean {
 
 async function run(opened: Opened, transport: Transport, world: LaunchProcess): Promise<void> {
   try {
-    if (transport.kind === 'http') await speakHttp(opened, transport, world);
-    else await speakStdio(opened.server, world);
+    if (transport.kind === 'http') await serveOverHttp(opened, transport, world);
+    else await serveOverStdio(opened.server, world);
   } finally {
     await opened.close?.();
   }

@@ -5,9 +5,9 @@ import type { Argument, Setting } from './setting.ts';
 import { readTransport, type Transport } from './transport.ts';
 import {
   hasValue,
-  optionsOf,
+  createOptions,
   readWords,
-  valueMissing,
+  describeMissingValue,
   type Vocabulary,
   type Word,
 } from './words.ts';
@@ -52,7 +52,7 @@ export interface CommandLine {
 export function parseCommandLine(vocabulary: Vocabulary, argv: readonly string[]): CommandLine {
   const { settings } = vocabulary;
   const words = readWords(vocabulary, argv);
-  const known = Object.keys(optionsOf(vocabulary));
+  const known = Object.keys(createOptions(vocabulary));
   const flags = words.filter(({ flag }) => flag !== undefined);
   const bare = words.filter(({ flag }) => flag === undefined);
   const strange = flags.filter(({ flag = '' }) => !known.includes(flag));
@@ -60,9 +60,9 @@ export function parseCommandLine(vocabulary: Vocabulary, argv: readonly string[]
   const positional = readBare(settings, bare);
   return {
     flags,
-    wants: wantOf(flags),
+    wants: findWant(flags),
     given: [...found.flatMap(({ given }) => given), ...positional.given],
-    strangers: strange.map(({ written }) => unknownFlag(written, vocabulary)),
+    strangers: strange.map(({ written }) => describeUnknownFlag(written, vocabulary)),
     problems: [
       ...found.flatMap(({ problems }) => problems),
       // The value of a flag that there is not looks like a bare argument.
@@ -71,7 +71,7 @@ export function parseCommandLine(vocabulary: Vocabulary, argv: readonly string[]
   };
 }
 
-function unknownFlag(written: string, vocabulary: Vocabulary): string {
+function describeUnknownFlag(written: string, vocabulary: Vocabulary): string {
   const name = written.replace(/^-+/, '');
   const hidden = vocabulary.settings.find(
     (setting) => setting.name === name && setting.flag === undefined,
@@ -79,7 +79,7 @@ function unknownFlag(written: string, vocabulary: Vocabulary): string {
   if (hidden?.variable !== undefined && !hidden.isPositional) {
     return `${written}: others could read it on a command line; set ${hidden.variable} instead.`;
   }
-  const meant = nearest(name, Object.keys(optionsOf(vocabulary)));
+  const meant = nearest(name, Object.keys(createOptions(vocabulary)));
   const hint = meant === undefined ? 'See --help for those there are.' : `Did you mean --${meant}?`;
   return `${written}: no such flag. ${hint}`;
 }
@@ -102,20 +102,23 @@ function readFlags(setting: Argument, flags: readonly Word[]): Read {
     return { given: [], problems: [`${said}: given ${own.length} times; give it once.`] };
   }
   if (first.flag === setting.negation) {
-    if (first.value !== undefined) return problem(`${where}: takes no value.`);
+    if (first.value !== undefined) return toProblem(`${where}: takes no value.`);
     return { given: [{ key, where, value: false }], problems: [] };
   }
   if (setting.kind === 'boolean' && first.value === undefined) {
     return { given: [{ key, where, value: true }], problems: [] };
   }
   const lacking = own.find((word) => !hasValue(word));
-  if (lacking !== undefined) return problem(valueMissing(where, setting.placeholder, lacking));
+  if (lacking !== undefined)
+    return toProblem(describeMissingValue(where, setting.placeholder, lacking));
   const texts = own.map(({ value = '' }) => value);
   const converted = convert(setting, where, texts);
-  return 'problem' in converted ? problem(converted.problem) : { given: [converted], problems: [] };
+  return 'problem' in converted
+    ? toProblem(converted.problem)
+    : { given: [converted], problems: [] };
 }
 
-function problem(sentence: string): Read {
+function toProblem(sentence: string): Read {
   return { given: [], problems: [sentence] };
 }
 
@@ -125,7 +128,9 @@ function readBare(settings: readonly Argument[], bare: readonly Word[]): Read {
   if (first === undefined) return { given: [], problems: [] };
   const taker = settings.find(({ isPositional }) => isPositional);
   if (taker === undefined) {
-    return problem(`"${first}": expected no arguments but flags. See --help for those there are.`);
+    return toProblem(
+      `"${first}": expected no arguments but flags. See --help for those there are.`,
+    );
   }
   const where = `<${taker.placeholder}>`;
   if (taker.kind === 'list') {
@@ -135,10 +140,10 @@ function readBare(settings: readonly Argument[], bare: readonly Word[]): Read {
   if (second === undefined) {
     return { given: [{ key: taker.key, where, value: first, raw: first }], problems: [] };
   }
-  return problem(`"${second}": expected one ${where}; got ${raw.length}. Quote what has spaces.`);
+  return toProblem(`"${second}": expected one ${where}; got ${raw.length}. Quote what has spaces.`);
 }
 
-function wantOf(flags: readonly Word[]): ParsedArguments['wants'] {
+function findWant(flags: readonly Word[]): ParsedArguments['wants'] {
   const said = flags.map(({ flag }) => flag);
   if (said.includes('help')) return 'help';
   return said.includes('version') ? 'version' : undefined;

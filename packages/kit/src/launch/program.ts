@@ -5,7 +5,7 @@ import { KitError } from '../errors/kit-error.ts';
 import type { HttpOptions } from '../serve/http/serve-http.ts';
 import type { Chore } from './chore.ts';
 import { choreFlags } from './common-flags.ts';
-import { argumentsOf, assertApart, settingsOf } from './setting.ts';
+import { readArguments, assertApart, settingsOf } from './setting.ts';
 
 type SettingsIn<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
 type SettingsOut<S extends Schema> = NonNullable<S['~standard']['types']>['output'];
@@ -108,7 +108,7 @@ function assertChores(program: {
         `${owner} was defined for other settings: give it those of its program.`,
       );
     }
-    const settings = [...argumentsOf(chore), ...settingsOf(program)];
+    const settings = [...readArguments(chore), ...settingsOf(program)];
     assertApart(owner, settings, Object.keys(choreFlags));
   }
 }

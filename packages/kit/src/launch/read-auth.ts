@@ -28,7 +28,7 @@ export async function readAuth(
     throw new SettingError('--audience: works only together with --issuer.');
   }
   const isGuarded = tokens.length > 0 || issuer !== undefined;
-  if (isGuarded) return { tokens, ...defined({ issuer, audience, resource }) };
+  if (isGuarded) return { tokens, ...removeUndefined({ issuer, audience, resource }) };
   if (resource === undefined) return undefined;
   throw new SettingError(
     `--resource: works only where somebody gets in by ${TOKENS_VARIABLE}, --tokens-file or --issuer.`,
@@ -37,7 +37,7 @@ export async function readAuth(
 
 type Defined<Values> = { readonly [Key in keyof Values]?: NonNullable<Values[Key]> };
 
-function defined<Values extends object>(values: Values): Defined<Values> {
+function removeUndefined<Values extends object>(values: Values): Defined<Values> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   // The type says what the filter does.
   return Object.fromEntries(entries) as Defined<Values>;

@@ -19,14 +19,14 @@ export function readCors(
   if (cors === undefined) return {};
   const problem = judgeOrigins(cors);
   if (problem !== undefined) throw new SettingError(problem);
-  const origins = originsIn(cors);
+  const origins = splitOrigins(cors);
   const hosts = origins.map((origin) => new URL(origin).hostname);
   // Pages that may call without this flag may call with it.
-  const allowedOrigins = [...new Set([...namesAt(host, auth), ...hosts])];
+  const allowedOrigins = [...new Set([...listNames(host, auth), ...hosts])];
   return { cors: { origins }, allowedOrigins };
 }
 
-function namesAt(host: string | undefined, auth: AuthOptions | undefined): readonly string[] {
+function listNames(host: string | undefined, auth: AuthOptions | undefined): readonly string[] {
   const bind = { ...(host !== undefined && { host }), ...(auth !== undefined && { auth }) };
   try {
     return decideBind(bind).allowedHosts;
@@ -37,10 +37,10 @@ function namesAt(host: string | undefined, auth: AuthOptions | undefined): reado
 
 /** What is wrong with the value of --cors, as a sentence. */
 export function judgeOrigins(text: string): string | undefined {
-  return originsIn(text).map(judgeOrigin).find(Boolean);
+  return splitOrigins(text).map(judgeOrigin).find(Boolean);
 }
 
-function originsIn(text: string): readonly string[] {
+function splitOrigins(text: string): readonly string[] {
   return text.split(',').map((origin) => origin.trim());
 }
 

@@ -2,7 +2,7 @@ import { delimiter } from 'node:path';
 
 import { nearest } from '../utils/text.ts';
 import { convert, type Given } from './convert.ts';
-import { prefixOf, type Setting } from './setting.ts';
+import { createPrefix, type Setting } from './setting.ts';
 
 /** Variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -44,7 +44,7 @@ function split({ kind, isPositional }: Setting, text: string): readonly string[]
 // A mistyped variable must not leave a server less guarded than its user believes.
 function findStrangers(name: string, settings: readonly Setting[], env: Environment): string[] {
   const known = settings.map(({ variable }) => variable);
-  const prefix = prefixOf(name);
+  const prefix = createPrefix(name);
   return Object.keys(env)
     .filter((variable) => variable.startsWith(prefix) && !known.includes(variable))
     .map((variable) => {

@@ -1,6 +1,6 @@
-import { expectationOf, type Issue } from '../call/describe-issues.ts';
+import { describeExpectation, type Issue } from '../call/describe-issues.ts';
 import { nearest } from '../utils/text.ts';
-import { type Given, shown } from './convert.ts';
+import { type Given, quoteValue } from './convert.ts';
 import { parseArguments } from './parse-arguments.ts';
 import type { Schema } from '../define/schema/json-schema.ts';
 import type { Program } from './program.ts';
@@ -60,7 +60,7 @@ export async function validateSettings(
   const lacking = settings.filter(
     ({ key, isRequired }) => isRequired && !Object.hasOwn(values, key),
   );
-  if (lacking.length > 0) return { problems: lacking.map(missing), isIncomplete: true };
+  if (lacking.length > 0) return { problems: lacking.map(describeMissing), isIncomplete: true };
   const outcome = await schema['~standard'].validate(values);
   if (outcome.issues === undefined) return { settings: outcome.value };
   const issues: readonly Issue[] = outcome.issues;
@@ -73,31 +73,31 @@ export async function validateSettings(
 function describe(issue: Issue, settings: readonly Argument[], given: readonly Given[]): string {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   const setting = settings.find(({ key }) => key === path[0]);
-  const expected = expectationOf(issue);
+  const expected = describeExpectation(issue);
   const words = expected === undefined ? issue.message.replace(/\.$/, '') : `expected ${expected}`;
   const source = given.find(({ key }) => key === setting?.key);
   if (setting === undefined || source === undefined) {
-    return `${setting === undefined ? 'Settings' : nameOf(setting)}: ${words}.`;
+    return `${setting === undefined ? 'Settings' : describeName(setting)}: ${words}.`;
   }
   const [, index] = path;
   const came = typeof index === 'number' ? source.raw?.[index] : source.raw;
-  const got = came === undefined ? '' : `; got ${shown(came, setting.isSecret)}`;
-  return `${source.where}: ${words}${got}.${hint(issue, came)}`;
+  const got = came === undefined ? '' : `; got ${quoteValue(came, setting.isSecret)}`;
+  return `${source.where}: ${words}${got}.${suggestValue(issue, came)}`;
 }
 
-function hint({ values = [] }: Issue, came: unknown): string {
+function suggestValue({ values = [] }: Issue, came: unknown): string {
   if (typeof came !== 'string') return '';
   const texts = values.filter((value) => typeof value === 'string');
   const meant = nearest(came, texts);
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }
 
-function nameOf({ variable, flag, placeholder }: Argument): string {
+function describeName({ variable, flag, placeholder }: Argument): string {
   return variable ?? (flag === undefined ? `<${placeholder}>` : `--${flag}`);
 }
 
 /** How to give what is missing. */
-function missing({ isPositional, kind, flag, placeholder, variable }: Argument): string {
+function describeMissing({ isPositional, kind, flag, placeholder, variable }: Argument): string {
   const elsewhere = variable === undefined ? '' : `, or set ${variable}`;
   if (isPositional) {
     const how = kind === 'list' ? 'name at least one' : 'name it';

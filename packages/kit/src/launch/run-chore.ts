@@ -12,8 +12,8 @@ import type { Program } from './program.ts';
 import { readEnvironment } from './read-environment.ts';
 import { type SettingsSource, validateSettings } from './read-settings.ts';
 import { createProgressLine, shareScreen } from './screen.ts';
-import { argumentsOf, settingsOf } from './setting.ts';
-import { listenForEnd } from './speak.ts';
+import { readArguments, settingsOf } from './setting.ts';
+import { listenForEnd } from './serve-transport.ts';
 
 /**
  * Does a chore of a program and resolves to the exit code: what the chore says, 2 when the command
@@ -27,7 +27,7 @@ export async function runChore(
   const command = world.command ?? `npx ${program.package}`;
   const chore = program.chores?.find((item) => item.name === name);
   if (chore === undefined) {
-    world.stderr.write(`${noSuchChore(program, name)}\n${command} --help shows more.\n`);
+    world.stderr.write(`${describeUnknownChore(program, name)}\n${command} --help shows more.\n`);
     return 2;
   }
   const reading = await readChore(program, chore, world);
@@ -45,7 +45,7 @@ export async function runChore(
   return 2;
 }
 
-function noSuchChore({ name, chores = [] }: Program, wanted: string): string {
+function describeUnknownChore({ name, chores = [] }: Program, wanted: string): string {
   const names = chores.map((chore) => chore.name);
   if (names.length === 0) return `"${wanted}": ${name} has no chores.`;
   const meant = nearest(wanted, names);
@@ -108,7 +108,7 @@ async function readChore(
   chore: Chore,
   { argv, env }: SettingsSource,
 ): Promise<ChoreReading> {
-  const own = argumentsOf(chore);
+  const own = readArguments(chore);
   const shared = settingsOf(program);
   const line = parseCommandLine({ settings: [...own, ...shared], common: choreFlags }, argv);
   if (line.wants === 'help') return { wants: 'help' };

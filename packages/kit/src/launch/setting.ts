@@ -43,7 +43,7 @@ export function settingsOf(program: {
   readonly settings: Schema;
 }): readonly Setting[] {
   const owner = `Program "${program.name}"`;
-  const prefix = prefixOf(program.name);
+  const prefix = createPrefix(program.name);
   const settings = readProperties(owner, program.settings).map(({ property, ...argument }) => {
     const { env } = property;
     const usual = prefix + argument.name.replaceAll('-', '_').toUpperCase();
@@ -57,7 +57,7 @@ export function settingsOf(program: {
 }
 
 /** Reads what a chore takes from its schema, or throws and names what cannot be. */
-export function argumentsOf(chore: {
+export function readArguments(chore: {
   readonly name: string;
   readonly settings: Schema;
 }): readonly Argument[] {
@@ -106,7 +106,7 @@ function readProperties(owner: string, schema: Schema): readonly Property[] {
 }
 
 /** What the variables of a program begin with. */
-export function prefixOf(name: string): string {
+export function createPrefix(name: string): string {
   return `WELLSPOKEN_${name.replaceAll('-', '_').toUpperCase()}_`;
 }
 
@@ -120,8 +120,8 @@ function readArgument(
   property: Readonly<Record<string, unknown>>,
 ): Omit<Argument, 'isRequired'> {
   const { key } = place;
-  const name = kebab(key);
-  const kind = kindOf(place, property);
+  const name = toKebabCase(key);
+  const kind = readKind(place, property);
   const isPositional = property['positional'] === true;
   assertSane(place, property, kind);
   const flag = property['flag'] === false || isPositional ? undefined : name;
@@ -137,7 +137,7 @@ function readArgument(
     flag,
     negation: isOn && flag !== undefined ? `no-${flag}` : undefined,
     variable: undefined,
-    placeholder: placeholderOf(property, kind),
+    placeholder: readPlaceholder(property, kind),
   };
 }
 
@@ -171,7 +171,7 @@ function assertSane(
 
 const KINDS: readonly string[] = ['boolean', 'number', 'integer', 'string'];
 
-function kindOf({ owner, key }: Place, property: Readonly<Record<string, unknown>>): SettingKind {
+function readKind({ owner, key }: Place, property: Readonly<Record<string, unknown>>): SettingKind {
   const { type } = property;
   // The list holds exactly the other names of the type.
   if (typeof type === 'string' && KINDS.includes(type)) return type as SettingKind;
@@ -182,7 +182,7 @@ function kindOf({ owner, key }: Place, property: Readonly<Record<string, unknown
   );
 }
 
-function placeholderOf(property: Readonly<Record<string, unknown>>, kind: SettingKind): string {
+function readPlaceholder(property: Readonly<Record<string, unknown>>, kind: SettingKind): string {
   const { placeholder } = property;
   if (typeof placeholder === 'string') return placeholder;
   const choices = property['enum'] ?? asObject(property['items'])['enum'];
@@ -190,7 +190,7 @@ function placeholderOf(property: Readonly<Record<string, unknown>>, kind: Settin
   return kind === 'number' || kind === 'integer' ? 'number' : 'text';
 }
 
-function kebab(key: string): string {
+function toKebabCase(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

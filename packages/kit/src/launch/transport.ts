@@ -1,7 +1,7 @@
 import { commonFlags } from './common-flags.ts';
 import type { AuthFlags } from './read-auth.ts';
 import { judgeOrigins, type CorsFlags } from './read-cors.ts';
-import { hasValue, valueMissing, type Word } from './words.ts';
+import { hasValue, describeMissingValue, type Word } from './words.ts';
 
 /** How the program shall speak. */
 export interface Transport extends AuthFlags, CorsFlags {
@@ -25,16 +25,16 @@ export function readTransport(flags: readonly Word[]): {
   const modes = [find('stdio'), http].filter((word) => word !== undefined);
   const places = FOR_HTTP.map(find).filter((word) => word !== undefined);
   return {
-    transport: { kind: http === undefined ? 'stdio' : 'http', ...placeOf(find) },
+    transport: { kind: http === undefined ? 'stdio' : 'http', ...readPlace(find) },
     problems: [
-      ...modes.filter(({ value }) => value !== undefined).map(takesNoValue),
+      ...modes.filter(({ value }) => value !== undefined).map(describeNoValue),
       ...(modes.length > 1 ? ['--stdio and --http: give one of them, not both.'] : []),
-      ...(http === undefined ? places.map(needsHttp) : places.flatMap(judgePlace)),
+      ...(http === undefined ? places.map(describeNeedsHttp) : places.flatMap(judgePlace)),
     ],
   };
 }
 
-function placeOf(find: (name: string) => Word | undefined): Omit<Transport, 'kind'> {
+function readPlace(find: (name: string) => Word | undefined): Omit<Transport, 'kind'> {
   const port = find('port')?.value;
   const texts = Object.entries({
     host: find('host'),
@@ -51,19 +51,19 @@ function placeOf(find: (name: string) => Word | undefined): Omit<Transport, 'kin
   };
 }
 
-function takesNoValue({ written }: Word): string {
+function describeNoValue({ written }: Word): string {
   return `${written}: takes no value.`;
 }
 
-function needsHttp({ written }: Word): string {
+function describeNeedsHttp({ written }: Word): string {
   return `${written}: works only together with --http.`;
 }
 
 function judgePlace(word: Word): string[] {
   const { flag = '', written, value = '' } = word;
   const { type, placeholder = '' } = commonFlags[flag] ?? {};
-  if (type === 'boolean') return word.value === undefined ? [] : [takesNoValue(word)];
-  if (!hasValue(word)) return [valueMissing(written, placeholder, word)];
+  if (type === 'boolean') return word.value === undefined ? [] : [describeNoValue(word)];
+  if (!hasValue(word)) return [describeMissingValue(written, placeholder, word)];
   return [JUDGES[flag]?.(value)].filter((problem) => problem !== undefined);
 }
 

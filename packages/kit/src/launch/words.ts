@@ -22,7 +22,7 @@ export interface Vocabulary {
 }
 
 /** The flags that there are, as Node's parser takes them. */
-export function optionsOf({ settings, common }: Vocabulary): Options {
+export function createOptions({ settings, common }: Vocabulary): Options {
   const options: Options = {};
   for (const [name, { type, short }] of Object.entries(common)) {
     options[name] = { type, ...(short !== undefined && { short }) };
@@ -39,7 +39,7 @@ export function readWords(vocabulary: Vocabulary, argv: readonly string[]): read
   // Not strict: the sentences for what is wrong are ours.
   const { tokens } = parseArgs({
     args: [...argv],
-    options: optionsOf(vocabulary),
+    options: createOptions(vocabulary),
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -60,7 +60,7 @@ export function hasValue({ value, isInline }: Word): boolean {
 }
 
 /** The sentence for a flag without its value. */
-export function valueMissing(where: string, placeholder: string, { value }: Word): string {
+export function describeMissingValue(where: string, placeholder: string, { value }: Word): string {
   const hint = value === undefined ? '' : ` If "${value}" is the value, write ${where}=${value}.`;
   return `${where}: expected a value, as in ${where} <${placeholder}>; got none.${hint}`;
 }

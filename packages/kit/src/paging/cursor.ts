@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '../define/content/base64.ts';
 import type { Schema } from '../define/schema/json-schema.ts';
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { canonicalJson } from '../define/schema/json.ts';
+import { toCanonicalJson } from '../define/schema/json.ts';
 import { hashText } from '../utils/text.ts';
 
 /** What a cursor belongs to: the tool, and the arguments that must stay the same. */
@@ -18,7 +18,7 @@ export interface PlaceSchema<Place> {
 
 /** Writes where to go on, bound to the tool and the arguments that it was made for. */
 export function writeCursor(owner: CursorOwner, place: unknown): string {
-  return toBase64Url(new TextEncoder().encode(JSON.stringify([markOf(owner), place])));
+  return toBase64Url(new TextEncoder().encode(JSON.stringify([createMark(owner), place])));
 }
 
 /** Reads where to go on; refuses a cursor of another tool, of other arguments, or of nobody. */
@@ -28,8 +28,10 @@ export function readCursor<Place>(
   schema: PlaceSchema<Place>,
 ): Place {
   const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts.length !== 2) throw refusal('was not given by this server');
-  if (parts[0] !== markOf(owner)) throw refusal('belongs to a call with other arguments');
+  if (!Array.isArray(parts) || parts.length !== 2)
+    throw createCursorError('was not given by this server');
+  if (parts[0] !== createMark(owner))
+    throw createCursorError('belongs to a call with other arguments');
   const read = schema['~standard'].validate(parts[1]);
   if (read instanceof Promise) {
     // Nobody waits for it, so what it says must not end the process.
@@ -39,11 +41,11 @@ export function readCursor<Place>(
       `The places of ${owner.tool} have a schema that validates asynchronously: expected one that answers at once.`,
     );
   }
-  if (read.issues !== undefined) throw refusal('was not given by this server');
+  if (read.issues !== undefined) throw createCursorError('was not given by this server');
   return read.value;
 }
 
-function refusal(what: string): ToolError {
+function createCursorError(what: string): ToolError {
   return new ToolError('invalid_arguments', `cursor: this one ${what}.`, {
     suggestions: [
       'Pass nextCursor of the answer before, with the same other arguments.',
@@ -60,6 +62,6 @@ function parse(cursor: string): unknown {
   }
 }
 
-function markOf({ tool, arguments: given }: CursorOwner): string {
-  return hashText(`${tool} ${canonicalJson(given)}`);
+function createMark({ tool, arguments: given }: CursorOwner): string {
+  return hashText(`${tool} ${toCanonicalJson(given)}`);
 }

@@ -45,7 +45,7 @@ export async function connect(
   });
   const client = new Client(
     { name: 'wellspoken-test', version: '1.0.0' },
-    { ...options.client, ...negotiation(options.era ?? 'modern') },
+    { ...options.client, ...createNegotiation(options.era ?? 'modern') },
   );
   options.prepare?.(client);
   await client.connect(clientSide);
@@ -58,7 +58,7 @@ export async function connect(
   };
 }
 
-function negotiation(era: Era | Revision): ClientOptions {
+function createNegotiation(era: Era | Revision): ClientOptions {
   const revision =
     era === 'modern' ? latestModernRevision : era === 'legacy' ? latestLegacyRevision : era;
   if (revision === latestModernRevision) return { versionNegotiation: { mode: { pin: revision } } };

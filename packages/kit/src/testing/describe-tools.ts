@@ -16,37 +16,39 @@ export interface DescribeOptions {
 export function describeTools(server: ServerDefinition, options: DescribeOptions = {}): string {
   const tools = [...server.tools.values()];
   if (options.brief === true)
-    return `${table(['Tool', 'Effect', 'What it does'], tools.map(briefRow))}\n`;
-  const overview = table(
+    return `${formatTable(['Tool', 'Effect', 'What it does'], tools.map(createBriefRow))}\n`;
+  const overview = formatTable(
     ['Tool', 'Title', 'Effect', 'What it does'],
     tools.map(({ name, title, effect, description }) => [
-      code(name),
-      words(title),
+      formatCode(name),
+      escapeCell(title),
       effect,
-      words(description),
+      escapeCell(description),
     ]),
   );
   return `${[overview, ...tools.map(describeTool)].join('\n\n')}\n`;
 }
 
-function briefRow({ name, effect, description }: Tool): string[] {
+function createBriefRow({ name, effect, description }: Tool): string[] {
   const [sentence = description] = /^.*?\.(?=\s|$)/s.exec(description) ?? [];
-  return [code(name), effect, words(sentence)];
+  return [formatCode(name), effect, escapeCell(sentence)];
 }
 
 function describeTool(tool: Tool): string {
   const root = tool.inputJson;
-  const rows = argumentRows(root, { root, path: '', entered: [root['properties']] });
+  const rows = listArgumentRows(root, { root, path: '', entered: [root['properties']] });
   const listed =
     rows.length === 0
       ? 'It takes no arguments.'
-      : table(['Argument', 'Type', 'Required', 'Meaning'], rows);
-  return [`### ${code(tool.name)}`, listed, ...tool.examples.map(describeExample)].join('\n\n');
+      : formatTable(['Argument', 'Type', 'Required', 'Meaning'], rows);
+  return [`### ${formatCode(tool.name)}`, listed, ...tool.examples.map(describeExample)].join(
+    '\n\n',
+  );
 }
 
 function describeExample({ name, description, arguments: args }: Example): string {
-  const purpose = description === undefined ? '' : `: ${words(description)}`;
-  return `Example "${words(name)}"${purpose}\n\n\`\`\`json\n${JSON.stringify(args, undefined, 2)}\n\`\`\``;
+  const purpose = description === undefined ? '' : `: ${escapeCell(description)}`;
+  return `Example "${escapeCell(name)}"${purpose}\n\n\`\`\`json\n${JSON.stringify(args, undefined, 2)}\n\`\`\``;
 }
 
 interface Place {
@@ -57,40 +59,45 @@ interface Place {
   readonly entered: readonly unknown[];
 }
 
-function argumentRows(schema: JsonSchema, place: Place): string[][] {
+function listArgumentRows(schema: JsonSchema, place: Place): string[][] {
   const required = asList(schema['required']);
   return Object.entries(asSchema(schema['properties'])).flatMap(([name, value]) => {
-    const property = resolved(asSchema(value), place.root);
+    const property = resolveReference(asSchema(value), place.root);
     const path = `${place.path}${name}`;
-    const need = needOf(property, required.includes(name));
+    const need = describeNeed(property, required.includes(name));
     return [
-      [code(path), typeOf(property, place.root), need, meaningOf(property)],
-      ...partRows(property, { ...place, path: `${path}.` }),
-      ...partRows(asSchema(property['items']), { ...place, path: `${path}[].` }),
+      [formatCode(path), describeType(property, place.root), need, describeMeaning(property)],
+      ...listPartRows(property, { ...place, path: `${path}.` }),
+      ...listPartRows(asSchema(property['items']), { ...place, path: `${path}[].` }),
     ];
   });
 }
 
-function partRows(schema: JsonSchema, place: Place): string[][] {
-  const properties = resolved(schema, place.root)['properties'];
+function listPartRows(schema: JsonSchema, place: Place): string[][] {
+  const properties = resolveReference(schema, place.root)['properties'];
   if (properties === undefined || place.entered.includes(properties)) return [];
   const entered = [...place.entered, properties];
-  return argumentRows(resolved(schema, place.root), { ...place, entered });
+  return listArgumentRows(resolveReference(schema, place.root), { ...place, entered });
 }
 
-function typeOf(schema: JsonSchema, root: JsonSchema, trail: readonly unknown[] = []): string {
+function describeType(
+  schema: JsonSchema,
+  root: JsonSchema,
+  trail: readonly unknown[] = [],
+): string {
   if (trail.includes(schema)) return 'any';
   const inner = (part: unknown): string =>
-    typeOf(resolved(asSchema(part), root), root, [...trail, schema]);
+    describeType(resolveReference(asSchema(part), root), root, [...trail, schema]);
   const choices = [...asList(schema['anyOf']), ...asList(schema['oneOf'])];
   if (choices.length > 0) return choices.map(inner).join(' or ');
   const values = [...asList(schema['enum']), ...('const' in schema ? [schema['const']] : [])];
-  if (values.length > 0) return values.map((value) => code(JSON.stringify(value))).join(' or ');
+  if (values.length > 0)
+    return values.map((value) => formatCode(JSON.stringify(value))).join(' or ');
   const type = [schema['type'] ?? 'any'].flat().map(String).join(' or ');
   return type === 'array' ? `array of ${inner(schema['items'])}` : type;
 }
 
-function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
+function resolveReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref: reference, ...own } = schema;
   if (reference === '#') return root;
   const name = /^#\/\$defs\/([^/]+)$/.exec(String(reference))?.[1];
@@ -99,27 +106,27 @@ function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return Object.keys(own).length === 0 ? definition : { ...definition, ...own };
 }
 
-function needOf(schema: JsonSchema, required: boolean): string {
+function describeNeed(schema: JsonSchema, required: boolean): string {
   if (schema['default'] !== undefined)
-    return `no; default ${code(JSON.stringify(schema['default']))}`;
+    return `no; default ${formatCode(JSON.stringify(schema['default']))}`;
   return required ? 'yes' : 'no';
 }
 
-function meaningOf({ description }: JsonSchema): string {
-  return typeof description === 'string' ? words(description) : '';
+function describeMeaning({ description }: JsonSchema): string {
+  return typeof description === 'string' ? escapeCell(description) : '';
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-function code(text: string): string {
+function formatCode(text: string): string {
   return `\`${text.replaceAll('|', String.raw`\|`)}\``;
 }
 
 /** Plain words on one line; code that an author put between backticks stays code. */
-function words(text: string): string {
+function escapeCell(text: string): string {
   return text
     .trim()
     .replaceAll(/\s+/g, ' ')

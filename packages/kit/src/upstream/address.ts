@@ -66,19 +66,21 @@ export function locate(scope: Scope, place: Place): URL {
   const { name, base } = scope;
   const { target, params } = place;
   const url =
-    typeof target === 'string' ? below(base, fillPath(target, params)) : new URL(target.href);
-  if (!isInside(scope, url)) throw outside(scope);
+    typeof target === 'string'
+      ? resolveBelow(base, fillPath(target, params))
+      : new URL(target.href);
+  if (!isInside(scope, url)) throw createOutsideError(scope);
   url.hash = '';
-  for (const [key, value] of pairsOf(place.query)) url.searchParams.append(key, value);
+  for (const [key, value] of listPairs(place.query)) url.searchParams.append(key, value);
   const own = new Set(url.searchParams.keys());
-  for (const [key, value] of pairsOf(place.defaults)) {
+  for (const [key, value] of listPairs(place.defaults)) {
     if (!own.has(key)) url.searchParams.append(key, value);
   }
-  if (url.href.length > LONGEST_URL) throw tooLong(name, url.href.length);
+  if (url.href.length > LONGEST_URL) throw createTooLongError(name, url.href.length);
   return url;
 }
 
-function below(base: URL, path: string): URL {
+function resolveBelow(base: URL, path: string): URL {
   return new URL(base.href + path.replace(/^\//, ''));
 }
 
@@ -89,19 +91,19 @@ const WHOLE = /^https?:\/\/[^/?#\\]*/i;
  * itself. It is looked at before it becomes a URL, because a URL has resolved its dots already.
  */
 export function readAddress(scope: Scope, text: string): URL {
-  if (text.length > LONGEST_URL) throw tooLong(scope.name, text.length);
+  if (text.length > LONGEST_URL) throw createTooLongError(scope.name, text.length);
   // A URL drops the spaces around it too, and " .. " would be "..".
   const given = text.replaceAll(/^ +| +$/g, '');
   const [path = ''] = given.replace(WHOLE, '').split(/[?#]/, 1);
   // A URL drops control characters, wherever they are.
   const stray = /\p{Cc}/u.test(given) ? given : findStray(path);
-  if (stray !== undefined) throw astray(scope, stray);
-  if (!WHOLE.test(given)) return below(scope.base, given);
-  if (!URL.canParse(given)) throw outside(scope);
+  if (stray !== undefined) throw createStrayError(scope, stray);
+  if (!WHOLE.test(given)) return resolveBelow(scope.base, given);
+  if (!URL.canParse(given)) throw createOutsideError(scope);
   return new URL(given);
 }
 
-function astray({ name }: Scope, stray: string): ToolError {
+function createStrayError({ name }: Scope, stray: string): ToolError {
   const part = stray === '' ? 'an empty part' : `the part ${JSON.stringify(stray.slice(0, 80))}`;
   return new ToolError(
     'invalid_arguments',
@@ -110,14 +112,14 @@ function astray({ name }: Scope, stray: string): ToolError {
   );
 }
 
-function outside({ name, base }: Scope): KitError {
+function createOutsideError({ name, base }: Scope): KitError {
   return new KitError(
     'KIT_OPTION_INVALID',
     `A request to ${name} must go to a path below ${base.href}, or to one that allowPaths names; what was given leads elsewhere.`,
   );
 }
 
-function tooLong(name: string, length: number): ToolError {
+function createTooLongError(name: string, length: number): ToolError {
   return new ToolError(
     'too_large',
     `${name} was not asked: the address of the request would have ${length} characters, and at most ${LONGEST_URL} are sent.`,
@@ -133,7 +135,7 @@ export type QueryValue =
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
 /** Name and value of every parameter, in order. */
-export function pairsOf(values: QueryValues): readonly [string, string][] {
+export function listPairs(values: QueryValues): readonly [string, string][] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const all = Array.isArray(value) ? value : [value];

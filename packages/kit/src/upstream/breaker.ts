@@ -70,7 +70,7 @@ export function createBreaker(
     state: () => states[policy.state],
     async run(work, signal) {
       const outcome = await beginOrLeave(
-        (begin) => policy.execute(() => answeredOrThrown(work, { begin, isTrial: isTrial() })),
+        (begin) => policy.execute(() => awaitAnswer(work, { begin, isTrial: isTrial() })),
         signal,
       ).catch((error: unknown) => {
         if (error instanceof Inconclusive) throw error.cause;
@@ -104,7 +104,7 @@ interface Beginning {
 }
 
 /** An answer that the caller does not like is a success of the service, and sets the count to zero. */
-async function answeredOrThrown<T>(
+async function awaitAnswer<T>(
   work: () => Promise<T>,
   { begin, isTrial }: Beginning,
 ): Promise<{ readonly value: T } | Failure> {

@@ -70,7 +70,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
         });
         return { answer, ageMs: 0, fromCache: false, stale: false };
       } catch (error) {
-        const stale = standsIn(error) ? find(key, ttlMs + staleIfErrorMs) : undefined;
+        const stale = mayStandIn(error) ? find(key, ttlMs + staleIfErrorMs) : undefined;
         if (stale === undefined || staleIfErrorMs === 0) throw error;
         return { ...stale, stale: stale.ageMs >= ttlMs };
       }
@@ -79,7 +79,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
 }
 
 /** Whether an old answer is better than this failure: the service said nothing of the matter. */
-function standsIn(error: unknown): boolean {
+function mayStandIn(error: unknown): boolean {
   return error instanceof TimeOver || (error instanceof Failure && error.kind !== 'answer');
 }
 

@@ -4,16 +4,16 @@ import type { AnswerCache, Found } from './cache.ts';
 import type { Breaker } from './breaker.ts';
 import {
   type Circumstances,
-  doubtful,
+  addDoubt,
   Failure,
-  leftAlone,
-  shutDown,
-  strayed,
+  createBreakerError,
+  createClosedError,
+  createStrayedError,
   toFailure,
 } from './failures.ts';
 import { judge } from './judge.ts';
 import type { Limiter, Turn } from './limiter.ts';
-import { MAX_REDIRECTS, redirectOf, type RedirectMode } from './redirect.ts';
+import { MAX_REDIRECTS, readRedirect, type RedirectMode } from './redirect.ts';
 import { ARRIVED, toResponse, type Answer } from './response.ts';
 import type { Retrier } from './retry.ts';
 import { send, type Outgoing } from './send.ts';
@@ -43,7 +43,7 @@ export interface Call {
 }
 
 /** Makes a call: from the cache, or through breaker, repeats and limits. */
-export async function make(works: Works, call: Call, term: Term): Promise<Found> {
+export async function runCall(works: Works, call: Call, term: Term): Promise<Found> {
   const ask = (shared: Term): Promise<Answer> =>
     works.breaker.run(
       () => works.retrier(shared, (index) => attempt(works, call, { term: shared, index })),
@@ -68,33 +68,33 @@ async function attempt(works: Works, call: Call, { term, index }: Attempt): Prom
   for (let hops = 0; ; hops++) {
     const turn = { term, priority: call.priority, admitted: index + hops > 0 };
     const { method } = outgoing;
-    const stop = await exchange(works, { ...call, outgoing }, turn).catch((thrown: unknown) => {
-      throw hops === 0 ? thrown : afterRedirect(thrown, call, method);
+    const stop = await exchangeOnce(works, { ...call, outgoing }, turn).catch((thrown: unknown) => {
+      throw hops === 0 ? thrown : explainRedirect(thrown, call, method);
     });
     if ('answer' in stop) return stop.answer;
-    if (hops === MAX_REDIRECTS) throw strayed(call.about, 'endless');
+    if (hops === MAX_REDIRECTS) throw createStrayedError(call.about, 'endless');
     outgoing = stop.next;
   }
 }
 
 /** A write that was answered with a redirect may have happened: from then on nothing is certain. */
-function afterRedirect(thrown: unknown, { about, outgoing }: Call, method: string): unknown {
+function explainRedirect(thrown: unknown, { about, outgoing }: Call, method: string): unknown {
   if (about.isRead) return thrown;
   const told = toFailure(thrown, about, true);
   if (!(told instanceof Failure)) return told;
   // Where the redirect took the write with it, its answer is that to the write.
   if (told.kind === 'answer' && method === outgoing.method) return told;
-  return new Failure(doubtful(told.error), { kind: told.kind, response: told.response });
+  return new Failure(addDoubt(told.error), { kind: told.kind, response: told.response });
 }
 
 type Stop = { readonly answer: Answer } | { readonly next: Outgoing };
 
 /** Every request waits for its turn, whether it is the first, a repeat or a redirect. */
-async function exchange(works: Works, call: Call, turn: Turn): Promise<Stop> {
+async function exchangeOnce(works: Works, call: Call, turn: Turn): Promise<Stop> {
   const { about, outgoing } = call;
-  if (works.agent.closed) throw shutDown(about.name);
+  if (works.agent.closed) throw createClosedError(about.name);
   if (turn.admitted && works.breaker.state() === 'open') {
-    throw leftAlone(works.settings.name, works.breaker.leftMs());
+    throw createBreakerError(works.settings.name, works.breaker.leftMs());
   }
   let sent = false;
   const bounds = {
@@ -116,9 +116,10 @@ async function exchange(works: Works, call: Call, turn: Turn): Promise<Stop> {
 /** Judged before the place is free, because a cool-down must hold for whoever is next. */
 function weigh({ settings, limiter }: Works, call: Call, answer: Answer): Stop {
   const isKept = call.redirect === 'manual' || call.accept.includes(answer.status);
-  const next = isKept ? undefined : redirectOf(settings, call.outgoing, answer);
-  if (next !== undefined && call.redirect === 'error') throw strayed(call.about, 'unwanted');
-  if (typeof next === 'string') throw strayed(call.about, next);
+  const next = isKept ? undefined : readRedirect(settings, call.outgoing, answer);
+  if (next !== undefined && call.redirect === 'error')
+    throw createStrayedError(call.about, 'unwanted');
+  if (typeof next === 'string') throw createStrayedError(call.about, next);
   if (next !== undefined) return { next };
   const { failure, coolDownMs } = judge(toResponse(settings.name, answer, ARRIVED), {
     about: call.about,

@@ -2,8 +2,14 @@ import { Agent } from 'undici';
 
 import { createBreaker, type BreakerState } from './breaker.ts';
 import { createAnswerCache } from './cache.ts';
-import { make, type Works } from './call.ts';
-import { coolingDown, Failure, leftAlone, queueFull, shutDown } from './failures.ts';
+import { runCall, type Works } from './call.ts';
+import {
+  createCoolDownError,
+  Failure,
+  createBreakerError,
+  createQueueFullError,
+  createClosedError,
+} from './failures.ts';
 import { readFetch, toWebResponse, type Fetch } from './fetch.ts';
 import { createLimiter } from './limiter.ts';
 import { createSecrecy } from './mask.ts';
@@ -11,7 +17,7 @@ import type { UpstreamOptions } from './options.ts';
 import type { PathParams, PathTemplate } from './path.ts';
 import { createPlanner, type Plan } from './plan.ts';
 import type { CallOptions, UpstreamRequest } from './request.ts';
-import { copyOf, toResponse, type UpstreamResponse } from './response.ts';
+import { copyAnswer, toResponse, type UpstreamResponse } from './response.ts';
 import { createRetrier } from './retry.ts';
 import { settle, type Settings } from './settings.ts';
 import { withTerm } from './term.ts';
@@ -77,11 +83,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   const perform = async (planned: Plan): Promise<UpstreamResponse> => {
     const { call, signal, totalMs } = planned;
-    if (closing !== undefined) throw shutDown(name);
+    if (closing !== undefined) throw createClosedError(name);
     const { answer, ...origin } = await withTerm(totalMs, signal, (term) =>
-      make(works, call, term),
+      runCall(works, call, term),
     );
-    return toResponse(name, call.lookup === undefined ? answer : copyOf(answer), origin);
+    return toResponse(name, call.lookup === undefined ? answer : copyAnswer(answer), origin);
   };
   const ask = async (path: string | URL, asked: UpstreamRequest = {}) => {
     const planned = plan(path, asked);
@@ -110,10 +116,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     get: (path, ...[asked]) => ask(path, { ...asked, method: 'GET' }),
     fetch: fetchWith({}),
     fetchWith,
-    status: () => statusOf(works),
+    status: () => describeStatus(works),
     forget: works.cache.clear,
     close: () => {
-      works.limiter.turnAway(shutDown(name));
+      works.limiter.turnAway(createClosedError(name));
       return (closing ??= closeDown(works));
     },
   };
@@ -122,12 +128,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 function build(settings: Settings): Works {
   const { name, rate, timeout } = settings;
   const limiter = createLimiter(rate, {
-    full: (waiting) => queueFull(name, waiting),
-    cooling: (leftMs) => coolingDown(name, leftMs),
+    full: (waiting) => createQueueFullError(name, waiting),
+    cooling: (leftMs) => createCoolDownError(name, leftMs),
   });
   const breaker = createBreaker(settings.breaker, {
-    open: (leftMs) => leftAlone(name, leftMs),
-    onOpen: () => limiter.turnAway(leftAlone(name, breaker.leftMs())),
+    open: (leftMs) => createBreakerError(name, leftMs),
+    onOpen: () => limiter.turnAway(createBreakerError(name, breaker.leftMs())),
   });
   return {
     settings,
@@ -151,7 +157,7 @@ async function closeDown({ agent, limiter }: Works): Promise<void> {
   await agent.destroy();
 }
 
-function statusOf({ settings, breaker, limiter }: Works): UpstreamStatus {
+function describeStatus({ settings, breaker, limiter }: Works): UpstreamStatus {
   const { queued, inFlight, coolDownLeftMs } = limiter.status();
   return {
     name: settings.name,

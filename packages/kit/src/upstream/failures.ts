@@ -19,8 +19,8 @@ export interface Circumstances {
 
 /** What becomes of anything that an exchange threw; `sent` when the request may have left. */
 export function toFailure(thrown: unknown, about: Circumstances, sent: boolean): Error {
-  if (thrown instanceof Fault) return ofFault(thrown, about);
-  if (thrown instanceof TimeOver) return ofTime(thrown, about, sent);
+  if (thrown instanceof Fault) return describeFault(thrown, about);
+  if (thrown instanceof TimeOver) return describeTimeout(thrown, about, sent);
   return asError(thrown);
 }
 
@@ -58,25 +58,25 @@ const words: Readonly<Record<Fault['kind'], FaultWords>> = {
   },
 };
 
-function ofFault(fault: Fault, about: Circumstances): Failure {
+function describeFault(fault: Fault, about: Circumstances): Failure {
   const { code, says, options } = words[fault.kind];
   const cause = new Error(`${about.what}: ${fault.message}`, { cause: fault.cause });
   const error = new ToolError(code, says(about), { ...options, cause });
   const isAnswer = fault.kind === 'too_large';
-  return new Failure(about.isRead || !fault.sent ? error : doubtful(error), {
+  return new Failure(about.isRead || !fault.sent ? error : addDoubt(error), {
     kind: isAnswer ? 'answer' : 'down',
     again: !isAnswer && (about.isRead || !fault.sent),
   });
 }
 
-function ofTime({ limitMs }: TimeOver, about: Circumstances, sent: boolean): Failure {
+function describeTimeout({ limitMs }: TimeOver, about: Circumstances, sent: boolean): Failure {
   const { name, what, isRead } = about;
   const cause = new Error(`${what}: the time of the whole call was over.`);
   const said = sent
     ? `${name} did not answer within ${limitMs} ms.`
     : `${name} was not asked: this call got no turn within ${limitMs} ms.`;
   const error = new ToolError('timeout', said, { ...LATER, cause });
-  return new Failure(sent && !isRead ? doubtful(error) : error, {
+  return new Failure(sent && !isRead ? addDoubt(error) : error, {
     kind: sent ? 'down' : 'refused',
   });
 }
@@ -84,7 +84,7 @@ function ofTime({ limitMs }: TimeOver, about: Circumstances, sent: boolean): Fai
 const DOUBT = 'It is not known whether the change was made.';
 
 /** The same error of a write that may have happened. */
-export function doubtful(error: ToolError): ToolError {
+export function addDoubt(error: ToolError): ToolError {
   if (error.message.endsWith(DOUBT)) return error;
   const message = `${error.message} ${DOUBT}`;
   return new ToolError(error.code, message, {
@@ -97,33 +97,33 @@ export function doubtful(error: ToolError): ToolError {
 }
 
 /** Too many calls wait already. */
-export function queueFull(name: string, waiting: number): Failure {
+export function createQueueFullError(name: string, waiting: number): Failure {
   const said = `${name} was not asked: too many calls to it are waiting; at most ${waiting} may.`;
   return new Failure(new ToolError('busy', said, LATER), { kind: 'refused' });
 }
 
 /** The service asked to be left alone for longer than the caller can wait. */
-export function coolingDown(name: string, leftMs: number): Failure {
+export function createCoolDownError(name: string, leftMs: number): Failure {
   const retryAfterMs = Math.ceil(leftMs);
-  const said = `${name} takes no calls for ${seconds(retryAfterMs)}, because there were too many.`;
+  const said = `${name} takes no calls for ${formatSeconds(retryAfterMs)}, because there were too many.`;
   return new Failure(new ToolError('rate_limited', said, { retryAfterMs }), { kind: 'refused' });
 }
 
 /** The service failed so often that it is left alone. */
-export function leftAlone(name: string, leftMs: number): Failure {
+export function createBreakerError(name: string, leftMs: number): Failure {
   const retryAfterMs = Math.max(1, Math.ceil(leftMs));
   const said = `${name} is unavailable: it failed several times in a row, so it is not called now.`;
   return new Failure(
     new ToolError('unavailable', said, {
       retryAfterMs,
-      suggestions: [`Try again in ${seconds(retryAfterMs)}.`],
+      suggestions: [`Try again in ${formatSeconds(retryAfterMs)}.`],
     }),
     { kind: 'refused' },
   );
 }
 
 /** The server is shutting down its upstreams. */
-export function shutDown(name: string): Failure {
+export function createClosedError(name: string): Failure {
   const said = `${name} is not called any more, because this server is closing.`;
   return new Failure(new ToolError('unavailable', said), { kind: 'refused' });
 }
@@ -136,13 +136,13 @@ const strays = {
 } as const;
 
 /** A redirect that is not followed. */
-export function strayed(about: Circumstances, why: keyof typeof strays): Failure {
+export function createStrayedError(about: Circumstances, why: keyof typeof strays): Failure {
   const said = `${about.name} answered with ${strays[why]}.`;
   const error = new ToolError('upstream_failed', said, { cause: new Error(about.what) });
-  return new Failure(about.isRead ? error : doubtful(error), { kind: 'answer' });
+  return new Failure(about.isRead ? error : addDoubt(error), { kind: 'answer' });
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   const whole = Math.ceil(ms / 1000);
   return whole === 1 ? '1 second' : `${whole} seconds`;
 }

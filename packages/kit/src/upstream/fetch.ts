@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 import { ToolError } from '../errors/tool-error.ts';
-import { startGathering } from '../serve/protocol/read-message.ts';
+import { createByteCollector } from '../serve/protocol/read-message.ts';
 import { readAddress, type Scope } from './address.ts';
 import { readHeaders } from './headers.ts';
 import type { RedirectMode } from './redirect.ts';
@@ -20,20 +20,24 @@ export interface Fetched {
 }
 
 /** Of whom a library asks, and for how long at most. */
-export interface FetchDoor extends Scope {
+export interface FetchScope extends Scope {
   readonly totalMs: number;
 }
 
 /** Reads what a library gives to `fetch`; a path is taken from the base. */
 export async function readFetch(
-  door: FetchDoor,
+  door: FetchScope,
   input: Parameters<Fetch>[0],
   init: Parameters<Fetch>[1],
 ): Promise<Fetched> {
   const address = typeof input === 'string' ? readAddress(door, input) : undefined;
   // Without the signal: a request listens to it for as long as it is not collected.
-  const asked = new Request(address ?? input, { ...init, ...headersIn(door, init), signal: null });
-  const signal = signalOf(input, init);
+  const asked = new Request(address ?? input, {
+    ...init,
+    ...readFetchHeaders(door, init),
+    signal: null,
+  });
+  const signal = readSignal(input, init);
   const body = asked.body === null ? undefined : await readBody(door, asked.body, signal);
   return {
     url: address ?? new URL(asked.url),
@@ -47,11 +51,11 @@ export async function readFetch(
   };
 }
 
-function headersIn({ name }: Scope, init: Parameters<Fetch>[1]): RequestInit {
+function readFetchHeaders({ name }: Scope, init: Parameters<Fetch>[1]): RequestInit {
   return init?.headers === undefined ? {} : { headers: readHeaders(name, init.headers) };
 }
 
-function signalOf(
+function readSignal(
   input: Parameters<Fetch>[0],
   init: Parameters<Fetch>[1],
 ): AbortSignal | undefined {
@@ -61,13 +65,13 @@ function signalOf(
 
 /** A body may be a stream, and one that does not end must not outlast the call. */
 async function readBody(
-  { name, totalMs }: FetchDoor,
+  { name, totalMs }: FetchScope,
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   const reader = body.getReader();
   const read = async (term: Term): Promise<Uint8Array> => {
-    const gathered = startGathering();
+    const gathered = createByteCollector();
     const stop = (): void => void reader.cancel(term.signal.reason).catch(() => {});
     term.signal.addEventListener('abort', stop, { once: true });
     for (;;) {

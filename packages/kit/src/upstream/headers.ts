@@ -24,7 +24,8 @@ export function joinHeaders(service: string, layers: readonly Layer[]): Headers 
   const headers = new Headers();
   for (const layer of layers) {
     const wrong = findUnsendable(layer);
-    if (wrong !== undefined) throw unsendable(service, `the header ${JSON.stringify(wrong)}`);
+    if (wrong !== undefined)
+      throw createUnsendableError(service, `the header ${JSON.stringify(wrong)}`);
     for (const [name, value] of Object.entries(layer)) headers.set(name, value);
   }
   return headers;
@@ -36,11 +37,11 @@ export function readHeaders(service: string, given: RequestInit['headers']): Hea
     return new Headers(given);
   } catch {
     // Its words would show the value, which may be a secret.
-    throw unsendable(service, 'a header');
+    throw createUnsendableError(service, 'a header');
   }
 }
 
-function unsendable(service: string, what: string): ToolError {
+function createUnsendableError(service: string, what: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `${service} was not asked: ${what} has a line break or another character that no header may have.`,

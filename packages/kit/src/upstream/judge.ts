@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/tool-error.ts';
-import { type Circumstances, doubtful, Failure, type FailureKind } from './failures.ts';
+import { type Circumstances, addDoubt, Failure, type FailureKind } from './failures.ts';
 import type { UpstreamResponse } from './response.ts';
 
 /** By what an answer is judged. */
@@ -21,26 +21,30 @@ interface Judgement {
 
 /** Decides whether a complete answer is good, failed for now, or failed for good. */
 export function judge(response: UpstreamResponse, standards: Standards): Judgement {
-  const said = classified(response, standards);
+  const said = runClassify(response, standards);
   const verdict: Verdict = said instanceof ToolError ? { error: said } : (said ?? {});
   const { retry = false, refused = false, error } = verdict;
-  const coolDownMs = span(verdict.coolDownMs);
-  if (retry) return { coolDownMs, failure: passing(response, verdict, standards.about) };
+  const coolDownMs = boundMs(verdict.coolDownMs);
+  if (retry)
+    return { coolDownMs, failure: createPassingFailure(response, verdict, standards.about) };
   if (error !== undefined) {
-    return { coolDownMs, failure: new Failure(error, { kind: lastingKind(response, refused) }) };
+    return {
+      coolDownMs,
+      failure: new Failure(error, { kind: findLastingKind(response, refused) }),
+    };
   }
-  const judged = isGood(response, standards) ? {} : byStatus(response, standards);
+  const judged = isGood(response, standards) ? {} : judgeStatus(response, standards);
   return { ...judged, coolDownMs: coolDownMs ?? judged.coolDownMs };
 }
 
 /** The author may know of a status that tells of a service that is down that it means the request. */
-function lastingKind({ status }: UpstreamResponse, refused: boolean): FailureKind {
+function findLastingKind({ status }: UpstreamResponse, refused: boolean): FailureKind {
   if (!isDown(status)) return 'answer';
   return refused ? 'refused' : 'down';
 }
 
 /** Authors read bodies, and those of failures are often not what they expect: the status tells, then. */
-function classified(response: UpstreamResponse, standards: Standards): ReturnType<Classify> {
+function runClassify(response: UpstreamResponse, standards: Standards): ReturnType<Classify> {
   try {
     return standards.classify?.(response);
   } catch (error) {
@@ -50,7 +54,7 @@ function classified(response: UpstreamResponse, standards: Standards): ReturnTyp
 }
 
 /** Authors work times out from headers that may be missing: what is no time ahead is none. */
-function span(ms: number | undefined): number | undefined {
+function boundMs(ms: number | undefined): number | undefined {
   return ms === undefined || ms > 0 ? ms : 0;
 }
 
@@ -59,13 +63,17 @@ function isGood({ status }: UpstreamResponse, { accept }: Standards): boolean {
 }
 
 /** A failure that the author called passing. */
-function passing(response: UpstreamResponse, verdict: Verdict, about: Circumstances): Failure {
+function createPassingFailure(
+  response: UpstreamResponse,
+  verdict: Verdict,
+  about: Circumstances,
+): Failure {
   const { refused = false, error } = verdict;
-  const coolDownMs = span(verdict.coolDownMs);
-  const afterMs = span(verdict.afterMs) ?? coolDownMs;
-  const told = error ?? defaultError(response, about, afterMs);
+  const coolDownMs = boundMs(verdict.coolDownMs);
+  const afterMs = boundMs(verdict.afterMs) ?? coolDownMs;
+  const told = error ?? createDefaultError(response, about, afterMs);
   const again = about.isRead || refused;
-  return new Failure(again ? told : doubtful(told), {
+  return new Failure(again ? told : addDoubt(told), {
     kind: refused || coolDownMs !== undefined ? 'refused' : 'down',
     again,
     afterMs,
@@ -74,17 +82,17 @@ function passing(response: UpstreamResponse, verdict: Verdict, about: Circumstan
   });
 }
 
-function byStatus(response: UpstreamResponse, { about, coolDownMs }: Standards): Judgement {
+function judgeStatus(response: UpstreamResponse, { about, coolDownMs }: Standards): Judgement {
   const { status } = response;
   const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   const afterMs = asked ?? (status === 429 ? coolDownMs : undefined);
-  const error = defaultError(response, about, isPassing(status) ? afterMs : undefined);
+  const error = createDefaultError(response, about, isPassing(status) ? afterMs : undefined);
   // 429 says that nothing was done. No other status is as sure: a gateway may have passed a write on.
   const isCertain = about.isRead || status === 429 || !isPassing(status);
   return {
     coolDownMs: status === 429 || status === 503 ? afterMs : undefined,
-    failure: new Failure(isCertain ? error : doubtful(error), {
-      kind: kindOf(status),
+    failure: new Failure(isCertain ? error : addDoubt(error), {
+      kind: findKind(status),
       again: isPassing(status) && isCertain,
       afterMs,
       response,
@@ -92,21 +100,21 @@ function byStatus(response: UpstreamResponse, { about, coolDownMs }: Standards):
   };
 }
 
-function kindOf(status: number): FailureKind {
+function findKind(status: number): FailureKind {
   if (isDown(status)) return 'down';
   return isPassing(status) ? 'refused' : 'answer';
 }
 
-function defaultError(
+function createDefaultError(
   response: UpstreamResponse,
   about: Circumstances,
   retryAfterMs: number | undefined,
 ): ToolError {
   const options = {
-    cause: evidence(response, about),
+    cause: createEvidence(response, about),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
-  if (response.status >= 300) return statusError(about.name, response.status, options);
+  if (response.status >= 300) return createStatusError(about.name, response.status, options);
   const said = `${about.name} answered, but reported a failure.`;
   return new ToolError('upstream_failed', said, { retryable: true, ...options });
 }
@@ -116,7 +124,7 @@ const SHOWN = 500;
 const SEARCHED = 16_384;
 
 /** What was asked and what came, for the log. */
-function evidence(response: UpstreamResponse, about: Circumstances): Error {
+function createEvidence(response: UpstreamResponse, about: Circumstances): Error {
   const isText = /^(text\/|application\/(.+\+)?(json|xml))/i.test(
     response.headers.get('content-type') ?? '',
   );
@@ -161,18 +169,18 @@ function isDown(status: number): boolean {
 }
 
 /** The error for a status, in words that are always the same for it. */
-function statusError(name: string, status: number, options: ToolErrorOptions): ToolError {
+function createStatusError(name: string, status: number, options: ToolErrorOptions): ToolError {
   const code = codes[status] ?? 'upstream_failed';
   const phrase = STATUS_CODES[status];
   const said = phrase === undefined ? `${status}` : `${status} ${phrase}`;
   return new ToolError(code, `${name} answered ${said}.`, {
     retryable: isPassing(status),
-    suggestions: suggestionsFor(name, code),
+    suggestions: listSuggestions(name, code),
     ...options,
   });
 }
 
-function suggestionsFor(name: string, code: ToolErrorCode): readonly string[] {
+function listSuggestions(name: string, code: ToolErrorCode): readonly string[] {
   if (code === 'unauthenticated')
     return [`Check the credential for ${name} in the settings of this server.`];
   if (code === 'rate_limited' || code === 'unavailable') return ['Try again later.'];

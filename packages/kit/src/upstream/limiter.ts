@@ -47,8 +47,8 @@ export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
   const queue = new PQueue({ concurrency });
   const pace = createPace([{ limit: 1, perMs: minGapMs }, ...(window ? [window] : [])]);
   let coolUntil = 0;
-  const room = createWaitingRoom(() => door.rest());
-  const door: Door = createDoor(
+  const room = createWaitingTurns(() => door.rest());
+  const door: QueueGate = createQueueGate(
     queue,
     () => Math.max(coolUntil, pace.nextAt()),
     () => room.size() > 0,
@@ -163,7 +163,7 @@ function createPace(rules: readonly Rule[]): Pace {
 }
 
 /** Opens a queue when its time has come. */
-interface Door {
+interface QueueGate {
   /** Closes it, and opens it again when someone waits and the time has come. */
   readonly reconsider: () => void;
   /** Lets the timer go when nobody waits, so that it keeps no process alive. */
@@ -171,7 +171,11 @@ interface Door {
 }
 
 /** Creates the door of a queue; `opensAt` says from when on it may be open. */
-function createDoor(queue: PQueue, opensAt: () => number, isAwaited: () => boolean): Door {
+function createQueueGate(
+  queue: PQueue,
+  opensAt: () => number,
+  isAwaited: () => boolean,
+): QueueGate {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reconsider = (): void => {
     clearTimeout(timer);
@@ -201,7 +205,7 @@ interface Place {
 }
 
 /** Those who wait for their turn. */
-interface WaitingRoom {
+interface WaitingTurns {
   readonly size: () => number;
   readonly enter: (term: Term) => Place;
   /** Sends away each one for whom there is a reason. */
@@ -209,7 +213,7 @@ interface WaitingRoom {
 }
 
 /** Creates an empty room that tells when someone is gone from it. */
-function createWaitingRoom(onGone: () => void): WaitingRoom {
+function createWaitingTurns(onGone: () => void): WaitingTurns {
   const waiting = new Map<Place, Term>();
   return {
     size: () => waiting.size,

@@ -28,8 +28,8 @@ export interface Secrecy {
 
 /** Builds the redaction of an upstream. */
 export function createSecrecy(redact: UpstreamRedact): Secrecy {
-  const query = lowered(redact.query);
-  const headers = lowered(redact.headers).add('cookie');
+  const query = toLowerSet(redact.query);
+  const headers = toLowerSet(redact.headers).add('cookie');
   const isSecretQuery = (name: string): boolean =>
     query.has(name.toLowerCase()) || isSecretName(name);
   const isSecretHeader = (name: string): boolean =>
@@ -40,26 +40,26 @@ export function createSecrecy(redact: UpstreamRedact): Secrecy {
       const values = [
         ...[...carried.url.searchParams].filter(([name]) => isSecretQuery(name)),
         ...[...carried.headers].filter(([name]) => isSecretHeader(name)),
-      ].flatMap(([, value]) => partsOf(value));
-      const literals = spellings([...(redact.secrets ?? []), ...values]);
+      ].flatMap(([, value]) => splitParts(value));
+      const literals = listSpellings([...(redact.secrets ?? []), ...values]);
       return createMask((text) => redactRest(takeOut(text, literals)));
     },
   };
 }
 
-function lowered(names: readonly string[] = []): Set<string> {
+function toLowerSet(names: readonly string[] = []): Set<string> {
   return new Set(names.map((name) => name.toLowerCase()));
 }
 
 /** A value, and what follows a scheme such as Bearer in it. */
-function partsOf(value: string): readonly string[] {
+function splitParts(value: string): readonly string[] {
   return [value, value.slice(value.indexOf(' ') + 1)].filter(
     (part) => part.length >= SHORTEST_VALUE,
   );
 }
 
 /** Every way in which a secret may be written, the longest first, so that nothing of one stays. */
-function spellings(secrets: readonly string[]): readonly string[] {
+function listSpellings(secrets: readonly string[]): readonly string[] {
   const all = secrets
     .filter((secret) => secret !== '')
     .flatMap((secret) => [

@@ -49,7 +49,7 @@ export function buildPath<const Path extends string>(
 /** The same for templates of which no types are known. */
 export function fillPath(template: string, params: PathValues): string {
   const bare = template.replaceAll(EXPRESSION, (found) => (found.startsWith('{/') ? '/x' : 'x'));
-  if (!LITERAL.test(bare) || findStray(bare) !== undefined) throw unfit(template);
+  if (!LITERAL.test(bare) || findStray(bare) !== undefined) throw createTemplateError(template);
   return template.replaceAll(EXPRESSION, (_, several?: string, one?: string) => {
     const name = several ?? one ?? '';
     const value = params[name];
@@ -66,7 +66,7 @@ export function fillPath(template: string, params: PathValues): string {
   });
 }
 
-function unfit(template: string): KitError {
+function createTemplateError(template: string): KitError {
   return new KitError(
     'KIT_OPTION_INVALID',
     `The path "${template}" cannot be used: a path has plain parts without ".", "..", "?", "#" and empty parts. Write {name} where a value belongs, and give values in params and query.`,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { canonicalJson } from '../define/schema/json.ts';
+import { toCanonicalJson } from '../define/schema/json.ts';
 import type { Call } from './call.ts';
 import type { Mask, Secrecy } from './mask.ts';
 import type { RedirectMode } from './redirect.ts';
 import { isRead, prepare, type UpstreamRequest } from './request.ts';
 import type { Outgoing } from './send.ts';
-import { checker, FROM_ONE, FROM_ZERO, type Settings, TIME } from './settings.ts';
+import { createCheck, FROM_ONE, FROM_ZERO, type Settings, TIME } from './settings.ts';
 
 /** A call that is ready to be made, for whom, for how long, and with what to be kept secret. */
 export interface Plan {
@@ -22,7 +22,7 @@ type Planner = (target: string | URL, request: UpstreamRequest, redirect?: Redir
 /** Creates the planner of an upstream. */
 export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
   const { name, timeout } = settings;
-  const check = checker(name);
+  const check = createCheck(name);
   return (target, request, redirect = 'follow') => {
     const outgoing = prepare(settings, target, request);
     const { accept = [], priority = 0, signal } = request;
@@ -42,7 +42,7 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
     };
     const { maxBytes } = about;
     const lookup = reads
-      ? lookupOf(settings, { outgoing, request, redirect, maxBytes })
+      ? createLookup(settings, { outgoing, request, redirect, maxBytes })
       : undefined;
     return {
       call: { outgoing, about, accept, redirect, priority, lookup },
@@ -60,16 +60,16 @@ interface Asked {
   readonly maxBytes: number;
 }
 
-function lookupOf({ name, cache }: Settings, asked: Asked): Call['lookup'] {
+function createLookup({ name, cache }: Settings, asked: Asked): Call['lookup'] {
   const { outgoing, request, redirect, maxBytes } = asked;
   const { accept = [] } = request;
   const use = request.cache ?? (cache === undefined ? false : {});
   if (use === false) return undefined;
   const vary = cache?.vary ?? [];
-  const key = cacheKey(outgoing, { vary, accept, redirect, maxBytes, key: use.key });
+  const key = createCacheKey(outgoing, { vary, accept, redirect, maxBytes, key: use.key });
   if (key === undefined) return undefined;
   const lookup = { ttlMs: 0, staleIfErrorMs: 0, refresh: false, ...cache, ...use, key };
-  const check = checker(name);
+  const check = createCheck(name);
   check('cache.ttlMs', lookup.ttlMs, FROM_ZERO);
   check('cache.staleIfErrorMs', lookup.staleIfErrorMs, FROM_ZERO);
   return lookup;
@@ -99,7 +99,7 @@ interface KeyParts {
 }
 
 /** The key under which the answer to a request is kept; undefined where it cannot be told apart. */
-function cacheKey(outgoing: Outgoing, parts: KeyParts): string | undefined {
+function createCacheKey(outgoing: Outgoing, parts: KeyParts): string | undefined {
   const { method, url, headers, body } = outgoing;
   if (body !== undefined && parts.key === undefined) return undefined;
   const query = [...url.searchParams].toSorted(([one], [other]) => compare(one, other));
@@ -109,7 +109,7 @@ function cacheKey(outgoing: Outgoing, parts: KeyParts): string | undefined {
   const place = url.origin + url.pathname;
   const all = [method, place, query, telling, accept, redirect, maxBytes, key];
   // Hashed, so that no secret lies around as a key, and long keys cost nothing.
-  return createHash('sha256').update(canonicalJson(all)).digest('base64');
+  return createHash('sha256').update(toCanonicalJson(all)).digest('base64');
 }
 
 function compare(one: string, other: string): number {

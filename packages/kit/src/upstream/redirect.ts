@@ -11,7 +11,7 @@ export type RedirectMode = 'follow' | 'manual' | 'error';
 export const MAX_REDIRECTS = 5;
 
 /** The next request where an answer leads within the service, or how it leads out of it. */
-export function redirectOf(
+export function readRedirect(
   scope: Scope,
   outgoing: Outgoing,
   answer: Answer,

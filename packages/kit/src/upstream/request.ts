@@ -1,5 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
-import { locate, pairsOf, type QueryValues } from './address.ts';
+import { locate, listPairs, type QueryValues } from './address.ts';
 import { CODINGS } from './decompress.ts';
 import { joinHeaders } from './headers.ts';
 import type { PathValues } from './path.ts';
@@ -64,7 +64,10 @@ export function prepare(
   const { body, type } = encode(name, request);
   const method = (request.method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase();
   if (body !== undefined && (method === 'GET' || method === 'HEAD')) {
-    throw misuse(name, `A ${method} request has no body; say another method, or use query.`);
+    throw createMisuseError(
+      name,
+      `A ${method} request has no body; say another method, or use query.`,
+    );
   }
   const headers = joinHeaders(name, [
     { 'accept-encoding': CODINGS },
@@ -84,19 +87,21 @@ interface Encoded {
 
 function encode(name: string, { body, json, form }: UpstreamRequest): Encoded {
   const given = [body, json, form].filter((one) => one !== undefined);
-  if (given.length > 1) throw misuse(name, 'Give one of body, json and form, not several.');
-  if (json !== undefined) return { body: utf8(JSON.stringify(json)), type: 'application/json' };
+  if (given.length > 1)
+    throw createMisuseError(name, 'Give one of body, json and form, not several.');
+  if (json !== undefined)
+    return { body: encodeText(JSON.stringify(json)), type: 'application/json' };
   if (form !== undefined) {
-    const fields = new URLSearchParams(pairsOf(form));
-    return { body: utf8(fields.toString()), type: 'application/x-www-form-urlencoded' };
+    const fields = new URLSearchParams(listPairs(form));
+    return { body: encodeText(fields.toString()), type: 'application/x-www-form-urlencoded' };
   }
-  return { body: typeof body === 'string' ? utf8(body) : body };
+  return { body: typeof body === 'string' ? encodeText(body) : body };
 }
 
-function utf8(text: string): Uint8Array {
+function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function misuse(name: string, rule: string): KitError {
+function createMisuseError(name: string, rule: string): KitError {
   return new KitError('KIT_OPTION_INVALID', `A request to ${name} cannot be made. ${rule}`);
 }

@@ -35,7 +35,7 @@ export interface UpstreamResponse extends Origin {
 export const ARRIVED: Origin = { fromCache: false, ageMs: 0, stale: false };
 
 /** An answer for one of those who share it: whatever they do with it, the others do not see it. */
-export function copyOf({ url, status, headers, body }: Answer): Answer {
+export function copyAnswer({ url, status, headers, body }: Answer): Answer {
   return { url: new URL(url), status, headers: new Headers(headers), body: body.slice() };
 }
 
@@ -58,10 +58,10 @@ export function toResponse(name: string, answer: Answer, origin: Origin): Upstre
 
 function decode({ headers, body }: Answer): string {
   const charset = /;\s*charset="?([^\s";]+)/i.exec(headers.get('content-type') ?? '')?.[1];
-  return decoderFor(charset).decode(body);
+  return createDecoder(charset).decode(body);
 }
 
-function decoderFor(charset = 'utf-8'): InstanceType<typeof TextDecoder> {
+function createDecoder(charset = 'utf-8'): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset);
   } catch {

@@ -24,13 +24,13 @@ interface Bounds {
 
 /** Makes one request and reads its whole answer; throws a {@link Fault}, or why the signal aborted. */
 export async function send(agent: Agent, outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
-  const { status, headers, body } = await exchange(agent, outgoing, bounds);
+  const { status, headers, body } = await exchangeMessages(agent, outgoing, bounds);
   const { url } = outgoing;
   const encoding = headers.get('content-encoding');
   if (encoding === null || body.length === 0) return { url, status, headers, body };
   const decoded = await decompress(body, encoding, bounds.maxBytes).catch((cause: unknown) => {
     const isLarge = asError(cause).message.startsWith('Cannot create a Buffer larger');
-    if (isLarge) throw tooLarge(bounds.maxBytes);
+    if (isLarge) throw createTooLargeFault(bounds.maxBytes);
     throw new Fault('cut_short', 'The answer could not be decompressed.', { sent: true, cause });
   });
   headers.delete('content-encoding');
@@ -40,7 +40,7 @@ export async function send(agent: Agent, outgoing: Outgoing, bounds: Bounds): Pr
 
 type Raw = Omit<Answer, 'url'>;
 
-function exchange(agent: Agent, outgoing: Outgoing, bounds: Bounds): Promise<Raw> {
+function exchangeMessages(agent: Agent, outgoing: Outgoing, bounds: Bounds): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const reading = createReading(outgoing.method, bounds, {
       done: (raw) => end(() => resolve(raw)),
@@ -115,11 +115,12 @@ function createReading(method: string, { maxBytes, onSent }: Bounds, settle: Set
       head = { status, headers: readHeaders(headers) };
       // The answer to HEAD, and 304, tell the length of a body that does not come.
       const hasBody = method !== 'HEAD' && status !== 304;
-      if (hasBody && Number(headers['content-length']) > maxBytes) stop(tooLarge(maxBytes));
+      if (hasBody && Number(headers['content-length']) > maxBytes)
+        stop(createTooLargeFault(maxBytes));
     },
     onResponseData(_controller, chunk) {
       size += chunk.length;
-      if (size > maxBytes) stop(tooLarge(maxBytes));
+      if (size > maxBytes) stop(createTooLargeFault(maxBytes));
       else chunks.push(chunk);
     },
     onResponseEnd() {
@@ -150,7 +151,7 @@ function toFault(cause: Error, hasHead: boolean, fault: Reading['fault']): Fault
   return broken.sent ? broken : fault('unreached', `There was no connection. ${code}`, cause);
 }
 
-function tooLarge(maxBytes: number): Fault {
+function createTooLargeFault(maxBytes: number): Fault {
   return new Fault('too_large', `The answer has more than ${maxBytes} bytes.`, { sent: true });
 }
 

@@ -49,7 +49,7 @@ export interface Settings extends Scope {
 /** Checks the options of an upstream and fills in what they leave out. */
 export function settle(options: UpstreamOptions): Settings {
   const { name, headers = {}, query = {}, redact = {}, classify } = options;
-  const check = checker(checkName(name));
+  const check = createCheck(checkName(name));
   const { maxResponseBytes = DEFAULT_RESPONSE_BYTES } = options;
   const cache = settleCache(check, options.cache);
   return {
@@ -172,7 +172,7 @@ export const TIME: Range = { least: 1, most: LONGEST_TIMER_MS };
 type Check = (option: string, value: number, range: Range) => number;
 
 /** Creates the check of an upstream's numbers. */
-export function checker(name: string): Check {
+export function createCheck(name: string): Check {
   return (option, value, { least, most }) => {
     if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
     const bounds = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;

@@ -2,7 +2,7 @@
 export type Digest = (text: string) => Uint8Array | Promise<Uint8Array>;
 
 /** Makes digests on any runtime; the price is a promise, and in Node a trip to another thread. */
-export const webDigest: Digest = async (text) =>
+export const digestOnWeb: Digest = async (text) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /** Where the server writes what clients must not see. Any pino-like logger fits. */

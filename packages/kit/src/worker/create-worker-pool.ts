@@ -72,14 +72,14 @@ export function createWorkerPool<Tasks>(options: WorkerPoolOptions): WorkerPool<
     try {
       pool ??= startPool(settings, endAll);
       const started = await pool;
-      if (isClosed) throw closedError();
+      if (isClosed) throw createClosedError();
       // What defineTask makes resolves to this.
       const outcome = (await started.run(input, { name, signal: kill.signal })) as Outcome<unknown>;
       if ('thrown' in outcome) throw toError(outcome.thrown);
       return outcome.value;
     } catch (error) {
       if (kill.signal.aborted) throw kill.signal.reason;
-      throw isOutOfMemory(error) ? tooLarge(given, error) : error;
+      throw isOutOfMemory(error) ? createMemoryError(given, error) : error;
     } finally {
       release();
       running.delete(kill);
@@ -87,9 +87,9 @@ export function createWorkerPool<Tasks>(options: WorkerPoolOptions): WorkerPool<
   };
   return {
     run: async (name, input, given) => {
-      if (isClosed) throw closedError();
+      if (isClosed) throw createClosedError();
       given.signal?.throwIfAborted();
-      if (queue.size >= settings.maxQueued) throw tooBusy();
+      if (queue.size >= settings.maxQueued) throw createBusyError();
       const add = given.signal === undefined ? {} : { signal: given.signal };
       const done = await queue.add(() => perform(name, input, given), add);
       // The module exports what Tasks says; tests of each pool call every task of it.
@@ -97,7 +97,7 @@ export function createWorkerPool<Tasks>(options: WorkerPoolOptions): WorkerPool<
     },
     close: async () => {
       isClosed = true;
-      endAll(closedError());
+      endAll(createClosedError());
       await (await pool)?.destroy();
     },
   };
@@ -133,7 +133,7 @@ interface Limited {
 
 function limitTask(given: RunOptions, maxMs: number): Limited {
   const kill = new AbortController();
-  const late = setTimeout(() => kill.abort(tooSlow(given, maxMs)), maxMs);
+  const late = setTimeout(() => kill.abort(createTimeoutError(given, maxMs)), maxMs);
   const stop = (): void => kill.abort(given.signal?.reason);
   given.signal?.addEventListener('abort', stop, { once: true });
   return {
@@ -152,22 +152,28 @@ function isOutOfMemory(error: unknown): boolean {
   return isHeap || (error.name === 'RangeError' && /call stack/.test(error.message));
 }
 
-function tooSlow({ subject, code = 'upstream_failed', suggestions }: RunOptions, maxMs: number) {
+function createTimeoutError(
+  { subject, code = 'upstream_failed', suggestions }: RunOptions,
+  maxMs: number,
+) {
   const message = `${subject} could not be processed within ${maxMs / 1_000} seconds, so that was stopped.`;
   return new ToolError(code, message, { ...(suggestions && { suggestions }) });
 }
 
-function tooLarge({ subject, code = 'upstream_failed', suggestions }: RunOptions, cause: unknown) {
+function createMemoryError(
+  { subject, code = 'upstream_failed', suggestions }: RunOptions,
+  cause: unknown,
+) {
   const message = `${subject} needs more memory to be processed than there is for it.`;
   return new ToolError(code, message, { ...(suggestions && { suggestions }), cause });
 }
 
-function tooBusy(): ToolError {
+function createBusyError(): ToolError {
   return new ToolError('busy', 'Too much is being processed already.', {
     suggestions: ['Try again shortly.'],
   });
 }
 
-function closedError(): Error {
+function createClosedError(): Error {
   return new Error('The pool of workers is closed.');
 }

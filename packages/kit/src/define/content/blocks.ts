@@ -61,7 +61,7 @@ const MIME_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/;
 
 /** Words for the model or the user. */
 export function text(words: string, annotations?: Annotations): TextBlock {
-  return checked({ type: 'text', text: words, ...(annotations && { annotations }) });
+  return checkBlock({ type: 'text', text: words, ...(annotations && { annotations }) });
 }
 
 /** A picture: bytes, or base64 that is already encoded. */
@@ -70,7 +70,7 @@ export function image(
   mimeType: string,
   annotations?: Annotations,
 ): ImageBlock {
-  return checked({
+  return checkBlock({
     type: 'image',
     data: encode(data),
     mimeType,
@@ -84,7 +84,7 @@ export function audio(
   mimeType: string,
   annotations?: Annotations,
 ): AudioBlock {
-  return checked({
+  return checkBlock({
     type: 'audio',
     data: encode(data),
     mimeType,
@@ -94,7 +94,7 @@ export function audio(
 
 /** A pointer to a resource, instead of its contents. */
 export function link(target: Omit<LinkBlock, 'type'>): LinkBlock {
-  return checked({ type: 'resource_link', ...target });
+  return checkBlock({ type: 'resource_link', ...target });
 }
 
 /** What {@link embed} takes: the contents as text or as bytes. */
@@ -108,7 +108,7 @@ export interface Embeddable {
 /** A resource with its contents in the answer. */
 export function embed(resource: Embeddable, annotations?: Annotations): EmbedBlock {
   const { blob, ...rest } = resource;
-  return checked({
+  return checkBlock({
     type: 'resource',
     resource: { ...rest, ...(blob !== undefined && { blob: encode(blob) }) },
     ...(annotations && { annotations }),
@@ -201,7 +201,7 @@ function requireString(value: unknown, where: string, field: string): void {
   );
 }
 
-function checked<Block extends ContentBlock>(block: Block): Block {
+function checkBlock<Block extends ContentBlock>(block: Block): Block {
   assertBlock(block);
   return block;
 }

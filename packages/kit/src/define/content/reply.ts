@@ -61,17 +61,17 @@ const TAKEN: ReadonlySet<string> = new Set([
 /** The fields to send beside the content; throws where one of them would break a client. */
 export function readBeside(given: unknown): Beside {
   if (!isObject(given)) {
-    throw refused(`The beside of a reply is ${nameOf(given)}: expected an object.`);
+    throw createBesideError(`The beside of a reply is ${describeKind(given)}: expected an object.`);
   }
   const fields = Object.entries(given).filter(([, value]) => value !== undefined);
   for (const [name, value] of fields) {
     if (TAKEN.has(name)) {
-      throw refused(
+      throw createBesideError(
         `The beside of a reply has the field "${name}", which the protocol has itself: choose another name.`,
       );
     }
     if (!isJson(value)) {
-      throw refused(
+      throw createBesideError(
         `The field "${name}" beside a reply holds what JSON cannot carry: expected null, text, finite numbers, booleans, and lists or plain objects of them.`,
       );
     }
@@ -79,11 +79,11 @@ export function readBeside(given: unknown): Beside {
   return Object.fromEntries(fields);
 }
 
-function refused(message: string): KitError {
+function createBesideError(message: string): KitError {
   return new KitError('KIT_CONTENT_INVALID', message);
 }
 
-function nameOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : typeof value;
 }

@@ -17,11 +17,11 @@ export function assertHeaderParams(owner: string, json: JsonSchema): void {
   visit(json, [], true);
 
   function visit(node: unknown, path: readonly string[], reachable: boolean): void {
-    for (const [key, value] of entriesOf(node)) {
+    for (const [key, value] of listEntries(node)) {
       if (key === KEYWORD) check(node as JsonSchema, path, reachable);
       else if (key !== 'properties') visit(value, path, false);
       else {
-        for (const [name, property] of entriesOf(value)) {
+        for (const [name, property] of listEntries(value)) {
           visit(property, [...path, name], reachable);
         }
       }
@@ -56,6 +56,6 @@ export function assertHeaderParams(owner: string, json: JsonSchema): void {
   }
 }
 
-function entriesOf(node: unknown): [string, unknown][] {
+function listEntries(node: unknown): [string, unknown][] {
   return typeof node === 'object' && node !== null ? Object.entries(node) : [];
 }

@@ -16,7 +16,7 @@ export interface Input {
 
 /** Closes and converts the input of a tool or prompt; throws unless it is a described object. */
 export function defineInput(owner: string, schema: Schema | undefined): Input {
-  const input = schema === undefined ? undefined : closed(schema);
+  const input = schema === undefined ? undefined : closeSchema(schema);
   const inputJson = input === undefined ? NO_ARGUMENTS : toJsonSchema(owner, input, 'input');
   assertObjectSchema(owner, inputJson);
   assertDescribed(owner, inputJson);
@@ -43,10 +43,10 @@ type ClosedOutcome = Awaited<ReturnType<Standard['validate']>>;
  * silence. A zod object that states what it does with unknown keys (`z.looseObject`) is left alone,
  * and so is any schema of another library.
  */
-function closed(schema: Schema): Schema {
+function closeSchema(schema: Schema): Schema {
   if (!isOpenZodObject(schema)) return schema;
   const { validate, jsonSchema, ...rest } = schema['~standard'];
-  const json = jsonOf(jsonSchema);
+  const json = readInputJson(jsonSchema);
   // What cannot be converted is refused by whoever does it next.
   if (json === undefined) return schema;
   // Where the schema holds itself, what is inside stays open; only zod can tell the two apart.
@@ -57,7 +57,7 @@ function closed(schema: Schema): Schema {
     '~standard': {
       ...rest,
       validate: (value, options) => withUnknown(validate(value, options), value, shape),
-      jsonSchema: { ...jsonSchema, input: () => closedJson(json) },
+      jsonSchema: { ...jsonSchema, input: () => closeJson(json) },
     },
   };
 }
@@ -71,7 +71,7 @@ function isOpenZodObject(schema: Schema): schema is Schema & ZodObjectLike {
   );
 }
 
-function jsonOf({ input }: Standard['jsonSchema']): Json | undefined {
+function readInputJson({ input }: Standard['jsonSchema']): Json | undefined {
   try {
     return input({ target: 'draft-2020-12' });
   } catch {
@@ -83,7 +83,7 @@ function refersToRoot(json: Json): boolean {
   return JSON.stringify(json).includes('"$ref":"#"');
 }
 
-function closedJson(json: Json): Json {
+function closeJson(json: Json): Json {
   return { ...json, additionalProperties: false };
 }
 
@@ -116,7 +116,7 @@ export function rewriteInput<Input, Output>(
   rewrite: (given: Arguments) => Arguments,
 ): Schema<Input, Output> {
   // To close a schema changes nothing about what it takes and gives.
-  const { validate, ...standard } = (closed(schema) as Schema<Input, Output>)['~standard'];
+  const { validate, ...standard } = (closeSchema(schema) as Schema<Input, Output>)['~standard'];
   return {
     '~standard': {
       ...standard,
@@ -133,7 +133,7 @@ export function rewriteInput<Input, Output>(
 const REWRITTEN = Symbol('rewritten');
 
 /** What issues speak of: the arguments as they were validated, or as they came where nobody rewrote them. */
-export function judgedArguments(refused: object, given: unknown): unknown {
+export function getJudgedArguments(refused: object, given: unknown): unknown {
   return REWRITTEN in refused ? refused[REWRITTEN] : given;
 }
 
@@ -145,15 +145,15 @@ function withRewritten<Output>(outcome: Outcome<Output>, rewritten: unknown): Ou
 
 /** Arguments without those that are blank, because forms send an empty text for what nobody filled in. */
 export function blankAsAbsent(given: Arguments): Arguments {
-  return withoutBlanks(given, []);
+  return removeBlanks(given, []);
 }
 
 /** The same, but these arguments stay as they came: their emptiness is told in words of their own. */
 export function blankAsAbsentExcept(...kept: readonly string[]): (given: Arguments) => Arguments {
-  return (given) => withoutBlanks(given, kept);
+  return (given) => removeBlanks(given, kept);
 }
 
-function withoutBlanks(given: Arguments, kept: readonly string[]): Arguments {
+function removeBlanks(given: Arguments, kept: readonly string[]): Arguments {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => !isBlank(value) || kept.includes(name)),
   );

@@ -22,16 +22,16 @@ export function toJsonSchema(owner: string, schema: Schema, io: 'input' | 'outpu
   if (convert === undefined) {
     throw new KitError(
       'KIT_SCHEMA_UNCONVERTIBLE',
-      `${owner} has ${describeValue(schema)} as its ${io}: expected a schema that can write JSON Schema. ${adviceFor(schema)}.`,
+      `${owner} has ${describeValue(schema)} as its ${io}: expected a schema that can write JSON Schema. ${adviseOn(schema)}.`,
     );
   }
   try {
     const json = convert[io]({ target: 'draft-2020-12' });
-    return schema['~standard'].vendor === 'zod' ? withoutDialect(json) : json;
+    return schema['~standard'].vendor === 'zod' ? removeDialect(json) : json;
   } catch (cause) {
     throw new KitError(
       'KIT_SCHEMA_UNCONVERTIBLE',
-      `${owner} has an ${io} schema that JSON Schema cannot express (${reasonOf(cause)}): replace the part that has no JSON form, such as a transform, a Date, a BigInt or a function.`,
+      `${owner} has an ${io} schema that JSON Schema cannot express (${describeReason(cause)}): replace the part that has no JSON form, such as a transform, a Date, a BigInt or a function.`,
     );
   }
 }
@@ -56,7 +56,7 @@ export function assertDescribed(owner: string, json: JsonSchema): void {
 }
 
 /** What to do with something that cannot be used as a schema, by what it looks like. */
-function adviceFor(value: unknown): string {
+function adviseOn(value: unknown): string {
   if (!isObject(value)) return 'Use zod, as in z.object({ … })';
   if ('~standard' in value) return 'Its library cannot: use zod 4, or one that can';
   const parts = Object.values(value);
@@ -67,7 +67,7 @@ function adviceFor(value: unknown): string {
 }
 
 // 2020-12 is the protocol's default dialect, so saying it in every schema only costs tokens.
-function withoutDialect(json: Record<string, unknown>): JsonSchema {
+function removeDialect(json: Record<string, unknown>): JsonSchema {
   const { $schema: _dialect, ...rest } = json;
   return rest;
 }
@@ -102,7 +102,7 @@ function findUndescribed(
   }
   const nested = NESTING_KEYWORDS.flatMap((keyword) => node[keyword]);
   const patterned = Object.values(asObject(node['patternProperties']));
-  for (const child of [...nested, ...patterned, definitionOf(search.root, node)]) {
+  for (const child of [...nested, ...patterned, resolveDefinition(search.root, node)]) {
     const below = findUndescribed(search, child, path);
     if (below !== undefined) return below;
   }
@@ -113,12 +113,12 @@ function isDescribed(root: JsonSchema, property: unknown): boolean {
   if (!isObject(property)) return false;
   // The only value that it can have says what it is.
   if ('const' in property) return true;
-  return [property, asObject(definitionOf(root, property))].some(
+  return [property, asObject(resolveDefinition(root, property))].some(
     ({ description }) => typeof description === 'string' && description.trim() !== '',
   );
 }
 
-function definitionOf(root: JsonSchema, node: JsonSchema): unknown {
+function resolveDefinition(root: JsonSchema, node: JsonSchema): unknown {
   const name = /^#\/\$defs\/([^/]+)$/.exec(String(node['$ref']))?.[1];
   return name === undefined ? undefined : asObject(root['$defs'])[name];
 }
@@ -127,7 +127,7 @@ function asObject(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-function reasonOf(cause: unknown): string {
+function describeReason(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   return message.replace(/\n.*/s, '');
 }

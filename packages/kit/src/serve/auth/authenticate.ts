@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Caller } from '../../call/types.ts';
-import { after } from '../../utils/after.ts';
+import { continueWith } from '../../utils/continue-with.ts';
 import type { Clock, Digest } from '../../utils/platform.ts';
 import type { JwtVerdict } from './jwt.ts';
 import { KeysUnreachable } from './keys-unreachable.ts';
@@ -49,16 +49,16 @@ export function createAuthenticate({ digest, table, clock, ...ways }: Ways): Aut
         return verdict;
       }
       const own = await ways.verify?.(token);
-      if (own !== undefined) return { kind: 'caller', caller: sound(own) };
+      if (own !== undefined) return { kind: 'caller', caller: isolateCaller(own) };
       return jwt === undefined ? STRANGE : { kind: 'invalid', why: jwt.invalid };
     } catch (cause) {
-      return { kind: 'unknown', cause: withoutToken(cause, token) };
+      return { kind: 'unknown', cause: removeToken(cause, token) };
     }
   };
 
   return (token) =>
-    after(digest(token), (bytes) =>
-      after(table(bytes), (caller) => {
+    continueWith(digest(token), (bytes) =>
+      continueWith(table(bytes), (caller) => {
         if (caller !== undefined) return { kind: 'caller', caller };
         if (ways.jwt === undefined && ways.verify === undefined) return STRANGE;
         const key = String.fromCharCode(...bytes);
@@ -70,7 +70,7 @@ export function createAuthenticate({ digest, table, clock, ...ways }: Ways): Aut
 }
 
 // An author's function may put the token into what it throws, and that is logged.
-function withoutToken(thrown: unknown, token: string): unknown {
+function removeToken(thrown: unknown, token: string): unknown {
   if (thrown instanceof KeysUnreachable) return thrown;
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   const failure = new Error('auth.verify failed');
@@ -83,7 +83,7 @@ function withoutToken(thrown: unknown, token: string): unknown {
 }
 
 // What an author's function returns is checked: a caller without an id would be everybody.
-function sound(caller: Caller): Caller {
+function isolateCaller(caller: Caller): Caller {
   const { id, scopes } = caller;
   const isSound =
     typeof id === 'string' && id !== '' && (scopes === undefined || Array.isArray(scopes));
@@ -103,15 +103,15 @@ interface Entry {
 export function createTokenTable(tokens: readonly StaticToken[], digest: Digest): TokenTable {
   const entries = tokens.reduce<Entry[] | Promise<Entry[]>>(
     (made, token) =>
-      after(made, (list) =>
-        after(digest(token.token), (bytes) => [...list, entryOf(token, bytes)]),
+      continueWith(made, (list) =>
+        continueWith(digest(token.token), (bytes) => [...list, createEntry(token, bytes)]),
       ),
     [],
   );
-  return (wanted) => after(entries, (list) => find(list, wanted));
+  return (wanted) => continueWith(entries, (list) => find(list, wanted));
 }
 
-function entryOf({ caller, scopes }: StaticToken, digest: Uint8Array): Entry {
+function createEntry({ caller, scopes }: StaticToken, digest: Uint8Array): Entry {
   return { digest, caller: { id: `token:${caller}`, ...(scopes !== undefined && { scopes }) } };
 }
 

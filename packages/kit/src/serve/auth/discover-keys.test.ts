@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { metadataAddresses } from './key-set.ts';
+import { listMetadataAddresses } from './key-set.ts';
 
 test('tries the places where an issuer with a path may keep its metadata', () => {
   const expected = [
@@ -8,12 +8,12 @@ test('tries the places where an issuer with a path may keep its metadata', () =>
     'https://a.example/.well-known/openid-configuration/tenant',
     'https://a.example/tenant/.well-known/openid-configuration',
   ];
-  expect(metadataAddresses('https://a.example/tenant')).toEqual(expected);
-  expect(metadataAddresses('https://a.example/tenant/')).toEqual(expected);
+  expect(listMetadataAddresses('https://a.example/tenant')).toEqual(expected);
+  expect(listMetadataAddresses('https://a.example/tenant/')).toEqual(expected);
 });
 
 test('tries two places where there is no path', () => {
-  expect(metadataAddresses('https://a.example/')).toEqual([
+  expect(listMetadataAddresses('https://a.example/')).toEqual([
     'https://a.example/.well-known/oauth-authorization-server',
     'https://a.example/.well-known/openid-configuration',
   ]);

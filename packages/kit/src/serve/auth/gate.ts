@@ -1,18 +1,18 @@
 import type { RequestId } from '@modelcontextprotocol/server';
 
 import type { Caller } from '../../call/types.ts';
-import { lackingScope, mayUse, type Scoped } from '../../call/admit.ts';
+import { describeLackingScope, mayUse, type Scoped } from '../../call/admit.ts';
 import type { ServerDefinition } from '../../define/server.ts';
-import { after } from '../../utils/after.ts';
-import { type Posted, refuse, requestIdIn } from '../fetch/respond.ts';
+import { continueWith } from '../../utils/continue-with.ts';
+import { type Posted, refuse, getRequestId } from '../fetch/respond.ts';
 import type { Read } from '../protocol/read-message.ts';
-import { askedFor } from './asked-for.ts';
+import { findRequiredScopes } from './required-scopes.ts';
 import { readBearer } from './assert-auth.ts';
 import type { Authenticate, Verdict } from './authenticate.ts';
-import type { Keeper } from './keeper.ts';
+import type { AuthSetup } from './auth-setup.ts';
 import { LEAVE_ALONE_MS } from './keys-unreachable.ts';
 import type { AuthOptions } from './options.ts';
-import { scopesOf } from './scopes.ts';
+import { listScopes } from './scopes.ts';
 
 /** What a gate needs to know of a request before its body is read. */
 interface Head {
@@ -34,31 +34,31 @@ export interface Gate {
 
 /** Opens the gate of one server at one public URL, which may be known only once it is bound. */
 export function openGate(
-  keeper: Keeper,
+  setup: AuthSetup,
   definition: ServerDefinition,
   resource: () => string,
 ): Gate {
-  const post: Post = { keeper, definition, resource };
+  const post: Post = { setup, definition, resource };
   let authenticate: Authenticate | undefined;
   return {
     enter({ authorization, query }) {
       const bearer = readBearer(authorization);
-      if (bearer.kind === 'malformed') return unauthorized(post, MALFORMED, 'invalid_token');
+      if (bearer.kind === 'malformed') return refuseUnauthorized(post, MALFORMED, 'invalid_token');
       if (bearer.kind === 'none') {
-        return unauthorized(post, query().has('access_token') ? USE_HEADER : NO_TOKEN);
+        return refuseUnauthorized(post, query().has('access_token') ? USE_HEADER : NO_TOKEN);
       }
-      authenticate ??= keeper.authenticateAt(resource());
-      return after(authenticate(bearer.token), (verdict) => settle(post, verdict));
+      authenticate ??= setup.authenticateAt(resource());
+      return continueWith(authenticate(bearer.token), (verdict) => settle(post, verdict));
     },
     refuseScope: (caller, read) =>
       read.kind === 'message' ? refuseScope(post, caller, read.message) : undefined,
-    showMetadata: () => showMetadata(metadataOf(post)),
+    showMetadata: () => showMetadata(createMetadata(post)),
     path: () => new URL(resource()).pathname,
   };
 }
 
 interface Post {
-  readonly keeper: Keeper;
+  readonly setup: AuthSetup;
   readonly definition: ServerDefinition;
   readonly resource: () => string;
 }
@@ -67,64 +67,67 @@ const USE_HEADER = 'Send the token in the Authorization header, never in the URL
 const NO_TOKEN = 'A token is needed: send the header "Authorization: Bearer <token>".';
 const MALFORMED = 'The Authorization header must be one, with "Bearer", a space and the token.';
 
-function unauthorized(post: Post, message: string, error?: 'invalid_token'): Response {
-  return challenge({
+function refuseUnauthorized(post: Post, message: string, error?: 'invalid_token'): Response {
+  return createChallenge({
     status: 401,
     message,
-    scopes: requiredBy(post),
-    metadataUrl: metadataUrlOf(post.resource()),
+    scopes: listRequiredScopes(post),
+    metadataUrl: getMetadataUrl(post.resource()),
     ...(error !== undefined && { error }),
   });
 }
 
 function settle(post: Post, verdict: Verdict): Caller | Response {
-  const { logger } = post.keeper;
+  const { logger } = post.setup;
   const server = post.definition.name;
   switch (verdict.kind) {
     case 'invalid':
       logger.info({ server, why: verdict.why }, 'A token was refused');
-      return unauthorized(post, verdict.why, 'invalid_token');
+      return refuseUnauthorized(post, verdict.why, 'invalid_token');
     case 'unknown':
       logger.error({ server, err: verdict.cause }, 'A token cannot be checked');
-      return cannotTell(LEAVE_ALONE_MS / 1000);
+      return refuseUndecided(LEAVE_ALONE_MS / 1000);
     case 'caller': {
-      const scopes = requiredBy(post);
+      const scopes = listRequiredScopes(post);
       if (mayUse(verdict.caller, { scopes })) return verdict.caller;
-      return forbidden(post, { message: lackingScope('This server', { scopes }), scopes });
+      return refuseForbidden(post, {
+        message: describeLackingScope('This server', { scopes }),
+        scopes,
+      });
     }
   }
 }
 
 function refuseScope(post: Post, caller: Caller, posted: Posted): Response | undefined {
-  const named = scopesOf(post.definition);
+  const named = listScopes(post.definition);
   const held = caller.scopes;
   if (held === undefined || named.length === 0) return undefined;
-  const asked = askedFor(post.definition, posted);
+  const asked = findRequiredScopes(post.definition, posted);
   if (asked === undefined || mayUse(caller, asked.definition)) return undefined;
   const needed: Scoped = asked.definition;
   // What is held already is named too, or a client would lose it by asking for the rest.
-  const kept = [...requiredBy(post), ...named].filter((scope) => held.includes(scope));
-  return forbidden(post, {
-    message: lackingScope(asked.what, needed),
+  const kept = [...listRequiredScopes(post), ...named].filter((scope) => held.includes(scope));
+  return refuseForbidden(post, {
+    message: describeLackingScope(asked.what, needed),
     scopes: [...new Set([...kept, ...(needed.scopes ?? [])])],
-    id: requestIdIn(posted),
+    id: getRequestId(posted),
   });
 }
 
-function forbidden(post: Post, denial: Pick<Denial, 'message' | 'scopes' | 'id'>): Response {
-  const metadataUrl = metadataUrlOf(post.resource());
-  return challenge({ ...denial, status: 403, error: 'insufficient_scope', metadataUrl });
+function refuseForbidden(post: Post, denial: Pick<Denial, 'message' | 'scopes' | 'id'>): Response {
+  const metadataUrl = getMetadataUrl(post.resource());
+  return createChallenge({ ...denial, status: 403, error: 'insufficient_scope', metadataUrl });
 }
 
-function requiredBy({ keeper }: Post): readonly string[] {
-  return keeper.auth.requiredScopes ?? [];
+function listRequiredScopes({ setup }: Post): readonly string[] {
+  return setup.auth.requiredScopes ?? [];
 }
 
-function metadataOf(post: Post): Metadata {
-  const { auth } = post.keeper;
-  const servers = authorizationServersOf(auth);
+function createMetadata(post: Post): Metadata {
+  const { auth } = post.setup;
+  const servers = listAuthorizationServers(auth);
   const scopes = auth.scopesSupported ?? [
-    ...new Set([...requiredBy(post), ...scopesOf(post.definition)]),
+    ...new Set([...listRequiredScopes(post), ...listScopes(post.definition)]),
   ];
   return {
     resource: post.resource(),
@@ -135,7 +138,10 @@ function metadataOf(post: Post): Metadata {
   };
 }
 
-function authorizationServersOf({ authorizationServers, issuer }: AuthOptions): readonly string[] {
+function listAuthorizationServers({
+  authorizationServers,
+  issuer,
+}: AuthOptions): readonly string[] {
   return authorizationServers ?? (issuer === undefined ? [] : [issuer]);
 }
 
@@ -153,14 +159,14 @@ interface Denial {
 }
 
 /** Refuses, and says where and with which scopes a token can be had. */
-function challenge({ status, message, id, ...denial }: Denial): Response {
+function createChallenge({ status, message, id, ...denial }: Denial): Response {
   const { error, scopes = [], metadataUrl } = denial;
   const parts = [
     `resource_metadata="${metadataUrl}"`,
     ...(scopes.length === 0 ? [] : [`scope="${scopes.join(' ')}"`]),
     ...(error === undefined
       ? []
-      : [`error="${error}"`, `error_description="${quotable(message)}"`]),
+      : [`error="${error}"`, `error_description="${toQuotable(message)}"`]),
   ];
   return refuse({
     status,
@@ -171,12 +177,12 @@ function challenge({ status, message, id, ...denial }: Denial): Response {
 }
 
 // RFC 6750 allows neither quotes nor backslashes in a description.
-function quotable(text: string): string {
+function toQuotable(text: string): string {
   return text.replaceAll('"', "'").replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, '?');
 }
 
 /** Refuses because nobody can tell now whether a token is good. */
-function cannotTell(seconds: number): Response {
+function refuseUndecided(seconds: number): Response {
   return refuse({
     status: 503,
     message: `The token cannot be checked now, because its issuer does not answer. Try again in ${seconds} s.`,
@@ -197,14 +203,14 @@ interface Metadata {
 }
 
 /** The path of the metadata of what stands at a path. */
-export function metadataPathOf(path: string): string {
+export function getMetadataPath(path: string): string {
   return path === '/' ? METADATA_PATH : `${METADATA_PATH}${path}`;
 }
 
 /** The URL of the metadata of a resource. */
-function metadataUrlOf(resource: string): string {
+function getMetadataUrl(resource: string): string {
   const { origin, pathname } = new URL(resource);
-  return `${origin}${metadataPathOf(pathname)}`;
+  return `${origin}${getMetadataPath(pathname)}`;
 }
 
 /** The answer to a request for metadata, which anybody may read. */

@@ -29,7 +29,7 @@ export type JwtVerdict =
 export async function verifyJwt(token: string, demands: JwtDemands): Promise<JwtVerdict> {
   const { issuer, audience, algorithms = ALGORITHMS, toleranceSeconds, keys, clock } = demands;
   try {
-    const payload = await payloadOf(token, keys, {
+    const payload = await verifyPayload(token, keys, {
       issuer,
       audience: [...audience],
       algorithms: [...algorithms],
@@ -37,35 +37,35 @@ export async function verifyJwt(token: string, demands: JwtDemands): Promise<Jwt
       currentDate: new Date(clock()),
       requiredClaims: ['exp', 'iss', 'aud'],
     });
-    const caller = callerIn(payload, issuer);
+    const caller = readCaller(payload, issuer);
     if (caller === undefined) return { invalid: 'The token names nobody.' };
     return { caller, expiresAt: (payload.exp ?? 0) * 1000 };
   } catch (error) {
     if (error instanceof KeysUnreachable) throw error;
-    return { invalid: reasonOf(error) };
+    return { invalid: describeReason(error) };
   }
 }
 
 /** A token may leave out which key signed it; while an issuer changes keys, several may fit. */
 const MAX_KEYS_TRIED = 8;
 
-async function payloadOf(
+async function verifyPayload(
   token: string,
   keys: JWTVerifyGetKey,
   options: JWTVerifyOptions,
 ): Promise<JWTPayload> {
   const verified = await jwtVerify(token, keys, options).catch((error: unknown) => error);
-  if (!(verified instanceof errors.JWKSMultipleMatchingKeys)) return payloadIn(verified);
+  if (!(verified instanceof errors.JWKSMultipleMatchingKeys)) return readPayload(verified);
   let tried = 0;
   for await (const key of verified) {
     const result = await jwtVerify(token, key, options).catch((error: unknown) => error);
-    if (!(result instanceof errors.JWSSignatureVerificationFailed)) return payloadIn(result);
+    if (!(result instanceof errors.JWSSignatureVerificationFailed)) return readPayload(result);
     if (++tried === MAX_KEYS_TRIED) break;
   }
   throw new errors.JWSSignatureVerificationFailed();
 }
 
-function payloadIn(result: unknown): JWTPayload {
+function readPayload(result: unknown): JWTPayload {
   if (result instanceof Error) throw result;
   // What jose resolves to, where it did not reject.
   return (result as { readonly payload: JWTPayload }).payload;
@@ -78,7 +78,7 @@ const CLAIMS: Readonly<Record<string, string>> = {
 };
 
 // Claims are looked at only when the signature is good, so this tells nothing to who forges.
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The token has expired.';
   if (!(error instanceof errors.JWTClaimValidationFailed)) return 'The token is not valid.';
   if (error.reason === 'missing') return `The token lacks the claim ${error.claim}.`;
@@ -87,24 +87,24 @@ function reasonOf(error: unknown): string {
 
 const MAX_NAME_LENGTH = 256;
 
-function callerIn(payload: JWTPayload, issuer: string): Caller | undefined {
-  const clientId = nameIn(payload['client_id']) ?? nameIn(payload['azp']);
-  const subject = nameIn(payload.sub);
+function readCaller(payload: JWTPayload, issuer: string): Caller | undefined {
+  const clientId = readName(payload['client_id']) ?? readName(payload['azp']);
+  const subject = readName(payload.sub);
   const { host } = new URL(issuer);
   const id = subject === undefined ? undefined : `jwt:${host}:${subject}`;
   const ofClient = clientId === undefined ? undefined : `jwt-client:${host}:${clientId}`;
   const known = id ?? ofClient;
   if (known === undefined) return undefined;
-  const scopes = [...new Set([...wordsIn(payload['scope']), ...wordsIn(payload['scp'])])];
+  const scopes = [...new Set([...splitWords(payload['scope']), ...splitWords(payload['scp'])])];
   return { id: known, scopes, ...(clientId !== undefined && { clientId }) };
 }
 
-function nameIn(claim: unknown): string | undefined {
+function readName(claim: unknown): string | undefined {
   const isName = typeof claim === 'string' && claim !== '' && claim.length <= MAX_NAME_LENGTH;
   return isName ? claim : undefined;
 }
 
-function wordsIn(claim: unknown): readonly string[] {
+function splitWords(claim: unknown): readonly string[] {
   if (typeof claim === 'string') return claim.split(' ').filter((word) => word !== '');
   if (!Array.isArray(claim)) return [];
   return claim.filter((word): word is string => typeof word === 'string' && word !== '');

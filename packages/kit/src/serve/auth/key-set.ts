@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'j
 
 import { isObject } from '../../define/schema/json.ts';
 import type { Clock } from '../../utils/platform.ts';
-import { startGathering } from '../protocol/read-message.ts';
+import { createByteCollector } from '../protocol/read-message.ts';
 import { isSecureUrl } from './assert-auth.ts';
 import { KeysUnreachable, LEAVE_ALONE_MS } from './keys-unreachable.ts';
 
@@ -12,7 +12,7 @@ export function createKeySet(
   jwksUri: string | undefined,
   clock: Clock,
 ): JWTVerifyGetKey {
-  const ask = createPatience(clock);
+  const ask = createRetryPause(clock);
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const open = async (): Promise<JWTVerifyGetKey> => {
     const uri = jwksUri ?? (await ask(() => discoverKeys(issuer)));
@@ -46,10 +46,10 @@ async function fetchKeys(...[url, init]: Parameters<Fetch>): Promise<Response> {
 }
 
 /** Does work that asks the issuer, unless that failed a moment ago. */
-type Patience = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type RetryPause = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 // Keys that are at hand serve on; only what must be asked for waits.
-function createPatience(clock: Clock): Patience {
+function createRetryPause(clock: Clock): RetryPause {
   let failure: { readonly at: number; readonly error: KeysUnreachable } | undefined;
   return async (work) => {
     if (failure !== undefined && clock() < failure.at + LEAVE_ALONE_MS) throw failure.error;
@@ -68,9 +68,9 @@ const TIMEOUT_MS = 5_000;
 /** Finds where an issuer's keys are, from its own metadata (RFC 8414, OpenID Connect Discovery). */
 async function discoverKeys(issuer: string): Promise<string> {
   const tried: unknown[] = [];
-  for (const address of metadataAddresses(issuer)) {
+  for (const address of listMetadataAddresses(issuer)) {
     try {
-      return keysIn(await fetchJson(address), issuer);
+      return readKeysAddress(await fetchJson(address), issuer);
     } catch (error) {
       tried.push(error);
     }
@@ -79,7 +79,7 @@ async function discoverKeys(issuer: string): Promise<string> {
 }
 
 /** The places where an issuer may have put its metadata, in the order in which they are tried. */
-export function metadataAddresses(issuer: string): readonly string[] {
+export function listMetadataAddresses(issuer: string): readonly string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
   const addresses = [
@@ -101,7 +101,7 @@ async function fetchJson(address: string): Promise<unknown> {
   throw new Error(`${address} answered ${response.status}`);
 }
 
-function keysIn(metadata: unknown, issuer: string): string {
+function readKeysAddress(metadata: unknown, issuer: string): string {
   const { issuer: said, jwks_uri: uri } = isObject(metadata) ? metadata : {};
   // Metadata of another issuer must not lend its keys to this one.
   if (said !== issuer) throw new Error(`The metadata is of ${JSON.stringify(said)}, not ${issuer}`);
@@ -114,7 +114,7 @@ const MAX_BYTES = 1_048_576;
 
 /** Reads a document of an issuer; throws where it is no JSON, or larger than such a thing ever is. */
 async function readJson(response: Response): Promise<unknown> {
-  const gathered = startGathering();
+  const gathered = createByteCollector();
   // A web stream yields bytes; its type in Node says anything.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     if (gathered.size + chunk.byteLength > MAX_BYTES) {

@@ -57,7 +57,7 @@ export interface AuthOptions {
 }
 
 /** What must not appear in any error that a client sees: what an author names, and every token. */
-export function secretsOf(options: {
+export function listSecrets(options: {
   readonly secrets?: readonly string[];
   readonly auth?: AuthOptions;
 }): readonly string[] {

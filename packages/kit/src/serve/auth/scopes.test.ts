@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { defineServer } from '../../define/server.ts';
 import { defineTool } from '../../define/tool.ts';
-import { scopesOf, visibilityOf } from './scopes.ts';
+import { listScopes, getVisibilityKey } from './scopes.ts';
 
 const tool = (name: string, scopes: readonly string[]) =>
   defineTool({
@@ -23,17 +23,17 @@ const serve = (...scopes: readonly (readonly string[])[]) =>
   });
 
 test('names every scope once, in order', () => {
-  expect(scopesOf(serve(['b', 'a'], ['a'], []))).toEqual(['a', 'b']);
+  expect(listScopes(serve(['b', 'a'], ['a'], []))).toEqual(['a', 'b']);
 });
 
 test('is empty where nothing names a scope', () => {
-  expect(visibilityOf({ id: 'me', scopes: ['a'] }, serve([], []))).toBe('');
+  expect(getVisibilityKey({ id: 'me', scopes: ['a'] }, serve([], []))).toBe('');
 });
 
 test('is the same for callers who see the same, whatever else they hold', () => {
   const server = serve(['a'], ['b']);
-  const of = (...scopes: readonly string[]) => visibilityOf({ id: 'me', scopes }, server);
+  const of = (...scopes: readonly string[]) => getVisibilityKey({ id: 'me', scopes }, server);
   expect(of('b', 'x', 'a')).toBe(of('a', 'b'));
-  expect(of('a', 'b')).toBe(visibilityOf({ id: 'stdio' }, server));
+  expect(of('a', 'b')).toBe(getVisibilityKey({ id: 'stdio' }, server));
   expect(new Set([of(), of('a'), of('b'), of('a', 'b')]).size).toBe(4);
 });

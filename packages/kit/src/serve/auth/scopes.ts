@@ -30,7 +30,7 @@ export function listUnlimitedCallers({ tokens = [] }: AuthOptions): readonly str
 
 function listKnownScopes(auth: AuthOptions, servers: readonly Offer[]): readonly string[] {
   const { requiredScopes = [], scopesSupported = [] } = auth;
-  const named = servers.flatMap((server) => scopesOf(server));
+  const named = servers.flatMap((server) => listScopes(server));
   return [...new Set([...DEFAULT_SCOPES, ...named, ...requiredScopes, ...scopesSupported])];
 }
 
@@ -40,7 +40,7 @@ type Offer = Pick<ServerDefinition, 'tools' | 'prompts' | 'resources'>;
 const named = new WeakMap<object, readonly string[]>();
 
 /** The scopes that anything in a server names, in order. */
-export function scopesOf(definition: Offer): readonly string[] {
+export function listScopes(definition: Offer): readonly string[] {
   const known = named.get(definition);
   if (known !== undefined) return known;
   const { tools, prompts, resources } = definition;
@@ -55,8 +55,8 @@ export function scopesOf(definition: Offer): readonly string[] {
 }
 
 /** A word that is the same for callers who see the same; empty where nothing names a scope. */
-export function visibilityOf({ scopes: held }: Caller, definition: Offer): string {
-  const all = scopesOf(definition);
+export function getVisibilityKey({ scopes: held }: Caller, definition: Offer): string {
+  const all = listScopes(definition);
   if (all.length === 0) return '';
   // No scope holds a space.
   return (held === undefined ? all : all.filter((scope) => held.includes(scope))).join(' ');

@@ -4,11 +4,11 @@ import type { Exchange } from '../../call/types.ts';
 import type { Called } from '../../call/respond.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { ServerDefinition } from '../../define/server.ts';
-import { visibilityOf } from '../auth/scopes.ts';
+import { getVisibilityKey } from '../auth/scopes.ts';
 import { listTools } from '../methods/list-tools.ts';
-import { cacheHintsOf, capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
+import { listCacheHints, listCapabilities, describeIdentity } from '../protocol/capabilities.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';
-import { revisionsOf } from '../protocol/revisions.ts';
+import { listRevisions } from '../protocol/revisions.ts';
 
 /** A result with what the modern era adds to every one: its kind, and who answers. */
 function stampModern(result: object, identity: Implementation): object {
@@ -30,15 +30,15 @@ export function createModernEncode(identity: Implementation): Encode {
   const stamp = JSON.stringify(stampModern({}, identity)).slice(1);
   return ({ result, json }, id) =>
     json === undefined || '_meta' in result
-      ? message(JSON.stringify(stampModern(result, identity)), id)
-      : message(`${json.slice(0, -1)},${stamp}`, id);
+      ? formatMessage(JSON.stringify(stampModern(result, identity)), id)
+      : formatMessage(`${json.slice(0, -1)},${stamp}`, id);
 }
 
 /** Writes for the legacy era, which adds nothing. */
 export const encodeLegacy: Encode = ({ result, json }, id) =>
-  message(json ?? JSON.stringify(result), id);
+  formatMessage(json ?? JSON.stringify(result), id);
 
-function message(result: string, id: RequestId): string {
+function formatMessage(result: string, id: RequestId): string {
   return `{"result":${result},"jsonrpc":"2.0","id":${encodeEnd(id)}`;
 }
 
@@ -68,7 +68,7 @@ const MAX_KEPT = 64;
 export function createListBytes(runtime: Runtime): ListBytes {
   const { definition } = runtime;
   const kept = new Map<string, Uint8Array | undefined>();
-  const hasTools = capabilitiesOf(definition).tools !== undefined;
+  const hasTools = listCapabilities(definition).tools !== undefined;
   const close = definition.events.subscribe(({ kind }) => {
     if (kind === 'tools_list_changed') kept.clear();
   });
@@ -77,7 +77,7 @@ export function createListBytes(runtime: Runtime): ListBytes {
     discovery: () => describeServer(runtime),
     of(exchange) {
       if (!hasTools) return undefined;
-      const key = `${exchange.client.revision} ${visibilityOf(exchange.caller, definition)}`;
+      const key = `${exchange.client.revision} ${getVisibilityKey(exchange.caller, definition)}`;
       if (kept.has(key)) return kept.get(key);
       if (kept.size >= MAX_KEPT) kept.clear();
       const bytes = write(runtime, exchange);
@@ -94,8 +94,8 @@ function write(
   const { definition } = runtime;
   const list = listTools(runtime, exchange, undefined);
   if (exchange.client.era === 'modern') {
-    const hints = cacheHintsOf(runtime)['tools/list'];
-    return encodeStart(stampModern({ ...list, ...hints }, identityOf(definition)));
+    const hints = listCacheHints(runtime)['tools/list'];
+    return encodeStart(stampModern({ ...list, ...hints }, describeIdentity(definition)));
   }
   return list.tools.every(isPlainForLegacy) ? encodeStart(list) : undefined;
 }
@@ -112,16 +112,16 @@ export const DISCOVER = 'server/discover';
 function describeServer(runtime: Pick<Runtime, 'definition' | 'isGuarded'>): Uint8Array {
   const { definition } = runtime;
   const result = {
-    supportedVersions: revisionsOf('modern'),
-    capabilities: capabilitiesOf(definition),
-    ...instructionsOf(definition),
-    ...cacheHintsOf(runtime)[DISCOVER],
+    supportedVersions: listRevisions('modern'),
+    capabilities: listCapabilities(definition),
+    ...readInstructions(definition),
+    ...listCacheHints(runtime)[DISCOVER],
   };
-  return encodeStart(stampModern(result, identityOf(definition)));
+  return encodeStart(stampModern(result, describeIdentity(definition)));
 }
 
 /** What a server says of its use; the SDK leaves out what says nothing. */
-export function instructionsOf({ instructions }: ServerDefinition): {
+export function readInstructions({ instructions }: ServerDefinition): {
   readonly instructions?: string;
 } {
   return instructions === undefined || instructions === '' ? {} : { instructions };

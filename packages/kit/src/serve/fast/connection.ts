@@ -7,20 +7,25 @@ import type {
 
 import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
-import { cancelledBy } from '../protocol/batches.ts';
+import { getCancelledId } from '../protocol/batches.ts';
 import { listNotice } from '../protocol/capabilities.ts';
 import { closeWithoutSdk, Relay, type ServedConnection } from '../protocol/connection.ts';
 import { createListBytes, type ListBytes } from './answers.ts';
-import { createLegacyLane, type LegacyLane, type LegacySide, legacySideOf } from './legacy.ts';
+import {
+  createLegacyFastPath,
+  type LegacyFastPath,
+  type LegacyPeer,
+  readLegacyPeer,
+} from './legacy.ts';
 import { type LinkedSdk, linkSdk } from './link-sdk.ts';
-import { createEnvelopes, createModernLane, type ModernLane } from './modern.ts';
+import { createEnvelopes, createModernFastPath, type ModernFastPath } from './modern.ts';
 import { createOpening, type Opening, READY } from './opening.ts';
 import { isPlainEnvelope } from './plain.ts';
-import type { QuickAnswer, QuickCall } from './run-call.ts';
+import type { FastAnswer, FastCall } from './run-call.ts';
 
 /** A transport that can send what is JSON already. */
 export interface TextTransport extends Transport {
-  readonly sendText: (id: RequestId, answer: QuickAnswer) => void;
+  readonly sendText: (id: RequestId, answer: FastAnswer) => void;
   /** Told of what takes time that is not the client's. */
   readonly prepare: (done: Promise<unknown>) => void;
 }
@@ -35,17 +40,17 @@ export interface FastConnection extends ServedConnection {
  * first message that is for it, hears how the conversation began, and from then on says who the
  * client is and which era it speaks.
  */
-export class ConnectionLane {
+export class ConnectionFastPath {
   readonly #runtime: Runtime;
   readonly #caller: Caller;
   readonly #transport: TextTransport;
   readonly #onFailure: ServedConnection['onFailure'];
   readonly #relay: Relay;
   readonly #lists: ListBytes;
-  readonly #modern: ModernLane;
-  readonly #legacy: LegacyLane;
+  readonly #modern: ModernFastPath;
+  readonly #legacy: LegacyFastPath;
   readonly #opening: Opening;
-  readonly #running = new Map<RequestId, QuickCall>();
+  readonly #running = new Map<RequestId, FastCall>();
   readonly #silence: () => void;
   #sdk: LinkedSdk | undefined;
   #linking: Promise<LinkedSdk> | undefined;
@@ -63,8 +68,8 @@ export class ConnectionLane {
     const readEnvelope = createEnvelopes(
       (request) => isPlainEnvelope(request) || this.#sdk?.judge(request) === true,
     );
-    this.#modern = createModernLane(runtime, this.#lists, readEnvelope);
-    this.#legacy = createLegacyLane(runtime, this.#lists);
+    this.#modern = createModernFastPath(runtime, this.#lists, readEnvelope);
+    this.#legacy = createLegacyFastPath(runtime, this.#lists);
     this.#opening = createOpening({
       runtime,
       caller,
@@ -87,7 +92,7 @@ export class ConnectionLane {
   }
 
   readonly #receive = (message: JSONRPCMessage): void => {
-    const cancelled = this.#running.get(cancelledBy(message) ?? NaN);
+    const cancelled = this.#running.get(getCancelledId(message) ?? NaN);
     if (cancelled !== undefined) {
       this.#running.delete(cancelled.id);
       return cancelled.abandon('The client cancelled the request.');
@@ -99,7 +104,7 @@ export class ConnectionLane {
     else this.#answer(call);
   };
 
-  #take(message: JSONRPCMessage): QuickCall | undefined {
+  #take(message: JSONRPCMessage): FastCall | undefined {
     const sdk = this.#sdk;
     // What comes after a message for the SDK waits with it.
     if (sdk === undefined) return this.#linking ? undefined : this.#opening.take(message);
@@ -108,10 +113,10 @@ export class ConnectionLane {
     const caller = this.#caller;
     return known.era === 'modern'
       ? this.#modern.takeBare({ message, caller })
-      : this.#legacy({ message, caller, side: () => legacySideOf(known.server) });
+      : this.#legacy({ message, caller, side: () => readLegacyPeer(known.server) });
   }
 
-  #answer(call: QuickCall): void {
+  #answer(call: FastCall): void {
     if (!(call.answer instanceof Promise)) return this.#transport.sendText(call.id, call.answer);
     this.#running.set(call.id, call);
     call.answer.then((given) => {
@@ -135,7 +140,7 @@ export class ConnectionLane {
         caller: this.#caller,
         relay: this.#relay,
         isClosed: () => this.#isClosed,
-        story: this.#opening.story,
+        replay: this.#opening.replay,
       }).then(this.#onLinked);
       this.#linking.catch(this.#onLinkFailure);
       this.#transport.prepare(this.#linking);
@@ -151,7 +156,7 @@ export class ConnectionLane {
     return sdk;
   };
 
-  readonly #ask: LegacySide['ask'] = async (request, options) => {
+  readonly #ask: LegacyPeer['ask'] = async (request, options) => {
     const { side } = await this.#link();
     const known = side();
     if (known === undefined) throw new Error('The connection is closed.');

@@ -8,35 +8,35 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { createDeparture } from '../../call/deadline.ts';
+import { createCancellation } from '../../call/deadline.ts';
 import type { Caller, ClientView, Exchange, WhenGone } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
-import { ANSWER_TIMEOUT_MS, forLegacy, type LegacyRequest } from '../protocol/exchange.ts';
+import { ANSWER_TIMEOUT_MS, toLegacyRequest, type LegacyRequest } from '../protocol/exchange.ts';
 import { encodeLegacy, type ListBytes } from './answers.ts';
-import { listed } from './modern.ts';
+import { createListCall } from './modern.ts';
 import { isFirstPage, isPlainCall, isPlainRequest } from './plain.ts';
-import { NO_RESPONSES, nothing, type QuickCall, runCall } from './run-call.ts';
+import { NO_RESPONSES, doNothing, type FastCall, runCall } from './run-call.ts';
 
 /** A message of a legacy client whose conversation has begun. */
 interface LegacyMessage {
   readonly message: JSONRPCMessage;
   readonly caller: Caller;
   /** What was agreed on; undefined as long as nothing was. */
-  readonly side: () => LegacySide | undefined;
+  readonly side: () => LegacyPeer | undefined;
 }
 
 /** The way of legacy requests past the SDK; undefined for any that is not plain. */
-export type LegacyLane = (request: LegacyMessage) => QuickCall | undefined;
+export type LegacyFastPath = (request: LegacyMessage) => FastCall | undefined;
 
-/** Creates the lane of one server. */
-export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane {
+/** Creates the fast path of one server. */
+export function createLegacyFastPath(runtime: Runtime, lists: ListBytes): LegacyFastPath {
   const { definition } = runtime;
 
-  const call = (request: JSONRPCRequest, asker: Asker): QuickCall => {
-    const { leave, whenGone } = createDeparture();
-    const exchange = exchangeWith(request, asker, whenGone);
+  const call = (request: JSONRPCRequest, asker: Asker): FastCall => {
+    const { cancel, whenGone } = createCancellation();
+    const exchange = createExchange(request, asker, whenGone);
     const answer = runCall({ runtime, exchange, request, encode: encodeLegacy });
-    return { id: request.id, answer, abandon: leave };
+    return { id: request.id, answer, abandon: cancel };
   };
 
   return ({ message, caller, side: sideNow }) => {
@@ -45,7 +45,7 @@ export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane
     if (side === undefined) return undefined;
     if (message.method === 'tools/list' && isFirstPage(message)) {
       const start = lists.of({ client: side.client, caller });
-      return start && listed(message.id, start);
+      return start && createListCall(message.id, start);
     }
     // Which messages a client wants to see of a log, the SDK knows.
     if (message.method !== 'tools/call' || definition.clientLogging) return undefined;
@@ -55,10 +55,10 @@ export function createLegacyLane(runtime: Runtime, lists: ListBytes): LegacyLane
 
 interface Asker {
   readonly caller: Caller;
-  readonly side: LegacySide;
+  readonly side: LegacyPeer;
 }
 
-function exchangeWith(
+function createExchange(
   { id, method, params }: JSONRPCRequest,
   { caller, side: { client, capabilities, ask } }: Asker,
   whenGone: WhenGone,
@@ -72,10 +72,10 @@ function exchangeWith(
     whenGone,
     inputResponses: NO_RESPONSES,
     requestState: undefined,
-    notify: nothing,
-    log: nothing,
+    notify: doNothing,
+    log: doNothing,
     request: (request, signal) =>
-      ask(forLegacy(request, client.revision), {
+      ask(toLegacyRequest(request, client.revision), {
         signal,
         timeout: ANSWER_TIMEOUT_MS,
         relatedRequestId: id,
@@ -90,24 +90,27 @@ function hasReserved({ params }: JSONRPCRequest): boolean {
 }
 
 /** What the server knows of a legacy client, and the way to ask it something. */
-export interface LegacySide {
+export interface LegacyPeer {
   readonly client: ClientView;
   readonly capabilities: ClientCapabilities;
   readonly ask: (request: LegacyRequest, options: RequestOptions) => Promise<unknown>;
 }
 
 /** The SDK's side of a conversation; undefined until a revision was agreed on. */
-export function legacySideOf(server: Server): LegacySide | undefined {
+export function readLegacyPeer(server: Server): LegacyPeer | undefined {
   const revision = server.getNegotiatedProtocolVersion() as Revision | undefined;
   if (revision === undefined) return undefined;
   return {
-    client: legacyClient(revision, server.getClientVersion()),
+    client: describeLegacyClient(revision, server.getClientVersion()),
     capabilities: server.getClientCapabilities() ?? {},
     ask: (request, options) => server.request(request, options),
   };
 }
 
 /** A client of a revision, by what it said of itself. */
-export function legacyClient(revision: Revision, info: Implementation | undefined): ClientView {
+export function describeLegacyClient(
+  revision: Revision,
+  info: Implementation | undefined,
+): ClientView {
   return { era: 'legacy', revision, ...(info && { name: info.name, version: info.version }) };
 }

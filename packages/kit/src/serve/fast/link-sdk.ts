@@ -19,7 +19,7 @@ export interface LinkParts {
   readonly relay: Relay;
   readonly isClosed: () => boolean;
   /** What was asked before, for the SDK to hear. */
-  readonly story: () => JSONRPCRequest | undefined;
+  readonly replay: () => JSONRPCRequest | undefined;
 }
 
 /** The SDK, once it stands where the conversation stands. */
@@ -39,7 +39,7 @@ export async function linkSdk(parts: LinkParts): Promise<LinkedSdk> {
   const isSettled = watchSettlement(relay, connection.side);
   // What the gate answers itself is no sign of the era.
   guardEra(relay, send);
-  const story = parts.story();
+  const story = parts.replay();
   if (story !== undefined) await relay.replay(story);
   assertOpen(isClosed);
   return { ...connection, judge: judgeEnvelope, isSettled };

@@ -6,48 +6,49 @@ import type {
 } from '@modelcontextprotocol/server';
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
-import { createDeparture } from '../../call/deadline.ts';
+import { createCancellation } from '../../call/deadline.ts';
 import type { Caller, ClientView, Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
-import { leavingRefusal, refusalBody } from '../fetch/respond.ts';
-import { identityOf } from '../protocol/capabilities.ts';
+import { createClosingRefusal, createRefusalBody } from '../fetch/respond.ts';
+import { describeIdentity } from '../protocol/capabilities.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';
 import type { JudgeEnvelope } from '../sdk/judge-envelope.ts';
 import { createModernEncode, DISCOVER, encodeEnd, type ListBytes } from './answers.ts';
 import { isFirstPage, isPlainCall, isPlainRequest } from './plain.ts';
 import {
   NO_RESPONSES,
-  nothing,
-  type QuickAnswer,
-  type QuickCall,
-  type QuickRequest,
+  doNothing,
+  type FastAnswer,
+  type FastCall,
+  type FastRequest,
   runCall,
 } from './run-call.ts';
 
 /** The way of modern requests past the SDK. */
-export interface ModernLane {
+export interface ModernFastPath {
   /** Takes a request whose headers say what its body says; undefined for any that is not plain. */
-  readonly take: (request: QuickRequest) => QuickCall | undefined;
+  readonly take: (request: FastRequest) => FastCall | undefined;
   /** The same for a connection, which has no headers. */
-  readonly takeBare: (request: Omit<QuickRequest, 'header'>) => QuickCall | undefined;
+  readonly takeBare: (request: Omit<FastRequest, 'header'>) => FastCall | undefined;
   /** Ends what is running; whoever waits for it is told why. */
   readonly close: () => void;
 }
 
-/** Creates the lane of one server. */
-export function createModernLane(
+/** Creates the fast path of one server. */
+export function createModernFastPath(
   runtime: Runtime,
   lists: ListBytes,
   readEnvelope: ReadEnvelope,
-): ModernLane {
-  const encode = createModernEncode(identityOf(runtime.definition));
+): ModernFastPath {
+  const encode = createModernEncode(describeIdentity(runtime.definition));
 
   const running = new Set<(reason: unknown) => void>();
   let isClosed = false;
-  const onGone = (id: RequestId): QuickAnswer | undefined => (isClosed ? lastWord(id) : undefined);
+  const onGone = (id: RequestId): FastAnswer | undefined =>
+    isClosed ? createLeavingAnswer(id) : undefined;
 
-  const call = (request: JSONRPCRequest, caller: Caller, envelope: Envelope): QuickCall => {
-    const { leave, whenGone } = createDeparture();
+  const call = (request: JSONRPCRequest, caller: Caller, envelope: Envelope): FastCall => {
+    const { cancel, whenGone } = createCancellation();
     const exchange: Exchange = {
       method: request.method,
       caller,
@@ -57,26 +58,26 @@ export function createModernLane(
       whenGone,
       inputResponses: NO_RESPONSES,
       requestState: undefined,
-      notify: nothing,
-      log: nothing,
+      notify: doNothing,
+      log: doNothing,
     };
-    running.add(leave);
-    const onEnd = (): void => void running.delete(leave);
+    running.add(cancel);
+    const onEnd = (): void => void running.delete(cancel);
     const answer = runCall({ runtime, exchange, request, encode, onGone, onEnd });
-    return { id: request.id, answer, abandon: leave };
+    return { id: request.id, answer, abandon: cancel };
   };
 
-  const takeBare = ({ message, caller }: Omit<QuickRequest, 'header'>): QuickCall | undefined => {
+  const takeBare = ({ message, caller }: Omit<FastRequest, 'header'>): FastCall | undefined => {
     if (!isPlainRequest(message)) return undefined;
     if (message.method === 'tools/call') {
       if (!isPlainCall(runtime.definition, caller, message)) return undefined;
       const envelope = readEnvelope(message);
       return envelope && call(message, caller, envelope);
     }
-    if (!isLook(message)) return undefined;
+    if (!isListOrDiscover(message)) return undefined;
     const envelope = readEnvelope(message);
-    const start = envelope && look(message, lists, { client: envelope.client, caller });
-    return start && listed(message.id, start);
+    const start = envelope && readListBytes(message, lists, { client: envelope.client, caller });
+    return start && createListCall(message.id, start);
   };
 
   return {
@@ -89,12 +90,12 @@ export function createModernLane(
   };
 }
 
-function isLook(request: JSONRPCRequest): boolean {
+function isListOrDiscover(request: JSONRPCRequest): boolean {
   const { method } = request;
   return (method === DISCOVER || method === 'tools/list') && isFirstPage(request);
 }
 
-function look(
+function readListBytes(
   { method }: JSONRPCRequest,
   lists: ListBytes,
   exchange: Pick<Exchange, 'client' | 'caller'>,
@@ -102,20 +103,20 @@ function look(
   return method === DISCOVER ? lists.discovery() : lists.of(exchange);
 }
 
-function lastWord(id: RequestId): QuickAnswer {
-  const refusal = leavingRefusal(id);
+function createLeavingAnswer(id: RequestId): FastAnswer {
+  const refusal = createClosingRefusal(id);
   const { status, headers } = refusal;
-  return { status, headers, text: JSON.stringify(refusalBody(refusal)) };
+  return { status, headers, text: JSON.stringify(createRefusalBody(refusal)) };
 }
 
 /** An answer whose bytes were made before. */
-export function listed(id: RequestId, start: Uint8Array): QuickCall {
-  const answer: QuickAnswer = { status: 200, start, text: encodeEnd(id) };
+export function createListCall(id: RequestId, start: Uint8Array): FastCall {
+  const answer: FastAnswer = { status: 200, start, text: encodeEnd(id) };
   return { id, answer, abandon: () => {} };
 }
 
 // spec: http.header-mismatch
-function headersAgree({ message, header }: QuickRequest): boolean {
+function headersAgree({ message, header }: FastRequest): boolean {
   if (header('mcp-protocol-version') !== latestModernRevision) return false;
   if (!('method' in message) || header('mcp-method') !== message.method) return false;
   return message.method !== 'tools/call' || header('mcp-name') === message.params?.['name'];
@@ -147,9 +148,9 @@ export function createEnvelopes(judge: JudgeEnvelope): ReadEnvelope {
   return (request) => {
     const meta: Meta | undefined = request.params?._meta;
     if (meta?.[metaKeys.protocolVersion] !== latestModernRevision) return undefined;
-    const rest = restOf(meta);
+    const rest = readRest(meta);
     if (rest === undefined) return undefined;
-    const key = keyOf(meta);
+    const key = createKey(meta);
     let told = known.get(key);
     if (told === undefined) {
       if (!judge(request)) return undefined;
@@ -162,7 +163,7 @@ export function createEnvelopes(judge: JudgeEnvelope): ReadEnvelope {
 }
 
 // An object leaves out what was not said, so that it is not taken for null.
-function keyOf(meta: Meta): string {
+function createKey(meta: Meta): string {
   const info = meta[metaKeys.clientInfo];
   return JSON.stringify({ info, capabilities: meta[metaKeys.clientCapabilities] });
 }
@@ -181,7 +182,7 @@ function readTold(meta: Meta): Told {
 }
 
 // A wish for log messages makes the answer a stream, which the SDK writes.
-function restOf(meta: Meta): Meta | undefined {
+function readRest(meta: Meta): Meta | undefined {
   let rest: Record<string, unknown> | undefined;
   for (const key of Object.keys(meta)) {
     if (key === metaKeys.logLevel) return undefined;

@@ -7,23 +7,23 @@ import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
-import { capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
+import { listCapabilities, describeIdentity } from '../protocol/capabilities.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
-import { revisionsOf } from '../protocol/revisions.ts';
-import { DISCOVER, encodeStart, instructionsOf } from './answers.ts';
-import { legacyClient, type LegacyLane, type LegacySide } from './legacy.ts';
-import { listed, type ModernLane } from './modern.ts';
+import { listRevisions } from '../protocol/revisions.ts';
+import { DISCOVER, encodeStart, readInstructions } from './answers.ts';
+import { describeLegacyClient, type LegacyFastPath, type LegacyPeer } from './legacy.ts';
+import { createListCall, type ModernFastPath } from './modern.ts';
 import { isPlainCapabilities, isPlainInfo, isPlainRequest } from './plain.ts';
-import type { QuickCall } from './run-call.ts';
+import type { FastCall } from './run-call.ts';
 
 /** What a conversation is opened with. */
 export interface OpeningParts {
   readonly runtime: Runtime;
   readonly caller: Caller;
-  readonly modern: ModernLane;
-  readonly legacy: LegacyLane;
+  readonly modern: ModernFastPath;
+  readonly legacy: LegacyFastPath;
   /** The way to ask a legacy client. */
-  readonly ask: LegacySide['ask'];
+  readonly ask: LegacyPeer['ask'];
   /** To be called when a revision was agreed on. */
   readonly onAgreed: (revision: Revision) => void;
 }
@@ -31,11 +31,11 @@ export interface OpeningParts {
 /** The part of a conversation that needs no SDK: with most clients, all of it. */
 export interface Opening {
   /** Answers a message; undefined where the SDK has to see it. */
-  readonly take: (message: JSONRPCMessage) => QuickCall | undefined;
+  readonly take: (message: JSONRPCMessage) => FastCall | undefined;
   /** Takes note of a message that is not answered; false for any other. */
   readonly note: (message: JSONRPCMessage) => boolean;
   /** What the SDK has to be asked to stand where the conversation stands. */
-  readonly story: () => JSONRPCRequest | undefined;
+  readonly replay: () => JSONRPCRequest | undefined;
   /** Whether a legacy client has said that it is initialized. */
   readonly isInitialized: () => boolean;
 }
@@ -46,26 +46,26 @@ export const READY: JSONRPCNotification = { jsonrpc: '2.0', method: 'notificatio
 /** Opens a conversation as the SDK would, as long as the client does what clients do every day. */
 export function createOpening(parts: OpeningParts): Opening {
   const { runtime, caller, modern, legacy } = parts;
-  let side: LegacySide | undefined;
+  let side: LegacyPeer | undefined;
   let isModern = false;
   let isInitialized = false;
   let story: JSONRPCRequest | undefined;
 
-  const takeLegacy = (message: JSONRPCMessage): QuickCall | undefined =>
+  const takeLegacy = (message: JSONRPCMessage): FastCall | undefined =>
     isPlainRequest(message) && message.method === 'ping' && isBare(message)
-      ? pong(message)
+      ? answerPing(message)
       : legacy({ message, caller, side: () => side });
 
-  const initialize = (request: JSONRPCRequest): QuickCall | undefined => {
-    const client = introduction(request);
+  const initialize = (request: JSONRPCRequest): FastCall | undefined => {
+    const client = readIntroduction(request);
     if (client === undefined) return undefined;
     side = { ...client, ask: parts.ask };
     story = request;
     parts.onAgreed(client.client.revision);
-    return welcome(runtime, request, client.client.revision);
+    return answerInitialize(runtime, request, client.client.revision);
   };
 
-  const takeModern = (request: JSONRPCRequest): QuickCall | undefined => {
+  const takeModern = (request: JSONRPCRequest): FastCall | undefined => {
     const call = modern.takeBare({ message: request, caller });
     if (call === undefined || isModern) return call;
     if (request.method === DISCOVER) story = request;
@@ -89,7 +89,7 @@ export function createOpening(parts: OpeningParts): Opening {
       isInitialized = true;
       return true;
     },
-    story: () => story,
+    replay: () => story,
     isInitialized: () => isInitialized,
   };
 }
@@ -102,39 +102,39 @@ function isBare({ params }: { readonly params?: object | undefined }): boolean {
   return params === undefined || Object.keys(params).length === 0;
 }
 
-function pong({ id }: JSONRPCRequest): QuickCall {
-  return listed(id, encodeStart({}));
+function answerPing({ id }: JSONRPCRequest): FastCall {
+  return createListCall(id, encodeStart({}));
 }
 
-type Introduced = Omit<LegacySide, 'ask'>;
+type Introduced = Omit<LegacyPeer, 'ask'>;
 
-const LEGACY_REVISIONS = revisionsOf('legacy');
+const LEGACY_REVISIONS = listRevisions('legacy');
 const MEMBERS: ReadonlySet<string> = new Set(['protocolVersion', 'capabilities', 'clientInfo']);
 
 // What a client says of itself in `initialize`; undefined where the SDK should judge it.
-function introduction({ params = {} }: JSONRPCRequest): Introduced | undefined {
+function readIntroduction({ params = {} }: JSONRPCRequest): Introduced | undefined {
   for (const member in params) if (!MEMBERS.has(member)) return undefined;
   const { protocolVersion, capabilities, clientInfo } = params;
   const revision = LEGACY_REVISIONS.find((known) => known === protocolVersion);
   if (revision === undefined) return undefined;
   if (!isPlainCapabilities(capabilities) || !isPlainInfo(clientInfo)) return undefined;
-  return { client: legacyClient(revision, clientInfo), capabilities };
+  return { client: describeLegacyClient(revision, clientInfo), capabilities };
 }
 
 // What the SDK answers to initialize.
-function welcome(
+function answerInitialize(
   { definition }: Runtime,
   { id }: JSONRPCRequest,
   protocolVersion: Revision,
-): QuickCall {
+): FastCall {
   const message = fitLegacyMessage({
     jsonrpc: '2.0',
     id,
     result: {
       protocolVersion,
-      capabilities: capabilitiesOf(definition),
-      serverInfo: identityOf(definition),
-      ...instructionsOf(definition),
+      capabilities: listCapabilities(definition),
+      serverInfo: describeIdentity(definition),
+      ...readInstructions(definition),
     },
   });
   return { id, answer: { status: 200, text: JSON.stringify(message) }, abandon: () => {} };

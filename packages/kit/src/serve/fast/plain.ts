@@ -36,7 +36,9 @@ export function isPlainCall(
   const { name, arguments: args } = params;
   if (typeof name !== 'string' || (args !== undefined && !isPlainArguments(args))) return false;
   const tool = definition.tools.get(name);
-  return tool !== undefined && !definition.isHidden(name) && isQuick(tool) && mayUse(caller, tool);
+  return (
+    tool !== undefined && !definition.isHidden(name) && isPlainTool(tool) && mayUse(caller, tool)
+  );
 }
 
 // The SDK leaves this key out when it copies arguments, so that no prototype is set by it.
@@ -53,7 +55,7 @@ export function isFirstPage({ params }: JSONRPCRequest): boolean {
 const verdicts = new WeakMap<Tool, boolean>();
 
 // The SDK compares arguments with headers, and wraps data that is no object for older clients.
-function isQuick(tool: Tool): boolean {
+function isPlainTool(tool: Tool): boolean {
   const known = verdicts.get(tool);
   if (known !== undefined) return known;
   const hasHeaders = JSON.stringify(tool.inputJson).includes('"x-mcp-header"');
@@ -70,9 +72,9 @@ type Form = (value: unknown) => boolean;
 
 const isText: Form = (value) => typeof value === 'string';
 const isFlag: Form = (value) => typeof value === 'boolean';
-const isEmpty = formOf({});
+const isEmpty = createForm({});
 
-const isNamed = formOf({ name: isText, version: isText, title: isText, description: isText });
+const isNamed = createForm({ name: isText, version: isText, title: isText, description: isText });
 
 /**
  * Whether a client introduces itself in the way of every day, seen without the SDK's schemas;
@@ -82,10 +84,10 @@ export function isPlainInfo(value: unknown): value is Implementation {
   return isNamed(value) && 'name' in (value as object) && 'version' in (value as object);
 }
 
-const isPlain = formOf({
-  elicitation: formOf({ form: formOf({ applyDefaults: isFlag }), url: isEmpty }),
-  sampling: formOf({ context: isEmpty, tools: isEmpty }),
-  roots: formOf({ listChanged: isFlag }),
+const isPlain = createForm({
+  elicitation: createForm({ form: createForm({ applyDefaults: isFlag }), url: isEmpty }),
+  sampling: createForm({ context: isEmpty, tools: isEmpty }),
+  roots: createForm({ listChanged: isFlag }),
 });
 
 /** The same for what a client can do. */
@@ -101,7 +103,7 @@ export const isPlainEnvelope: JudgeEnvelope = ({ params }) => {
 };
 
 // No member is required, and one that is not known makes the whole unknown.
-function formOf(members: Readonly<Record<string, Form>>): Form {
+function createForm(members: Readonly<Record<string, Form>>): Form {
   const known = new Map(Object.entries(members));
   return (value) => {
     if (!isObject(value)) return false;

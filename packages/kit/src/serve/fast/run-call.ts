@@ -8,18 +8,18 @@ import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { Encode } from './answers.ts';
 
 /** One call of a tool, on its way past the SDK. */
-interface QuickRun {
+interface FastRun {
   readonly runtime: Runtime;
   readonly exchange: Exchange;
   readonly request: JSONRPCRequest;
   readonly encode: Encode;
   /** What is said of a call whose caller is gone, if anything. */
-  readonly onGone?: (id: RequestId) => QuickAnswer | undefined;
+  readonly onGone?: (id: RequestId) => FastAnswer | undefined;
   readonly onEnd?: () => void;
 }
 
 /** What an exchange does where there is no token for progress and no wish for logs. */
-export const nothing = (): Promise<void> => Promise.resolve();
+export const doNothing = (): Promise<void> => Promise.resolve();
 
 /** What it holds where there was no earlier round. */
 export const NO_RESPONSES: Exchange['inputResponses'] = Object.freeze({});
@@ -32,7 +32,7 @@ export async function runCall({
   encode,
   onGone,
   onEnd,
-}: QuickRun): Promise<QuickAnswer | undefined> {
+}: FastRun): Promise<FastAnswer | undefined> {
   try {
     // Read before: the params are those of a call.
     const called = await callTool(runtime, exchange, params as unknown as CallParams);
@@ -51,7 +51,7 @@ export async function runCall({
 }
 
 /** A request as it arrives, before anything is made of it. */
-export interface QuickRequest {
+export interface FastRequest {
   readonly message: JSONRPCMessage;
   readonly caller: Caller;
   readonly header: (name: string) => string | null | undefined;
@@ -60,7 +60,7 @@ export interface QuickRequest {
 }
 
 /** An answer that is one message. */
-export interface QuickAnswer {
+export interface FastAnswer {
   readonly status: number;
   /** The message as JSON: these bytes, if any, and then the text. */
   readonly start?: Uint8Array;
@@ -69,12 +69,12 @@ export interface QuickAnswer {
 }
 
 /** A request that was taken. */
-export interface QuickCall {
+export interface FastCall {
   readonly id: RequestId;
   /** Whether the answer is the one event of a stream, as legacy clients get it. */
   readonly isEvent?: boolean;
   /** Its answer; undefined where nobody waits for one any more. */
-  readonly answer: QuickAnswer | Promise<QuickAnswer | undefined>;
+  readonly answer: FastAnswer | Promise<FastAnswer | undefined>;
   /** To be called when the client leaves before its answer. */
   readonly abandon: (reason: unknown) => void;
 }

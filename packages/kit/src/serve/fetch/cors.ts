@@ -65,7 +65,9 @@ export function createCors(
       if (!isAsked || !origin || !mayRead(origin)) return undefined;
       const headers = {
         'access-control-allow-methods': METHODS,
-        'access-control-allow-headers': allowedOf(header('access-control-request-headers')),
+        'access-control-allow-headers': listAllowedHeaders(
+          header('access-control-request-headers'),
+        ),
         'access-control-max-age': String(maxAgeSeconds),
         ...(header('access-control-request-private-network') === 'true' && {
           'access-control-allow-private-network': 'true',
@@ -76,7 +78,7 @@ export function createCors(
   };
 }
 
-function allowedOf(asked: string | null | undefined): string {
+function listAllowedHeaders(asked: string | null | undefined): string {
   const names = (asked ?? '').split(',').map((name) => name.trim().toLowerCase());
   return [...HEADERS, ...names.filter((name) => HEADER_PARAM.test(name))].join(', ');
 }

@@ -15,19 +15,19 @@ import {
 import type { ServerDefinition } from '../../define/server.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import { type FastPath, openFastPath, toResponse } from '../fast/http.ts';
-import type { QuickCall, QuickRequest } from '../fast/run-call.ts';
+import type { FastCall, FastRequest } from '../fast/run-call.ts';
 import type { CallerOf } from '../protocol/exchange.ts';
 import type { Read } from '../protocol/read-message.ts';
 import { type Listening, startListening } from '../sdk/listening.ts';
 import { KitServer } from '../sdk/server.ts';
 import { keepAlive } from './keep-alive.ts';
 import {
-  leaving,
-  notAllowed,
+  refuseClosing,
+  refuseMethod,
   type Posted,
   refuse,
   refuseUnreadable,
-  requestIdIn,
+  getRequestId,
   restate,
 } from './respond.ts';
 import { opensSession, refuseOpening } from './session.ts';
@@ -56,7 +56,7 @@ export interface Endpoint {
   readonly runtime: Runtime;
   readonly serve: (request: Request, letIn: LetIn) => Promise<Response>;
   /** Answers plain requests before anything web-standard is made of them. */
-  readonly takeFast?: (request: QuickRequest) => QuickCall | undefined;
+  readonly takeFast?: (request: FastRequest) => FastCall | undefined;
   readonly isClosed: () => boolean;
   /** Ends sessions and streams; requests that come later are refused. */
   readonly close: () => Promise<void>;
@@ -74,27 +74,27 @@ export function openEndpoint(
   definition: ServerDefinition,
   options: EndpointOptions & RuntimeSetup,
 ): Endpoint {
-  const place = createPlace(createRuntime(definition, options), options);
+  const state = createState(createRuntime(definition, options), options);
   return {
-    runtime: place.runtime,
-    takeFast: (request) => (place.closed ? undefined : place.fast?.take(request)),
-    isClosed: () => place.closed,
-    close: () => closePlace(place),
+    runtime: state.runtime,
+    takeFast: (request) => (state.closed ? undefined : state.fast?.take(request)),
+    isClosed: () => state.closed,
+    close: () => closeState(state),
     async serve(request, { caller, read, isDeclined }) {
       // It may have been closed while the body came.
-      if (place.closed) return leaving(read && requestIdIn(postedIn(read)));
-      place.callers.set(request, caller);
-      const visit: Visit = { request, caller };
-      const quick = isDeclined ? undefined : serveQuick(place, visit, read);
-      if (quick !== undefined) return quick;
-      if (request.method === 'POST' && read !== undefined) return post(place, visit, read);
-      if (['GET', 'DELETE'].includes(request.method)) return converse(place, visit);
-      return notAllowed();
+      if (state.closed) return refuseClosing(read && getRequestId(getPosted(read)));
+      state.callers.set(request, caller);
+      const served: ServedRequest = { request, caller };
+      const fast = isDeclined ? undefined : serveFast(state, served, read);
+      if (fast !== undefined) return fast;
+      if (request.method === 'POST' && read !== undefined) return post(state, served, read);
+      if (['GET', 'DELETE'].includes(request.method)) return serveSessionRequest(state, served);
+      return refuseMethod();
     },
   };
 }
 
-interface Place {
+interface EndpointState {
   readonly runtime: Runtime;
   readonly callers: WeakMap<Request, Caller>;
   readonly modern: McpHttpHandler;
@@ -106,7 +106,7 @@ interface Place {
   closed: boolean;
 }
 
-function createPlace(runtime: Runtime, options: EndpointOptions): Place {
+function createState(runtime: Runtime, options: EndpointOptions): EndpointState {
   const callers = new WeakMap<Request, Caller>();
   const callerOf: CallerOf = (ctx) => (ctx.http?.req && callers.get(ctx.http.req)) ?? NOBODY;
   const keepAliveMs = options.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS;
@@ -129,77 +129,77 @@ function createPlace(runtime: Runtime, options: EndpointOptions): Place {
   };
 }
 
-async function closePlace(place: Place): Promise<void> {
-  place.closed = true;
-  place.fast?.close();
-  for (const listening of place.listenings) listening.release();
-  await place.modern.close();
-  await place.sessions.close();
+async function closeState(state: EndpointState): Promise<void> {
+  state.closed = true;
+  state.fast?.close();
+  for (const listening of state.listenings) listening.release();
+  await state.modern.close();
+  await state.sessions.close();
 }
 
-interface Visit {
+interface ServedRequest {
   readonly request: Request;
   readonly caller: Caller;
 }
 
-function postedIn(read: Read): Posted {
+function getPosted(read: Read): Posted {
   if (read.kind === 'unreadable') return undefined;
   return read.kind === 'batch' ? read.messages : read.message;
 }
 
-function serveQuick(
-  place: Place,
-  { request, caller }: Visit,
+function serveFast(
+  state: EndpointState,
+  { request, caller }: ServedRequest,
   read: Read | undefined,
 ): Promise<Response> | undefined {
   if (read?.kind !== 'message' || request.method !== 'POST') return undefined;
   // For whoever has left already nothing is begun; the SDK knows what to say.
   if (request.signal.aborted) return undefined;
   const header = (name: string): string | null => request.headers.get(name);
-  const call = place.fast?.take({ message: read.message, caller, header });
-  return call && keepAlive(toResponse(call, request.signal), place.keepAliveMs);
+  const call = state.fast?.take({ message: read.message, caller, header });
+  return call && keepAlive(toResponse(call, request.signal), state.keepAliveMs);
 }
 
-async function post(place: Place, visit: Visit, read: Read): Promise<Response> {
+async function post(state: EndpointState, served: ServedRequest, read: Read): Promise<Response> {
   if (read.kind === 'unreadable') return refuseUnreadable(read.error);
-  const body = postedIn(read);
-  const { headers } = visit.request;
+  const body = getPosted(read);
+  const { headers } = served.request;
   const route = classifyInboundRequest({
     httpMethod: 'POST',
-    ...header('protocolVersionHeader', headers.get('mcp-protocol-version')),
-    ...header('mcpMethodHeader', headers.get('mcp-method')),
-    ...header('mcpNameHeader', headers.get('mcp-name')),
+    ...readHeader('protocolVersionHeader', headers.get('mcp-protocol-version')),
+    ...readHeader('mcpMethodHeader', headers.get('mcp-method')),
+    ...readHeader('mcpNameHeader', headers.get('mcp-name')),
     body,
   });
   if (route.kind !== 'legacy') {
-    return keepAlive(answerModern(place, visit, body), place.keepAliveMs);
+    return keepAlive(answerModern(state, served, body), state.keepAliveMs);
   }
-  return postLegacy(place, visit, read);
+  return postLegacy(state, served, read);
 }
 
 async function answerModern(
-  place: Place,
-  { request, caller }: Visit,
+  state: EndpointState,
+  { request, caller }: ServedRequest,
   body: Posted,
 ): Promise<Response> {
   const serve = async (parsedBody: Posted): Promise<Response> => {
     // It may have been closed while the watches began.
-    if (place.closed) return leaving(requestIdIn(body));
-    return restate(await place.modern.fetch(request, { parsedBody }), body);
+    if (state.closed) return refuseClosing(getRequestId(body));
+    return restate(await state.modern.fetch(request, { parsedBody }), body);
   };
-  const listening = startListening(place.runtime, caller, body);
+  const listening = startListening(state.runtime, caller, body);
   if (listening === undefined) return serve(body);
-  place.listenings.add(listening);
+  state.listenings.add(listening);
   const release = (): void => {
-    place.listenings.delete(listening);
+    state.listenings.delete(listening);
     listening.release();
   };
   return serveListening({ ...listening, release }, request.signal, serve);
 }
 
 async function postLegacy(
-  place: Place,
-  { request, caller }: Visit,
+  state: EndpointState,
+  { request, caller }: ServedRequest,
   read: Exclude<Read, { kind: 'unreadable' }>,
 ): Promise<Response> {
   if (read.kind === 'message') {
@@ -207,23 +207,29 @@ async function postLegacy(
     const opens = opensSession(body, request);
     const refusal = opens ? refuseOpening(body, request) : undefined;
     if (refusal !== undefined) return refusal;
-    return place.sessions.handle({ request, caller, body, opens });
+    return state.sessions.handle({ request, caller, body, opens });
   }
   const legacy = { request, caller, body: read.messages };
-  const session = place.sessions.find(legacy);
+  const session = state.sessions.find(legacy);
   if (session instanceof Response) return session;
   // spec: jsonrpc.batch
   if (!fitsRevision('batches', session.revision() as never)) return refuseBatch();
-  return place.sessions.handle({ ...legacy, opens: false });
+  return state.sessions.handle({ ...legacy, opens: false });
 }
 
-async function converse(place: Place, { request, caller }: Visit): Promise<Response> {
+async function serveSessionRequest(
+  state: EndpointState,
+  { request, caller }: ServedRequest,
+): Promise<Response> {
   // spec: http.get-405
-  if (request.headers.get('mcp-protocol-version') === '2026-07-28') return notAllowed('POST');
-  return place.sessions.handle({ request, caller, body: undefined, opens: false });
+  if (request.headers.get('mcp-protocol-version') === '2026-07-28') return refuseMethod('POST');
+  return state.sessions.handle({ request, caller, body: undefined, opens: false });
 }
 
-function header<Name extends string>(name: Name, value: string | null): { [Key in Name]?: string } {
+function readHeader<Name extends string>(
+  name: Name,
+  value: string | null,
+): { [Key in Name]?: string } {
   return (value === null ? {} : { [name]: value }) as { [Key in Name]?: string };
 }
 

@@ -4,7 +4,7 @@ import {
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
 
-import { startGathering } from '../protocol/read-message.ts';
+import { createByteCollector } from '../protocol/read-message.ts';
 import { refuse } from './respond.ts';
 
 /** Whom an endpoint answers. Host names without ports; IPv6 in brackets. */
@@ -68,10 +68,10 @@ function judge(sender: Sender, options: GuardOptions): Response | undefined {
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Response> {
   const refusal = refuseHead(request, maxBytes);
   if (refusal !== undefined) return refusal;
-  const gathered = startGathering();
+  const gathered = createByteCollector();
   // A web stream yields bytes; its type in Node says anything.
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    if (gathered.size + chunk.byteLength > maxBytes) return tooLarge(maxBytes);
+    if (gathered.size + chunk.byteLength > maxBytes) return refuseTooLarge(maxBytes);
     gathered.add(chunk);
   }
   return gathered.take();
@@ -85,12 +85,12 @@ export function refuseHead(
   if (!isJsonContentType(headers.get('content-type'))) {
     return refuse({ status: 415, message: 'The Content-Type must be application/json.' });
   }
-  if (Number(headers.get('content-length')) > maxBytes) return tooLarge(maxBytes);
+  if (Number(headers.get('content-length')) > maxBytes) return refuseTooLarge(maxBytes);
   return undefined;
 }
 
 /** The refusal of a body over the limit. */
-export function tooLarge(maxBytes: number): Response {
+export function refuseTooLarge(maxBytes: number): Response {
   return refuse({
     status: 413,
     message: `The body has more than the ${maxBytes} bytes that are allowed.`,

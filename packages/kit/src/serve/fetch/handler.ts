@@ -1,17 +1,17 @@
 import type { Caller } from '../../call/types.ts';
 import type { RuntimeOptions } from '../../call/runtime.ts';
 import { assertServer, type ServerDefinition } from '../../define/server.ts';
-import { blameCaller, KitError } from '../../errors/kit-error.ts';
-import { webDigest } from '../../utils/platform.ts';
-import { type Gate, METADATA_PATH, metadataPathOf, openGate } from '../auth/gate.ts';
-import { createKeeper } from '../auth/keeper.ts';
-import { type AuthOptions, secretsOf } from '../auth/options.ts';
+import { pointErrorsAtCaller, KitError } from '../../errors/kit-error.ts';
+import { digestOnWeb } from '../../utils/platform.ts';
+import { type Gate, METADATA_PATH, getMetadataPath, openGate } from '../auth/gate.ts';
+import { createAuthSetup } from '../auth/auth-setup.ts';
+import { type AuthOptions, listSecrets } from '../auth/options.ts';
 import { assertKnownScopes } from '../auth/scopes.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { type Cors, type CorsOptions, createCors } from './cors.ts';
 import { type EndpointOptions, EVERYONE, openEndpoint } from './endpoint.ts';
 import { createGuard, type GuardOptions, readBody } from './guard.ts';
-import { leaving } from './respond.ts';
+import { refuseClosing } from './respond.ts';
 
 /** How an endpoint is served over HTTP, on any runtime. */
 export interface FetchOptions extends EndpointOptions, GuardOptions {
@@ -46,12 +46,16 @@ export function createFetchHandler(
   definition: ServerDefinition,
   options: FetchOptions = {},
 ): FetchHandler {
-  const gate = blameCaller(createFetchHandler, () => {
+  const gate = pointErrorsAtCaller(createFetchHandler, () => {
     assertServer(definition);
     return openFetchGate(definition, options);
   });
   const isGuarded = gate !== undefined || options.callerOf !== undefined;
-  const endpoint = openEndpoint(definition, { ...options, secrets: secretsOf(options), isGuarded });
+  const endpoint = openEndpoint(definition, {
+    ...options,
+    secrets: listSecrets(options),
+    isGuarded,
+  });
   const guard = createGuard(options);
   const cors = createCors(options.cors, options);
   const handle = async (request: Request, arrival: Arrival = {}): Promise<Response> => {
@@ -62,25 +66,17 @@ export function createFetchHandler(
       addressed: () => new URL(request.url).hostname,
     });
     if (refusal !== undefined) return refusal;
-    return cors === undefined ? answer(request, arrival) : forPage(cors, request, arrival);
-  };
-  const forPage = async (cors: Cors, request: Request, arrival: Arrival): Promise<Response> => {
-    const { method, headers } = request;
-    const preflight = cors.preflight({ method, header: (name) => headers.get(name) });
-    const response = preflight ?? (await answer(request, arrival));
-    for (const [name, value] of Object.entries(cors.headersFor(headers.get('origin')))) {
-      response.headers.set(name, value);
-    }
-    return response;
+    if (cors === undefined) return answer(request, arrival);
+    return answerPage(cors, request, () => answer(request, arrival));
   };
   const answer = async (request: Request, arrival: Arrival): Promise<Response> => {
-    if (endpoint.isClosed()) return leaving();
-    const metadata = gate && metadataFor(gate, request);
+    if (endpoint.isClosed()) return refuseClosing();
+    const metadata = gate && findMetadata(gate, request);
     if (metadata !== undefined) return metadata;
     const caller = await identify(request, arrival);
     if (caller instanceof Response) return caller;
     if (request.method !== 'POST') return endpoint.serve(request, { caller });
-    const body = arrival.body ?? (await readBody(request, maxBodyBytes(options)));
+    const body = arrival.body ?? (await readBody(request, getMaxBodyBytes(options)));
     if (body instanceof Response) return body;
     const read = readMessage(body);
     return gate?.refuseScope(caller, read) ?? endpoint.serve(request, { caller, read });
@@ -94,9 +90,23 @@ export function createFetchHandler(
   return Object.assign(handle, { close: endpoint.close });
 }
 
+// A page may read an answer only where its headers say so.
+async function answerPage(
+  cors: Cors,
+  { method, headers }: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const response =
+    cors.preflight({ method, header: (name) => headers.get(name) }) ?? (await answer());
+  for (const [name, value] of Object.entries(cors.headersFor(headers.get('origin')))) {
+    response.headers.set(name, value);
+  }
+  return response;
+}
+
 type Identified = ReturnType<Gate['enter']>;
 
-function maxBodyBytes(options: FetchOptions): number {
+function getMaxBodyBytes(options: FetchOptions): number {
   return options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
 }
 
@@ -125,15 +135,15 @@ function openFetchGate(
       'createFetchHandler got auth and callerOf: both say who calls, so give one of them.',
     );
   }
-  const keeper = createKeeper(auth, { digest: webDigest, clock, logger });
+  const setup = createAuthSetup(auth, { digest: digestOnWeb, clock, logger });
   assertKnownScopes(auth, [definition]);
-  return openGate(keeper, definition, () => resource);
+  return openGate(setup, definition, () => resource);
 }
 
 /** The metadata, where a request asks for it. */
-function metadataFor(gate: Gate, { method, url }: Request): Response | undefined {
+function findMetadata(gate: Gate, { method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined;
   const { pathname } = new URL(url);
-  const isAsked = [METADATA_PATH, metadataPathOf(gate.path())].includes(pathname);
+  const isAsked = [METADATA_PATH, getMetadataPath(gate.path())].includes(pathname);
   return isAsked ? gate.showMetadata() : undefined;
 }

@@ -18,13 +18,19 @@ export async function keepAlive(pending: Promise<Response>, everyMs: number): Pr
   });
   try {
     const response = await Promise.race([pending, patience]);
-    return response ?? new Response(streamOf(pending, everyMs), { headers: EVENT_STREAM_HEADERS });
+    return (
+      response ??
+      new Response(createKeepAliveStream(pending, everyMs), { headers: EVENT_STREAM_HEADERS })
+    );
   } finally {
     clearTimeout(timer);
   }
 }
 
-function streamOf(pending: Promise<Response>, everyMs: number): ReadableStream<Uint8Array> {
+function createKeepAliveStream(
+  pending: Promise<Response>,
+  everyMs: number,
+): ReadableStream<Uint8Array> {
   const left = new AbortController();
   let beat: ReturnType<typeof setInterval> | undefined;
   return new ReadableStream({
@@ -78,7 +84,7 @@ function encode(text: string): Uint8Array {
 }
 
 /** Keeps a timer from keeping the process alive, where the runtime lets it. */
-export function unreferenced<Timer>(timer: Timer): Timer {
+export function unreference<Timer>(timer: Timer): Timer {
   (timer as { unref?: () => void }).unref?.();
   return timer;
 }

@@ -20,7 +20,7 @@ export type HeaderList = Readonly<Record<string, string>>;
 export type Posted = JSONRPCMessage | readonly JSONRPCMessage[] | undefined;
 
 /** The id of the request that was posted, where it was one. */
-export function requestIdIn(posted: Posted): RequestId | undefined {
+export function getRequestId(posted: Posted): RequestId | undefined {
   return posted !== undefined && 'method' in posted && 'id' in posted ? posted.id : undefined;
 }
 
@@ -32,11 +32,14 @@ export function isEventStream({ headers }: Response): boolean {
 /** A refusal as a response: the status for proxies, a JSON-RPC error for clients. */
 export function refuse(refusal: Refusal): Response {
   const { status, headers } = refusal;
-  return Response.json(refusalBody(refusal), { status, ...(headers !== undefined && { headers }) });
+  return Response.json(createRefusalBody(refusal), {
+    status,
+    ...(headers !== undefined && { headers }),
+  });
 }
 
 /** What stands in the body of a refusal. */
-export function refusalBody({ message, code, data, id }: Refusal): object {
+export function createRefusalBody({ message, code, data, id }: Refusal): object {
   // Without a readable id the member is left out: the protocol's schema knows no null id.
   return {
     jsonrpc: '2.0',
@@ -55,7 +58,7 @@ export function refuseUnreadable({ code, message, id }: Unreadable): Response {
 }
 
 /** The refusal of a method, with those that are served. */
-export function notAllowed(allow = 'GET, POST, DELETE'): Response {
+export function refuseMethod(allow = 'GET, POST, DELETE'): Response {
   return refuse({
     status: 405,
     message: `This method is not served here; ${allow} is.`,
@@ -64,12 +67,12 @@ export function notAllowed(allow = 'GET, POST, DELETE'): Response {
 }
 
 /** The refusal of whatever comes while the server shuts down. */
-export function leaving(id?: RequestId): Response {
-  return refuse(leavingRefusal(id));
+export function refuseClosing(id?: RequestId): Response {
+  return refuse(createClosingRefusal(id));
 }
 
 /** The same, before it is made a response. */
-export function leavingRefusal(id?: RequestId): Refusal & { readonly headers: HeaderList } {
+export function createClosingRefusal(id?: RequestId): Refusal & { readonly headers: HeaderList } {
   return {
     status: 503,
     message: 'The server is shutting down. Try again shortly.',
@@ -93,8 +96,8 @@ const MAX_DATA = 2_048;
  * although the SDK quotes the names that a client sent.
  */
 export async function restate(response: Response, posted: Posted): Promise<Response> {
-  const id = requestIdIn(posted);
-  if (response.status === CLOSED_EARLY) return leaving(id);
+  const id = getRequestId(posted);
+  if (response.status === CLOSED_EARLY) return refuseClosing(id);
   if (response.ok || response.body === null) return response;
   const { error } = (await response.json()) as SdkRefusal;
   return refuse({

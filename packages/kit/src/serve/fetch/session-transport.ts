@@ -5,12 +5,12 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 
-import { cancelledBy } from '../protocol/batches.ts';
+import { getCancelledId } from '../protocol/batches.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
-import { type Posted, refuse, requestIdIn } from './respond.ts';
+import { type Posted, refuse, getRequestId } from './respond.ts';
 
 /** A request that is answered without the SDK. */
-export interface Seat {
+export interface DirectRequest {
   /** Takes what the SDK sends on behalf of the request. */
   readonly emit: (message: JSONRPCMessage) => void;
   /** Hears that the request was cancelled, or the session is over. */
@@ -26,10 +26,10 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   /** Requests that wait for their answer, each with those that wait on the same stream. */
   readonly #running = new Map<RequestId, Set<RequestId>>();
 
-  readonly #seats = new Map<RequestId, Seat>();
+  readonly #seats = new Map<RequestId, DirectRequest>();
 
   /** Lets a request be answered by somebody else; not where its id is in use. */
-  seat(id: RequestId, seat: Seat): boolean {
+  seat(id: RequestId, seat: DirectRequest): boolean {
     if (this.#running.has(id) || this.#seats.has(id)) return false;
     this.#seats.set(id, seat);
     return true;
@@ -54,14 +54,14 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
     // The kit reads and checks bodies itself.
     const posted = options?.parsedBody as Posted;
     const messages = posted === undefined ? [] : [posted].flat();
-    const ids = messages.flatMap((message) => requestIdIn(message) ?? []);
+    const ids = messages.flatMap((message) => getRequestId(message) ?? []);
     const stream = new Set(ids);
     const isUsed = (id: RequestId): boolean => this.#running.has(id) || this.#seats.has(id);
-    if (stream.size < ids.length || ids.some(isUsed)) return inUse(posted);
+    if (stream.size < ids.length || ids.some(isUsed)) return refuseIdInUse(posted);
     for (const id of ids) this.#running.set(id, stream);
     const response = await super.handleRequest(request, options);
     if (!response.ok) for (const id of ids) this.#running.delete(id);
-    for (const message of messages) this.#settle(cancelledBy(message));
+    for (const message of messages) this.#settle(getCancelledId(message));
     return response;
   }
 
@@ -88,10 +88,10 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   }
 }
 
-function inUse(posted: Posted): Response {
+function refuseIdInUse(posted: Posted): Response {
   return refuse({
     status: 400,
     message: 'Invalid request: a request with this id is still being answered.',
-    id: requestIdIn(posted),
+    id: getRequestId(posted),
   });
 }

@@ -11,7 +11,7 @@ import { faultCodes } from '../../errors/protocol-fault.ts';
 import type { CallerOf } from '../protocol/exchange.ts';
 import { announceChanges } from '../sdk/announce.ts';
 import { KitServer } from '../sdk/server.ts';
-import { refuse, requestIdIn } from './respond.ts';
+import { refuse, getRequestId } from './respond.ts';
 import { SessionTransport } from './session-transport.ts';
 
 /** The conversation of one legacy client. */
@@ -79,7 +79,7 @@ export function opensSession(message: JSONRPCMessage, request: Request): boolean
 
 /** Refuses an opening that would fail, before an older session has to make room for it. */
 export function refuseOpening(message: JSONRPCMessage, request: Request): Response | undefined {
-  const id = requestIdIn(message);
+  const id = getRequestId(message);
   if (!isInitializeRequest(message)) {
     return refuse({
       status: 400,

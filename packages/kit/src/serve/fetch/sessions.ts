@@ -1,8 +1,8 @@
 import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { CallerOf } from '../protocol/exchange.ts';
-import { unreferenced } from './keep-alive.ts';
-import { type Posted, refuse, requestIdIn, restate } from './respond.ts';
+import { unreference } from './keep-alive.ts';
+import { type Posted, refuse, getRequestId, restate } from './respond.ts';
 import { beginSession, type Session } from './session.ts';
 import { watchResponse } from './streams.ts';
 
@@ -48,8 +48,8 @@ export class SessionStore {
   /** The session that a request names, where it is the caller's own. */
   find({ request, caller, body }: Omit<LegacyRequest, 'opens'>): Session | Response {
     const id = request.headers.get('mcp-session-id');
-    if (id === null) return missing(body);
-    return this.peek(id, caller) ?? ended(body);
+    if (id === null) return refuseMissing(body);
+    return this.peek(id, caller) ?? refuseEnded(body);
   }
 
   /** The caller's own session of this id, where there is one. */
@@ -74,14 +74,14 @@ export class SessionStore {
 
   async #begin({ caller, body }: LegacyRequest): Promise<Session | Response> {
     const { limits } = this.#options;
-    if (!this.#makeRoom(caller)) return full(limits.max, body);
+    if (!this.#makeRoom(caller)) return refuseFull(limits.max, body);
     this.#opening += 1;
     const onEnd = (ended: Session): void => this.#forget(ended);
     const session = await beginSession({ ...this.#options, caller, onEnd });
     this.#opening -= 1;
     this.#sessions.set(session.id, session);
     const everyMs = Math.max(1_000, limits.idleMs / 4);
-    this.#sweeper ??= unreferenced(setInterval(() => this.#sweep(), everyMs));
+    this.#sweeper ??= unreference(setInterval(() => this.#sweep(), everyMs));
     return session;
   }
 
@@ -118,7 +118,7 @@ export class SessionStore {
     this.#sweep();
     if (this.#sessions.size + this.#opening < this.#options.limits.max) return true;
     const all = [...this.#sessions.values()];
-    const shares = sharesOf(all);
+    const shares = countShares(all);
     const share = ({ id }: Caller): number => shares.get(id) ?? 0;
     const own = share(caller);
     const oldest = all
@@ -138,34 +138,36 @@ export class SessionStore {
 }
 
 // spec: http.session-required
-function missing(body: Posted): Response {
+function refuseMissing(body: Posted): Response {
   return refuse({
     status: 400,
-    id: requestIdIn(body),
+    id: getRequestId(body),
     message: 'The Mcp-Session-Id header is missing: send initialize first, then its session id.',
   });
 }
 
 // spec: http.session-ended
-function ended(body: Posted): Response {
+function refuseEnded(body: Posted): Response {
   return refuse({
     status: 404,
-    id: requestIdIn(body),
+    id: getRequestId(body),
     message: 'There is no such session: it has ended or never was. Send initialize again.',
   });
 }
 
-function full(max: number, body: Posted): Response {
+function refuseFull(max: number, body: Posted): Response {
   return refuse({
     status: 503,
-    id: requestIdIn(body),
+    id: getRequestId(body),
     message: `All ${max} sessions are in use. Try again later.`,
     headers: { 'retry-after': RETRY_AFTER_SECONDS },
   });
 }
 
 /** How many of some things each caller has, by the caller's id. */
-export function sharesOf(held: Iterable<{ readonly caller: Caller }>): ReadonlyMap<string, number> {
+export function countShares(
+  held: Iterable<{ readonly caller: Caller }>,
+): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
   for (const { caller } of held) shares.set(caller.id, (shares.get(caller.id) ?? 0) + 1);
   return shares;

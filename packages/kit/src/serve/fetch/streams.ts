@@ -20,7 +20,7 @@ export async function serveListening(
   try {
     const honoured = await ready;
     const isRefused = honoured instanceof ProtocolFault;
-    const response = isRefused ? refusal(request, honoured) : await serve(honoured);
+    const response = isRefused ? refuseListening(request, honoured) : await serve(honoured);
     if (isEventStream(response)) return watchResponse(response, over);
     over();
     return response;
@@ -31,7 +31,7 @@ export async function serveListening(
 }
 
 // An answer of the protocol to a request that arrived well: the SDK, too, gives these status 200.
-function refusal({ id }: JSONRPCRequest, { code, message, data }: ProtocolFault): Response {
+function refuseListening({ id }: JSONRPCRequest, { code, message, data }: ProtocolFault): Response {
   return refuse({ status: 200, id, code, message, data });
 }
 

@@ -24,32 +24,32 @@ export interface Bind {
 /** Decides where to listen; throws when strangers could reach what has no gate, or no name. */
 export function decideBind(options: BindOptions): Bind {
   const { host = '127.0.0.1', allowedHosts, auth } = options;
-  if (!isLoopback(host) && auth === undefined) throw unguarded(host);
+  if (!isLoopback(host) && auth === undefined) throw createUnguardedError(host);
   if (!isWildcard(host)) {
-    const names = new Set([...LOOPBACK_NAMES, inUrl(host), ...publicNames(auth)]);
-    return { host, allowedHosts: allowedHosts ?? [...names], shownHost: inUrl(host) };
+    const names = new Set([...LOOPBACK_NAMES, toUrlHost(host), ...listPublicNames(auth)]);
+    return { host, allowedHosts: allowedHosts ?? [...names], shownHost: toUrlHost(host) };
   }
-  const named = publicNames(auth);
-  if (allowedHosts === undefined && named.length === 0) throw nameless(host);
+  const named = listPublicNames(auth);
+  if (allowedHosts === undefined && named.length === 0) throw createNamelessError(host);
   const names = allowedHosts ?? [...LOOPBACK_NAMES, ...named];
   return { host, allowedHosts: names, shownHost: names[0] ?? host };
 }
 
-function unguarded(host: string): KitError {
+function createUnguardedError(host: string): KitError {
   return new KitError(
     'KIT_BIND_REFUSED',
     `The host "${host}" is reachable from other machines and no authentication is set up: set auth (tokens or an issuer), or bind to 127.0.0.1 and put a proxy that authenticates in front.`,
   );
 }
 
-function nameless(host: string): KitError {
+function createNamelessError(host: string): KitError {
   return new KitError(
     'KIT_BIND_REFUSED',
     `The host "${host}" stands for every address of this machine, and nothing says by which names clients may address it: set auth.resource to the public URL, or allowedHosts.`,
   );
 }
 
-function publicNames(auth: AuthOptions | undefined): readonly string[] {
+function listPublicNames(auth: AuthOptions | undefined): readonly string[] {
   const { resource } = auth ?? {};
   return resource !== undefined && URL.canParse(resource) ? [new URL(resource).hostname] : [];
 }
@@ -60,10 +60,10 @@ function isLoopback(host: string): boolean {
 
 function isWildcard(host: string): boolean {
   // There are many ways to write zero; a URL knows one. An empty host is all of them to Node.
-  const url = `http://${inUrl(host)}`;
+  const url = `http://${toUrlHost(host)}`;
   return host === '' || (URL.canParse(url) && ['0.0.0.0', '[::]'].includes(new URL(url).hostname));
 }
 
-function inUrl(host: string): string {
+function toUrlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 
 import type { ServerDefinition } from '../../define/server.ts';
 import type { Clock, Logger } from '../../utils/platform.ts';
-import { type Gate, METADATA_PATH, metadataPathOf, openGate } from '../auth/gate.ts';
-import { createKeeper } from '../auth/keeper.ts';
+import { type Gate, METADATA_PATH, getMetadataPath, openGate } from '../auth/gate.ts';
+import { createAuthSetup } from '../auth/auth-setup.ts';
 import type { AuthOptions } from '../auth/options.ts';
 import { assertKnownScopes } from '../auth/scopes.ts';
-import { nodeDigest } from '../node/runtime.ts';
+import { digestInNode } from '../node/runtime.ts';
 
-/** The gates of a port: one before each server, whichever of its doors is used. */
+/** The gates of a port: one before each server, whichever of its routes is used. */
 export interface Gates {
   readonly of: (definition: ServerDefinition) => Gate;
   /** The metadata at a path, where there is one. */
@@ -33,18 +33,18 @@ interface Guarded {
 }
 
 /** Opens a gate before each server. */
-export function openGates(doors: readonly Guarded[], parts: GateParts): Gates {
+export function openGates(routes: readonly Guarded[], parts: GateParts): Gates {
   const { auth, isNamed, base } = parts;
-  const keeper = createKeeper(auth, { ...parts, digest: nodeDigest });
+  const setup = createAuthSetup(auth, { ...parts, digest: digestInNode });
   assertKnownScopes(
     auth,
-    doors.map(({ definition }) => definition),
+    routes.map(({ definition }) => definition),
   );
   const gates = new Map(
-    doors.map(({ definition, path }) => {
-      const told = resourceOf(auth.resource, isNamed ? definition.name : undefined);
+    routes.map(({ definition, path }) => {
+      const told = createResource(auth.resource, isNamed ? definition.name : undefined);
       const resource = (): string => told ?? `${base()}${path}`;
-      return [definition, { path, gate: openGate(keeper, definition, resource) }] as const;
+      return [definition, { path, gate: openGate(setup, definition, resource) }] as const;
     }),
   );
   const all = [...gates.values()];
@@ -59,20 +59,23 @@ export function openGates(doors: readonly Guarded[], parts: GateParts): Gates {
       if (pathname === METADATA_PATH && all.length === 1) return only?.gate.showMetadata();
       // A proxy may pass on the public path or the one behind it.
       const found = all.find(({ path, gate }) =>
-        [gate.path(), path].map(metadataPathOf).includes(pathname),
+        [gate.path(), path].map(getMetadataPath).includes(pathname),
       );
       return found?.gate.showMetadata();
     },
   };
 }
 
-function resourceOf(resource: string | undefined, name: string | undefined): string | undefined {
+function createResource(
+  resource: string | undefined,
+  name: string | undefined,
+): string | undefined {
   if (resource === undefined || name === undefined) return resource;
   return `${resource.replace(/\/$/, '')}/${name}`;
 }
 
 /** The Authorization header, all of them where there are several: Node itself keeps only the first. */
-export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
+export function readAuthorization({ headers, rawHeaders }: IncomingMessage): string | undefined {
   const { authorization } = headers;
   if (authorization === undefined) return undefined;
   const values = rawHeaders.filter(

@@ -1,17 +1,17 @@
 import type { ServerDefinition } from '../../define/server.ts';
 import { isJson, isObject } from '../../define/schema/json.ts';
-import type { Door, House } from './port.ts';
+import type { Route, Service } from './service.ts';
 
 /** Says whether a port is well, and what its servers say of themselves. */
-export function showHealth(house: House): Response {
-  const isOpen = house.phase === 'open';
+export function showHealth(service: Service): Response {
+  const isOpen = service.phase === 'open';
   return Response.json(
     {
       status: isOpen ? 'ok' : 'draining',
       // What is behind a gate is nobody's business before it.
-      ...(house.gates === undefined && {
-        uptimeSeconds: Math.max(0, Math.floor(house.uptimeMs() / 1000)),
-        servers: house.doors.map((door) => describe(house, door)),
+      ...(service.gates === undefined && {
+        uptimeSeconds: Math.max(0, Math.floor(service.uptimeMs() / 1000)),
+        servers: service.routes.map((route) => describe(service, route)),
       }),
     },
     { status: isOpen ? 200 : 503 },
@@ -22,22 +22,22 @@ export function showHealth(house: House): Response {
  * Says whether a request would be served now. Not the same as health: a process that is well may be
  * full, and then others should get the work, but restarting it would lose what it is doing.
  */
-export function showReadiness({ phase, inFlight, maxInFlight }: House): Response {
+export function showReadiness({ phase, inFlight, maxInFlight }: Service): Response {
   const isFull = inFlight.calls >= maxInFlight;
   const status = phase !== 'open' ? 'draining' : isFull ? 'full' : 'ready';
   if (status === 'ready') return Response.json({ status });
   return Response.json({ status }, { status: 503, headers: { 'retry-after': '1' } });
 }
 
-function describe(house: House, { definition, path }: Door): object {
+function describe(service: Service, { definition, path }: Route): object {
   const own = { name: definition.name, version: definition.version, path };
   // Its own first, and nothing takes their place.
-  return { ...own, ...askFor(house, definition), ...own };
+  return { ...own, ...askFor(service, definition), ...own };
 }
 
 const PROBLEM = { problem: 'Its health cannot be told.' };
 
-function askFor({ logger }: House, { name, health }: ServerDefinition): object {
+function askFor({ logger }: Service, { name, health }: ServerDefinition): object {
   try {
     const told = health?.() ?? {};
     if (isObject(told) && isJson(told)) return told;

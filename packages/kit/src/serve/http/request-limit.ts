@@ -46,7 +46,7 @@ export function countRequests(
     take: (caller) => {
       const waitMs = limiter.take(caller.id, perMinute);
       if (waitMs === 0) return undefined;
-      return later({
+      return refuseForNow({
         status: 429,
         seconds: Math.ceil(waitMs / 1000),
         message: `More than ${perMinute} ${perMinute === 1 ? 'request' : 'requests'} in a minute.`,
@@ -61,7 +61,7 @@ export function countRequests(
 }
 
 /** A refusal of what may be asked again. */
-export interface Later {
+export interface TemporaryRefusal {
   readonly status: 429 | 503;
   readonly seconds: number;
   readonly message: string;
@@ -69,7 +69,7 @@ export interface Later {
 }
 
 /** Refuses with when to try again. */
-export function later({ status, seconds, message, headers }: Later): Response {
+export function refuseForNow({ status, seconds, message, headers }: TemporaryRefusal): Response {
   return refuse({
     status,
     message: `${message} Try again in ${seconds} s.`,

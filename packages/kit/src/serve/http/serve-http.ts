@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { assertPositive, assertTimeout, assertUnique } from '../../define/options.ts';
 import { assertServer, type ServerDefinition } from '../../define/server.ts';
 import type { RateLimit } from '../../define/tool.ts';
-import { blameCaller, KitError, pointAtCaller } from '../../errors/kit-error.ts';
-import { secretsOf } from '../auth/options.ts';
+import { pointErrorsAtCaller, KitError, pointAtCaller } from '../../errors/kit-error.ts';
+import { listSecrets } from '../auth/options.ts';
 import { createCors } from '../fetch/cors.ts';
 import { DEFAULT_KEEP_ALIVE_MS, openEndpoint } from '../fetch/endpoint.ts';
 import { createGuard } from '../fetch/guard.ts';
 import { DEFAULT_MAX_BODY_BYTES, type FetchOptions } from '../fetch/handler.ts';
 import { type NodeOptions, prepareNodeRuntime } from '../node/runtime.ts';
 import { onShutdownSignal } from '../node/signals.ts';
-import { openSideDoors } from '../sse/open-sse.ts';
+import { openSseRoutes } from '../sse/open-sse.ts';
 import { type Bind, decideBind } from './address.ts';
 import { Connections, createInFlight } from './connections.ts';
 import { openGates } from './gates.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createListener } from './listener.ts';
-import type { Door, House } from './port.ts';
+import type { Route, Service } from './service.ts';
 import { countRequests, type RequestLimit } from './request-limit.ts';
 import { shutDown } from './shut-down.ts';
 
@@ -82,33 +82,33 @@ export async function serveHttp(
   options: HttpOptions = {},
 ): Promise<HttpServer> {
   let base = '';
-  const { bind, house } = blameCaller(serveHttp, () => {
+  const { bind, service } = pointErrorsAtCaller(serveHttp, () => {
     const decided = decideBind(options);
-    const definitions = listOf(servers);
+    const definitions = listServers(servers);
     return {
       bind: decided,
-      house: openHouse(definitions, options, { ...decided, base: () => base }),
+      service: openService(definitions, options, { ...decided, base: () => base }),
     };
   });
-  const server = createServer(timeLimits(options), createListener(house));
-  house.connections.watch(server);
+  const server = createServer(timeLimits(options), createListener(service));
+  service.connections.watch(server);
   let port: number;
   try {
     port = await listen(server, options.port ?? 0, bind.host);
   } catch (error) {
-    await house.release();
+    await service.release();
     pointAtCaller(error, serveHttp);
     throw error;
   }
   base = `http://${bind.shownHost}:${port}`;
-  const urls = house.doors.map(({ path }) => `${base}${path}`);
-  const close = once(() => shutDown(server, house, options.drainMs ?? DEFAULT_DRAIN_MS));
+  const urls = service.routes.map(({ path }) => `${base}${path}`);
+  const close = runOnce(() => shutDown(server, service, options.drainMs ?? DEFAULT_DRAIN_MS));
   const stopListening = options.signals === false ? () => {} : onShutdownSignal(close);
   server.once('close', stopListening);
   return {
     url: urls[0] ?? base,
     urls: Object.fromEntries(
-      house.doors.map(({ definition }, index) => [definition.name, urls[index] ?? base]),
+      service.routes.map(({ definition }, index) => [definition.name, urls[index] ?? base]),
     ),
     close,
   };
@@ -126,7 +126,7 @@ function timeLimits(options: HttpOptions): HttpServerOptions {
   };
 }
 
-function listOf(
+function listServers(
   servers: ServerDefinition | readonly ServerDefinition[],
 ): readonly ServerDefinition[] {
   const list = [servers].flat() as readonly ServerDefinition[];
@@ -142,14 +142,14 @@ function listOf(
   return list;
 }
 
-function openHouse(
+function openService(
   definitions: readonly ServerDefinition[],
   options: HttpOptions,
   { allowedHosts, base }: Bind & { readonly base: () => string },
-): House {
+): Service {
   const { setup, close: release } = prepareNodeRuntime({
     ...options,
-    secrets: secretsOf(options),
+    secrets: listSecrets(options),
   });
   const clock = options.clock ?? Date.now;
   const started = clock();
@@ -164,11 +164,11 @@ function openHouse(
   assertPositive('serveHttp', 'maxUnanswered', maxUnanswered);
   assertTimeout('serveHttp', 'stalledMs', stalledMs);
   const isNamed = options.nameInPath === true || definitions.length > 1;
-  const doors = openDoors(definitions, { ...options, ...setup }, isNamed);
+  const routes = openRoutes(definitions, { ...options, ...setup }, isNamed);
   return {
-    doors,
-    gates: options.auth && openGates(doors, { ...setup, auth: options.auth, isNamed, base }),
-    sideDoors: openSideDoors(doors, inFlight, options),
+    routes,
+    gates: options.auth && openGates(routes, { ...setup, auth: options.auth, isNamed, base }),
+    sseRoutes: openSseRoutes(routes, inFlight, options),
     guard: createGuard(guardOptions),
     cors: createCors(options.cors, guardOptions, requests.headers),
     logger: setup.logger,
@@ -185,11 +185,11 @@ function openHouse(
   };
 }
 
-function openDoors(
+function openRoutes(
   definitions: readonly ServerDefinition[],
   options: HttpOptions,
   isNamed: boolean,
-): readonly Door[] {
+): readonly Route[] {
   return definitions.map((definition) => ({
     definition,
     path: isNamed ? `/mcp/${definition.name}` : '/mcp',
@@ -216,7 +216,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());
 }

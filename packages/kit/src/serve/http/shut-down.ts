@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { House } from './port.ts';
+import type { Service } from './service.ts';
 
 const TICK_MS = 50;
 const MAX_TICKS = 20;
@@ -14,28 +14,28 @@ const LAST_WORDS_MS = 250;
  * new connections: one that is not accepted in the end would be reset with its request. Then it
  * refuses what comes, waits for what is running, ends the streams, and lets go of the connections.
  */
-export async function shutDown(server: Server, house: House, drainMs: number): Promise<void> {
-  house.phase = 'leaving';
+export async function shutDown(server: Server, service: Service, drainMs: number): Promise<void> {
+  service.phase = 'leaving';
   await sleep(TICK_MS);
   // The way of HTTP to close would cut idle connections now, and with them what is on its way.
   const closed = new Promise<void>((resolve) => {
     Listener.prototype.close.call(server, () => resolve());
   });
-  await whenQuiet(house);
-  house.phase = 'closing';
+  await waitForQuiet(service);
+  service.phase = 'closing';
   server.close();
-  await settledWithin(house, drainMs);
-  const doors = [...house.doors, ...house.sideDoors];
-  await Promise.all(doors.map(({ endpoint }) => endpoint.close()));
+  await waitForCalls(service, drainMs);
+  const routes = [...service.routes, ...service.sseRoutes];
+  await Promise.all(routes.map(({ endpoint }) => endpoint.close()));
   server.closeIdleConnections();
   // Streams that were told to end get a moment to say so before their connection is cut.
   const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
   await closed;
   clearTimeout(cut);
-  await house.release();
+  await service.release();
 }
 
-async function whenQuiet({ inFlight }: House): Promise<void> {
+async function waitForQuiet({ inFlight }: Service): Promise<void> {
   for (let tick = 0; tick < MAX_TICKS; tick++) {
     const before = inFlight.entered;
     await sleep(TICK_MS);
@@ -43,7 +43,7 @@ async function whenQuiet({ inFlight }: House): Promise<void> {
   }
 }
 
-async function settledWithin({ inFlight }: House, ms: number): Promise<void> {
+async function waitForCalls({ inFlight }: Service, ms: number): Promise<void> {
   const patience = new AbortController();
   const late = sleep(ms, undefined, { signal: patience.signal }).catch(() => {});
   await Promise.race([inFlight.settled(), late]);

@@ -5,7 +5,7 @@ import { mayUse } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { Completer } from '../../define/completion.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
-import { attend } from './attend.ts';
+import { serveMethod } from './serve-method.ts';
 import { findPrompt } from './prompts.ts';
 
 const MAX_VALUES = 100;
@@ -17,17 +17,17 @@ export async function complete(
   params: CompleteRequestParams,
 ): Promise<CompleteResult> {
   const { argument, context } = params;
-  const answer = attend(runtime, exchange, {
+  const answer = serveMethod(runtime, exchange, {
     target: [argument.name.slice(0, 128), { value: argument.value }],
-    resolve: () => completerOf(runtime, exchange.caller, params),
+    resolve: () => findCompleter(runtime, exchange.caller, params),
     run: (completer) => completer(argument.value, { arguments: context?.arguments ?? {} }),
-    answer: (_completer, returned) => listed(returned as readonly string[]),
+    answer: (_completer, returned) => toResult(returned as readonly string[]),
   });
   // A completer has no context to ask with, so there is always an answer.
   return answer as Promise<CompleteResult>;
 }
 
-function listed(values: readonly string[]): CompleteResult {
+function toResult(values: readonly string[]): CompleteResult {
   return {
     completion: {
       values: values.slice(0, MAX_VALUES),
@@ -37,12 +37,12 @@ function listed(values: readonly string[]): CompleteResult {
   };
 }
 
-function completerOf(
+function findCompleter(
   runtime: Runtime,
   caller: Caller,
   { ref, argument }: CompleteRequestParams,
 ): Completer {
-  const { names, completers } = subjectOf(runtime, caller, ref);
+  const { names, completers } = findSubject(runtime, caller, ref);
   if (names.includes(argument.name)) return completers[argument.name] ?? (() => []);
   // spec: complete.bad-ref
   throw new ProtocolFault(
@@ -56,7 +56,7 @@ interface Subject {
   readonly completers: Readonly<Record<string, Completer>>;
 }
 
-function subjectOf(runtime: Runtime, caller: Caller, ref: CompleteRequestParams['ref']): Subject {
+function findSubject(runtime: Runtime, caller: Caller, ref: CompleteRequestParams['ref']): Subject {
   if (ref.type === 'ref/prompt') {
     const prompt = findPrompt(runtime, caller, ref.name);
     return {

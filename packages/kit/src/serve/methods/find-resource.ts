@@ -6,7 +6,7 @@ import type { ResourceContents } from '../../define/content/blocks.ts';
 import type { Resource } from '../../define/resource.ts';
 import type { ServerDefinition } from '../../define/server.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
-import type { Attendance } from './attend.ts';
+import type { MethodHandler } from './serve-method.ts';
 
 /** A resource, and what its template read from the URI. */
 export interface FoundResource {
@@ -41,14 +41,14 @@ interface MatchedResource extends FoundResource {
 export function matchResource(offered: Offered, uri: string): MatchedResource | undefined {
   const found = matchSpelling(offered, uri);
   if (found === undefined) return undefined;
-  const plain = decoded(uri);
+  const plain = decodeEscapes(uri);
   const twin = plain === uri ? undefined : matchSpelling(offered, plain);
   const scopes = [found, twin].flatMap((one) => one?.resource.scopes ?? []);
   return { ...found, needs: { scopes: [...new Set(scopes)] } };
 }
 
 // Each run of escapes by itself: one that is malformed must not hide the others.
-function decoded(uri: string): string {
+function decodeEscapes(uri: string): string {
   return uri.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
       return decodeURIComponent(escapes);
@@ -70,7 +70,10 @@ function matchSpelling({ resources }: Offered, uri: string): FoundResource | und
   return undefined;
 }
 
-type Sought = Pick<Attendance<FoundResource, never>, 'target' | 'timeoutMs' | 'resolve' | 'fault'>;
+type Sought = Pick<
+  MethodHandler<FoundResource, never>,
+  'target' | 'timeoutMs' | 'resolve' | 'fault'
+>;
 
 /** What every request about one resource has in common: how it is found, and what comes if not. */
 export function seekResource(runtime: Runtime, exchange: Exchange, uri: string): Sought {
@@ -79,17 +82,19 @@ export function seekResource(runtime: Runtime, exchange: Exchange, uri: string):
     timeoutMs: ({ resource }) => resource.timeoutMs,
     resolve: () => {
       const found = findResource(runtime, exchange.caller, uri);
-      if (found === undefined) throw resourceNotFound(exchange, uri);
+      if (found === undefined) throw createNotFoundFault(exchange, uri);
       return found;
     },
     fault: ({ code, message }) =>
-      code === 'not_found' ? resourceNotFound(exchange, uri, runtime.redact(message)) : undefined,
+      code === 'not_found'
+        ? createNotFoundFault(exchange, uri, runtime.redact(message))
+        : undefined,
   };
 }
 
 /** The protocol's error for a resource that is not there. */
 // spec: res.not-found
-export function resourceNotFound(
+export function createNotFoundFault(
   { client }: Exchange,
   uri: string,
   message = 'Resource not found',

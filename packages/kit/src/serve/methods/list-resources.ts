@@ -6,7 +6,7 @@ import { fitsRevision } from '../../call/respond.ts';
 import { mayUse } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { ListedResource, Resource } from '../../define/resource.ts';
-import { attend } from './attend.ts';
+import { serveMethod } from './serve-method.ts';
 import { paginate } from './paginate.ts';
 
 type ResourceList = { resources: WireResource[]; nextCursor?: string };
@@ -22,7 +22,7 @@ export async function listResources(
     mayUse(exchange.caller, resource),
   );
   const { revision } = exchange.client;
-  const answer = attend(runtime, exchange, {
+  const answer = serveMethod(runtime, exchange, {
     target: ['resources/list', { cursor }],
     resolve: () => resources.filter((resource) => resource.uri !== undefined),
     run: () => Promise.all(resources.map((resource) => listMembers(resource, revision))),
@@ -59,7 +59,7 @@ export function listTemplates(
   return {
     resourceTemplates: items.map((resource) => ({
       uriTemplate: resource.uriTemplate,
-      ...words(resource, revision),
+      ...describeResource(resource, revision),
     })) as ResourceTemplateType[],
     ...rest,
   };
@@ -68,7 +68,7 @@ export function listTemplates(
 function writeFixed(resource: Resource, revision: Revision): WireResource {
   return {
     uri: resource.uri,
-    ...words(resource, revision),
+    ...describeResource(resource, revision),
     ...(resource.size !== undefined && { size: resource.size }),
   } as WireResource;
 }
@@ -84,7 +84,7 @@ function writeListed(owner: Resource, entry: ListedResource, revision: Revision)
   };
 }
 
-function words(resource: Resource, revision: Revision): object {
+function describeResource(resource: Resource, revision: Revision): object {
   return {
     name: resource.name,
     ...(fitsRevision('title', revision) && { title: resource.title }),

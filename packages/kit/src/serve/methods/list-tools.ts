@@ -18,13 +18,13 @@ export function listTools(
     (tool) => !definition.isHidden(tool.name) && mayUse(exchange.caller, tool),
   );
   const { items, ...rest } = paginate('tools', visible, { cursor, size: definition.pageSize });
-  return { tools: items.map((tool) => wireTool(tool, exchange.client.revision)), ...rest };
+  return { tools: items.map((tool) => getWireTool(tool, exchange.client.revision)), ...rest };
 }
 
 const written = new WeakMap<Tool, Map<Revision, WireTool>>();
 
 // A definition never changes, so each revision's form of it is written once.
-function wireTool(tool: Tool, revision: Revision): WireTool {
+function getWireTool(tool: Tool, revision: Revision): WireTool {
   const forms = written.get(tool) ?? new Map<Revision, WireTool>();
   written.set(tool, forms);
   const form = forms.get(revision) ?? writeTool(tool, revision);

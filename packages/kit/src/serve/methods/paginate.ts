@@ -15,7 +15,7 @@ export function paginate<Item>(
 ): Page<Item> {
   const start = cursor === undefined ? 0 : readCursor(kind, cursor);
   // A page begins where another ends, and no list goes on after its end.
-  if (start % size !== 0 || (start > 0 && start >= items.length)) throw badCursor();
+  if (start % size !== 0 || (start > 0 && start >= items.length)) throw createCursorFault();
   const end = start + size;
   return {
     items: items.slice(start, end),
@@ -32,11 +32,11 @@ function readCursor(kind: string, cursor: string): number {
   const offset = Number(bytes && /^\w+:(\d{1,9})$/.exec(new TextDecoder().decode(bytes))?.[1]);
   // Only the very text that was given counts, not another that says the same.
   if (offset > 0 && cursor === writeCursor(kind, offset)) return offset;
-  throw badCursor();
+  throw createCursorFault();
 }
 
 // spec: page.bad-cursor
-function badCursor(): ProtocolFault {
+function createCursorFault(): ProtocolFault {
   return new ProtocolFault(
     faultCodes.invalidParams,
     'The cursor is not one that this list gave: list again from the start, without a cursor.',

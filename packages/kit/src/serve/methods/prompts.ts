@@ -6,14 +6,14 @@ import type {
 
 import type { Caller, Exchange } from '../../call/types.ts';
 import { fitBlock, fitsRevision } from '../../call/respond.ts';
-import { lackingScope, mayUse } from '../../call/admit.ts';
+import { describeLackingScope, mayUse } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { validateInput } from '../../call/validate-input.ts';
 import { assertBlock, text } from '../../define/content/blocks.ts';
 import type { Prompt, PromptMessage, PromptReturn } from '../../define/prompt.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import { nearest } from '../../utils/text.ts';
-import { attend } from './attend.ts';
+import { serveMethod } from './serve-method.ts';
 import { paginate } from './paginate.ts';
 
 /** Answers `prompts/list`. */
@@ -51,7 +51,7 @@ export async function getPrompt(
   exchange: Exchange,
   params: { readonly name: string; readonly arguments?: unknown },
 ): Promise<GetPromptResult | InputRequiredResult> {
-  return attend(runtime, exchange, {
+  return serveMethod(runtime, exchange, {
     target: [params.name.slice(0, 128), params.arguments ?? {}],
     timeoutMs: ({ prompt }) => prompt.timeoutMs,
     resolve: async () => {
@@ -74,7 +74,7 @@ export function findPrompt({ definition }: Runtime, caller: Caller, name: string
   const prompt = definition.prompts.get(name);
   if (prompt !== undefined) {
     if (mayUse(caller, prompt)) return prompt;
-    const message = lackingScope(`The prompt ${name}`, prompt);
+    const message = describeLackingScope(`The prompt ${name}`, prompt);
     throw new ProtocolFault(faultCodes.invalidParams, message);
   }
   const known = [...definition.prompts.values()].filter((candidate) => mayUse(caller, candidate));

@@ -6,8 +6,8 @@ import { toBase64 } from '../../define/content/base64.ts';
 import { assertContents, type ResourceContents } from '../../define/content/blocks.ts';
 import type { Readable, ReadReturn, Resource } from '../../define/resource.ts';
 import { ToolError } from '../../errors/tool-error.ts';
-import { attend } from './attend.ts';
-import { resourceNotFound, seekResource } from './find-resource.ts';
+import { serveMethod } from './serve-method.ts';
+import { createNotFoundFault, seekResource } from './find-resource.ts';
 
 /** Answers `resources/read`. */
 export async function readResource(
@@ -15,13 +15,13 @@ export async function readResource(
   exchange: Exchange,
   uri: string,
 ): Promise<ReadResourceResult | InputRequiredResult> {
-  return attend(runtime, exchange, {
+  return serveMethod(runtime, exchange, {
     ...seekResource(runtime, exchange, uri),
     run: ({ resource, variables }, ctx) => resource.read({ uri, variables }, ctx),
     answer: ({ resource }, returned) => {
       const contents = asContents(resource, uri, returned as ReadReturn);
-      if (contents.length === 0) throw resourceNotFound(exchange, uri);
-      return boundContents(runtime, { contents, ...cacheHint(runtime, exchange, resource) });
+      if (contents.length === 0) throw createNotFoundFault(exchange, uri);
+      return boundContents(runtime, { contents, ...createCacheHint(runtime, exchange, resource) });
     },
   });
 }
@@ -55,7 +55,7 @@ function boundContents(runtime: Runtime, result: object): ReadResourceResult {
 }
 
 // Legacy clients know no cache hints, and get none.
-function cacheHint(
+function createCacheHint(
   { isGuarded }: Runtime,
   exchange: Exchange,
   { cache, scopes = [] }: Resource,

@@ -27,9 +27,9 @@ export function prepareNodeRuntime(options: NodeOptions): NodeSetup {
     setup: {
       ...options,
       logger,
-      digest: nodeDigest,
+      digest: digestInNode,
       fastPath: options.fastPath ?? process.env['WELLSPOKEN_FAST_PATH'] !== 'off',
-      secrets: [...(options.secrets ?? []), ...environmentSecrets()],
+      secrets: [...(options.secrets ?? []), ...listEnvironmentSecrets()],
       ...(stateSecret !== undefined && { stateSecret }),
       ...(audit !== undefined && { audit }),
     },
@@ -60,7 +60,7 @@ function openAudit({ audit, auditFile }: NodeOptions, logger: Logger): Audit {
   };
 }
 
-function environmentSecrets(): string[] {
+function listEnvironmentSecrets(): string[] {
   return Object.entries(process.env).flatMap(([name, value]) =>
     value !== undefined && isSecretName(name) ? [value] : [],
   );
@@ -72,7 +72,7 @@ let hash: typeof import('node:crypto').hash | undefined;
  * Makes digests at once, which for the few bytes of a call is far cheaper than waiting for them. The
  * module is loaded with the first one: it costs more than all else that a server needs to start.
  */
-export const nodeDigest: Digest = (text) => {
+export const digestInNode: Digest = (text) => {
   hash ??= process.getBuiltinModule('node:crypto').hash;
   return hash('sha256', text, 'buffer');
 };
@@ -84,9 +84,9 @@ type Level = keyof typeof LEVELS;
 
 /** A logger that writes lines of JSON in the form of pino to standard error. */
 export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info'): Logger {
-  const lowest = lowestOf(level);
+  const lowest = readLowestLevel(level);
   let origin: object | undefined;
-  const writerOf = (name: Level): Logger[Level] => {
+  const createWrite = (name: Level): Logger[Level] => {
     if (LEVELS[name] < lowest) return ignore;
     return (fields, message) => {
       origin ??= { pid: process.pid, hostname: hostname() };
@@ -96,16 +96,16 @@ export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?
     };
   };
   return {
-    debug: writerOf('debug'),
-    info: writerOf('info'),
-    warn: writerOf('warn'),
-    error: writerOf('error'),
+    debug: createWrite('debug'),
+    info: createWrite('info'),
+    warn: createWrite('warn'),
+    error: createWrite('error'),
   };
 }
 
 function ignore(): void {}
 
-function lowestOf(level: string): number {
+function readLowestLevel(level: string): number {
   if (level === 'silent' || level === 'fatal') return Number.POSITIVE_INFINITY;
   if (level === 'trace') return 0;
   return Object.hasOwn(LEVELS, level) ? LEVELS[level as Level] : LEVELS.info;
@@ -115,7 +115,7 @@ function lowestOf(level: string): number {
 function toJson(line: object): string {
   const above: unknown[] = [];
   return JSON.stringify(line, function (this: unknown, _key, value: unknown) {
-    if (value instanceof Error) return errorFields(value);
+    if (value instanceof Error) return listErrorFields(value);
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null) return value;
     while (above.length > 0 && above.at(-1) !== this) above.pop();
@@ -126,7 +126,7 @@ function toJson(line: object): string {
 }
 
 // Errors have nothing that JSON would write of itself.
-function errorFields(error: Error): object {
+function listErrorFields(error: Error): object {
   const { name, message, stack, cause } = error;
   const own = Object.fromEntries(Object.entries(error));
   return { ...own, type: name, message, stack, ...(cause !== undefined && { cause }) };

@@ -26,7 +26,7 @@ export function createBatches(): Batches {
   };
   return {
     open(messages) {
-      const ids = requestIdsOf(messages);
+      const ids = listRequestIds(messages);
       const batch: OpenBatch = { waiting: new Set(ids), answers: [] };
       for (const id of ids) byId.set(id, batch);
     },
@@ -46,14 +46,14 @@ export function createBatches(): Batches {
 }
 
 /** The ids of the requests among messages. */
-export function requestIdsOf(messages: readonly JSONRPCMessage[]): readonly RequestId[] {
+export function listRequestIds(messages: readonly JSONRPCMessage[]): readonly RequestId[] {
   return messages.flatMap((message) =>
     'method' in message && 'id' in message ? [message.id] : [],
   );
 }
 
 /** The request that a message cancels, where it does. */
-export function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
+export function getCancelledId(message: JSONRPCMessage): RequestId | undefined {
   const isCancellation = 'method' in message && message.method === 'notifications/cancelled';
   // Whatever it is, it is only looked up.
   return isCancellation ? (message.params?.['requestId'] as RequestId | undefined) : undefined;

@@ -8,10 +8,10 @@ import type {
 
 import type { Runtime } from '../../call/runtime.ts';
 import type { ServerDefinition } from '../../define/server.ts';
-import { scopesOf } from '../auth/scopes.ts';
+import { listScopes } from '../auth/scopes.ts';
 
 /** What a server declares: only what it has. */
-export function capabilitiesOf(definition: ServerDefinition): ServerCapabilities {
+export function listCapabilities(definition: ServerDefinition): ServerCapabilities {
   const { tools, resources, prompts, spill } = definition;
   const completes =
     resources.some(({ complete }) => complete !== undefined) ||
@@ -29,7 +29,7 @@ export function capabilitiesOf(definition: ServerDefinition): ServerCapabilities
 }
 
 /** How a server introduces itself. */
-export function identityOf(definition: ServerDefinition): Implementation {
+export function describeIdentity(definition: ServerDefinition): Implementation {
   const { name, title, version, description, websiteUrl, icons } = definition;
   // The SDK's types are mutable twins of ours.
   return {
@@ -43,13 +43,13 @@ export function identityOf(definition: ServerDefinition): Implementation {
 }
 
 /** How long clients may keep lists; the SDK writes it into modern answers only. */
-export function cacheHintsOf({
+export function listCacheHints({
   definition,
   isGuarded,
 }: Pick<Runtime, 'definition' | 'isGuarded'>): NonNullable<ServerOptions['cacheHints']> {
   const { ttlMs, scope = 'private' } = definition.cache;
   // spec: cache.public-auth
-  const cacheScope = isGuarded && scopesOf(definition).length > 0 ? 'private' : scope;
+  const cacheScope = isGuarded && listScopes(definition).length > 0 ? 'private' : scope;
   const hint = { ttlMs, cacheScope } as const;
   return {
     'server/discover': hint,
@@ -73,6 +73,6 @@ export function listNotice(
 ): JSONRPCNotification | undefined {
   if (kind === 'resource_updated') return undefined;
   const list = LISTS[kind];
-  if (capabilitiesOf(definition)[list] === undefined) return undefined;
+  if (listCapabilities(definition)[list] === undefined) return undefined;
   return { jsonrpc: '2.0', method: `notifications/${list}/list_changed` };
 }

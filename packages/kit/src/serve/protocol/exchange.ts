@@ -17,9 +17,9 @@ const MODERN: Revision = '2026-07-28';
 const UNSAID: Revision = '2025-03-26';
 
 /** Sees one request of the SDK as an exchange of the kit. */
-export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): Exchange {
+export function createExchange(server: Server, ctx: ServerContext, caller: Caller): Exchange {
   const { mcpReq } = ctx;
-  const revision = revisionOf(server, ctx);
+  const revision = readRevision(server, ctx);
   const era = revision === MODERN ? 'modern' : 'legacy';
   // The envelope's keys are protocol constants that its type does not spell out.
   const envelope = (mcpReq.envelope ?? {}) as Envelope;
@@ -32,7 +32,7 @@ export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): 
     caller,
     client: { era, revision, ...(info && { name: info.name, version: info.version }) },
     capabilities: capabilities ?? {},
-    whenGone: whenAborted(mcpReq.signal),
+    whenGone: listenForAbort(mcpReq.signal),
     meta: mcpReq._meta ?? {},
     inputResponses: mcpReq.inputResponses ?? {},
     requestState: mcpReq.requestState(),
@@ -40,13 +40,13 @@ export function exchangeOf(server: Server, ctx: ServerContext, caller: Caller): 
     log: (level, data) => mcpReq.log(level, data),
     ...(era === 'legacy' && {
       request: (request, signal) =>
-        mcpReq.send(forLegacy(request, revision), { signal, timeout: ANSWER_TIMEOUT_MS }),
+        mcpReq.send(toLegacyRequest(request, revision), { signal, timeout: ANSWER_TIMEOUT_MS }),
     }),
   };
 }
 
 /** The word of an abort signal, as the kit takes it. */
-export function whenAborted(signal: AbortSignal): WhenGone {
+export function listenForAbort(signal: AbortSignal): WhenGone {
   return (listener) => {
     const hear = (): void => listener(signal.reason);
     if (signal.aborted) hear();
@@ -55,7 +55,7 @@ export function whenAborted(signal: AbortSignal): WhenGone {
   };
 }
 
-function revisionOf(server: Server, ctx: ServerContext): Revision {
+function readRevision(server: Server, ctx: ServerContext): Revision {
   const said =
     server.getNegotiatedProtocolVersion() ?? ctx.http?.req?.headers.get('mcp-protocol-version');
   // The SDK refuses versions that the kit does not list, so this is one of ours.
@@ -75,7 +75,7 @@ export interface LegacyRequest {
 
 /** A question as a legacy client of this revision takes it. */
 // Modes came with 2025-11-25; that revision alone wants an id for pages to visit.
-export function forLegacy(request: InputRequest, revision: Revision): LegacyRequest {
+export function toLegacyRequest(request: InputRequest, revision: Revision): LegacyRequest {
   if (request.method !== 'elicitation/create') return request as LegacyRequest;
   const { mode, ...params } = request.params as Record<string, unknown>;
   const fitted =

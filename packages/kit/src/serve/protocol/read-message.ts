@@ -29,11 +29,11 @@ export function readMessage(bytes: Uint8Array): Read {
   try {
     text = utf8.decode(bytes);
   } catch {
-    return unreadable(faultCodes.parseError, 'Parse error: the message is not valid UTF-8.');
+    return toUnreadable(faultCodes.parseError, 'Parse error: the message is not valid UTF-8.');
   }
   // spec: jsonrpc.parse-error
   if (isTooDeep(text)) {
-    return unreadable(
+    return toUnreadable(
       faultCodes.invalidRequest,
       `Invalid request: nested deeper than ${MAX_DEPTH} levels.`,
     );
@@ -42,54 +42,54 @@ export function readMessage(bytes: Uint8Array): Read {
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable(faultCodes.parseError, 'Parse error: the message is not valid JSON.');
+    return toUnreadable(faultCodes.parseError, 'Parse error: the message is not valid JSON.');
   }
   return Array.isArray(value) ? readBatch(value) : readOne(value);
 }
 
 function readOne(value: unknown): Read {
   if (isMessage(value)) return { kind: 'message', message: value };
-  const id = idOf(value);
-  if (isMessage(withoutMeta(value))) {
-    return unreadable(faultCodes.invalidParams, 'Invalid params: the _meta is malformed.', id);
+  const id = readId(value);
+  if (isMessage(removeMeta(value))) {
+    return toUnreadable(faultCodes.invalidParams, 'Invalid params: the _meta is malformed.', id);
   }
   // spec: jsonrpc.invalid-request
-  return unreadable(faultCodes.invalidRequest, `Invalid request: ${faultOf(value)}.`, id);
+  return toUnreadable(faultCodes.invalidRequest, `Invalid request: ${describeFault(value)}.`, id);
 }
 
 function readBatch(values: readonly unknown[]): Read {
   if (values.length > 0 && values.length <= MAX_BATCH && values.every(isMessage)) {
     return { kind: 'batch', messages: values };
   }
-  return unreadable(
+  return toUnreadable(
     faultCodes.invalidRequest,
     `Invalid request: a batch holds 1 to ${MAX_BATCH} JSON-RPC messages.`,
   );
 }
 
-function unreadable(code: number, message: string, id?: RequestId): Read {
+function toUnreadable(code: number, message: string, id?: RequestId): Read {
   return { kind: 'unreadable', error: { code, message, ...(id !== undefined && { id }) } };
 }
 
 // spec: http.error-carries-id
-function idOf(value: unknown): RequestId | undefined {
+function readId(value: unknown): RequestId | undefined {
   const id: unknown = asRecord(value)['id'];
   return typeof id === 'string' || Number.isSafeInteger(id) ? (id as RequestId) : undefined;
 }
 
-function faultOf(value: unknown): string {
+function describeFault(value: unknown): string {
   if (!isObject(value)) return 'expected a JSON object';
   const { jsonrpc, method, id, params } = value;
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id === null) return 'id must be a string or an integer, not null';
-  if (id !== undefined && idOf(value) === undefined) return 'id must be a string or an integer';
+  if (id !== undefined && readId(value) === undefined) return 'id must be a string or an integer';
   if (method === undefined) return 'it has no method';
   if (typeof method !== 'string') return 'method must be a string';
   if (params !== undefined && !isObject(params)) return 'params must be an object';
   return 'it has members that a JSON-RPC 2.0 message has not';
 }
 
-function withoutMeta(value: unknown): unknown {
+function removeMeta(value: unknown): unknown {
   const { params, ...rest } = asRecord(value);
   const { _meta, ...others } = asRecord(params);
   return _meta === undefined ? undefined : { ...rest, params: others };
@@ -110,7 +110,7 @@ function isTooDeep(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === QUOTE) index = endOfString(text, index);
-    else depth += stepOf(code);
+    else depth += getStep(code);
     if (depth > MAX_DEPTH) return true;
   }
   return false;
@@ -129,7 +129,7 @@ function hasFewBrackets(text: string): boolean {
   return count <= MAX_DEPTH;
 }
 
-function stepOf(code: number): number {
+function getStep(code: number): number {
   if (code === 0x7b || code === 0x5b) return 1;
   return code === 0x7d || code === 0x5d ? -1 : 0;
 }
@@ -148,10 +148,10 @@ function isEscaped(text: string, index: number): boolean {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const requestMembers = setOf('jsonrpc', 'id', 'method', 'params');
-const notificationMembers = setOf('jsonrpc', 'method', 'params');
-const resultMembers = setOf('jsonrpc', 'id', 'result');
-const errorMembers = setOf('jsonrpc', 'id', 'error');
+const requestMembers = createSet('jsonrpc', 'id', 'method', 'params');
+const notificationMembers = createSet('jsonrpc', 'method', 'params');
+const resultMembers = createSet('jsonrpc', 'id', 'result');
+const errorMembers = createSet('jsonrpc', 'id', 'error');
 
 /**
  * Whether a value that was read from JSON is a JSON-RPC message of the protocol. It says what the
@@ -226,12 +226,12 @@ function hasOnly(value: Members, members: ReadonlySet<string>): boolean {
   return true;
 }
 
-function setOf(...members: readonly string[]): ReadonlySet<string> {
+function createSet(...members: readonly string[]): ReadonlySet<string> {
   return new Set(members);
 }
 
 /** Bytes that arrive in pieces. */
-interface Gathering {
+interface ByteCollector {
   readonly size: number;
   add(piece: Uint8Array): void;
   /** All of it, in one; the gathering is empty afterwards. */
@@ -244,7 +244,7 @@ const EMPTY: Uint8Array = new Uint8Array(0);
  * Gathers bytes in one buffer that grows by doubling. A list of pieces would cost a hundred bytes for
  * each, and a client may send a large body one byte at a time.
  */
-export function startGathering(): Gathering {
+export function createByteCollector(): ByteCollector {
   let bytes = EMPTY;
   let size = 0;
   return {

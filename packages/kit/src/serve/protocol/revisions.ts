@@ -3,7 +3,7 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 import { type Era, type Revision, revisions } from '@wellspoken/spec/revisions';
 
 /** The revisions of an era, oldest first. */
-export function revisionsOf(era: Era): readonly Revision[] {
+export function listRevisions(era: Era): readonly Revision[] {
   return revisions.filter((known) => known.era === era).map(({ revision }) => revision);
 }
 

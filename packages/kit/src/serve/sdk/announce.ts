@@ -9,7 +9,7 @@ import type { Era } from '@wellspoken/spec/revisions';
 import type { Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { WatchHold } from '../../define/changes.ts';
-import { attend } from '../methods/attend.ts';
+import { serveMethod } from '../methods/serve-method.ts';
 import { type FoundResource, holdWatch, seekResource } from '../methods/find-resource.ts';
 import type { CallerOf } from '../protocol/exchange.ts';
 import { createAnswering } from './handlers.ts';
@@ -129,7 +129,7 @@ function createSubscriptions(runtime: Runtime): Subscriptions {
   return {
     has: (uri) => held.has(uri),
     add: (exchange, uri) =>
-      attend(runtime, exchange, {
+      serveMethod(runtime, exchange, {
         ...seekResource(runtime, exchange, uri),
         run: (found, ctx) => begin(found, uri, ctx.signal),
         answer: () => ({}),

@@ -5,7 +5,7 @@ import type { Era } from '@wellspoken/spec/revisions';
 import type { Caller } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { ProtocolFault } from '../../errors/protocol-fault.ts';
-import { cancelledBy } from '../protocol/batches.ts';
+import { getCancelledId } from '../protocol/batches.ts';
 import type { ServedConnection } from '../protocol/connection.ts';
 import { announceChanges, type Announcer } from './announce.ts';
 import { type Listening, startListening } from './listening.ts';
@@ -87,11 +87,11 @@ function listenOnConnection({ runtime, caller, transport, era }: ListenedConnect
     // It may have been cancelled meanwhile, or its id used again.
     if (listenings.get(id) !== listening) return;
     pending.delete(id);
-    if (ready instanceof ProtocolFault) await transport.send(refusal(id, ready));
+    if (ready instanceof ProtocolFault) await transport.send(createRefusal(id, ready));
     else deliver?.(ready);
   };
   transport.onmessage = (message, extra) => {
-    const cancelled = cancelledBy(message);
+    const cancelled = getCancelledId(message);
     // The SDK knows nothing yet of what is pending, and would take the message for an opening.
     if (cancelled !== undefined && end(cancelled)) return;
     const listening = era() === 'legacy' ? undefined : startListening(runtime, caller, message);
@@ -104,6 +104,6 @@ function listenOnConnection({ runtime, caller, transport, era }: ListenedConnect
   };
 }
 
-function refusal(id: RequestId, { code, message, data }: ProtocolFault): JSONRPCMessage {
+function createRefusal(id: RequestId, { code, message, data }: ProtocolFault): JSONRPCMessage {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } };
 }

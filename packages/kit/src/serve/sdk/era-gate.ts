@@ -9,13 +9,13 @@ import type { Era } from '@wellspoken/spec/revisions';
 
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';
-import { refuseVersion, revisionsOf } from '../protocol/revisions.ts';
+import { refuseVersion, listRevisions } from '../protocol/revisions.ts';
 import { judgeEnvelope } from './judge-envelope.ts';
 
 /** What becomes of a message: it goes on, it is forgotten, or it is answered here. */
 type Verdict = 'pass' | 'drop' | JSONRPCErrorResponse | JSONRPCResultResponse;
 
-const SERVED = revisionsOf('modern');
+const SERVED = listRevisions('modern');
 const [FIRST_MODERN = ''] = SERVED;
 
 /**
@@ -56,14 +56,14 @@ function createEraGate(): (message: JSONRPCMessage) => Verdict {
     // Before there is an era nothing runs that a notification could be about.
     if (!('id' in message)) return era === 'modern' ? 'pass' : 'drop';
     if (isHandshake(message)) return shakeHands(message);
-    const version = versionOf(message);
+    const version = readVersion(message);
     if (version === undefined) return era === 'modern' ? refuseBare(message) : greet(message);
     if (typeof version !== 'string' || isServed(version)) return admit(message);
     return refuseVersion(message.id, { supported: SERVED, requested: version });
   };
 }
 
-function versionOf({ params }: JSONRPCRequest): unknown {
+function readVersion({ params }: JSONRPCRequest): unknown {
   return params?._meta?.[metaKeys.protocolVersion];
 }
 
@@ -74,7 +74,7 @@ function isServed(version: string): boolean {
 // The handshake is a matter of the legacy era, unless it says in the modern way that it is not.
 function isHandshake(request: JSONRPCRequest): boolean {
   if (request.method !== 'initialize') return false;
-  const version = versionOf(request);
+  const version = readVersion(request);
   if (typeof version !== 'string' || version < FIRST_MODERN) return true;
   return isServed(version) && !judgeEnvelope(request);
 }

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import { type CallParams, callTool } from '../../call/call-tool.ts';
-import { guarded } from '../../call/conclude.ts';
+import { guardFaults } from '../../call/run-recorded.ts';
 import type { Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
@@ -15,7 +15,7 @@ import { listResources, listTemplates } from '../methods/list-resources.ts';
 import { listTools } from '../methods/list-tools.ts';
 import { getPrompt, listPrompts } from '../methods/prompts.ts';
 import { readResource } from '../methods/read-resource.ts';
-import { type CallerOf, exchangeOf } from '../protocol/exchange.ts';
+import { type CallerOf, createExchange } from '../protocol/exchange.ts';
 import { markLegacyCode } from '../protocol/legacy-message.ts';
 
 type Work<Params, Result> = (exchange: Exchange, params: Params) => Result | Promise<Result>;
@@ -31,11 +31,11 @@ type Answering = <Params, Result>(work: Work<Params, Result>) => Handler<Params,
 /** How one server answers: each request as an exchange of the kit, each failure as the protocol's. */
 export function createAnswering(server: Server, runtime: Runtime, callerOf: CallerOf): Answering {
   return (work) => (request, ctx) => {
-    const exchange = exchangeOf(server, ctx, callerOf(ctx));
+    const exchange = createExchange(server, ctx, callerOf(ctx));
     // The SDK has checked the params against the method's schema; only lists may have none.
     const params = (request.params ?? {}) as Parameters<typeof work>[1];
-    return guarded(runtime, exchange, () => work(exchange, params)).catch((thrown: unknown) => {
-      throw forSdk(thrown);
+    return guardFaults(runtime, exchange, () => work(exchange, params)).catch((thrown: unknown) => {
+      throw toSdkError(thrown);
     });
   };
 }
@@ -108,7 +108,7 @@ async function call(
 }
 
 /** What was thrown, as the SDK takes it: a fault of the kit is an error of the protocol there. */
-function forSdk(thrown: unknown): unknown {
+function toSdkError(thrown: unknown): unknown {
   if (!(thrown instanceof ProtocolFault)) return thrown;
   const { code, message, data } = thrown;
   if (code !== faultCodes.resourceNotFoundLegacy) return new ProtocolError(code, message, data);

@@ -7,7 +7,7 @@ import type { WatchHold } from '../../define/changes.ts';
 import type { ProtocolFault } from '../../errors/protocol-fault.ts';
 import { ToolError } from '../../errors/tool-error.ts';
 import { isObject } from '../../define/schema/json.ts';
-import { asFault } from '../methods/attend.ts';
+import { asFault } from '../methods/serve-method.ts';
 import { findResource, holdWatch } from '../methods/find-resource.ts';
 
 /** A `subscriptions/listen` request, for as long as what it names is watched. */
@@ -31,7 +31,7 @@ export function startListening(
 ): Listening | undefined {
   // Every message comes by here, and the SDK's own check is not cheap.
   if (!isObject(message) || message['method'] !== 'subscriptions/listen') return undefined;
-  const uris = isJSONRPCRequest(message) ? urisOf(message) : [];
+  const uris = isJSONRPCRequest(message) ? listUris(message) : [];
   if (!isJSONRPCRequest(message) || uris.length === 0) return undefined;
   const holds = new Set<WatchHold>();
   const release = (): void => {
@@ -49,7 +49,7 @@ export function startListening(
   return { request: message, ready, release };
 }
 
-function urisOf({ params }: JSONRPCRequest): readonly string[] {
+function listUris({ params }: JSONRPCRequest): readonly string[] {
   const filter: unknown = params?.['notifications'];
   const uris: unknown = isObject(filter) ? filter['resourceSubscriptions'] : undefined;
   const isList = Array.isArray(uris) && uris.every((uri) => typeof uri === 'string');
@@ -85,7 +85,7 @@ async function honour(
       const hold = holdWatch(runtime, found, uri);
       holds.add(hold);
       const timeoutMs = found.resource.timeoutMs ?? runtime.definition.limits.timeoutMs;
-      const failure = await failureOf(hold, timeoutMs);
+      const failure = await findFailure(hold, timeoutMs);
       if (failure === undefined) return true;
       report(runtime, uri, failure.err);
       hold.release();
@@ -95,7 +95,7 @@ async function honour(
   return uris.filter((_uri, index) => honoured[index]);
 }
 
-async function failureOf(
+async function findFailure(
   hold: WatchHold,
   timeoutMs: number,
 ): Promise<{ readonly err: unknown } | undefined> {

@@ -3,13 +3,13 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/
 
 import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
-import { cacheHintsOf, capabilitiesOf, identityOf } from '../protocol/capabilities.ts';
+import { listCacheHints, listCapabilities, describeIdentity } from '../protocol/capabilities.ts';
 import type { CallerOf } from '../protocol/exchange.ts';
-import { revisionsOf } from '../protocol/revisions.ts';
+import { listRevisions } from '../protocol/revisions.ts';
 import { installHandlers } from './handlers.ts';
 
 /** Newest first: an `initialize` that names none of them is offered the first. */
-const LEGACY_REVISIONS = [...revisionsOf('legacy')].reverse();
+const LEGACY_REVISIONS = [...listRevisions('legacy')].reverse();
 
 // One validator for all instances: one per request would compile schemas again and again.
 const validator = new AjvJsonSchemaValidator();
@@ -20,10 +20,10 @@ export class KitServer extends McpServer {
 
   constructor(runtime: Runtime, callerOf: CallerOf) {
     const { definition } = runtime;
-    super(identityOf(definition), {
-      capabilities: capabilitiesOf(definition),
+    super(describeIdentity(definition), {
+      capabilities: listCapabilities(definition),
       ...(definition.instructions !== undefined && { instructions: definition.instructions }),
-      cacheHints: cacheHintsOf(runtime),
+      cacheHints: listCacheHints(runtime),
       supportedProtocolVersions: LEGACY_REVISIONS,
       jsonSchemaValidator: validator,
       // The kit asks in the way of each era itself.
@@ -57,7 +57,7 @@ interface SchemaIssue {
 function restateParamsFault(message: JSONRPCMessage): JSONRPCMessage {
   // Errors of the kit's own about such things carry data.
   if (!('error' in message) || message.error.data !== undefined) return message;
-  const issue = firstIssueIn(message.error.message);
+  const issue = findFirstIssue(message.error.message);
   if (issue === undefined) return message;
   // spec: jsonrpc.invalid-params
   const where = issue.path.join('.').slice(0, 128) || 'params';
@@ -66,7 +66,7 @@ function restateParamsFault(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, error };
 }
 
-function firstIssueIn(text: string): SchemaIssue | undefined {
+function findFirstIssue(text: string): SchemaIssue | undefined {
   const json = text.replace(/^Invalid [\w/]+ request: /, '');
   if (!json.startsWith('[\n')) return undefined;
   try {

@@ -7,12 +7,12 @@ import { openSse, type Sse } from './open-sse.ts';
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-interface Desk extends Sse {
+interface Subject extends Sse {
   /** How many requests were being answered, after each that came or went. */
   readonly counts: readonly number[];
 }
 
-function openDesk(maxConnections = 10): Desk {
+function openSubject(maxConnections = 10): Subject {
   let running = 0;
   const counts: number[] = [];
   const sse = openSse({
@@ -36,7 +36,7 @@ interface Stream {
   readonly leave: () => Promise<void>;
 }
 
-async function openStream({ stream }: Desk, caller = 'me'): Promise<Stream> {
+async function openStream({ stream }: Subject, caller = 'me'): Promise<Stream> {
   const response = await stream.serve(new Request('http://localhost/sse'), {
     caller: { id: caller },
   });
@@ -46,67 +46,67 @@ async function openStream({ stream }: Desk, caller = 'me'): Promise<Stream> {
   return { response, address, next, leave: () => reader.cancel() };
 }
 
-function post({ messages }: Desk, address: string, caller = 'me'): Promise<Response> {
+function post({ messages }: Subject, address: string, caller = 'me'): Promise<Response> {
   const read = readMessage(new TextEncoder().encode(JSON.stringify(PING)));
   const request = new Request(new URL(address, 'http://localhost'), { method: 'POST' });
   return messages.serve(request, { caller: { id: caller }, read });
 }
 
 test('gives each stream an address that nobody can guess', async () => {
-  const desk = openDesk(20);
-  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(desk)));
+  const state = openSubject(20);
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(state)));
   const addresses = streams.map(({ address }) => address);
   expect(new Set(addresses).size).toBe(20);
   for (const address of addresses) expect(address).toMatch(/^\/messages\?sessionId=[0-9a-f-]{36}$/);
-  await desk.stream.close();
+  await state.stream.close();
 });
 
 test('answers on the stream of whoever posted, and counts the request until then', async () => {
-  const desk = openDesk();
-  const mine = await openStream(desk);
-  const response = await post(desk, mine.address);
+  const state = openSubject();
+  const mine = await openStream(state);
+  const response = await post(state, mine.address);
   expect(response.status).toBe(202);
   expect(await response.text()).toBe('');
   const [, data = ''] = /^event: message\ndata: (.*)\n\n$/.exec(await mine.next()) ?? [];
   expect(JSON.parse(data)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
-  expect(desk.counts).toEqual([1, 0]);
+  expect(state.counts).toEqual([1, 0]);
   await mine.leave();
 });
 
 test('a stranger who knows the address gets what nobody would get', async () => {
-  const desk = openDesk();
-  const { address } = await openStream(desk, 'me');
-  const stranger = await post(desk, address, 'you');
-  const nobody = await post(desk, '/messages?sessionId=made-up', 'you');
+  const state = openSubject();
+  const { address } = await openStream(state, 'me');
+  const stranger = await post(state, address, 'you');
+  const nobody = await post(state, '/messages?sessionId=made-up', 'you');
   expect([stranger.status, nobody.status]).toEqual([404, 404]);
   expect(await stranger.text()).toBe(await nobody.text());
-  expect(desk.counts).toEqual([]);
-  expect((await post(desk, address, 'me')).status).toBe(202);
-  await desk.stream.close();
+  expect(state.counts).toEqual([]);
+  expect((await post(state, address, 'me')).status).toBe(202);
+  await state.stream.close();
 });
 
 test('has no more streams than it may, and room again when one has ended', async () => {
-  const desk = openDesk(2);
-  const [first] = [await openStream(desk), await openStream(desk)];
-  const refused = await desk.stream.serve(new Request('http://localhost/sse'), {
+  const state = openSubject(2);
+  const [first] = [await openStream(state), await openStream(state)];
+  const refused = await state.stream.serve(new Request('http://localhost/sse'), {
     caller: { id: 'me' },
   });
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('10');
   await first.leave();
-  expect((await post(desk, first.address)).status).toBe(404);
-  await openStream(desk);
-  await desk.stream.close();
+  expect((await post(state, first.address)).status).toBe(404);
+  await openStream(state);
+  await state.stream.close();
 });
 
 test('once closed, ends every stream and takes nothing more', async () => {
-  const desk = openDesk();
-  const { address, next } = await openStream(desk);
-  await desk.messages.close();
+  const state = openSubject();
+  const { address, next } = await openStream(state);
+  await state.messages.close();
   expect(await next()).toBe('');
-  expect(desk.stream.isClosed()).toBe(true);
-  expect((await post(desk, address)).status).toBe(503);
-  const late = await desk.stream.serve(new Request('http://localhost/sse'), {
+  expect(state.stream.isClosed()).toBe(true);
+  expect((await post(state, address)).status).toBe(503);
+  const late = await state.stream.serve(new Request('http://localhost/sse'), {
     caller: { id: 'me' },
   });
   expect(late.status).toBe(503);

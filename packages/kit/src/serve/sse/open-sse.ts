@@ -11,10 +11,16 @@ import {
   type LetIn,
 } from '../fetch/endpoint.ts';
 import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';
-import { leaving, notAllowed, refuse, refuseUnreadable, requestIdIn } from '../fetch/respond.ts';
-import { sharesOf } from '../fetch/sessions.ts';
+import {
+  refuseClosing,
+  refuseMethod,
+  refuse,
+  refuseUnreadable,
+  getRequestId,
+} from '../fetch/respond.ts';
+import { countShares } from '../fetch/sessions.ts';
 import type { InFlight } from '../http/connections.ts';
-import type { Door } from '../http/port.ts';
+import type { Route } from '../http/service.ts';
 import { type Connection, openConnection } from './connection.ts';
 
 /** How HTTP+SSE is served for one server. */
@@ -39,34 +45,34 @@ export interface Sse {
 /** Serves the transport of revision 2024-11-05: one stream for each client, and an address to post to. */
 export function openSse(options: SseOptions): Sse {
   const { runtime } = options;
-  const desk: Desk = { options, connections: new Map(), closed: false };
+  const state: SseState = { options, connections: new Map(), closed: false };
   const close = async (): Promise<void> => {
-    desk.closed = true;
-    await Promise.all([...desk.connections.values()].map((connection) => connection.end()));
+    state.closed = true;
+    await Promise.all([...state.connections.values()].map((connection) => connection.end()));
   };
   const shared = {
     runtime,
     close,
-    isClosed: () => desk.closed,
+    isClosed: () => state.closed,
   };
   return {
-    stream: { ...shared, serve: (request, letIn) => openStream(desk, request, letIn) },
-    messages: { ...shared, serve: async (request, letIn) => post(desk, request, letIn) },
+    stream: { ...shared, serve: (request, letIn) => openStream(state, request, letIn) },
+    messages: { ...shared, serve: async (request, letIn) => post(state, request, letIn) },
   };
 }
 
-interface Desk {
+interface SseState {
   readonly options: SseOptions;
   readonly connections: Map<string, Connection>;
   closed: boolean;
 }
 
-async function openStream(desk: Desk, request: Request, { caller }: LetIn): Promise<Response> {
-  const { options, connections } = desk;
-  if (request.method !== 'GET') return notAllowed('GET');
-  if (desk.closed) return leaving();
-  if (connections.size >= options.maxConnections && !(await makeRoom(desk, caller))) {
-    return full(options.maxConnections);
+async function openStream(state: SseState, request: Request, { caller }: LetIn): Promise<Response> {
+  const { options, connections } = state;
+  if (request.method !== 'GET') return refuseMethod('GET');
+  if (state.closed) return refuseClosing();
+  if (connections.size >= options.maxConnections && !(await makeRoom(state, caller))) {
+    return refuseFull(options.maxConnections);
   }
   const onEnd = ({ id }: Connection): void => void connections.delete(id);
   const connection = openConnection({ ...options, caller, onEnd });
@@ -76,30 +82,30 @@ async function openStream(desk: Desk, request: Request, { caller }: LetIn): Prom
 }
 
 // Whoever has most gives up its oldest stream to one who has fewer, so that nobody can take them all.
-async function makeRoom({ connections }: Desk, caller: Caller): Promise<boolean> {
+async function makeRoom({ connections }: SseState, caller: Caller): Promise<boolean> {
   const all = [...connections.values()];
-  const shares = sharesOf(all);
+  const shares = countShares(all);
   const most = Math.max(...shares.values());
   if (most <= (shares.get(caller.id) ?? 0) + 1) return false;
   await all.find((one) => shares.get(one.caller.id) === most)?.end();
   return true;
 }
 
-function post(desk: Desk, request: Request, { caller, read }: LetIn): Response {
-  if (request.method !== 'POST' || read === undefined) return notAllowed('POST');
-  const id = read.kind === 'message' ? requestIdIn(read.message) : undefined;
-  if (desk.closed) return leaving(id);
+function post(state: SseState, request: Request, { caller, read }: LetIn): Response {
+  if (request.method !== 'POST' || read === undefined) return refuseMethod('POST');
+  const id = read.kind === 'message' ? getRequestId(read.message) : undefined;
+  if (state.closed) return refuseClosing(id);
   const session = new URL(request.url).searchParams.get('sessionId');
-  if (session === null) return missing(desk.options, id);
-  const connection = desk.connections.get(session);
-  if (connection?.caller.id !== caller.id) return ended(desk.options, id);
+  if (session === null) return refuseMissing(state.options, id);
+  const connection = state.connections.get(session);
+  if (connection?.caller.id !== caller.id) return refuseEnded(state.options, id);
   if (read.kind === 'unreadable') return refuseUnreadable(read.error);
   const refusal = connection.transport.receive(read, { caller, request });
   if (refusal !== undefined) return refuseUnreadable(refusal);
   return new Response(null, { status: 202 });
 }
 
-function missing({ path }: SseOptions, id: RequestId | undefined): Response {
+function refuseMissing({ path }: SseOptions, id: RequestId | undefined): Response {
   return refuse({
     status: 400,
     id,
@@ -108,7 +114,7 @@ function missing({ path }: SseOptions, id: RequestId | undefined): Response {
 }
 
 // Whether a session is somebody else's is nobody's business.
-function ended({ path }: SseOptions, id: RequestId | undefined): Response {
+function refuseEnded({ path }: SseOptions, id: RequestId | undefined): Response {
   return refuse({
     status: 404,
     id,
@@ -116,7 +122,7 @@ function ended({ path }: SseOptions, id: RequestId | undefined): Response {
   });
 }
 
-function full(max: number): Response {
+function refuseFull(max: number): Response {
   return refuse({
     status: 503,
     message: `All ${max} streams are in use. Try again later.`,
@@ -124,21 +130,21 @@ function full(max: number): Response {
   });
 }
 
-/** Whether there are side doors, and their limits. */
-interface SideDoorOptions extends Pick<EndpointOptions, 'sessions' | 'keepAliveMs'> {
+/** Whether HTTP+SSE is served, and its limits. */
+interface SseRouteOptions extends Pick<EndpointOptions, 'sessions' | 'keepAliveMs'> {
   readonly legacySse?: boolean;
   readonly auth?: AuthOptions;
 }
 
 /** Opens `/sse` and `/messages` beside each server's endpoint, with its name where that has one. */
-export function openSideDoors(
-  doors: readonly Door[],
+export function openSseRoutes(
+  routes: readonly Route[],
   inFlight: InFlight,
-  options: SideDoorOptions,
-): readonly Door[] {
+  options: SseRouteOptions,
+): readonly Route[] {
   if (options.legacySse !== true) return [];
-  const before = publicPrefix(options.auth);
-  return doors.flatMap(({ definition, path: main, endpoint }) => {
+  const before = readPublicPrefix(options.auth);
+  return routes.flatMap(({ definition, path: main, endpoint }) => {
     const path = main.replace(/^\/mcp/, '/sse');
     const messagesPath = main.replace(/^\/mcp/, '/messages');
     const { stream, messages } = openSse({
@@ -158,7 +164,7 @@ export function openSideDoors(
 }
 
 /** What a proxy puts before our paths, as far as the public URL of the endpoint shows it. */
-function publicPrefix(auth: AuthOptions | undefined): string {
+function readPublicPrefix(auth: AuthOptions | undefined): string {
   const { resource } = auth ?? {};
   if (resource === undefined || !URL.canParse(resource)) return '';
   return /^(.*)\/mcp\/?$/.exec(new URL(resource).pathname)?.[1] ?? '';

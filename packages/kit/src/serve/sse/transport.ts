@@ -10,11 +10,11 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 import type { Caller } from '../../call/types.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import { isObject } from '../../define/schema/json.ts';
-import { createBatches, requestIdsOf } from '../protocol/batches.ts';
+import { createBatches, listRequestIds } from '../protocol/batches.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { metaKeys } from '../protocol/meta-keys.ts';
 import type { Read, Unreadable } from '../protocol/read-message.ts';
-import { refuseVersion, revisionsOf } from '../protocol/revisions.ts';
+import { refuseVersion, listRevisions } from '../protocol/revisions.ts';
 import type { EventStream } from './event-stream.ts';
 
 /** What was posted, where it could be read. */
@@ -64,10 +64,10 @@ export class SseTransport implements Transport {
   receive(posted: Posted, { caller, request }: Sender): Unreadable | undefined {
     const messages = posted.kind === 'batch' ? posted.messages : [posted.message];
     // spec: jsonrpc.batch
-    if (posted.kind === 'batch' && this.#revision !== '2025-03-26') return noBatches();
-    const ids = requestIdsOf(messages);
+    if (posted.kind === 'batch' && this.#revision !== '2025-03-26') return refuseBatch();
+    const ids = listRequestIds(messages);
     const isUsed = ids.some((id, index) => this.#running.has(id) || ids.indexOf(id) !== index);
-    if (isUsed) return inUse(posted.kind === 'batch' ? undefined : ids[0]);
+    if (isUsed) return refuseIdInUse(posted.kind === 'batch' ? undefined : ids[0]);
     this.#callers.set(request, caller);
     for (const id of ids) this.#running.set(id, this.#enter());
     if (posted.kind === 'batch') this.#batches.open(messages);
@@ -118,7 +118,7 @@ export class SseTransport implements Transport {
   }
 }
 
-function noBatches(): Unreadable {
+function refuseBatch(): Unreadable {
   return {
     code: faultCodes.invalidRequest,
     message:
@@ -126,7 +126,7 @@ function noBatches(): Unreadable {
   };
 }
 
-function inUse(id: RequestId | undefined): Unreadable {
+function refuseIdInUse(id: RequestId | undefined): Unreadable {
   return {
     code: faultCodes.invalidRequest,
     message: 'Invalid request: a request with this id is still being answered.',
@@ -134,7 +134,7 @@ function inUse(id: RequestId | undefined): Unreadable {
   };
 }
 
-const SERVED = revisionsOf('legacy');
+const SERVED = listRevisions('legacy');
 const WHAT_TO_DO =
   'HTTP+SSE serves the revisions that open with initialize: send that, or use the Streamable HTTP endpoint of this server.';
 

@@ -1,6 +1,6 @@
 import type { Transport } from '@modelcontextprotocol/server';
 
-import { ConnectionLane, type TextTransport } from '../fast/connection.ts';
+import { ConnectionFastPath, type TextTransport } from '../fast/connection.ts';
 import { closeWithoutSdk, Relay, type ServedConnection } from '../protocol/connection.ts';
 
 /** A connection that is being served. */
@@ -11,7 +11,8 @@ export interface Connection {
 /** One conversation with one caller, in the era that its first message shows. */
 export function serveConnection(served: ServedConnection): Connection {
   const { runtime, caller, transport } = served;
-  if (runtime.fastPath && sendsText(transport)) return new ConnectionLane({ ...served, transport });
+  if (runtime.fastPath && isTextTransport(transport))
+    return new ConnectionFastPath({ ...served, transport });
   const relay = new Relay(transport);
   transport.onclose = () => relay.end();
   transport.onerror = (error) => relay.onerror?.(error);
@@ -26,6 +27,6 @@ export function serveConnection(served: ServedConnection): Connection {
   return { close: async () => (await connected.catch(() => transport)).close() };
 }
 
-function sendsText(transport: Transport): transport is TextTransport {
+function isTextTransport(transport: Transport): transport is TextTransport {
   return 'sendText' in transport;
 }

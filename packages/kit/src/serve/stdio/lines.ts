@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-import { startGathering } from '../protocol/read-message.ts';
+import { createByteCollector } from '../protocol/read-message.ts';
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -17,7 +17,7 @@ export interface LineReader {
 
 /** Creates a reader for which a line over the limit is lost, but not the stream. */
 export function createLineReader(maxBytes: number): LineReader {
-  const gathered = startGathering();
+  const gathered = createByteCollector();
   let isTooLong = false;
 
   const take = (piece: Uint8Array): void => {
@@ -26,7 +26,7 @@ export function createLineReader(maxBytes: number): LineReader {
     else gathered.add(piece);
   };
   const end = (): Line => {
-    const line: Line = isTooLong ? 'too-long' : { bytes: trimmed(gathered.take()) };
+    const line: Line = isTooLong ? 'too-long' : { bytes: trimLine(gathered.take()) };
     isTooLong = false;
     return line;
   };
@@ -47,7 +47,7 @@ export function createLineReader(maxBytes: number): LineReader {
   };
 }
 
-function trimmed(line: Uint8Array): Uint8Array {
+function trimLine(line: Uint8Array): Uint8Array {
   return line.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line;
 }
 
@@ -76,7 +76,7 @@ export function createLineWriter(stdout: Writable, onFull: (full: boolean) => vo
   };
   const flush = (): void => {
     if (lines.length === 0) return;
-    const text = joined(lines);
+    const text = joinLines(lines);
     lines = [];
     if (stdout.write(text) || isFull) return;
     isFull = true;
@@ -101,7 +101,7 @@ export function createLineWriter(stdout: Writable, onFull: (full: boolean) => vo
   };
 }
 
-function joined(lines: readonly (string | Uint8Array)[]): string | Uint8Array {
+function joinLines(lines: readonly (string | Uint8Array)[]): string | Uint8Array {
   if (lines.every((line) => typeof line === 'string')) return `${lines.join('\n')}\n`;
   const pieces = lines.flatMap((line) => [
     typeof line === 'string' ? Buffer.from(line) : line,

@@ -3,7 +3,7 @@ import { type Readable, Writable } from 'node:stream';
 import type { Caller } from '../../call/types.ts';
 import { createRuntime } from '../../call/runtime.ts';
 import { assertServer, type ServerDefinition } from '../../define/server.ts';
-import { blameCaller } from '../../errors/kit-error.ts';
+import { pointErrorsAtCaller } from '../../errors/kit-error.ts';
 import { type NodeOptions, openStderr, prepareNodeRuntime } from '../node/runtime.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { serveConnection } from './connection.ts';
@@ -37,7 +37,7 @@ const LOCAL_CALLER: Caller = { id: 'stdio' };
  * go to standard error.
  */
 export function serveStdio(definition: ServerDefinition, options: StdioOptions = {}): StdioServer {
-  blameCaller(serveStdio, () => assertServer(definition));
+  pointErrorsAtCaller(serveStdio, () => assertServer(definition));
   const { setup, close: release } = prepareNodeRuntime(options);
   const runtime = createRuntime(definition, setup);
   const output = options.stdout ?? guardStdout();

@@ -4,8 +4,8 @@ import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import type { TextTransport } from '../fast/connection.ts';
-import type { QuickAnswer } from '../fast/run-call.ts';
-import { createBatches, requestIdsOf } from '../protocol/batches.ts';
+import type { FastAnswer } from '../fast/run-call.ts';
+import { createBatches, listRequestIds } from '../protocol/batches.ts';
 import { fitLegacyMessage } from '../protocol/legacy-message.ts';
 import { readMessage, type Unreadable } from '../protocol/read-message.ts';
 import {
@@ -78,7 +78,7 @@ export class StdioWire implements TextTransport {
   }
 
   /** Sends the answer to a request, which is JSON already. */
-  readonly sendText = (id: RequestId, { start, text }: QuickAnswer): void => {
+  readonly sendText = (id: RequestId, { start, text }: FastAnswer): void => {
     if (this.#closed) return;
     if (this.#batches.has(id)) {
       const whole = `${new TextDecoder().decode(start)}${text}`;
@@ -168,9 +168,9 @@ export class StdioWire implements TextTransport {
           'Invalid request: batches exist in revision 2025-03-26 only; send one message a line.',
       });
     }
-    const ids = requestIdsOf(messages);
+    const ids = listRequestIds(messages);
     const used = ids.find((id, index) => this.#running.has(id) || ids.indexOf(id) !== index);
-    if (used !== undefined) return this.#refuse(inUse());
+    if (used !== undefined) return this.#refuse(refuseIdInUse());
     this.#batches.open(messages);
     for (const message of messages) this.#deliver(message);
   }
@@ -178,7 +178,7 @@ export class StdioWire implements TextTransport {
   #deliver(message: JSONRPCMessage): void {
     if ('method' in message) {
       if ('id' in message) {
-        if (this.#running.has(message.id)) return this.#refuse(inUse(message.id));
+        if (this.#running.has(message.id)) return this.#refuse(refuseIdInUse(message.id));
         this.#running.set(message.id, message.method);
       } else if (message.method === 'notifications/cancelled') {
         this.#cancel((message.params as { requestId?: RequestId } | undefined)?.requestId);
@@ -211,7 +211,7 @@ export class StdioWire implements TextTransport {
   }
 }
 
-function inUse(id?: RequestId): Unreadable {
+function refuseIdInUse(id?: RequestId): Unreadable {
   return {
     code: faultCodes.invalidRequest,
     message: 'Invalid request: a request with this id is still being answered.',

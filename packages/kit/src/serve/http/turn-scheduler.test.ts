@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { createTurnstile } from './listener.ts';
+import { createTurnScheduler } from './listener.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A turnstile on a clock that only moves as work takes time. */
-function turnstileFor(millisecondsEach: number) {
+/** A scheduler on a clock that only moves as work takes time. */
+function schedulerFor(millisecondsEach: number) {
   let now = 0;
-  const enter = createTurnstile(() => now);
+  const enter = createTurnScheduler(() => now);
   const ran: string[] = [];
   const come = (...names: string[]): void => {
     for (const name of names) {
@@ -21,13 +21,13 @@ function turnstileFor(millisecondsEach: number) {
 }
 
 test('lets short work in at once', () => {
-  const { come, ran } = turnstileFor(0.1);
+  const { come, ran } = schedulerFor(0.1);
   come('a', 'b', 'c');
   expect(ran).toEqual(['a', 'b', 'c']);
 });
 
 test('lets one piece of long work in at each turn of the event loop, in the order of arrival', async () => {
-  const { come, ran } = turnstileFor(10);
+  const { come, ran } = schedulerFor(10);
   come('a', 'b', 'c', 'd');
   const seen = [[...ran]];
   for (let turns = 0; turns < 3; turns++) {
@@ -38,7 +38,7 @@ test('lets one piece of long work in at each turn of the event loop, in the orde
 });
 
 test('whoever comes while others wait is let in after them', async () => {
-  const { come, ran } = turnstileFor(10);
+  const { come, ran } = schedulerFor(10);
   come('a', 'b', 'c');
   await turn();
   come('d');
@@ -47,7 +47,7 @@ test('whoever comes while others wait is let in after them', async () => {
 });
 
 test('opens again after it stood empty', async () => {
-  const { come, ran } = turnstileFor(10);
+  const { come, ran } = schedulerFor(10);
   come('first');
   await turn();
   await turn();

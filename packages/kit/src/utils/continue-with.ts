@@ -1,5 +1,5 @@
 /** Goes on with a value, at once where it is there. */
-export function after<Value, Result>(
+export function continueWith<Value, Result>(
   value: Value | Promise<Value>,
   proceed: (value: Value) => Result | Promise<Result>,
 ): Result | Promise<Result> {

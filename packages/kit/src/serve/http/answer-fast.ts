@@ -2,26 +2,26 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 
 import type { Caller } from '../../call/types.ts';
-import type { QuickAnswer, QuickCall } from '../fast/run-call.ts';
+import type { FastAnswer, FastCall } from '../fast/run-call.ts';
 import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';
-import type { Door, House, Visit } from './port.ts';
+import type { Incoming, Route, Service } from './service.ts';
 
 /** A message, where it is addressed to, and who sent it. */
 export interface Addressed {
-  readonly door: Door;
+  readonly route: Route;
   readonly caller: Caller;
   readonly message: JSONRPCMessage;
 }
 
 /** Answers a plain request straight to the socket; false where it must go the longer way. */
-export function answerQuickly(
-  house: House,
-  { request, out }: Visit,
-  { door, caller, message }: Addressed,
+export function answerFast(
+  service: Service,
+  { request, out }: Incoming,
+  { route, caller, message }: Addressed,
 ): boolean {
   const { headers } = request;
-  const writing = new Writing(house, { request, out });
-  const call = door.endpoint.takeFast?.({
+  const writing = new AnswerWriter(service, { request, out });
+  const call = route.endpoint.takeFast?.({
     message,
     caller,
     // Those that it asks for come once, or are joined by Node.
@@ -29,27 +29,30 @@ export function answerQuickly(
     emit: (event) => writing.emit(event),
   });
   if (call === undefined) return false;
-  if (house.phase !== 'open') out.setHeader('connection', 'close');
+  if (service.phase !== 'open') out.setHeader('connection', 'close');
   if (!(call.answer instanceof Promise)) writing.finish(call, call.answer);
-  else void writeLater({ call, answer: call.answer, writing, out }, house);
+  else void writeLater({ call, answer: call.answer, writing, out }, service);
   return true;
 }
 
 interface Awaiting {
-  readonly call: QuickCall;
-  readonly answer: Promise<QuickAnswer | undefined>;
-  readonly writing: Writing;
+  readonly call: FastCall;
+  readonly answer: Promise<FastAnswer | undefined>;
+  readonly writing: AnswerWriter;
   readonly out: ServerResponse;
 }
 
-async function writeLater({ call, answer, writing, out }: Awaiting, house: House): Promise<void> {
+async function writeLater(
+  { call, answer, writing, out }: Awaiting,
+  service: Service,
+): Promise<void> {
   out.once('close', () => call.abandon(CLIENT_LEFT));
-  const stop = house.heartbeat.watch(() => writing.beat(call));
+  const stop = service.heartbeat.watch(() => writing.beat(call));
   try {
     const given = await answer;
     if (!out.destroyed) writing.finish(call, given);
   } catch (err) {
-    house.logger.error({ err }, 'A request could not be answered');
+    service.logger.error({ err }, 'A request could not be answered');
     out.destroy();
   } finally {
     stop();
@@ -60,13 +63,13 @@ const CLIENT_LEFT = 'The client left.';
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 /** Writes one answer: whole, or as a stream once something comes ahead of it. */
-class Writing {
-  readonly #house: House;
+class AnswerWriter {
+  readonly #service: Service;
   readonly #out: ServerResponse;
   readonly #session: string | string[] | undefined;
 
-  constructor(house: House, { request, out }: Pick<Visit, 'request' | 'out'>) {
-    this.#house = house;
+  constructor(service: Service, { request, out }: Pick<Incoming, 'request' | 'out'>) {
+    this.#service = service;
     this.#out = out;
     this.#session = request.headers['mcp-session-id'];
   }
@@ -76,16 +79,16 @@ class Writing {
     // What waits for a client that does not read must not fill the memory.
     if (this.#out.writableLength > MAX_UNREAD_BYTES) return void this.#out.destroy();
     this.#open({ isEvent: true });
-    this.#out.write(event(JSON.stringify(message)));
+    this.#out.write(formatEvent(JSON.stringify(message)));
   }
 
   /** Proxies cut connections on which nothing moves. */
-  beat(call: QuickCall): void {
+  beat(call: FastCall): void {
     this.#open(call);
     this.#out.write(': keepalive\n\n');
   }
 
-  finish(call: QuickCall, answer: QuickAnswer | undefined): void {
+  finish(call: FastCall, answer: FastAnswer | undefined): void {
     const out = this.#out;
     if (out.headersSent || (call.isEvent === true && answer === undefined)) {
       this.#open(call);
@@ -99,7 +102,7 @@ class Writing {
   }
 
   // Of an answer that is all there, the length is told: that is cheaper for both sides than pieces.
-  #headersOf(answer: QuickAnswer, call: Framed): OutgoingHttpHeaders {
+  #headersOf(answer: FastAnswer, call: Framed): OutgoingHttpHeaders {
     const length = (answer.start?.length ?? 0) + Buffer.byteLength(answer.text);
     if (call.isEvent === true) {
       const framed = length + EVENT_START.length + EVENT_END.length;
@@ -128,19 +131,19 @@ class Writing {
 
   // The server may have begun to close since the request came.
   #bidFarewell(): void {
-    if (this.#house.phase !== 'open') this.#out.setHeader('connection', 'close');
+    if (this.#service.phase !== 'open') this.#out.setHeader('connection', 'close');
   }
 }
 
-type Framed = Pick<QuickCall, 'isEvent'>;
+type Framed = Pick<FastCall, 'isEvent'>;
 
-function endWithMessage(out: ServerResponse, { start, text }: QuickAnswer): void {
+function endWithMessage(out: ServerResponse, { start, text }: FastAnswer): void {
   if (start !== undefined) out.write(start);
   out.end(text);
 }
 
-function endWithEvent(out: ServerResponse, { start, text }: QuickAnswer): void {
-  if (start === undefined) return void out.end(event(text));
+function endWithEvent(out: ServerResponse, { start, text }: FastAnswer): void {
+  if (start === undefined) return void out.end(formatEvent(text));
   out.write(EVENT_START);
   out.write(start);
   out.end(`${text}${EVENT_END}`);
@@ -149,6 +152,6 @@ function endWithEvent(out: ServerResponse, { start, text }: QuickAnswer): void {
 const EVENT_START = 'event: message\ndata: ';
 const EVENT_END = '\n\n';
 
-function event(text: string): string {
+function formatEvent(text: string): string {
   return `${EVENT_START}${text}${EVENT_END}`;
 }

@@ -1,16 +1,16 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 
 import { admit } from '../../call/admit.ts';
-import { conclude } from '../../call/conclude.ts';
-import type { Context, Exchange } from '../../call/types.ts';
 import { handle } from '../../call/handle.ts';
 import { tellPrograms } from '../../call/respond.ts';
+import { runRecorded } from '../../call/run-recorded.ts';
 import type { Runtime } from '../../call/runtime.ts';
+import type { Context, Exchange } from '../../call/types.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { ToolError, ToolErrorCode } from '../../errors/tool-error.ts';
 
 /** A prompt or resource to attend to. */
-export interface Attendance<Found, Answer> {
+export interface MethodHandler<Found, Answer> {
   readonly target: readonly [name: string, args: unknown];
   /** Its own time limit; the server's where it has none. */
   readonly timeoutMs?: (found: Found) => number | undefined;
@@ -26,12 +26,12 @@ export interface Attendance<Found, Answer> {
  * questions, record and secrecy as a tool call, but failures are JSON-RPC errors, because these
  * results know no other.
  */
-export function attend<Found, Answer>(
+export function serveMethod<Found, Answer>(
   runtime: Runtime,
   exchange: Exchange,
-  attendance: Attendance<Found, Answer>,
+  attendance: MethodHandler<Found, Answer>,
 ): Promise<Answer | InputRequiredResult> {
-  return conclude<Answer | InputRequiredResult>(runtime, exchange, {
+  return runRecorded<Answer | InputRequiredResult>(runtime, exchange, {
     target: attendance.target,
     work: async () => {
       const found = await attendance.resolve();
@@ -58,7 +58,7 @@ export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
   const isCallers = CALLERS_MISTAKES.includes(error.code);
   const code = isCallers ? faultCodes.invalidParams : faultCodes.internalError;
   const message = runtime.redact(error.message);
-  const short = inOneLine(message);
+  const short = toOneLine(message);
   const data = tellPrograms(error, runtime);
   return new ProtocolFault(code, short, short === message ? data : { ...data, details: message });
 }
@@ -66,7 +66,7 @@ export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
 const LONGEST_MESSAGE = 280;
 
 // spec: jsonrpc.error-concise
-function inOneLine(message: string): string {
+function toOneLine(message: string): string {
   const line = message.replaceAll(/\s*\n\s*(?:- )?/g, ' ');
   return line.length <= LONGEST_MESSAGE ? line : `${line.slice(0, LONGEST_MESSAGE - 1)}…`;
 }

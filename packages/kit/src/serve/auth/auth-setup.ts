@@ -5,15 +5,15 @@ import type { JwtVerdict } from './jwt.ts';
 import type { AuthOptions } from './options.ts';
 
 /** What the gates of one port share. */
-export interface Keeper {
+export interface AuthSetup {
   readonly auth: AuthOptions;
   readonly logger: Logger;
   /** What says whose a token is at one public URL. */
   readonly authenticateAt: (resource: string) => Authenticate;
 }
 
-/** What a keeper works with. */
-export interface KeeperParts {
+/** What authentication works with. */
+export interface AuthSetupParts {
   readonly digest: Digest;
   readonly clock?: Clock | undefined;
   readonly logger?: Logger | undefined;
@@ -22,7 +22,7 @@ export interface KeeperParts {
 const DEFAULT_CLOCK_TOLERANCE_SECONDS = 5;
 
 /** Puts the settings to work, or throws and says what is wrong with them. */
-export function createKeeper(auth: AuthOptions, parts: KeeperParts): Keeper {
+export function createAuthSetup(auth: AuthOptions, parts: AuthSetupParts): AuthSetup {
   assertAuth(auth);
   const { digest, clock = Date.now, logger = silentLogger } = parts;
   const table = createTokenTable(auth.tokens ?? [], digest);
@@ -48,7 +48,7 @@ function createJwtAt(
     const { verifyJwt, keys } = await load();
     return verifyJwt(token, {
       issuer,
-      audience: audience === undefined ? spellings(resource) : [audience].flat(),
+      audience: audience === undefined ? listSpellings(resource) : [audience].flat(),
       algorithms: auth.algorithms,
       toleranceSeconds: auth.clockToleranceSeconds ?? DEFAULT_CLOCK_TOLERANCE_SECONDS,
       keys,
@@ -74,7 +74,7 @@ function createLoad(issuer: string, auth: AuthOptions, clock: Clock): () => Prom
 }
 
 // A URL without a path is written with and without the slash.
-function spellings(resource: string): readonly string[] {
+function listSpellings(resource: string): readonly string[] {
   const { origin, pathname } = new URL(resource);
   return pathname === '/' ? [origin, `${origin}/`] : [resource];
 }

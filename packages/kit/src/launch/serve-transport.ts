@@ -11,7 +11,10 @@ import { readCors } from './read-cors.ts';
 import type { Transport } from './transport.ts';
 
 /** Serves over standard input and output until the conversation is over. */
-export async function speakStdio(server: ServerDefinition, world: LaunchProcess): Promise<void> {
+export async function serveOverStdio(
+  server: ServerDefinition,
+  world: LaunchProcess,
+): Promise<void> {
   // Only the way that is spoken is loaded.
   const { serveStdio } = await import('../serve/stdio/serve-stdio.ts');
   const stdin = world.stdin ?? process.stdin;
@@ -31,7 +34,7 @@ export async function speakStdio(server: ServerDefinition, world: LaunchProcess)
 }
 
 /** Serves over HTTP until the process is told to end. */
-export async function speakHttp(
+export async function serveOverHttp(
   { server, http }: Opened,
   transport: Transport,
   world: LaunchProcess,

@@ -1,29 +1,29 @@
 import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import type { Exchange, Outcome } from './types.ts';
 import { CallerGone } from './deadline.ts';
 import { type Ending, startRecord } from './record.ts';
 import type { Runtime } from './runtime.ts';
+import type { Exchange, Outcome } from './types.ts';
 
 /** A result, and how the work that led to it ended. */
-export interface Concluded<Result> {
+export interface Recorded<Result> {
   readonly result: Result;
   readonly outcome: Outcome;
 }
 
 /** Work to be recorded from its beginning to its end. */
-export interface Undertaking<Result> {
+export interface RecordedWork<Result> {
   readonly target: readonly [name: string, args: unknown];
-  readonly work: () => Promise<Concluded<Result>>;
+  readonly work: () => Promise<Recorded<Result>>;
   /** What becomes of a failure that the client may see: a result, or the protocol's own error. */
   readonly failed: (error: ToolError) => Result;
 }
 
 /** Does the work inside a record, and brings whatever it throws to a safe end. */
-export async function conclude<Result>(
+export async function runRecorded<Result>(
   runtime: Runtime,
   exchange: Exchange,
-  { target: [name, args], work, failed }: Undertaking<Result>,
+  { target: [name, args], work, failed }: RecordedWork<Result>,
 ): Promise<Result> {
   const starting = startRecord(runtime, exchange, { name, args });
   const recording = starting instanceof Promise ? await starting : starting;
@@ -83,7 +83,7 @@ function asError(thrown: unknown): Error {
 }
 
 /** Does work for a request; whatever it throws becomes a fault that a client may see. */
-export async function guarded<Result>(
+export async function guardFaults<Result>(
   runtime: Runtime,
   exchange: Exchange,
   work: () => Result | Promise<Result>,

@@ -5,23 +5,23 @@ import type { Logger } from '../../utils/platform.ts';
 import type { Cors } from '../fetch/cors.ts';
 import type { Endpoint } from '../fetch/endpoint.ts';
 import type { Guard } from '../fetch/guard.ts';
-import type { Heartbeat } from './heartbeat.ts';
 import type { Connections, InFlight } from './connections.ts';
 import type { Gates } from './gates.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import type { RequestCount } from './request-limit.ts';
 
 /** One server and where it is found. */
-export interface Door {
+export interface Route {
   readonly definition: ServerDefinition;
   readonly path: string;
   readonly endpoint: Endpoint;
 }
 
 /** All that is served on one port. */
-export interface House {
-  readonly doors: readonly Door[];
+export interface Service {
+  readonly routes: readonly Route[];
   /** Where clients of HTTP+SSE come in. */
-  readonly sideDoors: readonly Door[];
+  readonly sseRoutes: readonly Route[];
   /** Who gets in by a token; none where everybody does. */
   readonly gates: Gates | undefined;
   readonly logger: Logger;
@@ -45,7 +45,7 @@ export interface House {
 }
 
 /** A request and the way back. */
-export interface Visit {
+export interface Incoming {
   readonly request: IncomingMessage;
   readonly out: ServerResponse;
   readonly isLate: boolean;
