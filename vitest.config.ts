@@ -28,7 +28,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{packages,servers}/*/{src,tests}/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: [
+            '{packages,servers,simulators}/*/{src,tests}/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
           exclude: [...exclude, ...alone],
           // To import once what all import, and not once for each file, saves a third of the time.
           isolate: false,

@@ -10,7 +10,10 @@ const measured = [
 ];
 /** Audits mostly wait for servers. */
 const audits = ['packages/check/tests/**/*.soak.test.ts', 'tests/check-servers.soak.test.ts'];
-const soaks = ['{packages,servers}/*/{src,tests}/**/*.soak.test.ts', 'tests/**/*.soak.test.ts'];
+const soaks = [
+  '{packages,servers,simulators}/*/{src,tests}/**/*.soak.test.ts',
+  'tests/**/*.soak.test.ts',
+];
 /** What throws random input at something, with fewer runs in the quick tests. */
 const properties = [
   'packages/kit/tests/bad-bytes/*-fuzz.test.ts',

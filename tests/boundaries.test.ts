@@ -9,7 +9,7 @@ import { listFiles, listPackages, root, writeFiles } from './support/files.ts';
 
 async function cruiseFolder(folder: string): Promise<ICruiseResult> {
   const { output } = await cruise(
-    ['packages', 'servers', 'bench', 'tests'],
+    ['packages', 'servers', 'simulators', 'bench', 'tests'],
     cruiseOptions(folder),
     resolveOptions,
   );

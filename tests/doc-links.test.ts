@@ -9,7 +9,7 @@ import { listFiles, root } from './support/files.ts';
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const FENCED = /^(```|~~~).*?^\1/gms;
 
-const folders = ['docs', 'packages', 'servers'];
+const folders = ['docs', 'packages', 'servers', 'simulators'];
 const all = await Promise.all(folders.map((folder) => listFiles(folder)));
 const documents = [
   'README.md',

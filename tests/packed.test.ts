@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import {
   importInFreshProcess,
   installTarballs,
   pack,
+  runLauncher,
   traceImports,
   traceImportsAtOnce,
   type Tarball,
@@ -19,7 +20,6 @@ import {
 const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/california-codes': ['createServer', 'openLibrary', 'program'],
   '@wellspoken/california-codes/page-worker': ['sectionTask', 'textTask', 'tocTask'],
-  '@wellspoken/california-codes/simulator': ['startSimulator', 'writeArchive'],
   '@wellspoken/check': [
     'CheckError',
     'areas',
@@ -45,7 +45,6 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/devflow/import-worker': ['graphTask'],
   '@wellspoken/entrez': ['createServer', 'openEntrez', 'program'],
   '@wellspoken/entrez/pubmed': ['parseArticles', 'readArticles'],
-  '@wellspoken/entrez/simulator': ['pubmedXml', 'startSimulator'],
   '@wellspoken/entrez/sql-process': [],
   '@wellspoken/entrez/worker': [
     'articlesTask',
@@ -57,7 +56,6 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'sequencesTask',
   ],
   '@wellspoken/github-projects': ['createOutline', 'createServer', 'openDesk', 'program'],
-  '@wellspoken/github-projects/simulator': ['startSimulator'],
   '@wellspoken/github-projects/text': ['createSimilarity', 'duplicatesOf', 'labelsOfNeighbours'],
   '@wellspoken/github-projects/worker': [
     'lintTask',
@@ -110,6 +108,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/kit/upstream': ['createUpstream'],
   '@wellspoken/kit/worker': ['createWorkerPool', 'defineTask'],
+  '@wellspoken/simulator-github': ['startSimulator'],
+  '@wellspoken/simulator-leginfo': ['startSimulator', 'writeArchive'],
+  '@wellspoken/simulator-ncbi': ['pubmedXml', 'startSimulator'],
   '@wellspoken/spec': ['demands', 'errorCodes', 'features', 'requirements', 'revisions'],
   '@wellspoken/spec/error-codes': ['errorCodes'],
   '@wellspoken/spec/features': ['features'],
@@ -207,6 +208,33 @@ test('the command that starts a server over stdio does not load what serves over
   expect((await traceImportsAtOnce(file)).filter(http)).toEqual([]);
   expect((await traceImports(file)).some(http)).toBe(true);
 });
+
+const simulated = [
+  ['entrez', 'ncbi'],
+  ['california-codes', 'leginfo'],
+  ['github-projects', 'github'],
+] as const;
+
+test.each(simulated)('the packed command serves %s with its simulator', async (server) => {
+  const served = await runLauncher('wellspoken', ['serve', server, '--simulator'], folder);
+  expect(served).toMatchObject({ exitCode: 0, stdout: '' });
+});
+
+test.each(simulated)(
+  'the packed %s says what to install where its simulator is absent',
+  async (server, simulator) => {
+    const installed = join(folder, 'node_modules/@wellspoken', `simulator-${simulator}`);
+    await rename(installed, `${installed}.away`);
+    try {
+      const launcher = `@wellspoken/${server}`;
+      const { exitCode, stderr } = await runLauncher(launcher, ['--simulator'], folder);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain(`npm install @wellspoken/simulator-${simulator}`);
+    } finally {
+      await rename(`${installed}.away`, installed);
+    }
+  },
+);
 
 test('an import of Node behind another file is noticed', async () => {
   await writeFiles(folder, {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createServer as createCodes, openLibrary } from '@wellspoken/california-codes';
-import { startSimulator as startLeginfo } from '@wellspoken/california-codes/simulator';
+import { startSimulator as startLeginfo } from '@wellspoken/simulator-leginfo';
 import { createServer as createDevflow, openMemory } from '@wellspoken/devflow';
 import { createServer as createEntrez, openEntrez } from '@wellspoken/entrez';
-import { startSimulator as startNcbi } from '@wellspoken/entrez/simulator';
+import { startSimulator as startNcbi } from '@wellspoken/simulator-ncbi';
 import { createServer as createProjects, openDesk } from '@wellspoken/github-projects';
-import { startSimulator as startGitHub } from '@wellspoken/github-projects/simulator';
+import { startSimulator as startGitHub } from '@wellspoken/simulator-github';
 import type { ServerDefinition } from '@wellspoken/kit';
 import { connect } from '@wellspoken/kit/testing';
 import { createServer as createWorkspace, openWorkspace } from '@wellspoken/workspace';

@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType, ICruiseOptions, IResolveOptions } from 'dependency-cruiser';
 
 const tests = '\\.test(-d)?\\.ts$';
-const source = '^(packages|servers)/[^/]+/src/';
+const source = '^(packages|servers|simulators)/[^/]+/src/';
 const kit = '^packages/kit/src/';
 /** The only folders of the kit that may know Node; `node` is what they share. */
 const kitEdge = '^packages/kit/src/(serve/(node|stdio|http|sse)|launch|upstream|testing|worker)/';
@@ -14,6 +14,7 @@ export const governed: readonly RegExp[] = [
   /^packages\/kit$/,
   /^packages\/spec$/,
   /^servers\/[^/]+$/,
+  /^simulators\/[^/]+$/,
 ];
 
 const everywhere: readonly IForbiddenRuleType[] = [
@@ -36,9 +37,9 @@ const everywhere: readonly IForbiddenRuleType[] = [
     name: 'no-deep-paths',
     comment: 'Another package is entered by its name, never by a path into its folder.',
     severity: 'error',
-    from: { path: '^(packages|servers|tests)/([^/]+)/' },
+    from: { path: '^(packages|servers|simulators|tests)/([^/]+)/' },
     to: {
-      path: '^((packages|servers)/[^/]+|tests/[^/]+/src)/',
+      path: '^((packages|servers|simulators)/[^/]+|tests/[^/]+/src)/',
       pathNot: '^$1/$2/',
       dependencyTypes: ['local'],
       // So is an import by name called where the nearest manifest is the one with the workspaces.
@@ -50,7 +51,7 @@ const everywhere: readonly IForbiddenRuleType[] = [
     comment: 'Source never imports tests or what tests share.',
     severity: 'error',
     from: { path: source, pathNot: tests },
-    to: { path: [tests, '^tests/', '^bench/', '^(packages|servers)/[^/]+/tests/'] },
+    to: { path: [tests, '^tests/', '^bench/', '^(packages|servers|simulators)/[^/]+/tests/'] },
   },
   {
     name: 'no-undeclared-packages',
@@ -80,7 +81,7 @@ const kitRules: readonly IForbiddenRuleType[] = [
     comment: 'Of our packages, kit knows spec and no other.',
     severity: 'error',
     from: { path: kit, pathNot: tests },
-    to: { path: '^(packages|servers|tests)/', pathNot: '^packages/(kit|spec)/' },
+    to: { path: '^(packages|servers|simulators|tests)/', pathNot: '^packages/(kit|spec)/' },
   },
   {
     name: 'kit-uses-the-server-side',
@@ -135,7 +136,7 @@ const checkRules: readonly IForbiddenRuleType[] = [
     comment: 'Judge and author share no code: of our packages, check knows spec and no other.',
     severity: 'error',
     from: { path: check, pathNot: tests },
-    to: { path: '^(packages|servers|tests)/', pathNot: '^packages/(check|spec)/' },
+    to: { path: '^(packages|servers|simulators|tests)/', pathNot: '^packages/(check|spec)/' },
   },
   {
     name: 'check-uses-message-schemas-only',
@@ -195,7 +196,10 @@ const serverRules: readonly IForbiddenRuleType[] = [
     comment: 'Of our packages, a server knows the kit: no other server, and not who judges it.',
     severity: 'error',
     from: { path: server, pathNot: tests },
-    to: { path: '^(packages|servers|tests)/', pathNot: ['^packages/kit/', '^servers/$1/'] },
+    to: {
+      path: '^(packages|servers|tests)/',
+      pathNot: ['^packages/kit/', '^servers/$1/'],
+    },
   },
   {
     name: 'servers-not-the-sdk',
@@ -215,15 +219,33 @@ const serverRules: readonly IForbiddenRuleType[] = [
     to: { path: '^servers/$1/src/((tools|resources|prompts)/|(server|program|bin)\\.ts$)' },
   },
   {
-    name: 'simulators-share-nothing',
-    comment: 'What a simulator and the client beside it both misread would pass every test.',
+    name: 'servers-load-simulators-on-demand',
+    comment: 'A simulator is an optional package: a server runs without it.',
     severity: 'error',
-    from: { path: '^servers/([^/]+)/src/simulator/', pathNot: tests },
-    // GraphQL is read by its own library; the server beside it only sends it.
+    from: { path: server, pathNot: tests },
+    to: { path: '^simulators/', dynamic: false },
+  },
+];
+
+const simulator = '^simulators/([^/]+)/src/';
+
+const simulatorRules: readonly IForbiddenRuleType[] = [
+  {
+    name: 'simulators-share-nothing',
+    comment: 'What a simulator and the client that it tests both misread would pass every test.',
+    severity: 'error',
+    from: { path: simulator, pathNot: tests },
     to: {
-      pathNot: ['^servers/$1/src/simulator/', '(^|/)node_modules/graphql/'],
-      dependencyTypesNot: ['core'],
+      path: '^(packages|servers|simulators|tests)/',
+      pathNot: ['^simulators/$1/', '^simulators/shell/'],
     },
+  },
+  {
+    name: 'simulators-not-the-sdk',
+    comment: 'A simulator stands in for an outside service, which does not speak MCP.',
+    severity: 'error',
+    from: { path: simulator, pathNot: tests },
+    to: { path: 'node_modules/@modelcontextprotocol/' },
   },
 ];
 
@@ -261,6 +283,7 @@ export const boundaries: readonly IForbiddenRuleType[] = [
   ...checkRules,
   ...cliRules,
   ...serverRules,
+  ...simulatorRules,
   ...planningRules,
 ];
 

@@ -1,6 +1,8 @@
 /** A small repository in which every import is allowed. */
 export const lawfulFiles: Readonly<Record<string, string>> = {
-  'package.json': JSON.stringify({ workspaces: ['packages/*', 'servers/*', 'tests/everything'] }),
+  'package.json': JSON.stringify({
+    workspaces: ['packages/*', 'servers/*', 'simulators/*', 'tests/everything'],
+  }),
   'packages/spec/package.json': packageJson('@wellspoken/spec', {}),
   'packages/spec/src/index.ts': "export { revisions } from './revisions.ts';",
   'packages/spec/src/revisions.ts': 'export const revisions = [];',
@@ -35,14 +37,23 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
     "import '@wellspoken/kit'; export const notes = import('@wellspoken/notes');",
   'servers/notes/package.json': packageJson('@wellspoken/notes', {
     dependencies: { '@wellspoken/kit': '1' },
+    peerDependencies: { '@wellspoken/hub': '1' },
   }),
   'servers/notes/src/index.ts': "import './tools/read-note.ts';",
   'servers/notes/src/tools/read-note.ts': "import '@wellspoken/kit'; import '../store/read.ts';",
   'servers/notes/src/store/read.ts': "import 'node:fs'; export const read = 1;",
-  'servers/notes/src/simulator/start.ts': "import 'node:http'; import './state.ts';",
-  'servers/notes/src/simulator/state.ts': 'export const state = 1;',
+  'servers/notes/src/store/open.ts':
+    "export const hub = (): Promise<unknown> => import('@wellspoken/hub');",
   'servers/notes/src/planning/order.ts': "import 'node:crypto'; export const order = 1;",
   'servers/notes/tests/whole.test.ts': "import '../src/index.ts'; import '@wellspoken/everything';",
+  'simulators/hub/package.json': packageJson('@wellspoken/hub', {
+    dependencies: { '@wellspoken/shell': '1' },
+  }),
+  'simulators/hub/src/index.ts':
+    "import 'node:http'; import '@wellspoken/shell'; import './state.ts';",
+  'simulators/hub/src/state.ts': 'export const state = 1;',
+  'simulators/shell/package.json': packageJson('@wellspoken/shell', {}),
+  'simulators/shell/src/index.ts': "import 'node:http'; export const listen = 1;",
   'bench/src/bin.ts': "import '@wellspoken/notes';",
   'tests/everything/package.json': packageJson('@wellspoken/everything', {}),
   'tests/everything/src/server.ts': "import '@wellspoken/kit';",
@@ -126,9 +137,17 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
     file: 'servers/notes/src/speaks.ts',
     text: "import '@modelcontextprotocol/server';",
   },
+  'servers-load-simulators-on-demand': {
+    file: 'servers/notes/src/store/simulated.ts',
+    text: "import '@wellspoken/hub';",
+  },
   'simulators-share-nothing': {
-    file: 'servers/notes/src/simulator/borrow.ts',
-    text: "import '../store/read.ts';",
+    file: 'simulators/hub/src/borrow.ts',
+    text: "import '@wellspoken/notes';",
+  },
+  'simulators-not-the-sdk': {
+    file: 'simulators/hub/src/speaks.ts',
+    text: "import '@modelcontextprotocol/server';",
   },
   'planning-imports-itself': {
     file: 'servers/notes/src/planning/asks.ts',
@@ -154,6 +173,8 @@ export const linkedPackages: readonly string[] = [
   'packages/kit',
   'servers/notes',
   'tests/everything',
+  'simulators/hub',
+  'simulators/shell',
 ];
 
 /** What the plants need beside them: the other half of the cycle, and packages to import. */

@@ -19,7 +19,7 @@ export async function listFiles(folder: string): Promise<readonly string[]> {
 
 /** The folders of the packages that people install, as `packages/kit` or `servers/workspace`. */
 export async function listPackages(): Promise<readonly string[]> {
-  const folders = await Promise.all(['packages', 'servers'].map(listFolders));
+  const folders = await Promise.all(['packages', 'servers', 'simulators'].map(listFolders));
   return folders.flat();
 }
 

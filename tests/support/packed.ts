@@ -138,6 +138,27 @@ export async function importInFreshProcess(
   return JSON.parse(stdout) as Readonly<Record<string, readonly string[]>>;
 }
 
+/** How a launcher ended that was started with an empty stdin. */
+export interface Ended {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the launcher of a package that is installed in a folder; a server ends with its stdin. */
+export function runLauncher(name: string, args: readonly string[], folder: string): Promise<Ended> {
+  const launcher = join(folder, 'node_modules', name, 'bin.js');
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [launcher, ...args],
+      { cwd: folder },
+      (_error, stdout, stderr) => resolve({ exitCode: child.exitCode, stdout, stderr }),
+    );
+    child.stdin?.end();
+  });
+}
+
 /** Every import that a built file reaches through files of its own package, as `file → name`. */
 export function traceImports(entry: string): Promise<readonly string[]> {
   return trace(entry, (file) => [...importsOf(file), ...lateImportsOf(file)]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { writeArchive } from '@wellspoken/california-codes/simulator';
+import { writeArchive } from '@wellspoken/simulator-leginfo';
 
 import { ContenderError } from '../contender-error.ts';
 import { createTeller } from '../progress.ts';

@@ -1,5 +1,5 @@
 import { createServer, openDesk } from '@wellspoken/github-projects';
-import { startSimulator, type Simulator } from '@wellspoken/github-projects/simulator';
+import { startSimulator, type Simulator } from '@wellspoken/simulator-github';
 import { connect } from '@wellspoken/kit/testing';
 
 import { ContenderError } from '../contender-error.ts';

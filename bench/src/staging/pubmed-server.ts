@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { pubmedXmlParts } from '@wellspoken/entrez/simulator';
+import { pubmedXmlParts } from '@wellspoken/simulator-ncbi';
 
 /** A service that gives out records that are ready, so that nobody waits for them to be made. */
 export interface PubmedServer {

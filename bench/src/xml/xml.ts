@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { pubmedXml } from '@wellspoken/entrez/simulator';
+import { pubmedXml } from '@wellspoken/simulator-ncbi';
 
 import { ContenderError } from '../contender-error.ts';
 import type { XmlOptions } from '../options.ts';

@@ -30,7 +30,7 @@ async function openLive(given: Settings): Promise<Library> {
 
 /** Nobody waits for a simulator, and its invented law never lies beside the real one. */
 async function openSimulated({ offline, cacheHours, archiveDays }: Settings): Promise<Library> {
-  const { startSimulator } = await import('./simulator/index.ts');
+  const { startSimulator } = await loadSimulator();
   const simulator = await startSimulator();
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-california-codes-'));
   const pace = { minGapMs: 0, retryBaseMs: 50 };
@@ -44,4 +44,20 @@ async function openSimulated({ offline, cacheHours, archiveDays }: Settings): Pr
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const NOT_INSTALLED = 'ERR_MODULE_NOT_FOUND';
+
+/** The simulator is an optional package: a server of the real thing does without it. */
+async function loadSimulator() {
+  try {
+    return await import('@wellspoken/simulator-leginfo');
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === NOT_INSTALLED;
+    if (!isMissing) throw cause;
+    throw new SettingError(
+      'The simulator cannot be loaded: it is an optional package. Install it beside this server: npm install @wellspoken/simulator-leginfo',
+      { cause },
+    );
+  }
 }

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Finding } from '@wellspoken/kit/launch';
+import { allSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { settings } from '../src/config.ts';
 import { examine } from '../src/examine.ts';
-import { allSections, writeArchive } from '../src/simulator/index.ts';
 import { load, newFolder } from './archive/import-support.ts';
 
 const look = (given: Record<string, unknown>): Promise<readonly Finding[]> =>

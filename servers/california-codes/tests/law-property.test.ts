@@ -1,3 +1,8 @@
+import {
+  renderSectionPage,
+  type SimParagraph,
+  type SimSection,
+} from '@wellspoken/simulator-leginfo';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -6,7 +11,6 @@ import { sectionText } from '../src/law/section-text.ts';
 import type { SectionVersion } from '../src/law/section.ts';
 import { buildSubdivisions, paragraphsOf, type Subdivision } from '../src/law/subdivisions.ts';
 import { parseSectionPage } from '../src/page/section-page.ts';
-import { renderSectionPage, type SimParagraph, type SimSection } from '../src/simulator/index.ts';
 import { fuzzing } from './support/fuzzing.ts';
 
 interface Plan {

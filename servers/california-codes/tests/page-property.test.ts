@@ -1,3 +1,9 @@
+import {
+  renderMultiplesPage,
+  renderSectionPage,
+  renderTextPage,
+  type SimSection,
+} from '@wellspoken/simulator-leginfo';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -6,12 +12,6 @@ import type { LawSection } from '../src/law/section.ts';
 import { PageDrift } from '../src/page/page-drift.ts';
 import { parseSectionPage } from '../src/page/section-page.ts';
 import { parseTextPage } from '../src/page/text-page.ts';
-import {
-  renderMultiplesPage,
-  renderSectionPage,
-  renderTextPage,
-  type SimSection,
-} from '../src/simulator/index.ts';
 import { asLaw, asVersion } from './leginfo/support/as-law.ts';
 import { mutate, mutations } from './leginfo/support/mutations.ts';
 import { openLeginfo } from './leginfo/support/open-leginfo.ts';

@@ -1,7 +1,7 @@
 import { countTokens } from '@wellspoken/kit/paging';
+import type { SimSection } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import type { SimSection } from '../src/simulator/index.ts';
 import { openDesk, type Desk } from './support/open-desk.ts';
 import { failureOf, wordsOf } from './support/words-of.ts';
 

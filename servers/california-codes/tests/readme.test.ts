@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { writeArchive } from '@wellspoken/simulator-leginfo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { asPublished } from '../../../tests/support/published-entry.ts';
 import { settings } from '../src/config.ts';
 import { createOutline } from '../src/server.ts';
-import { writeArchive } from '../src/simulator/index.ts';
 import { openDesk } from './support/open-desk.ts';
 
 const run = promisify(execFile);

@@ -37,7 +37,7 @@ async function openLive(given: Settings): Promise<Entrez> {
 
 /** Nobody waits for a simulator, and its invented records never lie beside real ones. */
 async function openSimulated(): Promise<Entrez> {
-  const { startSimulator } = await import('./simulator/index.ts');
+  const { startSimulator } = await loadSimulator();
   const simulator = await startSimulator({ hasLimits: false, generated: GENERATED });
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-'));
   const pace = { minGapMs: 0, retryBaseMs: 50, coolDownMs: 50 };
@@ -54,3 +54,19 @@ async function openSimulated(): Promise<Entrez> {
 
 // Enough to try paging, staging and SQL on.
 const GENERATED = 600;
+
+const NOT_INSTALLED = 'ERR_MODULE_NOT_FOUND';
+
+/** The simulator is an optional package: a server of the real thing does without it. */
+async function loadSimulator() {
+  try {
+    return await import('@wellspoken/simulator-ncbi');
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === NOT_INSTALLED;
+    if (!isMissing) throw cause;
+    throw new SettingError(
+      'The simulator cannot be loaded: it is an optional package. Install it beside this server: npm install @wellspoken/simulator-ncbi',
+      { cause },
+    );
+  }
+}

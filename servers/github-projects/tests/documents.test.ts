@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { loadSchema } from '@wellspoken/simulator-github';
 import { parse, validate, type DocumentNode } from 'graphql';
 import { expect, test } from 'vitest';
 
 import type { Document } from '../src/github/document.ts';
-import { loadSchema } from '../src/simulator/schema/load-schema.ts';
 import { operationName, staticCost } from './github/static-cost.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');

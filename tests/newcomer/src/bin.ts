@@ -78,7 +78,7 @@ async function followGuides(behind: string): Promise<void> {
 async function publish(behind: string): Promise<Registry> {
   const folder = join(scratch, 'tarballs');
   await mkdir(folder);
-  const paths = execFileSync('bash', ['-c', 'ls -d packages/* servers/*'], {
+  const paths = execFileSync('bash', ['-c', 'ls -d packages/* servers/* simulators/*'], {
     cwd: clone,
     encoding: 'utf8',
   });

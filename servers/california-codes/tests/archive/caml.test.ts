@@ -1,8 +1,8 @@
+import { renderCaml } from '@wellspoken/simulator-leginfo';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { createCamlReader } from '../../src/archive/bulk/read-caml.ts';
-import { renderCaml } from '../../src/simulator/archive/caml.ts';
 import { fuzzing } from '../support/fuzzing.ts';
 
 const read = createCamlReader();

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import { runChore } from '@wellspoken/kit/launch';
+import { allSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { program } from '../../src/program.ts';
-import { allSections, writeArchive } from '../../src/simulator/index.ts';
 import { newFolder } from './import-support.ts';
 
 interface Outcome {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createZipWriter } from '@wellspoken/simulator-leginfo';
 import { onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
 
@@ -11,7 +12,6 @@ import {
   type ImportOptions,
   type ImportReport,
 } from '../../src/archive/import-archive.ts';
-import { createZipWriter } from '../../src/simulator/archive/zip-writer.ts';
 import { openArchiveShelf } from '../../src/archive/open-archive-shelf.ts';
 
 /** A folder that ends with the test. */

@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import {
+  allSections,
+  archivedSections,
+  type ArchiveFacts,
+  type SimSection,
+  writeArchive,
+} from '@wellspoken/simulator-leginfo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { lockImport } from '../../src/archive/import/lock-import.ts';
 import { openArchiveShelf } from '../../src/archive/open-archive-shelf.ts';
 import type { LawCode } from '../../src/law/codes.ts';
-import {
-  allSections,
-  archivedSections,
-  writeArchive,
-  type ArchiveFacts,
-  type SimSection,
-} from '../../src/simulator/index.ts';
 import { changeZip, inPlace, load, newFolder, type Change } from './import-support.ts';
 
 let [place, zip, small] = ['', '', ''];

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import { writeArchive } from '../../src/simulator/index.ts';
 import { newFolder } from './import-support.ts';
 import { contentOf, createRandom, runImport } from './kill-support.ts';
 

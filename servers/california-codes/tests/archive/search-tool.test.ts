@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
+import { allSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import { allSections, writeArchive } from '../../src/simulator/index.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { failureOf, textsOf, wordsOf } from '../support/words-of.ts';
 import { load, newFolder } from './import-support.ts';

@@ -1,7 +1,6 @@
+import { FAULT_KINDS, type FaultKind } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import type { FaultKind } from '../../src/simulator/index.ts';
-import { FAULT_KINDS } from '../../src/simulator/shell/fault.ts';
 import { FINDING, MISSING, type EveryCall, type Outcome } from '../support/every-call.ts';
 import { openDesk, type Desk } from '../support/open-desk.ts';
 import { failureOf, wordsOf } from '../support/words-of.ts';

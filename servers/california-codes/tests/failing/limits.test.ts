@@ -1,6 +1,6 @@
+import { startSimulator } from '@wellspoken/simulator-leginfo';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startSimulator } from '../../src/simulator/index.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { spawnStdio } from '../support/spawn-stdio.ts';
 import { failureOf, wordsOf } from '../support/words-of.ts';

@@ -1,6 +1,6 @@
+import type { SimVersion } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import type { SimVersion } from '../../src/simulator/index.ts';
 import { openDesk } from '../support/open-desk.ts';
 
 test('every subdivision that a citation names is told, not only the first', async () => {

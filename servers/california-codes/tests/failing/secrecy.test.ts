@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Client } from '@modelcontextprotocol/client';
+import { FAULT_KINDS, type Simulator, startSimulator } from '@wellspoken/simulator-leginfo';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { FAULT_KINDS } from '../../src/simulator/shell/fault.ts';
 import { FINDING, MISSING, type Asking } from '../support/every-call.ts';
 import { spawnStdio } from '../support/spawn-stdio.ts';
 

@@ -1,15 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
-
-import { readCodeSection, type Site } from '../../src/leginfo/read-section.ts';
-import type { Page } from '../../src/leginfo/session.ts';
-import { createPageReader } from '../../src/page/page-reader.ts';
 import {
   allSections,
   renderMultiplesPage,
   renderSectionPage,
   type SimSection,
   type SimVersion,
-} from '../../src/simulator/index.ts';
+} from '@wellspoken/simulator-leginfo';
+import { afterAll, expect, test } from 'vitest';
+
+import { readCodeSection, type Site } from '../../src/leginfo/read-section.ts';
+import type { Page } from '../../src/leginfo/session.ts';
+import { createPageReader } from '../../src/page/page-reader.ts';
 
 const AT = { code: 'EDC', section: '8482.3' } as const;
 const LISTED = allSections().find(

@@ -1,7 +1,7 @@
+import type { FaultKind } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import type { SectionAddress } from '../../src/law/section.ts';
-import type { FaultKind } from '../../src/simulator/index.ts';
 import { asLaw } from './support/as-law.ts';
 import { known, openLeginfo } from './support/open-leginfo.ts';
 

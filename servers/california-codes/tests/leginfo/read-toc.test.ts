@@ -1,9 +1,9 @@
+import { allSections, buildToc, type SimTocNode } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { LAW_CODES } from '../../src/law/codes.ts';
 import { compareSections } from '../../src/law/section-number.ts';
 import type { TocNode } from '../../src/law/toc.ts';
-import { allSections, buildToc, type SimTocNode } from '../../src/simulator/index.ts';
 import { openLeginfo } from './support/open-leginfo.ts';
 
 function asNode({ heading, sections, place, children }: SimTocNode): TocNode {

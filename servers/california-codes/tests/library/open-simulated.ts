@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { defineServer, type Tool } from '@wellspoken/kit';
 import { connect } from '@wellspoken/kit/testing';
+import { type Simulator, startSimulator } from '@wellspoken/simulator-leginfo';
 import { onTestFinished } from 'vitest';
 
 import { createLeginfo } from '../../src/leginfo/create-leginfo.ts';
 import { createLibrary } from '../../src/library/create-library.ts';
 import type { Library } from '../../src/library/library.ts';
-import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { openSectionStore } from '../../src/store/open-section-store.ts';
 import { createFakeShelf } from './fake-sources.ts';
 import { makePlace } from './place.ts';

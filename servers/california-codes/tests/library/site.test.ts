@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
+import { allSections, type SimSection, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { importArchive } from '../../src/archive/import-archive.ts';
 import type { Library, SectionAnswer } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/open-library.ts';
-import { allSections, writeArchive, type SimSection } from '../../src/simulator/index.ts';
 import { openSimulated } from './open-simulated.ts';
 import { makePlace } from './place.ts';
 

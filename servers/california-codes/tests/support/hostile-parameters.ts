@@ -1,9 +1,10 @@
+import { startSimulator } from '@wellspoken/simulator-leginfo';
+
 import { listOffers, type KnownCalls } from '../../../../tests/support/hostile-offers.ts';
 import { startRecordingProxy } from '../../../../tests/support/recording-proxy.ts';
 import { createRouteReader, type RouteTable } from '../../../../tests/support/sent-routes.ts';
 import { tryOffers, type Report } from '../../../../tests/support/try-hostile.ts';
 import { createOutline } from '../../src/server.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
 import { openDesk } from './open-desk.ts';
 
 const PLACE = ['lawCode', 'division', 'title', 'part', 'chapter', 'article'];

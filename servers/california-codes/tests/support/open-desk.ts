@@ -4,16 +4,16 @@ import { join } from 'node:path';
 
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
+import {
+  type Simulator,
+  type SimulatorOptions,
+  startSimulator,
+} from '@wellspoken/simulator-leginfo';
 import { onTestFinished } from 'vitest';
 
 import type { Library } from '../../src/library/library.ts';
 import { openLibrary, type OpenOptions } from '../../src/open-library.ts';
 import { createServer, type ServerOptions } from '../../src/server.ts';
-import {
-  startSimulator,
-  type Simulator,
-  type SimulatorOptions,
-} from '../../src/simulator/index.ts';
 
 /** A simulated site, the library over it, and a client of the server; all end with the test. */
 export interface Desk {

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Simulator } from '@wellspoken/simulator-leginfo';
 import { onTestFinished } from 'vitest';
-
-import type { Simulator } from '../../src/simulator/index.ts';
 
 /** A server in a process of its own that asks a simulator over stdio; it ends with the test. */
 export interface SpawnedServer {

@@ -1,6 +1,6 @@
+import type { FaultKind } from '@wellspoken/simulator-ncbi';
 import { expect, test } from 'vitest';
 
-import type { FaultKind } from '../../src/simulator/index.ts';
 import { EVERY_CALL, type EveryCall, type Outcome } from '../support/every-call.ts';
 import { openDesk, type Desk } from '../support/open-desk.ts';
 

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { FAULT_KINDS, type FaultKind, startSimulator } from '@wellspoken/simulator-ncbi';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startSimulator, type FaultKind } from '../../src/simulator/index.ts';
-import { FAULT_KINDS } from '../../src/simulator/shell/fault.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
 const KEY = 'feedc0de0123456789abcdef0123456789ab';

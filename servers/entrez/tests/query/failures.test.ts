@@ -1,6 +1,6 @@
+import type { FaultKind } from '@wellspoken/simulator-ncbi';
 import { expect, test } from 'vitest';
 
-import type { FaultKind } from '../../src/simulator/index.ts';
 import { openQueryDesk } from '../support/query-desk.ts';
 
 /** Those that are like others to which every tool is held, in ../failing. */

@@ -1,7 +1,7 @@
+import type { Simulator } from '@wellspoken/simulator-ncbi';
 import { expect, test } from 'vitest';
 
 import type { SearchResult } from '../../src/eutils/eutils.ts';
-import type { Simulator } from '../../src/simulator/index.ts';
 import { openQueryDesk, type QueryDesk } from '../support/query-desk.ts';
 
 const CALLERS = 50;

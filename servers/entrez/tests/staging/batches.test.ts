@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ToolError } from '@wellspoken/kit';
+import { pubmedXml } from '@wellspoken/simulator-ncbi';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { Eutils, FetchRequest } from '../../src/eutils/eutils.ts';
-import { pubmedXml } from '../../src/simulator/index.ts';
 import type { Datasets } from '../../src/staging/datasets.ts';
 import { openDatasets, type DatasetsOptions } from '../../src/staging/open-datasets.ts';
 

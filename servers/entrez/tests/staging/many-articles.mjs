@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openEntrez } from '../../dist/open-entrez.js';
-import { startSimulator } from '../../dist/simulator/index.js';
+import { startSimulator } from '@wellspoken/simulator-ncbi';
 
 async function serve(generated) {
   const { endpoints } = await startSimulator({ generated, hasLimits: false });

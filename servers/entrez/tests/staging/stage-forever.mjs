@@ -1,7 +1,7 @@
 // Stages articles into the folder that it is told, others each time, until somebody kills it.
 import { argv } from 'node:process';
 
-import { pubmedXml } from '../../dist/simulator/index.js';
+import { pubmedXml } from '@wellspoken/simulator-ncbi';
 import { openDatasets } from '../../dist/staging/open-datasets.js';
 
 const [, , folder, from] = argv;

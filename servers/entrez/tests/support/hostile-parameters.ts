@@ -1,4 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
+import { startSimulator } from '@wellspoken/simulator-ncbi';
 
 import { listOffers, type KnownCalls } from '../../../../tests/support/hostile-offers.ts';
 import { startRecordingProxy } from '../../../../tests/support/recording-proxy.ts';
@@ -8,7 +9,6 @@ import type { Endpoints } from '../../src/endpoints.ts';
 import { NAMINGS } from '../../src/pubchem/naming.ts';
 import type { IdentifierType } from '../../src/pubchem/pubchem.ts';
 import { createOutline } from '../../src/server.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
 import { openDesk } from './open-desk.ts';
 
 const UTILITY =

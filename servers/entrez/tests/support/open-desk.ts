@@ -4,16 +4,12 @@ import { join } from 'node:path';
 
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
+import { type Simulator, type SimulatorOptions, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
 import type { Entrez } from '../../src/entrez.ts';
 import { openEntrez, type OpenOptions } from '../../src/open-entrez.ts';
 import { createServer } from '../../src/server.ts';
-import {
-  startSimulator,
-  type Simulator,
-  type SimulatorOptions,
-} from '../../src/simulator/index.ts';
 
 /** A simulated NCBI, what the tools work on, and a client of the server; all end with the test. */
 export interface Desk {

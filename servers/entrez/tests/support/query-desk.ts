@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { defineServer } from '@wellspoken/kit';
 import { connect } from '@wellspoken/kit/testing';
+import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
 import type { Entrez } from '../../src/entrez.ts';
 import { openEntrez } from '../../src/open-entrez.ts';
-import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { entrezQuery } from '../../src/tools/entrez-query.ts';
 import type { QueryOutput } from '../../src/tools/query/query-output.ts';
 import type { DeskOptions } from './open-desk.ts';

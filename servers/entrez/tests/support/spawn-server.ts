@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import type { Simulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
-
-import type { Simulator } from '../../src/simulator/index.ts';
 
 /** A server in a process of its own that asks a simulator; it ends with the test at the latest. */
 export interface SpawnedServer {

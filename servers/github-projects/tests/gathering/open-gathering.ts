@@ -1,8 +1,8 @@
+import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { At } from '../../src/operations/operation.ts';
 import { openDesk } from '../../src/open-desk.ts';
-import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
 
 /** What reads from GitHub, with the simulator that it reads from. */
 export interface Gathering {

@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import type { FaultKind } from '@wellspoken/simulator-github';
 import { expect, test } from 'vitest';
 
 import { document } from '../../src/github/document.ts';
-import type { FaultKind } from '../../src/simulator/index.ts';
 import { AT_ONCE, FOREVER, openBench, PULLS, WHO } from './open-github.ts';
 
 const { simulator, github, open, errorOf } = openBench();

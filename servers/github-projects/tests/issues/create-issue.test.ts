@@ -1,6 +1,6 @@
+import { TOKENS } from '@wellspoken/simulator-github';
 import { afterAll, expect, test } from 'vitest';
 
-import { TOKENS } from '../../src/simulator/shell/tokens.ts';
 import { openDesk, startDesk } from '../support/open-desk.ts';
 
 const desk = await startDesk({ server: { toolsets: ['issues'] } });

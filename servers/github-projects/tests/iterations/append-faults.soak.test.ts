@@ -1,6 +1,6 @@
+import type { FaultKind, Populated } from '@wellspoken/simulator-github';
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { FaultKind, Populated } from '../../src/simulator/index.ts';
 import { startDesk, type TestDesk } from '../support/open-desk.ts';
 import { heldIn, requestsOf, runInto, type Endings } from './board-under-faults.ts';
 

@@ -1,7 +1,7 @@
 import { ERROR_META_KEY } from '@wellspoken/kit';
+import type { FaultKind, Populated, Simulator } from '@wellspoken/simulator-github';
 import { expect } from 'vitest';
 
-import type { FaultKind, Populated, Simulator } from '../../src/simulator/index.ts';
 import type { TestDesk } from '../support/open-desk.ts';
 
 interface Entity {

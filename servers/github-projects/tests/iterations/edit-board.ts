@@ -1,14 +1,15 @@
+import {
+  type Populated,
+  type PopulateOptions,
+  type Simulator,
+  startSimulator,
+} from '@wellspoken/simulator-github';
+
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
 import { planAppend } from '../../src/iterations/plan-change.ts';
 import { safeEdit, type Edited } from '../../src/iterations/safe-edit.ts';
 import { openDesk as open, type OpenedDesk } from '../../src/open-desk.ts';
 import type { At } from '../../src/operations/operation.ts';
-import {
-  startSimulator,
-  type PopulateOptions,
-  type Populated,
-  type Simulator,
-} from '../../src/simulator/index.ts';
 
 /** A board whose iterations are changed beneath the tools, where a test can come between. */
 export interface EditBoard {

@@ -1,6 +1,6 @@
+import type { FaultKind } from '@wellspoken/simulator-github';
 import { expect, test } from 'vitest';
 
-import type { FaultKind } from '../../src/simulator/index.ts';
 import { resume, undisturbed } from './plan-under-faults.ts';
 
 const TROUBLES: readonly (readonly [FaultKind, number])[] = [

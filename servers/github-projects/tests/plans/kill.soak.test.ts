@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+import type { Simulator } from '@wellspoken/simulator-github';
 import { expect, test } from 'vitest';
 
-import type { Simulator } from '../../src/simulator/index.ts';
 import { APPLY, startPlanDesk, undisturbed, wordsOf } from './plan-under-faults.ts';
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js');

@@ -1,9 +1,9 @@
+import { startSimulator } from '@wellspoken/simulator-github';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { RestRequest } from '../../src/github/github.ts';
 import { openDesk } from '../../src/open-desk.ts';
 import { mergePull, type Merge } from '../../src/pulls/merge-pull.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
 
 /** What a merge sends to GitHub. */
 async function sentBy(merge: Partial<Merge>): Promise<Readonly<Record<string, unknown>>> {

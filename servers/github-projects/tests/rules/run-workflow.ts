@@ -1,7 +1,6 @@
 import { Octokit } from '@octokit/core';
+import type { Simulator } from '@wellspoken/simulator-github';
 import { parse } from 'yaml';
-
-import type { Simulator } from '../../src/simulator/index.ts';
 
 /** What starts a workflow. */
 export interface Started {

@@ -1,9 +1,9 @@
+import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readIssueText, readIssueTexts } from '../../src/gathering/read-issue-texts.ts';
 import { openDesk } from '../../src/open-desk.ts';
 import type { At } from '../../src/operations/operation.ts';
-import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
 
 let simulator: Simulator;
 let at: At;

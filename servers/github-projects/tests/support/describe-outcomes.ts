@@ -1,8 +1,8 @@
+import type { Populated, PopulateOptions } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import type { Operation } from '../../src/operations/operation.ts';
-import type { PopulateOptions, Populated } from '../../src/simulator/index.ts';
 import { openDesk, startDesk, type Failure, type TestDesk } from './open-desk.ts';
 
 /** What an operation must do when things go well and when they do not. */

@@ -1,4 +1,5 @@
 import { connect } from '@wellspoken/kit/testing';
+import { type Simulator, startSimulator, TOKENS } from '@wellspoken/simulator-github';
 
 import { listOffers, type KnownCalls } from '../../../../tests/support/hostile-offers.ts';
 import {
@@ -11,8 +12,6 @@ import { tryOffers, type Report } from '../../../../tests/support/try-hostile.ts
 import { REST_ROUTES } from '../../src/github/routes.ts';
 import { openDesk } from '../../src/open-desk.ts';
 import { createOutline, createServer } from '../../src/server.ts';
-import { startSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { TOKENS } from '../../src/simulator/shell/tokens.ts';
 
 /** Prompts have no examples, and not every route is in one of an operation. */
 const KNOWN: KnownCalls = {

@@ -1,15 +1,15 @@
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { ERROR_META_KEY } from '@wellspoken/kit';
 import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
+import {
+  type Simulator,
+  type SimulatorOptions,
+  startSimulator,
+} from '@wellspoken/simulator-github';
 import { expect, onTestFinished } from 'vitest';
 
 import { openDesk as open, type OpenOptions } from '../../src/open-desk.ts';
 import { createServer, type ServerOptions } from '../../src/server.ts';
-import {
-  startSimulator,
-  type Simulator,
-  type SimulatorOptions,
-} from '../../src/simulator/index.ts';
 
 /** What programs are told of a failure. */
 export interface Failure {

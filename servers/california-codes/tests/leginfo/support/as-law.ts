@@ -1,6 +1,7 @@
+import type { SimParagraph, SimSection, SimVersion } from '@wellspoken/simulator-leginfo';
+
 import type { LawCode } from '../../../src/law/codes.ts';
 import type { LawSection, Paragraph } from '../../../src/law/section.ts';
-import type { SimParagraph, SimSection, SimVersion } from '../../../src/simulator/index.ts';
 
 /** A section of the simulated law as a reader must give it. */
 export function asLaw({ code, section, article, headings, versions }: SimSection): LawSection {

@@ -1,15 +1,15 @@
+import {
+  allSections,
+  type SimSection,
+  type Simulator,
+  startSimulator,
+} from '@wellspoken/simulator-leginfo';
 import { onTestFinished } from 'vitest';
 
 import { createLeginfo } from '../../../src/leginfo/create-leginfo.ts';
 import type { Pace } from '../../../src/leginfo/door.ts';
 import type { Leginfo } from '../../../src/leginfo/leginfo.ts';
 import type { SectionAddress } from '../../../src/law/section.ts';
-import {
-  allSections,
-  startSimulator,
-  type SimSection,
-  type Simulator,
-} from '../../../src/simulator/index.ts';
 
 /** A site and a reader of it, for one test. */
 export interface Desk {

@@ -1,12 +1,12 @@
-import * as fc from 'fast-check';
-
-import { LAW_CODES } from '../../../src/law/codes.ts';
 import type {
   SimHeading,
   SimParagraph,
   SimSection,
   SimVersion,
-} from '../../../src/simulator/index.ts';
+} from '@wellspoken/simulator-leginfo';
+import * as fc from 'fast-check';
+
+import { LAW_CODES } from '../../../src/law/codes.ts';
 
 /** The same input on every run; another seed or more runs come from the environment. */
 export const fuzzing: fc.Parameters<unknown> = {

@@ -1,6 +1,7 @@
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { defineServer } from '@wellspoken/kit';
 import { connect } from '@wellspoken/kit/testing';
+import { type Simulator, type SimulatorOptions, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
 import type { Pace } from '../../../src/doors/door-options.ts';
@@ -14,11 +15,6 @@ import { createEuropePmc } from '../../../src/europe-pmc/create-europe-pmc.ts';
 import { createEutils } from '../../../src/eutils/create-eutils.ts';
 import { createPmc } from '../../../src/pmc/create-pmc.ts';
 import { createPubChem } from '../../../src/pubchem/create-pubchem.ts';
-import {
-  startSimulator,
-  type Simulator,
-  type SimulatorOptions,
-} from '../../../src/simulator/index.ts';
 import { entrezExternal } from '../../../src/tools/entrez-external.ts';
 import { getFullText } from '../../../src/tools/get-full-text.ts';
 

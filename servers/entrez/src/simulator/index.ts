@@ -1,4 +1,0 @@
-export { startSimulator, type Simulator, type SimulatorOptions } from './start-simulator.ts';
-export type { Busiest, Counters, SeenRequest } from './shell/counters.ts';
-export type { Fault, FaultKind } from './shell/fault.ts';
-export { pubmedXml, pubmedXmlParts } from './pubmed-set.ts';

@@ -1,0 +1,79 @@
+import {
+  type Args,
+  type Builders,
+  type Connection,
+  type Entry,
+  HubFault,
+  type Part,
+  type Scene,
+  type Viewer,
+} from '../objects.ts';
+import type { SimEntity } from '../state/entities.ts';
+import { find, type State, timestamp } from '../state/state.ts';
+import { canSee, itemOfDraft, refusal } from './access.ts';
+import { pageOf } from './connection.ts';
+
+type Build = (scene: Scene, entity: SimEntity) => object;
+
+/** What the viewer sees of the state, as the parts show it. */
+export function createScene(state: State, viewer: Viewer, parts: readonly Part[]): Scene {
+  const seen = (entity: SimEntity): boolean => canSee(state, viewer, entity);
+  const scene: Scene = {
+    state,
+    viewer,
+    now: () => timestamp(state),
+    canSee: seen,
+    objectOf: (id) => {
+      const entity = typeof id === 'string' ? state.entities.get(id) : undefined;
+      return entity === undefined || !seen(entity) ? null : build(scene, parts, entity);
+    },
+    node: (id, ...kinds) => {
+      const entity = find(state, String(id), ...kinds);
+      if (entity === undefined || !seen(rooted(state, entity))) throw unresolved(id);
+      const refused = refusal(state, viewer, rooted(state, entity));
+      if (refused !== undefined) throw refused;
+      return entity;
+    },
+    connection: (entries, args) => page(scene, entries, args),
+  };
+  return scene;
+}
+
+function rooted(state: State, entity: SimEntity): SimEntity {
+  return entity.typename === 'DraftIssue' ? (itemOfDraft(state, entity.id) ?? entity) : entity;
+}
+
+/** What GitHub says of a global id that is nobody's. */
+export function unresolved(id: unknown): HubFault {
+  return new HubFault(
+    'NOT_FOUND',
+    `Could not resolve to a node with the global id of '${String(id)}'`,
+  );
+}
+
+function build(scene: Scene, parts: readonly Part[], entity: SimEntity): object {
+  const made: object[] = [];
+  for (const { builders, mixins = {} } of parts) {
+    for (const { [entity.typename]: builder } of [builders, mixins] as readonly Builders[]) {
+      if (builder !== undefined) made.push((builder as Build)(scene, entity));
+    }
+  }
+  if (made.length === 0) throw new Error(`Nobody shows entities of the kind ${entity.typename}.`);
+  return Object.assign({}, ...made) as object;
+}
+
+function page(scene: Scene, entries: readonly Entry[], args: Args): Connection {
+  const { state, viewer } = scene;
+  const entityOf = (entry: Entry): SimEntity | undefined =>
+    typeof entry === 'string' ? state.entities.get(entry) : undefined;
+  const shown = entries.filter((entry) => {
+    const entity = entityOf(entry);
+    return typeof entry !== 'string' || (entity !== undefined && scene.canSee(entity));
+  });
+  return pageOf(shown, args, (entry) => {
+    const entity = entityOf(entry);
+    // An error in the place of an object makes it null, as GitHub does with what a token may not reach.
+    const refused = entity === undefined ? undefined : refusal(state, viewer, entity);
+    return refused ?? (typeof entry === 'string' ? scene.objectOf(entry) : entry);
+  });
+}

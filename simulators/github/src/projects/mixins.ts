@@ -1,0 +1,104 @@
+import { type Args, type Builders, HubFault, type Scene } from '../objects.ts';
+import { textIn } from '../repositories/arguments.ts';
+import type { SimProject } from '../state/entities.ts';
+import { all } from '../state/state.ts';
+import { ordered } from './order.ts';
+import { canWrite } from './permission.ts';
+
+type Chosen = (project: SimProject) => boolean;
+
+/** What has projects: a single one by its number, and a list. */
+function projectFields(scene: Scene, type: string, belongs: Chosen): object {
+  const own = (): readonly SimProject[] => all(scene.state, 'ProjectV2').filter(belongs);
+  return {
+    projectV2: ({ number }: Args) => {
+      const found = own().find((project) => project.number === number);
+      if (found === undefined || !scene.canSee(found)) {
+        throw new HubFault(
+          'NOT_FOUND',
+          `Could not resolve to a ProjectV2 with the number ${String(number)}.`,
+        );
+      }
+      return scene.objectOf(scene.node(found.id, 'ProjectV2').id);
+    },
+    projectsV2: (args: Args) =>
+      scene.connection(listed(scene, own(), args), args, { type, field: 'projectsV2' }),
+    recentProjects: (args: Args) =>
+      scene.connection(ordered(own(), { field: 'UPDATED_AT', direction: 'DESC' }, KEYS), args, {
+        type,
+        field: 'recentProjects',
+      }),
+  };
+}
+
+const KEYS: Readonly<Record<string, (project: SimProject) => string | number>> = {
+  TITLE: ({ title }) => title.toLowerCase(),
+  NUMBER: ({ number }) => number,
+  CREATED_AT: ({ createdAt }) => createdAt,
+  UPDATED_AT: ({ updatedAt }) => updatedAt,
+};
+
+function listed(scene: Scene, projects: readonly SimProject[], args: Args): readonly string[] {
+  const words = (textIn(args, 'query') ?? '')
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const mayRead = args['minPermissionLevel'] === 'READ' || args['minPermissionLevel'] === undefined;
+  const { state } = (args['filterBy'] ?? {}) as Args;
+  const fitting = projects.filter(
+    (project) =>
+      words.every((word) => fits(project, word)) &&
+      (mayRead || canWrite(scene, project)) &&
+      (typeof state !== 'string' || project.closed === (state === 'CLOSED')),
+  );
+  return ordered(fitting, args['orderBy'], KEYS);
+}
+
+function fits(project: SimProject, word: string): boolean {
+  switch (word) {
+    case 'is:open':
+      return !project.closed;
+    case 'is:closed':
+      return project.closed;
+    case 'is:template':
+      return project.template;
+    case 'is:public':
+      return project.public;
+    case 'is:private':
+      return !project.public;
+    default:
+      return project.title.toLowerCase().includes(word.replaceAll('"', ''));
+  }
+}
+
+/** What an issue or pull request says of the projects that it is in. */
+function itemFields(scene: Scene, type: string, id: string): object {
+  const items = () => all(scene.state, 'ProjectV2Item').filter(({ content }) => content === id);
+  const { projectV2, projectsV2 } = projectFields(scene, type, (project) =>
+    items().some((item) => item.project === project.id),
+  ) as Args;
+  return {
+    projectV2,
+    projectsV2,
+    projectItems: (args: Args) =>
+      scene.connection(
+        items()
+          .filter(({ isArchived }) => args['includeArchived'] !== false || !isArchived)
+          .map((item) => item.id),
+        args,
+        { type, field: 'projectItems' },
+      ),
+  };
+}
+
+/** Fields about projects for objects that other parts build. */
+export const projectMixins: Builders = {
+  User: (scene, { id }) => projectFields(scene, 'User', (project) => project.owner === id),
+  Organization: (scene, { id }) =>
+    projectFields(scene, 'Organization', (project) => project.owner === id),
+  Repository: (scene, { id }) =>
+    projectFields(scene, 'Repository', (project) => project.repositories.includes(id)),
+  Team: (scene, { id }) => projectFields(scene, 'Team', (project) => project.teams.includes(id)),
+  Issue: (scene, { id }) => itemFields(scene, 'Issue', id),
+  PullRequest: (scene, { id }) => itemFields(scene, 'PullRequest', id),
+};

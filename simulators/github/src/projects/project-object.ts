@@ -1,0 +1,163 @@
+import { type Args, HubFault, type Scene } from '../objects.ts';
+import { textIn } from '../repositories/arguments.ts';
+import { located, loginOf } from '../repositories/look.ts';
+import type { SimField, SimItem, SimProject } from '../state/entities.ts';
+import { find, type State } from '../state/state.ts';
+import { itemsFitting } from './filter/items-fitting.ts';
+import { fieldOf } from './make-item.ts';
+import { ordered } from './order.ts';
+import { canWrite } from './permission.ts';
+
+/** The fields of a project, in its order. */
+export function fieldsOfProject(state: State, project: SimProject): readonly SimField[] {
+  return project.fields.flatMap((id) => fieldOf(state, id) ?? []);
+}
+
+/** The items of a project, in its order, archived ones included. */
+export function itemsOfProject(state: State, project: SimProject): readonly SimItem[] {
+  return project.items.flatMap((id) => find(state, id, 'ProjectV2Item') ?? []);
+}
+
+/** A project as GraphQL shows it. */
+export function projectObject(scene: Scene, project: SimProject): object {
+  const { state } = scene;
+  const owner = find(state, project.owner, 'Organization', 'User');
+  const kind = owner?.typename === 'User' ? 'users' : 'orgs';
+  const mayWrite = (): boolean => canWrite(scene, project);
+  return {
+    __typename: 'ProjectV2',
+    id: project.id,
+    databaseId: project.databaseId,
+    fullDatabaseId: String(project.databaseId),
+    number: project.number,
+    title: project.title,
+    shortDescription: project.shortDescription,
+    readme: project.readme,
+    public: project.public,
+    closed: project.closed,
+    closedAt: project.closedAt,
+    template: project.template,
+    createdAt: project.createdAt,
+    updatedAt: project.updatedAt,
+    ...located(`/${kind}/${loginOf(state, project.owner)}/projects/${project.number}`),
+    owner: () => scene.objectOf(project.owner),
+    creator: () => scene.objectOf(project.creator),
+    viewerCanUpdate: mayWrite,
+    viewerCanClose: mayWrite,
+    viewerCanReopen: mayWrite,
+    ...fieldsAndItems(scene, project),
+    ...numbered(scene, project),
+    ...linked(scene, project),
+  };
+}
+
+function fieldsAndItems(scene: Scene, project: SimProject): object {
+  const { state } = scene;
+  return {
+    field: ({ name }: Args) => {
+      const field = fieldsOfProject(state, project).find((one) => one.name === name);
+      return scene.objectOf(field?.id);
+    },
+    fields: (args: Args) =>
+      scene.connection(
+        ordered(fieldsOfProject(state, project), args['orderBy'], {
+          NAME: ({ name }) => name,
+          CREATED_AT: ({ createdAt }) => createdAt,
+        }),
+        args,
+        { type: 'ProjectV2', field: 'fields' },
+      ),
+    items: (args: Args) => {
+      const states = (args['archivedStates'] ?? []) as readonly string[];
+      const items = itemsOfProject(state, project).filter(({ isArchived }) =>
+        states.includes(isArchived ? 'ARCHIVED' : 'NOT_ARCHIVED'),
+      );
+      const fitting = itemsFitting(scene, items, textIn(args, 'query') ?? '');
+      return scene.connection(ordered(fitting, args['orderBy'], {}), args, {
+        type: 'ProjectV2',
+        field: 'items',
+      });
+    },
+  };
+}
+
+function numbered(scene: Scene, project: SimProject): object {
+  const { state } = scene;
+  const views = () => project.views.flatMap((id) => find(state, id, 'ProjectV2View') ?? []);
+  const workflows = () =>
+    project.workflows.flatMap((id) => find(state, id, 'ProjectV2Workflow') ?? []);
+  return {
+    view: ({ number }: Args) => scene.objectOf(byNumber(views(), number, 'ProjectV2View')),
+    workflow: ({ number }: Args) =>
+      scene.objectOf(byNumber(workflows(), number, 'ProjectV2Workflow')),
+    views: (args: Args) =>
+      scene.connection(
+        ordered(views(), args['orderBy'], {
+          NAME: ({ name }) => name,
+          CREATED_AT: ({ createdAt }) => createdAt,
+        }),
+        args,
+        { type: 'ProjectV2', field: 'views' },
+      ),
+    workflows: (args: Args) =>
+      scene.connection(
+        ordered(workflows(), args['orderBy'], {
+          NAME: ({ name }) => name,
+          NUMBER: ({ number }) => number,
+          CREATED_AT: ({ createdAt }) => createdAt,
+          UPDATED_AT: ({ updatedAt }) => updatedAt,
+        }),
+        args,
+        { type: 'ProjectV2', field: 'workflows' },
+      ),
+  };
+}
+
+function byNumber(
+  list: readonly { readonly id: string; readonly number: number }[],
+  number: unknown,
+  type: string,
+): string {
+  const found = list.find((one) => one.number === number);
+  if (found !== undefined) return found.id;
+  throw new HubFault(
+    'NOT_FOUND',
+    `Could not resolve to a ${type} with the number ${String(number)}.`,
+  );
+}
+
+function linked(scene: Scene, project: SimProject): object {
+  const { state } = scene;
+  return {
+    statusUpdates: (args: Args) =>
+      scene.connection(
+        ordered(
+          project.statusUpdates.flatMap((id) => find(state, id, 'ProjectV2StatusUpdate') ?? []),
+          args['orderBy'],
+          { CREATED_AT: ({ createdAt }) => createdAt },
+        ),
+        args,
+        { type: 'ProjectV2', field: 'statusUpdates' },
+      ),
+    repositories: (args: Args) =>
+      scene.connection(
+        ordered(
+          project.repositories.flatMap((id) => find(state, id, 'Repository') ?? []),
+          args['orderBy'],
+          { NAME: ({ name }) => name, CREATED_AT: ({ createdAt }) => createdAt },
+        ),
+        args,
+        { type: 'ProjectV2', field: 'repositories' },
+      ),
+    teams: (args: Args) =>
+      scene.connection(
+        ordered(
+          project.teams.flatMap((id) => find(state, id, 'Team') ?? []),
+          args['orderBy'],
+          { NAME: ({ name }) => name },
+        ),
+        args,
+        { type: 'ProjectV2', field: 'teams' },
+      ),
+  };
+}

@@ -1,0 +1,129 @@
+import { prepareCall } from './engine/prepare.ts';
+import type { Part } from './objects.ts';
+import { makeUser } from './people/make.ts';
+import { projectPart } from './projects/register.ts';
+import { repositoryQueries } from './repositories/queries.ts';
+import {
+  repositoryBuilders,
+  repositoryMutations,
+  repositoryRoutes,
+} from './repositories/register.ts';
+import { answer, type Desk } from './shell/answer.ts';
+import { CONTROL_PATH, controlReply, type Controls } from './shell/control.ts';
+import { type Counters, createBook, type SeenRequest } from './shell/counters.ts';
+import { createFaults, type SimFault } from './shell/fault.ts';
+import { createLimits } from './shell/limits.ts';
+import { ownRoutes } from './shell/own-routes.ts';
+import { serve } from './shell/serve.ts';
+import { TOKENS, type Tokens } from './shell/tokens.ts';
+import { createState, type State } from './state/state.ts';
+import { buildDemoWorld } from './world/demo-world.ts';
+import type { Populated, PopulateOptions } from './world/populate-options.ts';
+import { populate } from './world/populate.ts';
+
+/** How the simulator is started. */
+export interface SimulatorOptions {
+  readonly port?: number;
+  /** Rate limits and secondary limits; they are kept unless this is false. */
+  readonly hasLimits?: boolean;
+  readonly pointsPerHour?: number;
+  readonly now?: () => Date;
+  readonly world?: 'demo' | 'empty';
+}
+
+/** A small GitHub on loopback that remembers what is done to it. */
+export interface Simulator {
+  /** GraphQL at `/graphql`, REST as on api.github.com. */
+  readonly url: string;
+  /** The classic token with every scope. */
+  readonly token: string;
+  readonly tokens: Tokens;
+  readonly counters: () => Counters;
+  readonly requests: () => readonly SeenRequest[];
+  readonly fail: (fault: SimFault) => void;
+  /** A copy of everything that it knows, by node id. */
+  readonly state: () => unknown;
+  /** Adds much at once, without requests. */
+  readonly populate: (options: PopulateOptions) => Populated;
+  /** Forgets faults, counters and what was used of the limits; what it knows stays. */
+  readonly clear: () => void;
+  readonly close: () => Promise<void>;
+}
+
+const POINTS_PER_HOUR = 5_000;
+
+/** People, repositories and projects. */
+const PARTS: readonly Part[] = [
+  {
+    builders: repositoryBuilders,
+    queries: repositoryQueries,
+    mutations: repositoryMutations,
+    routes: repositoryRoutes,
+  },
+  projectPart,
+];
+
+/** Starts a simulated GitHub. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const state = createState(options.now);
+  fill(state, options.world ?? 'demo');
+  const desk = createDesk(state, options);
+  const { book, faults, limits } = desk;
+  const controls: Controls = {
+    book,
+    faults,
+    stateCopy: () => copyOf(state),
+    clear: () => {
+      book.clear();
+      faults.clear();
+      limits.clear();
+    },
+  };
+  const { url, close } = await serve(options.port ?? 0, async (incoming) =>
+    incoming.url.pathname.startsWith(CONTROL_PATH)
+      ? controlReply(controls, incoming)
+      : answer(desk, incoming),
+  );
+  return {
+    url,
+    token: TOKENS.classic,
+    tokens: TOKENS,
+    counters: book.counters,
+    requests: book.seen,
+    fail: faults.add,
+    state: controls.stateCopy,
+    populate: (wanted) => populate(state, wanted),
+    clear: controls.clear,
+    close,
+  };
+}
+
+function createDesk(state: State, { hasLimits, pointsPerHour }: SimulatorOptions): Desk {
+  const limits = createLimits({
+    isStrict: hasLimits ?? true,
+    pointsPerHour: pointsPerHour ?? POINTS_PER_HOUR,
+    now: state.now,
+  });
+  return {
+    state,
+    parts: PARTS,
+    routes: [...ownRoutes(limits), ...PARTS.flatMap(({ routes }) => routes)],
+    prepare: prepareCall,
+    faults: createFaults(),
+    limits,
+    book: createBook(),
+  };
+}
+
+function fill(state: State, world: 'demo' | 'empty'): void {
+  if (world === 'demo') {
+    buildDemoWorld(state);
+    return;
+  }
+  makeUser(state, 'ada', 'Ada');
+  makeUser(state, 'grace', 'Grace');
+}
+
+function copyOf(state: State): unknown {
+  return structuredClone(Object.fromEntries(state.entities));
+}

@@ -1,0 +1,103 @@
+import { allSections } from '../law/all-sections.ts';
+import type { SimSection } from '../sim-section.ts';
+import { type ArchiveLaw, archiveNodes, archiveVersions } from './archive-law.ts';
+import { billLob, billLobName, billTable, billVersionTable } from './bill-tables.ts';
+import { renderCaml } from './caml.ts';
+import { codesTable, lobName, sectionTable, tocSectionsTable, tocTable } from './law-tables.ts';
+import { createZipWriter, type ZipWriter } from './zip-writer.ts';
+
+/** What an archive is to hold. */
+export interface ArchiveOptions {
+  /** These sections and no others; or how many are invented beside the known ones. */
+  readonly sections: number | readonly SimSection[];
+  /** Beside invented ones; all that a simulator knows where it is not said. */
+  readonly known?: readonly SimSection[];
+  /** Other invented texts for another number; 1 where it is not said. */
+  readonly seed?: number;
+  /** The day of its data, such as "2026-11-01"; that one where it is not said. */
+  readonly asOf?: string;
+  /** How many bills stand in the way; 20 where it is not said. */
+  readonly bills?: number;
+}
+
+/** What an archive holds. */
+export interface ArchiveFacts {
+  /** Sections that are law. */
+  readonly sections: number;
+  /** Their versions. */
+  readonly versions: number;
+  /** Versions that are not law any more. */
+  readonly inactive: number;
+  readonly headings: number;
+  readonly bytes: number;
+  readonly asOf: string;
+}
+
+/**
+ * Writes an archive in the format of the legislature's bulk data. The same options make the same
+ * file, and however large it is, only a part of a code is in memory at a time.
+ */
+export async function writeArchive(path: string, options: ArchiveOptions): Promise<ArchiveFacts> {
+  const { asOf = '2026-11-01', bills = 20 } = options;
+  const law = lawOf(options);
+  const updated = `${asOf} 03:15:00`;
+  const zip = await createZipWriter(path, new Date(`${asOf}T12:00:00Z`));
+  try {
+    await writeBills(zip, bills, updated);
+    await writeTables(zip, law, updated);
+    const counts = await writeTexts(zip, law);
+    return { ...counts, headings: countOf(archiveNodes(law)), bytes: await zip.end(), asOf };
+  } catch (error) {
+    await zip.abandon();
+    throw error;
+  }
+}
+
+/** The sections that are law in an archive of these options, made while they are read. */
+export function* archivedSections(options: ArchiveOptions): Iterable<SimSection> {
+  for (const { section, version } of archiveVersions(lawOf(options))) {
+    if (version === section.versions[0]) yield section;
+  }
+}
+
+function lawOf({ sections, known = allSections(), seed = 1 }: ArchiveOptions): ArchiveLaw {
+  return typeof sections === 'number'
+    ? { known, invented: { count: sections, seed } }
+    : { known: sections, invented: { count: 0, seed } };
+}
+
+async function writeBills(zip: ZipWriter, bills: number, updated: string): Promise<void> {
+  await zip.addParts('BILL_TBL.dat', billTable(bills, updated));
+  await zip.addParts('BILL_VERSION_TBL.dat', billVersionTable(bills, updated));
+  for (let number = 1; number <= bills; number++) {
+    await zip.add(billLobName(number), billLob(number));
+  }
+}
+
+async function writeTables(zip: ZipWriter, law: ArchiveLaw, updated: string): Promise<void> {
+  await zip.addParts('CODES_TBL.dat', codesTable());
+  await zip.addParts('LAW_SECTION_TBL.dat', sectionTable(law, updated));
+  await zip.addParts('LAW_TOC_SECTIONS_TBL.dat', tocSectionsTable(law, updated));
+  await zip.addParts('LAW_TOC_TBL.dat', tocTable(law, updated));
+}
+
+type Counts = Pick<ArchiveFacts, 'sections' | 'versions' | 'inactive'>;
+
+async function writeTexts(zip: ZipWriter, law: ArchiveLaw): Promise<Counts> {
+  let ordinal = 0;
+  let sections = 0;
+  let inactive = 0;
+  for (const { section, version, isActive } of archiveVersions(law)) {
+    ordinal++;
+    if (!isActive) inactive++;
+    else if (version === section.versions[0]) sections++;
+    await zip.add(lobName(ordinal), renderCaml(version.paragraphs));
+  }
+  return { sections, versions: ordinal - inactive, inactive };
+}
+
+function countOf(items: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of items) count++;
+  return count;
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+
+import { endRecords, listRecord, localHeader, type Member, sizes } from './zip-records.ts';
+
+/** Writes members of a zip one after the other, and keeps only the list of them in memory. */
+export interface ZipWriter {
+  readonly add: (name: string, text: string | Buffer) => Promise<void>;
+  /** For members that are too large to be held whole. */
+  readonly addParts: (name: string, parts: Iterable<string>) => Promise<void>;
+  /** Writes the list of members; gives the size of the file. */
+  readonly end: () => Promise<number>;
+  /** Closes a file that will not be finished. */
+  readonly abandon: () => Promise<void>;
+}
+
+const UTF8 = 0x800;
+const SIZES_FOLLOW = 0x8;
+const PART = 64 * 1024;
+
+// Members are small: so is what packing them needs.
+const SMALL = { level: 1, memLevel: 3, windowBits: 12, chunkSize: 4096 };
+const WORTH_WRITING = 1024 * 1024;
+
+/** Opens a zip; all members are dated alike, so that equal contents make equal files. */
+export async function createZipWriter(path: string, dated: Date): Promise<ZipWriter> {
+  const { write, offset, close } = await openSink(path);
+  const list = createList();
+  const enlist = (member: Member): void => list.add(listRecord(member, dated));
+  return {
+    add: async (name, text) => {
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+      const packed = deflateRawSync(bytes, SMALL);
+      const member = {
+        name,
+        crc: crc32(bytes),
+        packed: packed.length,
+        size: bytes.length,
+        offset: offset(),
+        flags: UTF8,
+      };
+      enlist(member);
+      await write(Buffer.concat([localHeader(member, dated), packed]));
+    },
+    addParts: async (name, parts) => {
+      const empty = {
+        name,
+        crc: 0,
+        packed: 0,
+        size: 0,
+        offset: offset(),
+        flags: UTF8 | SIZES_FOLLOW,
+      };
+      await write(localHeader(empty, dated));
+      const member = { ...empty, ...(await pack(parts, write)) };
+      await write(sizes(member));
+      enlist(member);
+    },
+    end: async () => {
+      const start = offset();
+      await write(list.bytes());
+      await write(endRecords({ count: list.count(), start, length: offset() - start }));
+      await close();
+      return offset();
+    },
+    abandon: close,
+  };
+}
+
+interface MemberList {
+  readonly add: (record: Buffer) => void;
+  readonly count: () => number;
+  readonly bytes: () => Buffer;
+}
+
+function createList(): MemberList {
+  let count = 0;
+  let bytes = Buffer.alloc(PART);
+  let used = 0;
+  return {
+    // Copied: a small buffer would keep the larger one alive that it was cut from.
+    add: (record) => {
+      if (used + record.length > bytes.length) {
+        bytes = Buffer.concat([bytes], bytes.length * 2);
+      }
+      used += record.copy(bytes, used);
+      count++;
+    },
+    count: () => count,
+    bytes: () => bytes.subarray(0, used),
+  };
+}
+
+interface Sink {
+  readonly write: (bytes: Buffer) => Promise<void>;
+  /** How much was written. */
+  readonly offset: () => number;
+  readonly close: () => Promise<void>;
+}
+
+async function openSink(path: string): Promise<Sink> {
+  const file = await open(path, 'w');
+  let waiting: Buffer[] = [];
+  let written = 0;
+  let offset = 0;
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.concat(waiting);
+    waiting = [];
+    written += bytes.length;
+    await file.writeFile(bytes);
+  };
+  return {
+    write: async (bytes) => {
+      waiting.push(bytes);
+      offset += bytes.length;
+      if (offset - written > WORTH_WRITING) await flush();
+    },
+    offset: () => offset,
+    close: async () => {
+      await flush();
+      await file.close();
+    },
+  };
+}
+
+async function pack(
+  parts: Iterable<string>,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<Pick<Member, 'crc' | 'packed' | 'size'>> {
+  const deflate = createDeflateRaw({ level: 1 });
+  let crc = 0;
+  let size = 0;
+  let packed = 0;
+  const feed = async (): Promise<void> => {
+    for (const bytes of inBlocks(parts)) {
+      crc = crc32(bytes, crc);
+      size += bytes.length;
+      if (!deflate.write(bytes)) await once(deflate, 'drain');
+    }
+    deflate.end();
+  };
+  const drain = async (): Promise<void> => {
+    for await (const bytes of deflate as AsyncIterable<Buffer>) {
+      packed += bytes.length;
+      await write(bytes);
+    }
+  };
+  await Promise.all([feed(), drain()]);
+  return { crc, packed, size };
+}
+
+function* inBlocks(parts: Iterable<string>): Iterable<Buffer> {
+  let block = '';
+  for (const part of parts) {
+    block += part;
+    if (block.length < PART) continue;
+    yield Buffer.from(block);
+    block = '';
+  }
+  if (block !== '') yield Buffer.from(block);
+}

@@ -1,0 +1,37 @@
+import { type Answer, HTML } from './answer.ts';
+
+/** A page such as a web server sends by itself. */
+export function serverPage(status: number, title: string): Answer {
+  return {
+    status,
+    type: HTML,
+    body: `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1>\n<p>The server cannot answer this request now.</p></body></html>\n`,
+  };
+}
+
+/** What is said to a path that there is not. */
+export function notFound(): Answer {
+  return serverPage(404, '404 Not Found');
+}
+
+/** What JSF says to a form of a page that it no longer remembers. */
+export function expiredView(): Answer {
+  return serverPage(
+    500,
+    'javax.faces.application.ViewExpiredException: viewId:/selectFromMultiples.xhtml - View /selectFromMultiples.xhtml could not be restored.',
+  );
+}
+
+/** A page that wants to know whether the visitor is a person. */
+export function challenge(): Answer {
+  return {
+    body: `<!DOCTYPE html>\n<html lang="en"><head><title>Just a moment...</title><meta http-equiv="refresh" content="390" /></head>\n<body><div class="main-wrapper" role="main"><h1>leginfo.legislature.ca.gov</h1>\n<h2>Checking if the site connection is secure</h2>\n<noscript><p>Enable JavaScript and cookies to continue</p></noscript>\n<form id="challenge-form" action="/faces/codes_displaySection.xhtml" method="POST"></form></div></body></html>\n`,
+  };
+}
+
+/** A page that says, with status 200, that nothing works. */
+export function maintenance(): Answer {
+  return {
+    body: '<html><head><title>System Maintenance</title></head><body><h1>The California Legislative Information website is temporarily unavailable.</h1><p>We are performing maintenance. Please try again later.</p></body></html>',
+  };
+}

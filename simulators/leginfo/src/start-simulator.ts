@@ -1,0 +1,102 @@
+import { allSections } from './law/all-sections.ts';
+import { createWorld, type World } from './law/world.ts';
+import type { Answer, SimRequest } from './shell/answer.ts';
+import { applyFault } from './shell/apply-fault.ts';
+import { answerControl, CONTROL } from './shell/control.ts';
+import { createFaultQueue, type Fault, type FaultQueue } from './shell/fault.ts';
+import { listen } from './shell/http.ts';
+import { type Counters, createRegister, type SeenRequest } from './shell/register.ts';
+import { answerVisit } from './shell/routes.ts';
+import { createSessions, type Sessions } from './shell/sessions.ts';
+import type { SimSection } from './sim-section.ts';
+
+/** How a simulator is to be. */
+export interface SimulatorOptions {
+  /** A free one where it is not said. */
+  readonly port?: number;
+  /** More than the known ones. */
+  readonly sections?: readonly SimSection[];
+  /** How long every answer takes. */
+  readonly slowMs?: number;
+}
+
+/** The legislature's site on loopback, with invented texts. */
+export interface Simulator {
+  /** The base of its pages, with a slash at its end. */
+  readonly url: string;
+  readonly counters: () => Counters;
+  readonly requests: () => readonly SeenRequest[];
+  /** Makes requests fail that are still to come. */
+  readonly fail: (fault: Fault) => void;
+  /** Adds a section or puts another in its place: the law changes. */
+  readonly put: (section: SimSection) => void;
+  readonly remove: (code: string, section: string, article?: string) => void;
+  /** Forgets failures and counters; the law stays as it is. */
+  readonly clear: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the site on a port of loopback. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const world = createWorld([...allSections(), ...(options.sections ?? [])]);
+  const register = createRegister();
+  const site: Site = { world, faults: createFaultQueue(), sessions: createSessions() };
+  const controls = {
+    counters: register.counters,
+    requests: register.requests,
+    fail: site.faults.add,
+    clear: () => {
+      site.faults.clear();
+      register.clear();
+    },
+  };
+  const respond = (request: SimRequest): { readonly answer: Answer; readonly done: () => void } => {
+    if (request.path.startsWith(CONTROL)) {
+      return { answer: answerControl(controls, request), done: () => undefined };
+    }
+    const done = register.arrive(seen(request));
+    return { answer: slowed(visit(site, request), options.slowMs), done };
+  };
+  const { origin, close } = await listen(respond, options.port ?? 0);
+  return { url: `${origin}/faces/`, ...controls, put: world.put, remove: world.remove, close };
+}
+
+interface Site {
+  readonly world: World;
+  readonly faults: FaultQueue;
+  readonly sessions: Sessions;
+}
+
+function visit({ world, faults, sessions }: Site, request: SimRequest): Answer {
+  const known = sessions.find(request.cookie);
+  const session = known ?? sessions.open();
+  const welcome = (answer: Answer): Answer =>
+    known !== undefined
+      ? answer
+      : {
+          ...answer,
+          headers: {
+            ...answer.headers,
+            'set-cookie': `JSESSIONID=${session.id}; Path=/; HttpOnly`,
+          },
+        };
+  const answer = (): Answer => welcome(answerVisit({ request, session, world }));
+  const fault = faults.take({ path: request.path, isSeeded: known?.isSeeded() ?? false });
+  return fault === undefined ? answer() : applyFault(fault, { session, answer });
+}
+
+function slowed(answer: Answer, slowMs: number | undefined): Answer {
+  if (slowMs === undefined) return answer;
+  return { ...answer, delivery: { delayMs: slowMs, ...answer.delivery } };
+}
+
+function seen({ method, path, parameters, userAgent, cookie }: SimRequest): SeenRequest {
+  return {
+    method,
+    path,
+    parameters: Object.fromEntries(parameters),
+    userAgent,
+    cookie,
+    at: new Date(),
+  };
+}

@@ -1,0 +1,53 @@
+import { FULL_TEXTS } from '../corpus/full-texts.ts';
+import { type Database, field } from './database.ts';
+import { createPlainDatabase } from './plain-database.ts';
+import { PUBMED_FIELDS, pubmedValues } from './pubmed-fields.ts';
+import { pubmedSummary } from './pubmed-summary.ts';
+import { entries, items, type SummaryItem, type SummaryValue } from './summary.ts';
+
+const SHARED = ['TITL', 'TIAB', 'AUTH', 'JOUR', 'PDAT', 'MESH', 'AID', 'VOL', 'ISS', 'PAGE'];
+
+/** The articles of PMC, searched by what PubMed says of them and by their text. */
+export function createPmc(): Database {
+  return createPlainDatabase({
+    name: 'pmc',
+    menu: 'PMC',
+    description: 'PubMed Central',
+    fields: [
+      ...PUBMED_FIELDS.filter(({ name }) => SHARED.includes(name)),
+      field('BODY|Body - All Words|body,text|All words of the body'),
+    ],
+    records: FULL_TEXTS.map(({ id, pmid, text }) => ({
+      uid: id,
+      accession: `PMC${id}`,
+      fields: {
+        ...Object.fromEntries(SHARED.map((name) => [name, pubmedValues(pmid, name)])),
+        BODY: text === undefined ? [] : [text.replace(/<[^>]*>/g, ' ')],
+      },
+      summary: summaryOf(id, pmid),
+    })),
+  });
+}
+
+function summaryOf(id: string, pmid: string): readonly SummaryItem[] {
+  const facts = new Map(pubmedSummary(pmid).map(({ name, value }) => [name, value]));
+  const of = (name: string): SummaryValue => facts.get(name) ?? '';
+  return items({
+    PubDate: of('PubDate'),
+    EPubDate: of('EPubDate'),
+    PrintPubDate: of('PubDate'),
+    Source: of('Source'),
+    Authors: of('Authors'),
+    Title: of('Title'),
+    Volume: of('Volume'),
+    Issue: of('Issue'),
+    Pages: of('Pages'),
+    ArticleIds: entries('ArticleId', [
+      items({ IdType: 'pmid', Value: pmid }),
+      items({ IdType: 'pmcid', Value: `PMC${id}` }),
+    ]),
+    FullJournalName: of('FullJournalName'),
+    SortDate: of('SortPubDate'),
+    PmcLiveDate: '2022/02/02',
+  });
+}

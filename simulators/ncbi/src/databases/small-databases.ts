@@ -1,0 +1,142 @@
+import { TAXA } from '../corpus/organisms.ts';
+import { CLINVAR, SNPS, type Variant } from '../corpus/variants.ts';
+import { MESH } from '../corpus/vocabulary.ts';
+import { type Database, field } from './database.ts';
+import { createPlainDatabase } from './plain-database.ts';
+import { entries, items } from './summary.ts';
+
+/** Taxonomy, MeSH, SNP and ClinVar, of which there is only a little. */
+export function createSmallDatabases(): readonly Database[] {
+  return [taxonomy(), mesh(), snp(), clinvar()];
+}
+
+function taxonomy(): Database {
+  return createPlainDatabase({
+    name: 'taxonomy',
+    menu: 'Taxonomy',
+    description: 'Taxonomy database',
+    fields: [
+      field('SCIN|Scientific Name|scin,scientific name|Scientific name of organism', 'whole'),
+      field('COMN|Common Name|comn,common name|Common name of organism', 'whole'),
+      field('LNGE|Lineage|lnge,lineage|Lineage in taxonomic hierarchy'),
+      field('RANK|Rank|rank|Hierarchical position', 'whole'),
+    ],
+    records: TAXA.map((taxon) => ({
+      uid: taxon.taxId,
+      fields: {
+        SCIN: [taxon.name],
+        COMN: [taxon.commonName],
+        LNGE: [...taxon.lineage],
+        RANK: [taxon.rank],
+      },
+      summary: items({
+        Status: 'active',
+        Rank: taxon.rank,
+        Division: taxon.division.toLowerCase(),
+        ScientificName: taxon.name,
+        CommonName: taxon.commonName,
+        TaxId: Number(taxon.taxId),
+        AkaTaxId: 0,
+        Genus: taxon.name.split(' ')[0] ?? '',
+        Species: taxon.name.split(' ')[1] ?? '',
+        SubSp: '',
+        ModificationDate: '2024/01/02 00:00',
+      }),
+    })),
+  });
+}
+
+function mesh(): Database {
+  return createPlainDatabase({
+    name: 'mesh',
+    menu: 'MeSH',
+    description: 'MeSH Database',
+    fields: [
+      field('MESH|MeSH Terms|mh,mesh|Medical Subject Headings', 'whole'),
+      field('NOTE|Scope Note|note|Scope note of heading'),
+      field('MHUI|MeSH Unique ID|mhui|Unique id of heading', 'whole'),
+    ],
+    records: MESH.map(({ ui, name, scope, synonyms, broader }) => ({
+      uid: ui.replace('D', '68'),
+      fields: { MESH: [name, ...synonyms], NOTE: [scope], MHUI: [ui] },
+      summary: items({
+        DS_RecordType: 'descriptor',
+        DS_ScopeNote: scope,
+        DS_MeSHUI: ui,
+        DS_MeSHTerms: entries('string', [name, ...synonyms]),
+        DS_IdxLinks: entries('IdxLink', broader === undefined ? [] : [items({ Parent: broader })]),
+      }),
+    })),
+  });
+}
+
+const VARIANT_FIELDS = [
+  field('GENE|Gene Name|gene,gene name|Gene of the variant', 'whole'),
+  field('CLIN|Clinical significance|clin,clinsig,clinical significance|What it means'),
+  field('CHR|Chromosome|chr|Chromosome number', 'whole'),
+  field('CPOS|Base Position|cpos|Position on the chromosome', 'number'),
+];
+
+function variantFields(variant: Variant): Readonly<Record<string, readonly string[]>> {
+  return {
+    GENE: [variant.gene],
+    CLIN: [variant.significance],
+    CHR: ['17'],
+    CPOS: [String(variant.position)],
+    TITL: [variant.title, variant.condition],
+  };
+}
+
+function snp(): Database {
+  return createPlainDatabase({
+    name: 'snp',
+    menu: 'SNP',
+    description: 'Single Nucleotide Polymorphisms',
+    fields: VARIANT_FIELDS,
+    records: SNPS.map((variant) => ({
+      uid: variant.uid,
+      accession: variant.accession,
+      fields: variantFields(variant),
+      summary: items({
+        SNP_ID: Number(variant.uid),
+        Allele_Origin: '',
+        Clinical_Significance: variant.significance,
+        Genes: entries('Gene_E', [items({ Name: variant.gene, Gene_ID: variant.geneId })]),
+        Acc: 'NC_000017.11',
+        Chr: '17',
+        SpDI: `NC_000017.11:${variant.position}:${variant.alleles.replace('/', ':')}`,
+        SNP_Class: variant.alleles.length === 3 ? 'snv' : 'delins',
+        ChrPos: `17:${variant.position}`,
+      }),
+    })),
+  });
+}
+
+function clinvar(): Database {
+  return createPlainDatabase({
+    name: 'clinvar',
+    menu: 'ClinVar',
+    description: 'ClinVar Database',
+    fields: VARIANT_FIELDS,
+    records: CLINVAR.map((variant) => ({
+      uid: variant.uid,
+      accession: variant.accession,
+      fields: variantFields(variant),
+      summary: items({
+        Obj_Type: 'single nucleotide variant',
+        Accession: variant.accession,
+        Accession_Version: `${variant.accession}.3`,
+        Title: variant.title,
+        Germline_Classification: items({
+          Description: variant.significance,
+          Last_Evaluated: '2023/05/01 00:00',
+          Review_Status: 'reviewed by expert panel',
+          Trait_Set: entries('Trait', [items({ Trait_Name: variant.condition })]),
+        }),
+        Gene_Sort: variant.gene,
+        Chr_Sort: '17',
+        Genes: entries('Gene', [items({ Symbol: variant.gene, GeneID: variant.geneId })]),
+      }),
+    })),
+  });
+}

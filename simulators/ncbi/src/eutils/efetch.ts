@@ -1,0 +1,72 @@
+import type { Database } from '../databases/database.ts';
+import { leaf, PROLOG, wrap } from '../render/xml.ts';
+import type { Answer, SimulatorRequest } from '../route.ts';
+import { TEXT, XML } from '../shell/answers.ts';
+import type { World } from '../world.ts';
+import { COMMON_FORMATS } from './formats/common-formats.ts';
+import type { Format } from './formats/format.ts';
+import { FORMATS } from './formats/formats.ts';
+import { parameter } from './parameters.ts';
+import { databaseOf, selectedIds } from './selection.ts';
+import { Trouble } from './trouble.ts';
+
+/** Gives records in the form that is asked for. */
+export function efetch(world: World, request: SimulatorRequest): Answer {
+  try {
+    const database = databaseOf(world, request);
+    const format = formatOf(database, request);
+    const ids = idsOf(world, request, database);
+    const body = format.render({ database, ids, uids: known(database, ids), request });
+    return { type: format.mode === 'xml' ? XML : TEXT, body };
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    return {
+      status: error.status,
+      type: XML,
+      body: `${PROLOG}${wrap('eFetchResult', `\n\t${leaf('ERROR', error.message)}\n`)}\n`,
+    };
+  }
+}
+
+function formatOf(database: Database, request: SimulatorRequest): Format {
+  const rettype = parameter(request, 'rettype')?.toLowerCase();
+  const retmode = parameter(request, 'retmode')?.toLowerCase();
+  const format = (FORMATS[database.name] ?? COMMON_FORMATS).find(
+    ({ types, mode }) =>
+      (rettype === undefined
+        ? types.includes('') || retmode !== undefined
+        : types.includes(rettype)) &&
+      (retmode === undefined || retmode === mode),
+  );
+  if (format !== undefined) return format;
+  throw new Trouble(
+    `Unsupported combination: db=${database.name}, rettype=${rettype ?? ''}, retmode=${retmode ?? ''}`,
+    400,
+  );
+}
+
+function idsOf(world: World, request: SimulatorRequest, database: Database): readonly string[] {
+  const given = selectedOrRefused(world, request, database);
+  const ids = given.filter((id) => /^[\w.]+$/.test(id) && /\d/.test(id));
+  if (ids.length === 0) {
+    throw new Trouble('ID list is empty! Possibly it has no correct IDs.', 400);
+  }
+  return ids;
+}
+
+function selectedOrRefused(
+  world: World,
+  request: SimulatorRequest,
+  database: Database,
+): readonly string[] {
+  try {
+    return selectedIds(world, request, database) ?? [];
+  } catch (error) {
+    const isWindow = error instanceof Trouble && error.message.includes('retstart');
+    throw isWindow ? new Trouble(error.message, 400) : error;
+  }
+}
+
+function known(database: Database, ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)].flatMap((id) => database.find(id) ?? []);
+}
