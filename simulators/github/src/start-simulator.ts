@@ -1,3 +1,10 @@
+import {
+  answerControl,
+  listen,
+  type Answer,
+  type ReceivedRequest,
+} from '@wellspoken/simulator-shell';
+
 import { prepareCall } from './engine/prepare.ts';
 import type { Part } from './objects.ts';
 import { makeUser } from './people/make.ts';
@@ -9,12 +16,11 @@ import {
   repositoryRoutes,
 } from './repositories/register.ts';
 import { answer, type Desk } from './shell/answer.ts';
-import { CONTROL_PATH, controlReply, type Controls } from './shell/control.ts';
 import { type Counters, createBook, type SeenRequest } from './shell/counters.ts';
 import { createFaults, type SimFault } from './shell/fault.ts';
+import { readIncoming, toAnswer } from './shell/incoming.ts';
 import { createLimits } from './shell/limits.ts';
 import { ownRoutes } from './shell/own-routes.ts';
-import { serve } from './shell/serve.ts';
 import { TOKENS, type Tokens } from './shell/tokens.ts';
 import { createState, type State } from './state/state.ts';
 import { buildDemoWorld } from './world/demo-world.ts';
@@ -51,6 +57,7 @@ export interface Simulator {
 }
 
 const POINTS_PER_HOUR = 5_000;
+const LARGEST_BODY = 10_000_000;
 
 /** People, repositories and projects. */
 const PARTS: readonly Part[] = [
@@ -69,21 +76,32 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   fill(state, options.world ?? 'demo');
   const desk = createDesk(state, options);
   const { book, faults, limits } = desk;
-  const controls: Controls = {
-    book,
-    faults,
-    stateCopy: () => copyOf(state),
+  const controls = {
+    counters: book.counters,
+    requests: book.seen,
+    fail: faults.add,
     clear: () => {
       book.clear();
       faults.clear();
       limits.clear();
     },
+    readFault,
+    expected: 'Expected {"kind", "on"?, "after"?, "times"?, "ms"?, "retryAfterSeconds"?}.',
+    more: { state: () => copyOf(state) },
   };
-  const { url, close } = await serve(options.port ?? 0, async (incoming) =>
-    incoming.url.pathname.startsWith(CONTROL_PATH)
-      ? controlReply(controls, incoming)
-      : answer(desk, incoming),
-  );
+  const respond = async (received: ReceivedRequest): Promise<Answer> => {
+    const incoming = readIncoming(received);
+    const path = incoming.url.pathname;
+    const control = answerControl(controls, { ...received, path, body: received.body ?? '' });
+    if (control === undefined) return toAnswer(await answer(desk, incoming));
+    return toAnswer({ status: control.status, body: control.value });
+  };
+  const { origin: url, close } = await listen({
+    port: options.port,
+    largestBody: LARGEST_BODY,
+    answer: respond,
+    describeBug: (error) => toAnswer({ status: 500, body: { message: String(error) } }),
+  });
   return {
     url,
     token: TOKENS.classic,
@@ -91,7 +109,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     counters: book.counters,
     requests: book.seen,
     fail: faults.add,
-    state: controls.stateCopy,
+    state: controls.more.state,
     populate: (wanted) => populate(state, wanted),
     clear: controls.clear,
     close,
@@ -122,6 +140,15 @@ function fill(state: State, world: 'demo' | 'empty'): void {
   }
   makeUser(state, 'ada', 'Ada');
   makeUser(state, 'grace', 'Grace');
+}
+
+/** Whoever runs the simulator writes its faults; the type is theirs to keep. */
+function readFault(body: string): SimFault | undefined {
+  try {
+    return JSON.parse(body) as SimFault;
+  } catch {
+    return undefined;
+  }
 }
 
 function copyOf(state: State): unknown {

@@ -1,10 +1,16 @@
+import {
+  answerControl,
+  listen,
+  readPathFault,
+  type ReceivedRequest,
+} from '@wellspoken/simulator-shell';
+
 import { allSections } from './law/all-sections.ts';
 import { createWorld, type World } from './law/world.ts';
-import type { Answer, SimRequest } from './shell/answer.ts';
+import { json, type Answer, type SimRequest } from './shell/answer.ts';
 import { applyFault } from './shell/apply-fault.ts';
-import { answerControl, CONTROL } from './shell/control.ts';
-import { createFaultQueue, type Fault, type FaultQueue } from './shell/fault.ts';
-import { listen } from './shell/http.ts';
+import { createFaults, FAULT_KINDS, type Fault, type Faults } from './shell/fault.ts';
+import { completeAnswer, readRequest } from './shell/http.ts';
 import { type Counters, createRegister, type SeenRequest } from './shell/register.ts';
 import { answerVisit } from './shell/routes.ts';
 import { createSessions, type Sessions } from './shell/sessions.ts';
@@ -40,7 +46,7 @@ export interface Simulator {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const world = createWorld([...allSections(), ...(options.sections ?? [])]);
   const register = createRegister();
-  const site: Site = { world, faults: createFaultQueue(), sessions: createSessions() };
+  const site: Site = { world, faults: createFaults(), sessions: createSessions() };
   const controls = {
     counters: register.counters,
     requests: register.requests,
@@ -50,20 +56,35 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       register.clear();
     },
   };
-  const respond = (request: SimRequest): { readonly answer: Answer; readonly done: () => void } => {
-    if (request.path.startsWith(CONTROL)) {
-      return { answer: answerControl(controls, request), done: () => undefined };
-    }
-    const done = register.arrive(seen(request));
-    return { answer: slowed(visit(site, request), options.slowMs), done };
+  const steering = {
+    ...controls,
+    readFault: (body: string) => readPathFault(body, FAULT_KINDS),
+    expected: EXPECTED,
   };
-  const { origin, close } = await listen(respond, options.port ?? 0);
+  const answer = (received: ReceivedRequest): Answer => {
+    const request = readRequest(received);
+    const control = answerControl(steering, { ...request, path: `/${request.path}` });
+    if (control !== undefined) return json(control.value, control.status);
+    received.onEnd(register.arrive(seen(request)));
+    return slowed(visit(site, request), options.slowMs);
+  };
+  const { origin, close } = await listen({
+    port: options.port,
+    answer: (received) => completeAnswer(answer(received)),
+    describeBug: (error) => ({
+      status: 599,
+      headers: {},
+      body: `The simulator failed: ${String(error)}`,
+    }),
+  });
   return { url: `${origin}/faces/`, ...controls, put: world.put, remove: world.remove, close };
 }
 
+const EXPECTED = `Expected {"kind", "path"?, "times"?, "ms"?} with kind ${FAULT_KINDS.join(', ')}.`;
+
 interface Site {
   readonly world: World;
-  readonly faults: FaultQueue;
+  readonly faults: Faults;
   readonly sessions: Sessions;
 }
 

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import type { Delivery } from '@wellspoken/simulator-shell';
+
 /** A request as the routes see it. */
 export interface SimulatorRequest {
   readonly method: string;
@@ -25,17 +27,6 @@ export interface Answer {
   readonly body: string | Uint8Array;
   /** How it is sent where it is not sent as it should be. */
   readonly delivery?: Delivery;
-}
-
-/** The ways in which sending goes wrong. */
-export interface Delivery {
-  /** Half of the body under a Content-Length for the whole, then the connection ends. */
-  readonly isCut?: boolean;
-  /** The connection is reset before anything is sent. */
-  readonly isReset?: boolean;
-  /** Nothing is ever sent. */
-  readonly isStalled?: boolean;
-  readonly delayMs?: number;
 }
 
 /** What may be asked for, and what answers it. */

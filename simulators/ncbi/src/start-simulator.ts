@@ -1,12 +1,19 @@
+import {
+  answerControl,
+  listen,
+  readPathFault,
+  type ReceivedRequest,
+} from '@wellspoken/simulator-shell';
+
 import { createEutilsRoutes } from './eutils/routes.ts';
 import { createExternalRoutes } from './external/routes.ts';
 import type { Answer, SimulatorRequest } from './route.ts';
-import { answerControl } from './shell/control.ts';
+import { htmlPage, json } from './shell/answers.ts';
 import { type Counters, createRegister, type SeenRequest } from './shell/counters.ts';
 import { callerOf, dispatch, serviceOf, type Shell } from './shell/dispatch.ts';
-import { createFaultQueue, type Fault } from './shell/fault.ts';
+import { createFaults, FAULT_KINDS, type Fault } from './shell/fault.ts';
+import { packAnswer, readRequest } from './shell/http.ts';
 import { createWindow } from './shell/limiter.ts';
-import { listen } from './shell/listen.ts';
 import { createWorld } from './world.ts';
 
 /** How a simulator is to be. */
@@ -48,7 +55,7 @@ export interface SimulatorEndpoints {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const now = options.now ?? ((): Date => new Date());
   const world = createWorld(options.generated ?? 0, now);
-  const faults = createFaultQueue();
+  const faults = createFaults();
   const register = createRegister();
   const window = createWindow(now);
   const shell: Shell = {
@@ -64,19 +71,42 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     register.clear();
     window.clear();
   };
-  const answer = (
-    request: SimulatorRequest,
-    addressLength: number,
-  ): { readonly answer: Answer; readonly done: () => void } => {
-    const control = answerControl({ faults, register, clear }, request);
-    if (control !== undefined) return { answer: control, done: () => undefined };
-    const done = register.arrive(seen(shell, request, now()));
-    return { answer: dispatch(shell, request, addressLength), done };
+  const controls = {
+    counters: register.counters,
+    requests: register.requests,
+    fail: faults.add,
+    clear,
+    readFault: (body: string) => readPathFault(body, FAULT_KINDS),
+    expected: EXPECTED,
   };
-  const { url, close } = await listen({ answer }, options.port);
+  const answer = (received: ReceivedRequest): Answer => {
+    if (received.body === undefined) return htmlPage(413, '413 Request Too Large');
+    const request = readRequest(received);
+    const control = answerControl(controls, { ...request, path: `/${request.path}` });
+    if (control !== undefined) return json(control.value, control.status);
+    received.onEnd(register.arrive(seen(shell, request, now())));
+    return dispatch(shell, request, received.target.length);
+  };
+  const { origin, close } = await listen({
+    port: options.port,
+    largestBody: LARGEST_BODY,
+    largestHead: LARGEST_HEAD,
+    answer: (received) => packAnswer(answer(received), received),
+    describeBug: (error) => ({
+      status: 500,
+      headers: { 'content-type': 'text/plain' },
+      body: `The simulator failed: ${String(error)}`,
+    }),
+  });
+  const url = `${origin}/`;
   const { counters, requests } = register;
   return { url, endpoints: endpointsAt(url), counters, fail: faults.add, clear, requests, close };
 }
+
+const LARGEST_BODY = 16 * 1024 * 1024;
+// Long addresses get an answer of their own in place of one by Node.
+const LARGEST_HEAD = 128 * 1024;
+const EXPECTED = `Expected {"kind", "path"?, "times"?, "ms"?} with kind ${FAULT_KINDS.join(', ')}.`;
 
 function endpointsAt(url: string): SimulatorEndpoints {
   return {

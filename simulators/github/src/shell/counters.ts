@@ -1,3 +1,5 @@
+import { createConcurrencyCounter } from '@wellspoken/simulator-shell';
+
 import type { FaultKind } from './fault.ts';
 
 /** A request that was seen. */
@@ -41,8 +43,7 @@ export interface Book {
 /** Creates an empty book. */
 export function createBook(): Book {
   let seen: SeenRequest[] = [];
-  let writing = 0;
-  let mostWritesAtOnce = 0;
+  const writes = createConcurrencyCounter();
   return {
     seen: () => [...seen],
     counters: () => ({
@@ -51,21 +52,15 @@ export function createBook(): Book {
       rest: seen.filter(({ api }) => api === 'rest').length,
       mutations: seen.filter(({ isMutation }) => isMutation).length,
       points: seen.reduce((sum, { points }) => sum + points, 0),
-      mostWritesAtOnce,
+      mostWritesAtOnce: writes.most(),
     }),
     note: (request) => {
       seen.push(request);
     },
-    beginWrite: () => {
-      writing += 1;
-      mostWritesAtOnce = Math.max(mostWritesAtOnce, writing);
-      return () => {
-        writing -= 1;
-      };
-    },
+    beginWrite: writes.begin,
     clear: () => {
       seen = [];
-      mostWritesAtOnce = writing;
+      writes.clear();
     },
   };
 }

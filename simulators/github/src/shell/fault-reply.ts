@@ -78,8 +78,8 @@ const rateLimit: Answer = ({ api, viewer, now }, { retryAfterSeconds = USUAL_WAI
 const ANSWERS: Partial<Record<FaultKind, Answer>> = {
   'bad-gateway': broken(502, WENT_WRONG),
   'timeout-504': broken(504, SLOW),
-  reset: () => ({ status: 0, breaks: 'reset' }),
-  hang: () => ({ status: 0, breaks: 'hang' }),
+  reset: () => ({ status: 0, delivery: { isReset: true } }),
+  hang: () => ({ status: 0, delivery: { isStalled: true } }),
   'rate-limit': rateLimit,
   secondary: secondary(403),
   'secondary-200': secondary(200),
@@ -135,9 +135,9 @@ export function spoiled(kind: FaultKind, reply: Reply): Reply {
     case 'bad-gateway-after':
       return { status: 502, body: { data: null, errors: [{ message: WENT_WRONG }] } };
     case 'reset-after':
-      return { status: 0, breaks: 'reset' };
+      return { status: 0, delivery: { isReset: true } };
     case 'truncated':
-      return { ...reply, breaks: 'truncated' };
+      return { ...reply, delivery: { isCut: true } };
     default:
       return reply;
   }

@@ -1,3 +1,5 @@
+import { createFaultQueue, type FaultQueue } from '@wellspoken/simulator-shell';
+
 /** What can be made to go wrong. */
 export type FaultKind =
   /** 502; nothing was done. */
@@ -59,39 +61,11 @@ export interface Target {
 }
 
 /** The faults that are still to come. */
-export interface Faults {
-  readonly add: (fault: SimFault) => void;
-  /** The fault that meets a request, if one does. */
-  readonly take: (target: Target) => SimFault | undefined;
-  readonly clear: () => void;
-}
+export type Faults = FaultQueue<SimFault, Target>;
 
-interface Waiting {
-  readonly fault: SimFault;
-  passes: number;
-  left: number;
-}
-
-/** Creates a list without faults. */
+/** Creates a queue without faults. */
 export function createFaults(): Faults {
-  let waiting: Waiting[] = [];
-  return {
-    add: (fault) => {
-      waiting.push({ fault, passes: fault.after ?? 0, left: fault.times ?? 1 });
-    },
-    take: (target) => {
-      const meeting = waiting.filter(({ fault }) => meets(fault, target));
-      const due = meeting.find(({ passes }) => passes === 0);
-      for (const one of meeting) one.passes = Math.max(0, one.passes - 1);
-      if (due === undefined) return undefined;
-      due.left -= 1;
-      waiting = waiting.filter(({ left }) => left > 0);
-      return due.fault;
-    },
-    clear: () => {
-      waiting = [];
-    },
-  };
+  return createFaultQueue(meets);
 }
 
 function meets({ on }: SimFault, { api, isMutation, fields, route }: Target): boolean {

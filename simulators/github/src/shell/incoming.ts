@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer, ReceivedRequest } from '@wellspoken/simulator-shell';
 
 import type { Args } from '../objects.ts';
+import type { Reply } from './reply.ts';
 
 /** A request as it came. */
 export interface Incoming {
@@ -13,30 +14,25 @@ export interface Incoming {
   readonly whenEnded: (ended: () => void) => void;
 }
 
-const MOST_BYTES = 10_000_000;
-
-/** Reads a request whole. */
-export async function readIncoming(
-  message: IncomingMessage,
-  response: ServerResponse,
-  origin: string,
-): Promise<Incoming> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MOST_BYTES) chunks.push(chunk);
-  }
+/** A received request as the APIs see it. */
+export function readIncoming(received: ReceivedRequest): Incoming {
   return {
-    method: message.method ?? 'GET',
-    url: new URL(bare(message.url ?? '/'), origin),
-    authorization: message.headers.authorization,
-    body: objectFrom(Buffer.concat(chunks).toString()),
-    whenEnded: (ended) => {
-      if (response.socket?.destroyed === false) response.once('close', ended);
-      else ended();
-    },
+    method: received.method,
+    url: new URL(bare(received.target), received.origin),
+    authorization: received.headers.authorization,
+    body: received.body === undefined ? undefined : objectFrom(received.body),
+    whenEnded: received.onEnd,
   };
+}
+
+/** A reply as it is sent. */
+export function toAnswer({ status, headers = {}, body, delivery }: Reply): Answer {
+  return { status, headers, body: textOf(body), delivery };
+}
+
+function textOf(body: unknown): string {
+  if (body === undefined) return '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** Without what GitHub Enterprise puts before its paths. */

@@ -1,3 +1,5 @@
+import type { Delivery } from '@wellspoken/simulator-shell';
+
 import { HubFault } from '../objects.ts';
 
 /** What is sent back. */
@@ -6,8 +8,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON, or text where it is text. */
   readonly body?: unknown;
-  /** What happens to the connection in the place of a whole answer. */
-  readonly breaks?: 'reset' | 'hang' | 'truncated';
+  readonly delivery?: Delivery;
 }
 
 const DOCUMENTATION = 'https://docs.github.com/rest';

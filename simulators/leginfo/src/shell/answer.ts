@@ -1,3 +1,5 @@
+import type { Delivery } from '@wellspoken/simulator-shell';
+
 /** A request as the routes see it. */
 export interface SimRequest {
   readonly method: string;
@@ -20,17 +22,6 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
   readonly delivery?: Delivery;
-}
-
-/** How an answer is sent where it is not sent well. */
-export interface Delivery {
-  /** Half of the body under the length of the whole, then the connection ends. */
-  readonly isCut?: boolean;
-  /** The connection is reset before anything is sent. */
-  readonly isReset?: boolean;
-  /** Nothing is ever sent. */
-  readonly isStalled?: boolean;
-  readonly delayMs?: number;
 }
 
 /** The content type of the site's pages. */

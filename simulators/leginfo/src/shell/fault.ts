@@ -1,3 +1,5 @@
+import { createFaultQueue, type FaultQueue } from '@wellspoken/simulator-shell';
+
 /** Every way in which the site can be told to fail. */
 export const FAULT_KINDS = [
   'cookie-required',
@@ -44,27 +46,11 @@ export interface Target {
 }
 
 /** The failures that are to come. */
-export interface FaultQueue {
-  readonly add: (fault: Fault) => void;
-  /** The first that befalls a request, which is then used up once. */
-  readonly take: (target: Target) => Fault | undefined;
-  readonly clear: () => void;
-}
+export type Faults = FaultQueue<Fault, Target>;
 
 /** Creates a queue without failures. */
-export function createFaultQueue(): FaultQueue {
-  let waiting: { readonly fault: Fault; left: number }[] = [];
-  return {
-    add: (fault) => void waiting.push({ fault, left: fault.times ?? 1 }),
-    take: (target) => {
-      const next = waiting.find(({ fault }) => befalls(fault, target));
-      if (next === undefined) return undefined;
-      next.left--;
-      waiting = waiting.filter(({ left }) => left > 0);
-      return next.fault;
-    },
-    clear: () => void (waiting = []),
-  };
+export function createFaults(): Faults {
+  return createFaultQueue(befalls);
 }
 
 function befalls({ kind, path = '' }: Fault, target: Target): boolean {

@@ -1,3 +1,5 @@
+import { createConcurrencyCounter } from '@wellspoken/simulator-shell';
+
 /** A request as it arrived. */
 export interface SeenRequest {
   readonly method: string;
@@ -33,8 +35,7 @@ export interface Register {
 /** Creates a register in which nothing is noted. */
 export function createRegister(): Register {
   let seen: SeenRequest[] = [];
-  let underWay = 0;
-  let mostAtOnce = 0;
+  const concurrency = createConcurrencyCounter();
   let last: number | undefined;
   let leastGapMs: number | undefined;
   return {
@@ -43,9 +44,7 @@ export function createRegister(): Register {
       if (last !== undefined) leastGapMs = Math.min(leastGapMs ?? Infinity, now - last);
       last = now;
       seen.push(request);
-      underWay++;
-      mostAtOnce = Math.max(mostAtOnce, underWay);
-      return () => void underWay--;
+      return concurrency.begin();
     },
     counters: () => ({
       total: seen.length,
@@ -54,13 +53,13 @@ export function createRegister(): Register {
         seen.filter(({ path }) => path === 'codes_displaySection.xhtml'),
         nameOf,
       ),
-      mostAtOnce,
+      mostAtOnce: concurrency.most(),
       leastGapMs,
     }),
     requests: () => [...seen],
     clear: () => {
       seen = [];
-      mostAtOnce = underWay;
+      concurrency.clear();
       last = undefined;
       leastGapMs = undefined;
     },

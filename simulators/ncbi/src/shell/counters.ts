@@ -1,3 +1,5 @@
+import { createConcurrencyCounter } from '@wellspoken/simulator-shell';
+
 /** What a simulator has seen since it was started or cleared. */
 export interface Counters {
   /** All calls, those that were refused for the rate among them. */
@@ -52,22 +54,19 @@ export interface Register {
 export function createRegister(): Register {
   let seen: SeenRequest[] = [];
   let refused = 0;
-  let underWay = 0;
-  let mostAtOnce = 0;
+  const concurrency = createConcurrencyCounter();
   return {
     arrive: (request) => {
       seen.push(request);
-      underWay++;
-      mostAtOnce = Math.max(mostAtOnce, underWay);
-      return () => void underWay--;
+      return concurrency.begin();
     },
     refuse: () => void refused++,
-    counters: () => ({ ...count(seen), refused, mostAtOnce }),
+    counters: () => ({ ...count(seen), refused, mostAtOnce: concurrency.most() }),
     requests: () => [...seen],
     clear: () => {
       seen = [];
       refused = 0;
-      mostAtOnce = underWay;
+      concurrency.clear();
     },
   };
 }

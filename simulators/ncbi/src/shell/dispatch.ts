@@ -2,14 +2,14 @@ import type { Answer, Route, SimulatorRequest } from '../route.ts';
 import { badKey, htmlPage } from './answers.ts';
 import { applyFault } from './apply-fault.ts';
 import type { Register } from './counters.ts';
-import type { FaultQueue } from './fault.ts';
+import type { Faults } from './fault.ts';
 import { isKnownKey } from './keys.ts';
 import type { Window } from './limiter.ts';
 
 /** What stands between the network and the routes. */
 export interface Shell {
   readonly routes: readonly Route[];
-  readonly faults: FaultQueue;
+  readonly faults: Faults;
   readonly register: Register;
   readonly window: Window;
   readonly hasLimits: boolean;

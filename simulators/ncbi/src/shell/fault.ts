@@ -1,3 +1,5 @@
+import { createFaultQueue, type FaultQueue } from '@wellspoken/simulator-shell';
+
 import { EXTERNAL_FAULT_KINDS } from '../external/failing.ts';
 
 /** Every way in which a service can be told to fail. */
@@ -43,25 +45,9 @@ export interface Fault {
 }
 
 /** The failures that are to come. */
-export interface FaultQueue {
-  readonly add: (fault: Fault) => void;
-  /** The first that befalls a request, which is then used up once. */
-  readonly take: (path: string) => Fault | undefined;
-  readonly clear: () => void;
-}
+export type Faults = FaultQueue<Fault, string>;
 
-/** Creates a queue without failures. */
-export function createFaultQueue(): FaultQueue {
-  let waiting: { readonly fault: Fault; left: number }[] = [];
-  return {
-    add: (fault) => void waiting.push({ fault, left: fault.times ?? 1 }),
-    take: (path) => {
-      const next = waiting.find(({ fault }) => path.includes(fault.path ?? ''));
-      if (next === undefined) return undefined;
-      next.left--;
-      if (next.left <= 0) waiting = waiting.filter((one) => one !== next);
-      return next.fault;
-    },
-    clear: () => void (waiting = []),
-  };
+/** Creates a queue without failures; a failure befalls a request by its path. */
+export function createFaults(): Faults {
+  return createFaultQueue((fault, path) => path.includes(fault.path ?? ''));
 }
