@@ -1,6 +1,6 @@
 import type { At } from '../operations/operation.ts';
 import type { Plan } from '../planning/plan/plan.ts';
-import type { LeftOut, Subtasks } from '../planning/plan/subtasks.ts';
+import type { LeftOutEntry, Subtasks } from '../planning/plan/subtasks.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { AppliedPlan } from './show-applied.ts';
 
@@ -9,7 +9,7 @@ export interface PlannedWork extends AppliedPlan {
   plan: Plan;
   /** What the sub-tasks were read from. */
   splitBy: Subtasks['from'];
-  leftOut: LeftOut[];
+  leftOut: LeftOutEntry[];
 }
 
 /** A plan that was made from words. */

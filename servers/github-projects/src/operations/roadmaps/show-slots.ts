@@ -1,5 +1,5 @@
 import type { Load } from '../../planning/roadmap/load.ts';
-import type { PackedSlot, Part } from '../../planning/roadmap/pack.ts';
+import type { PackedSlot, PackedPart } from '../../planning/roadmap/pack.ts';
 import { round } from '../../planning/work/round.ts';
 import type { Task } from '../../planning/work/task.ts';
 import type { Roadmap } from './plan-roadmap.ts';
@@ -42,7 +42,7 @@ export function showSlots(roadmap: Roadmap, tasks: Tasks, limit: number): ShownS
 }
 
 interface Showing {
-  readonly part: Part;
+  readonly part: PackedPart;
   readonly load: Load;
   readonly slot: PackedSlot;
   readonly roadmap: Roadmap;

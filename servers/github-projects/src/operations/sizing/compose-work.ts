@@ -5,7 +5,7 @@ import { readTasks } from '../../gathering/read-tasks.ts';
 import { composeSprint, type ComposeMethod } from '../../planning/sprint/compose.ts';
 import type { Candidate } from '../../planning/sprint/pack-item.ts';
 import { priorityValue } from '../../planning/sprint/priority-value.ts';
-import { sift, type LeftOut, type SiftOptions } from '../../planning/sprint/sift.ts';
+import { sift, type LeftOutItem, type SiftOptions } from '../../planning/sprint/sift.ts';
 import { workOf } from '../../planning/sprint/sprint-work.ts';
 import { round } from '../../planning/work/round.ts';
 import { isFinishedStatus } from '../../planning/work/status.ts';
@@ -37,7 +37,7 @@ export interface ComposeWork {
   /** How many more were chosen than the limit allows. */
   readonly cut: number;
   readonly method: ComposeMethod;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutItem[];
   /** About the candidates. */
   readonly notes: readonly string[];
 }

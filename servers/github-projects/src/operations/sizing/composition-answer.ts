@@ -5,7 +5,7 @@ import { dependencyFacts, subIssueFacts } from '../../gathering/link-facts.ts';
 import { showIteration } from '../../iterations/show.ts';
 import { endOf } from '../../iterations/slot.ts';
 import { countOf } from '../../planning/sprint/sprint-work.ts';
-import type { Part } from '../../planning/work/part.ts';
+import type { ScorePart } from '../../planning/work/part.ts';
 import { round } from '../../planning/work/round.ts';
 import { nameOfTask, openBlockers } from '../../planning/work/task.ts';
 import type { Basis } from '../../shapes/basis.ts';
@@ -54,7 +54,7 @@ function showChosen({ task, size, value }: ChosenTask): Answer['chosen'][number]
   };
 }
 
-function partsOf({ board, capacity, used, chosen }: ComposeWork): readonly Part[] {
+function partsOf({ board, capacity, used, chosen }: ComposeWork): readonly ScorePart[] {
   const size = round(chosen.reduce((sum, one) => sum + one.size, 0));
   return [
     { name: 'capacity', points: round(capacity), because: 'What fits into the sprint' },

@@ -6,7 +6,7 @@ import { readTasks } from '../../gathering/read-tasks.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
 import { dayOf } from '../../iterations/days.ts';
 import { iterationFieldOf } from '../../iterations/iteration-field.ts';
-import { rankTasks } from '../../planning/next/rank-tasks.ts';
+import { rankNextTasks } from '../../planning/next/rank-tasks.ts';
 import { limit, projectId } from '../inputs.ts';
 import { defineOperation, type At } from '../operation.ts';
 import { amount, fieldNames } from './inputs.ts';
@@ -48,7 +48,7 @@ export const getNextTask = defineOperation({
     const { assignee, sprintCapacity: capacity, maxEstimate, excludeBlocked } = input;
     const today = dayOf(at.now());
     const board = await readTasks({ ...input, query: NOT_DONE }, at);
-    const ranking = rankTasks(board.tasks, {
+    const ranking = rankNextTasks(board.tasks, {
       today,
       iterations: board.iterations,
       assignee: assignee === undefined ? undefined : await loginOf(assignee, at),

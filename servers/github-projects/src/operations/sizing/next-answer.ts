@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { boardFact, boardNotes, NOT_DONE } from '../../gathering/board-facts.ts';
 import { dependencyFacts, milestoneFacts, subIssueFacts } from '../../gathering/link-facts.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
-import { waitsFor, type LeftOut, type Reason } from '../../planning/next/left-out.ts';
-import type { RankedTask, Ranking } from '../../planning/next/rank-tasks.ts';
+import { waitsFor, type LeftOutTask, type Reason } from '../../planning/next/left-out.ts';
+import type { RankedNextTask, NextRanking } from '../../planning/next/rank-tasks.ts';
 import { nameOfTask, type Task } from '../../planning/work/task.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
@@ -56,7 +56,7 @@ export interface NextAsked {
 }
 
 /** Tells what to do next, what not, and why. */
-export function showNext(board: TaskBoard, ranking: Ranking, asked: NextAsked): Answer {
+export function showNext(board: TaskBoard, ranking: NextRanking, asked: NextAsked): Answer {
   const shown = ranking.ranked.slice(0, asked.limit);
   const ready = ranking.ranked.filter(({ task }) => waitsFor(task) === undefined);
   const notes = [...boardNotes(board), ...missingNotes(board), ...sizeNotes(ready, asked)];
@@ -70,7 +70,7 @@ export function showNext(board: TaskBoard, ranking: Ranking, asked: NextAsked): 
   };
 }
 
-function showTask({ task, score, parts }: RankedTask, at: number): Answer['tasks'][number] {
+function showTask({ task, score, parts }: RankedNextTask, at: number): Answer['tasks'][number] {
   const { reference, status, priority, estimate, iteration, dueOn } = task;
   return {
     rank: at + 1,
@@ -93,7 +93,7 @@ function showTask({ task, score, parts }: RankedTask, at: number): Answer['tasks
 const MOST_EXAMPLES = 10;
 const WORTH_NAMING: ReadonlySet<Reason> = new Set(['blocked', 'split', 'too_big', 'done']);
 
-function showLeftOut(leftOut: readonly LeftOut[]): Answer['leftOut'] {
+function showLeftOut(leftOut: readonly LeftOutTask[]): Answer['leftOut'] {
   const count = (reason: Reason): number => leftOut.filter((one) => one.reason === reason).length;
   return {
     done: count('done'),
@@ -118,7 +118,7 @@ function missingNotes({ fields, iterations }: TaskBoard): readonly string[] {
   ];
 }
 
-function sizeNotes(ready: readonly RankedTask[], asked: NextAsked): readonly string[] {
+function sizeNotes(ready: readonly RankedNextTask[], asked: NextAsked): readonly string[] {
   if (asked.sprintCapacity === undefined && asked.maxEstimate === undefined) return [];
   const unknown = ready.filter(({ task }) => task.estimate === undefined).length;
   if (unknown === 0) return [];
@@ -127,7 +127,11 @@ function sizeNotes(ready: readonly RankedTask[], asked: NextAsked): readonly str
   ];
 }
 
-function basisOf(board: TaskBoard, { leftOut }: Ranking, shown: readonly RankedTask[]): Basis {
+function basisOf(
+  board: TaskBoard,
+  { leftOut }: NextRanking,
+  shown: readonly RankedNextTask[],
+): Basis {
   const tasks = shown.map(({ task }) => task);
   const out = (reason: Reason): readonly Task[] =>
     leftOut.filter((one) => one.reason === reason).map(({ task }) => task);

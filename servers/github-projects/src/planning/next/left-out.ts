@@ -5,7 +5,7 @@ import { openBlockers, type Task, type TaskLink } from '../work/task.ts';
 export type Reason = 'done' | 'split' | 'blocked' | 'assigned' | 'iteration' | 'too_big';
 
 /** A task that is not proposed. */
-export interface LeftOut {
+export interface LeftOutTask {
   readonly task: Task;
   readonly reason: Reason;
   /** In words. */
@@ -25,12 +25,12 @@ export interface Limits {
   readonly excludeBlocked: boolean;
 }
 
-type Check = (task: Task, limits: Limits) => Omit<LeftOut, 'task'> | undefined;
+type Check = (task: Task, limits: Limits) => Omit<LeftOutTask, 'task'> | undefined;
 
 const CHECKS: readonly Check[] = [done, elsewhere, somebodys, split, blocked, tooBig];
 
 /** Why a task is left out, the weightiest reason first; undefined where it is not. */
-export function leftOutOf(task: Task, limits: Limits): LeftOut | undefined {
+export function leftOutOf(task: Task, limits: Limits): LeftOutTask | undefined {
   for (const check of CHECKS) {
     const found = check(task, limits);
     if (found !== undefined) return { task, ...found };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { linkTo, makeTask } from '../../../tests/sizing/make-task.ts';
 import type { Span, Task } from '../work/task.ts';
-import { rankTasks, type RankAbout, type Ranking } from './rank-tasks.ts';
+import { rankNextTasks, type RankAbout, type NextRanking } from './rank-tasks.ts';
 
 const span = (title: string, startDate: string, endDate: string): Span => ({
   id: title,
@@ -25,9 +25,9 @@ const task = (id: string, more: Partial<Task> = {}): Task =>
 const given = (value: Span | undefined): Pick<Task, 'iteration'> =>
   value === undefined ? {} : { iteration: value };
 const p = (rank: number): Task['priority'] & object => ({ name: `P${rank}`, rank, of: 3 });
-const idsOf = ({ ranked }: Ranking): readonly string[] => ranked.map(({ task: { id } }) => id);
+const idsOf = ({ ranked }: NextRanking): readonly string[] => ranked.map(({ task: { id } }) => id);
 const scoreOf = (one: Task, more: Partial<RankAbout> = {}): number | undefined =>
-  rankTasks([one], { ...about, ...more }).ranked[0]?.score;
+  rankNextTasks([one], { ...about, ...more }).ranked[0]?.score;
 
 test('every fact that is known of a task is a part of its score', () => {
   const one = task('1', {
@@ -40,7 +40,7 @@ test('every fact that is known of a task is a part of its score', () => {
     assignees: ['Ada'],
     estimate: 3,
   });
-  const { ranked } = rankTasks([one], { ...about, assignee: 'ada', capacity: 5 });
+  const { ranked } = rankNextTasks([one], { ...about, assignee: 'ada', capacity: 5 });
   // 30 + 30 × 2/3 + 15 (in 5 days) + 23 days / 10 → 2 + 2 × 4 + 15 + 15 + 5 = 110
   expect(ranked).toEqual([
     {
@@ -99,7 +99,7 @@ test('what cannot be begun is left out with the reason', () => {
     task('7', { blockedBy: [linkTo('8', true)], subIssues: { total: 2, completed: 2 } }),
     task('8', { kind: 'draft_issue' }),
   ];
-  const { ranked, leftOut } = rankTasks(tasks, { ...about, assignee: 'ada', capacity: 5 });
+  const { ranked, leftOut } = rankNextTasks(tasks, { ...about, assignee: 'ada', capacity: 5 });
   expect(ranked.map(({ task: { id } }) => id)).toEqual(['7', '8']);
   expect(leftOut.map(({ task: { id }, reason, why, by }) => [id, reason, why, by])).toEqual([
     ['1', 'done', 'Done', undefined],
@@ -118,25 +118,27 @@ test('blocked ones that are wanted all the same come later', () => {
 
 test('only one iteration counts where one is asked for', () => {
   const tasks = [task('1', given(current)), task('2', given(next)), task('3')];
-  const { ranked, leftOut } = rankTasks(tasks, { ...about, iteration: 'Sprint 3' });
+  const { ranked, leftOut } = rankNextTasks(tasks, { ...about, iteration: 'Sprint 3' });
   expect(ranked.map(({ task: { id } }) => id)).toEqual(['2']);
   expect(leftOut.map(({ why }) => why)).toEqual(['In Sprint 2', 'In no iteration']);
 });
 
 test('without an estimate nobody says that it does not fit', () => {
-  const { ranked } = rankTasks([task('1')], { ...about, capacity: 5, maxEstimate: 2 });
+  const { ranked } = rankNextTasks([task('1')], { ...about, capacity: 5, maxEstimate: 2 });
   expect(ranked[0]?.parts).toContainEqual({
     name: 'size',
     points: 0,
     because: 'No estimate, so nobody knows whether it fits',
   });
-  expect(rankTasks([task('1', { estimate: 3 })], { ...about, maxEstimate: 2 }).ranked).toEqual([]);
+  expect(rankNextTasks([task('1', { estimate: 3 })], { ...about, maxEstimate: 2 }).ranked).toEqual(
+    [],
+  );
 });
 
 test('of equals the older comes first, then the one whose name comes first', () => {
   const older = { createdAt: '2026-03-19T09:00:00Z' };
   const tasks = [task('b'), task('a'), task('c', older)];
-  expect(idsOf(rankTasks(tasks, about))).toEqual(['c', 'a', 'b']);
+  expect(idsOf(rankNextTasks(tasks, about))).toEqual(['c', 'a', 'b']);
 });
 
 const facts = fc.record(
@@ -169,7 +171,7 @@ const limits = fc.record({
 test('nothing is lost, excluded ones never appear, and the parts add up', () => {
   fc.assert(
     fc.property(boards, limits, (tasks, asked) => {
-      const { ranked, leftOut } = rankTasks(tasks, asked);
+      const { ranked, leftOut } = rankNextTasks(tasks, asked);
       expect([...ranked, ...leftOut].map((one) => one.task.id).toSorted()).toEqual(
         tasks.map(({ id }) => id).toSorted(),
       );
@@ -193,7 +195,7 @@ test('the order does not depend on the order in which tasks come', () => {
   );
   fc.assert(
     fc.property(shuffled, limits, ([tasks, others], asked) => {
-      expect(rankTasks(others, asked)).toEqual(rankTasks(tasks, asked));
+      expect(rankNextTasks(others, asked)).toEqual(rankNextTasks(tasks, asked));
     }),
     { seed: 12, numRuns: 60 },
   );

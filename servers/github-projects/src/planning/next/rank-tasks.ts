@@ -1,5 +1,5 @@
 import { nameOfTask, type Span, type Task } from '../work/task.ts';
-import { leftOutOf, type LeftOut, type Limits } from './left-out.ts';
+import { leftOutOf, type LeftOutTask, type Limits } from './left-out.ts';
 import { scoreTask, type ScorePart } from './score-task.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
@@ -12,7 +12,7 @@ export interface RankAbout extends Limits {
 }
 
 /** A task with what speaks for it. */
-export interface RankedTask {
+export interface RankedNextTask {
   readonly task: Task;
   /** The sum of the points of its parts. */
   readonly score: number;
@@ -20,16 +20,16 @@ export interface RankedTask {
 }
 
 /** What to do next, and what not. */
-export interface Ranking {
+export interface NextRanking {
   /** The best first. */
-  readonly ranked: readonly RankedTask[];
-  readonly leftOut: readonly LeftOut[];
+  readonly ranked: readonly RankedNextTask[];
+  readonly leftOut: readonly LeftOutTask[];
 }
 
 /** Puts tasks into the order in which they should be done, whatever order they came in. */
-export function rankTasks(tasks: readonly Task[], about: RankAbout): Ranking {
-  const ranked: RankedTask[] = [];
-  const leftOut: LeftOut[] = [];
+export function rankNextTasks(tasks: readonly Task[], about: RankAbout): NextRanking {
+  const ranked: RankedNextTask[] = [];
+  const leftOut: LeftOutTask[] = [];
   for (const task of tasks.toSorted(olderFirst)) {
     const out = leftOutOf(task, about);
     if (out === undefined) ranked.push(scored(task, about));
@@ -39,7 +39,7 @@ export function rankTasks(tasks: readonly Task[], about: RankAbout): Ranking {
   return { ranked: ranked.toSorted((one, other) => other.score - one.score), leftOut };
 }
 
-function scored(task: Task, about: RankAbout): RankedTask {
+function scored(task: Task, about: RankAbout): RankedNextTask {
   const parts = scoreTask(task, { weights: WEIGHTS, ...about });
   return { task, score: parts.reduce((sum, { points }) => sum + points, 0), parts };
 }

@@ -1,5 +1,5 @@
 import { sameTitle } from './links.ts';
-import type { LeftOut, Subtasks } from './subtasks.ts';
+import type { LeftOutEntry, Subtasks } from './subtasks.ts';
 
 interface Titled {
   readonly title: string;
@@ -15,7 +15,7 @@ export function chooseSubtasks(
   const open = split.subtasks.filter((one) => !isKnown(one));
   const tell =
     (why: string) =>
-    ({ title }: Titled): LeftOut => ({ what: title, why });
+    ({ title }: Titled): LeftOutEntry => ({ what: title, why });
   return {
     from: split.from,
     subtasks: open.slice(0, most),

@@ -14,7 +14,7 @@ export interface Subtask {
 }
 
 /** Something that was not taken. */
-export interface LeftOut {
+export interface LeftOutEntry {
   readonly what: string;
   readonly why: string;
 }
@@ -24,7 +24,7 @@ export interface Subtasks {
   /** What they were read from. */
   readonly from: 'checklist' | 'list' | 'headings' | 'nothing';
   readonly subtasks: readonly Subtask[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutEntry[];
 }
 
 interface Entry extends Subtask {
@@ -134,7 +134,7 @@ function dedent(lines: readonly string[]): string {
 function sorted(from: Subtasks['from'], entries: readonly Entry[]): Subtasks {
   const seen = new Set<string>();
   const subtasks: Subtask[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutEntry[] = [];
   for (const { isDone, ...entry } of entries) {
     const key = normal(entry.title);
     const why = whyNot({ isDone, isTwice: seen.has(key), title: entry.title });

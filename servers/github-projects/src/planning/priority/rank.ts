@@ -1,4 +1,4 @@
-import type { Part } from '../work/part.ts';
+import type { ScorePart } from '../work/part.ts';
 import { round } from '../work/round.ts';
 import type { Task } from '../work/task.ts';
 import { riceParts } from './rice.ts';
@@ -30,7 +30,7 @@ export interface RankedTask {
   readonly rank: number;
   readonly isTied: boolean;
   readonly score: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ScorePart[];
 }
 
 /** A task that has no score. */
@@ -95,15 +95,15 @@ function whyNot(values: Values, { method, isPercent }: Reading): string | undefi
     : `Its ${negative} is ${values[negative] ?? 0}; it must not be below 0.`;
 }
 
-function partsOf(values: Values, { method, isPercent }: Reading): readonly Part[] {
+function partsOf(values: Values, { method, isPercent }: Reading): readonly ScorePart[] {
   return method === 'wsjf' ? ofWsjf(values) : ofRice(values, isPercent);
 }
 
-function ofWsjf({ value = 0, urgency = 0, risk = 0, size = 1 }: Values): readonly Part[] {
+function ofWsjf({ value = 0, urgency = 0, risk = 0, size = 1 }: Values): readonly ScorePart[] {
   return wsjfParts({ value, urgency, risk, size });
 }
 
-function ofRice(values: Values, isPercent: boolean): readonly Part[] {
+function ofRice(values: Values, isPercent: boolean): readonly ScorePart[] {
   const { reach = 0, impact = 0, confidence = 0, effort = 1 } = values;
   return riceParts({ reach, impact, confidence: confidence / (isPercent ? 100 : 1), effort });
 }
@@ -111,10 +111,10 @@ function ofRice(values: Values, isPercent: boolean): readonly Part[] {
 interface Scored {
   readonly task: Task;
   readonly score: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ScorePart[];
 }
 
-function scoreOf(task: Task, parts: readonly Part[]): Scored {
+function scoreOf(task: Task, parts: readonly ScorePart[]): Scored {
   return { task, score: round(parts.reduce((sum, { points }) => sum + points, 0)), parts };
 }
 

@@ -1,4 +1,4 @@
-import type { Part } from '../work/part.ts';
+import type { ScorePart } from '../work/part.ts';
 import { round } from '../work/round.ts';
 
 /** What weighs in RICE. */
@@ -12,7 +12,7 @@ export interface RiceFacts {
 }
 
 /** Reach × impact × confidence ÷ effort, told as what each factor adds or takes away. */
-export function riceParts({ reach, impact, confidence, effort }: RiceFacts): readonly Part[] {
+export function riceParts({ reach, impact, confidence, effort }: RiceFacts): readonly ScorePart[] {
   const exact = [reach, reach * impact, reach * impact * confidence];
   const [reached = 0, felt = 0, sure = 0] = exact.map((product) => round(product / effort));
   return [

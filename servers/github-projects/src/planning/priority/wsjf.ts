@@ -1,4 +1,4 @@
-import type { Part } from '../work/part.ts';
+import type { ScorePart } from '../work/part.ts';
 import { round } from '../work/round.ts';
 
 /** What weighs in a weighted shortest job first. */
@@ -11,7 +11,7 @@ export interface WsjfFacts {
 }
 
 /** The cost of delay (value, urgency and risk) for each unit of size, in parts that add up to it. */
-export function wsjfParts({ size, ...costs }: WsjfFacts): readonly Part[] {
+export function wsjfParts({ size, ...costs }: WsjfFacts): readonly ScorePart[] {
   return Object.entries(costs).map(([name, cost]) => ({
     name,
     points: round(cost / size),

@@ -18,7 +18,7 @@ export interface PackAsked {
 }
 
 /** What of a load is in a slot. */
-export interface Part {
+export interface PackedPart {
   readonly id: string;
   /** How much of it; all of it, unless it is spread over several slots. */
   readonly size: number;
@@ -28,7 +28,7 @@ export interface Part {
 export interface PackedSlot extends Slot {
   readonly used: number;
   /** Each after what it depends on. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly PackedPart[];
 }
 
 /** Work in slots, and what is worth knowing of it. */

@@ -1,7 +1,7 @@
 import { addDays, lengthOf } from '../work/days.ts';
 import type { Task } from '../work/task.ts';
 import { createBarIds, type Bar, type Chart } from './mermaid.ts';
-import type { PackedSlot, Packing, Part } from './pack.ts';
+import type { PackedSlot, Packing, PackedPart } from './pack.ts';
 import type { DatedMilestone } from './slots.ts';
 import { isStartedStatus } from '../work/status.ts';
 
@@ -64,7 +64,7 @@ interface BarAsked {
   readonly span: BarSpan | undefined;
 }
 
-function barOf({ id }: Part, { tasks, critical, idOf, span }: BarAsked): Bar {
+function barOf({ id }: PackedPart, { tasks, critical, idOf, span }: BarAsked): Bar {
   const task = tasks.get(id);
   return {
     id: idOf(barName(task)),
@@ -99,7 +99,7 @@ function spansInside(slot: PackedSlot, today: string): readonly BarSpan[] {
 /** Bars in one row from today on. */
 function spansFrom(
   before: number,
-  parts: readonly Part[],
+  parts: readonly PackedPart[],
   { today, perDay }: { readonly today: string; readonly perDay: number },
 ): readonly BarSpan[] {
   let sum = before;

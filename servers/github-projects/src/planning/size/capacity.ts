@@ -1,4 +1,4 @@
-import type { Part } from '../work/part.ts';
+import type { ScorePart } from '../work/part.ts';
 import { round } from '../work/round.ts';
 
 /** Somebody who works in a sprint. */
@@ -36,7 +36,7 @@ export interface MemberShare {
 export interface Capacity {
   readonly unit: 'points' | 'hours';
   readonly capacity: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ScorePart[];
   readonly workingDays: number;
   readonly members: readonly MemberShare[];
 }
@@ -76,7 +76,7 @@ function shareOf({ availability, daysOff }: Member, workingDays: number): number
 
 interface Way {
   readonly unit: Capacity['unit'];
-  readonly start: Part;
+  readonly start: ScorePart;
   readonly steps: readonly Step[];
 }
 
@@ -127,8 +127,8 @@ function bufferStep({ bufferPercent }: CapacityFacts): Step {
 }
 
 /** Each step is told as what it adds or takes away; what was reached is rounded, so they add up. */
-function partsOf(start: Part, steps: readonly Step[]): readonly Part[] {
-  const parts: Part[] = [{ ...start, points: round(start.points) }];
+function partsOf(start: ScorePart, steps: readonly Step[]): readonly ScorePart[] {
+  const parts: ScorePart[] = [{ ...start, points: round(start.points) }];
   let reached = start.points;
   for (const { name, factor, because } of steps) {
     const next = reached * factor;

@@ -3,7 +3,7 @@ import { nameOfTask, openBlockers, type Task } from '../work/task.ts';
 import type { Candidate } from './pack-item.ts';
 
 /** A task that does not go into a sprint. */
-export interface LeftOut {
+export interface LeftOutItem {
   readonly task: Task;
   readonly why: string;
 }
@@ -21,7 +21,7 @@ export interface SiftOptions {
 /** Tasks that could go into a sprint, and the others. */
 export interface Sifted {
   readonly candidates: readonly Candidate[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutItem[];
 }
 
 /** Sorts out what cannot be weighed, or waits for work that is neither done nor could come too. */
@@ -46,7 +46,7 @@ export function sift(tasks: readonly Task[], options: SiftOptions): Sifted {
   };
 }
 
-type Weighed = LeftOut | { readonly task: Task; readonly candidate: Candidate };
+type Weighed = LeftOutItem | { readonly task: Task; readonly candidate: Candidate };
 
 function weigh(task: Task, { settled, sizeOf, valueOf }: SiftOptions): Weighed {
   const size = sizeOf(task);
@@ -59,7 +59,7 @@ function weigh(task: Task, { settled, sizeOf, valueOf }: SiftOptions): Weighed {
   return { task, candidate: { id: task.id, size, value, dependsOn } };
 }
 
-function waitsOutside(task: Task, inside: ReadonlySet<string>): readonly LeftOut[] {
+function waitsOutside(task: Task, inside: ReadonlySet<string>): readonly LeftOutItem[] {
   const { unseenBlockers = 0 } = task;
   if (unseenBlockers > 0) {
     return [{ task, why: `It waits for ${unseenBlockers} that this token may not see.` }];
