@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
-import { readCursor, writeCursor } from './cursor.ts';
+import { openPage, readCursor, writeCursor } from './cursor.ts';
 
 const place = z.object({ after: z.string() });
 const owner = { tool: 'list_notes', arguments: { tag: 'home', limit: 5 } };
@@ -63,5 +63,26 @@ test('refuses places whose schema does not answer at once', () => {
   const cursor = writeCursor(owner, { after: 'a' });
   expect(() => readCursor(owner, cursor, slow)).toThrow(
     'The places of list_notes have a schema that validates asynchronously: expected one that answers at once.',
+  );
+});
+
+const notes = { tool: 'list_notes', places: place, free: ['max_tokens'] };
+
+test('the first page begins nowhere, and the last one says nothing of a next', () => {
+  const page = openPage(notes, { tag: 'home' });
+  expect(page.start).toBeUndefined();
+  expect(page.goOn(undefined)).toEqual({});
+});
+
+test('a page begins where the one before said, whatever its free arguments are', () => {
+  const { nextCursor } = openPage(notes, { tag: 'home', max_tokens: 500 }).goOn({ after: 'a' });
+  const next = openPage(notes, { tag: 'home', max_tokens: 900, cursor: nextCursor });
+  expect(next.start).toEqual({ after: 'a' });
+});
+
+test('a page of other arguments is refused', () => {
+  const { nextCursor } = openPage(notes, { tag: 'home' }).goOn({ after: 'a' });
+  expect(() => openPage(notes, { tag: 'work', cursor: nextCursor })).toThrow(
+    'cursor: this one belongs to a call with other arguments.',
   );
 });

@@ -45,6 +45,36 @@ export function readCursor<Place>(
   return read.value;
 }
 
+/** How one tool goes through its pages. */
+export interface Paged<Place> {
+  readonly tool: string;
+  /** What the place where a page begins looks like. */
+  readonly places: PlaceSchema<Place>;
+  /** Arguments that may change from one page to the next, beside the cursor itself. */
+  readonly free?: readonly string[];
+}
+
+/** One page of a call: where it begins, and what its answer says about the next one. */
+export interface PageOfCall<Place> {
+  /** Undefined for the first page. */
+  readonly start: Place | undefined;
+  /** Spread into the answer; without a place there is no further page. */
+  readonly goOn: (place: Place | undefined) => { readonly nextCursor?: string };
+}
+
+/** Reads which page a call asks for; all other arguments must be those of the call before. */
+export function openPage<Place>(
+  { tool, places, free = [] }: Paged<Place>,
+  asked: Readonly<Record<string, unknown>> & { readonly cursor?: string | undefined },
+): PageOfCall<Place> {
+  const bound = Object.entries(asked).filter(([name]) => name !== 'cursor' && !free.includes(name));
+  const owner: CursorOwner = { tool, arguments: Object.fromEntries(bound) };
+  return {
+    start: asked.cursor === undefined ? undefined : readCursor(owner, asked.cursor, places),
+    goOn: (place) => (place === undefined ? {} : { nextCursor: writeCursor(owner, place) }),
+  };
+}
+
 function createCursorError(what: string): ToolError {
   return new ToolError('invalid_arguments', `cursor: this one ${what}.`, {
     suggestions: [
