@@ -5,6 +5,8 @@ const source = '^(packages|servers|simulators)/[^/]+/src/';
 const kit = '^packages/kit/src/';
 /** The only folders of the kit that may know Node; `node` is what they share. */
 const kitEdge = '^packages/kit/src/(serve/(node|stdio|http|sse)|launch|upstream|testing|worker)/';
+/** What needs the code of the SDK, and the transports over HTTP, which cannot do without. */
+const kitSdk = '^packages/kit/src/(.+/sdk/|serve/(fetch|sse)/|json-schema\\.ts$)';
 const kitTesting = '^packages/kit/src/testing/';
 
 /** The packages whose imports the rules below speak about. */
@@ -102,6 +104,14 @@ const kitRules: readonly IForbiddenRuleType[] = [
       path: 'node_modules/@modelcontextprotocol/',
       pathNot: 'node_modules/@modelcontextprotocol/(server|node|client)/',
     },
+  },
+  {
+    name: 'kit-loads-the-sdk-in-few-folders',
+    comment:
+      'The SDK takes a third of a start: who needs more of it than types stands where it is loaded late.',
+    severity: 'error',
+    from: { path: kit, pathNot: [tests, kitTesting, kitSdk] },
+    to: { path: 'node_modules/@modelcontextprotocol/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'kit-middle-without-node',

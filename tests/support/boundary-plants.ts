@@ -14,7 +14,8 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
     devDependencies: { '@modelcontextprotocol/client': '1', vitest: '1' },
   }),
   'packages/kit/src/index.ts':
-    "import '@wellspoken/spec'; import '@modelcontextprotocol/server'; export * from './define.ts';",
+    "import '@wellspoken/spec'; import './serve/sdk/server.ts'; export * from './define.ts';",
+  'packages/kit/src/serve/sdk/server.ts': "import '@modelcontextprotocol/server';",
   'packages/kit/src/define.ts': 'export const define = 1;',
   'packages/kit/src/serve/http/index.ts':
     "import 'node:http'; import 'undici'; import '../../define.ts'; export const serve = 1;",
@@ -92,6 +93,10 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   'kit-testing-may-use-the-client': {
     file: 'packages/kit/src/testing/core.ts',
     text: "import '@modelcontextprotocol/core';",
+  },
+  'kit-loads-the-sdk-in-few-folders': {
+    file: 'packages/kit/src/loads-early.ts',
+    text: "import { McpServer } from '@modelcontextprotocol/server'; export const server = McpServer;",
   },
   'kit-middle-without-node': {
     file: 'packages/kit/src/read.ts',
