@@ -1,7 +1,7 @@
 import type { ToolError } from './tool-error.ts';
 
 /** What stands in the place of something that must not be told. */
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 /** Replaces what must never reach a client in a text that an author wrote. */
 export type Redactor = (text: string) => string;

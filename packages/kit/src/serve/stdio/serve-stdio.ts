@@ -77,7 +77,7 @@ export interface GuardedStdout {
  * Keeps standard output for the protocol: whatever else writes there, such as a stray console.log in
  * a tool or a library, goes to standard error instead of breaking the conversation.
  */
-export function guardStdout(): GuardedStdout {
+function guardStdout(): GuardedStdout {
   const { stdout } = process;
   const write = stdout.write.bind(stdout);
   const protocol = new Writable({
