@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,6 +147,9 @@ const webStandard = [
 const quickToLoad = ['@wellspoken/kit', '@wellspoken/kit/stdio', '@wellspoken/kit/launch'];
 
 const packages = await findPublishedPackages();
+/** Packages that have something of another one in their files. */
+const bundled = ['@wellspoken/check', '@wellspoken/kit'];
+
 const entries = packages.flatMap((published) => published.entries);
 let folder = '';
 let tarballs: readonly Tarball[] = [];
@@ -173,7 +176,11 @@ test.each(packages.map(({ manifest }) => [manifest.name, manifest.bin] as const)
     expect(built).not.toEqual([]);
     const launcher = bin === undefined ? [] : ['bin.js'];
     const shared = name === '@wellspoken/kit' ? ['start-built.d.ts', 'start-built.js'] : [];
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', ...launcher, 'package.json', ...shared]);
+    // Whatever is bundled from elsewhere keeps its licence.
+    const notices = bundled.includes(name) ? ['dist/NOTICES.txt'] : [];
+    expect(others.sort()).toEqual([
+      ...['LICENSE', 'README.md', ...launcher, ...notices, 'package.json', ...shared],
+    ]);
   },
 );
 
@@ -211,10 +218,21 @@ test.each(quickToLoad)('%s loads the SDK only when it is needed', async (specifi
 });
 
 test('the command that starts a server over stdio does not load what serves over HTTP', async () => {
-  const file = join(folder, 'node_modules/wellspoken/dist/serve/run-serve.js');
+  const shared = join(folder, 'node_modules/wellspoken/dist/shared');
+  const [name = ''] = (await readdir(shared)).filter((file) => /^run-serve-.*\.js$/.test(file));
+  const file = join(shared, name);
   const http = (line: string): boolean => line.endsWith(' → @wellspoken/kit/http');
   expect((await traceImportsAtOnce(file)).filter(http)).toEqual([]);
   expect((await traceImports(file)).some(http)).toBe(true);
+});
+
+const bundledHelpers = /rolldown|@wellspoken\/spec/;
+
+test.each(bundled)('%s ships the licences of what is bundled in it', async (name) => {
+  const file = join(folder, 'node_modules', name, 'dist/NOTICES.txt');
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(bundledHelpers);
+  expect(text).toContain('Permission is hereby granted');
 });
 
 const simulated = [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 
 import type { Environment } from '@wellspoken/kit/launch';
 
@@ -9,9 +10,10 @@ import { shellWord } from './print/shell-word.ts';
 export type Origin =
   { readonly kind: 'installed' } | { readonly kind: 'clone'; readonly root: string };
 
-/** Looks for the repository around this file. */
+/** Looks for the repository around this package. */
 export function findOrigin(): Origin {
-  const root = resolve(import.meta.dirname, '..', '..', '..');
+  const manifest = createRequire(import.meta.url).resolve('wellspoken/package.json');
+  const root = join(dirname(manifest), '..', '..');
   try {
     const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       readonly name?: unknown;
