@@ -138,7 +138,10 @@ const kitRules: readonly IForbiddenRuleType[] = [
 
 const check = '^packages/check/src/';
 /** The only parts of check that may know Node: who talks, and who runs those that talk. */
-const checkEdge = '^packages/check/src/(probe/|run/|(check|draft-plan)\\.ts$)';
+const checkEdge =
+  '^packages/check/src/(wire|probe|run|audit)/|^packages/check/src/(check|draft-plan)\\.ts$';
+/** What these hand to the rules: JSON and evidence, as types and functions that only read them. */
+const checkEvidence = ['^packages/check/src/wire/json\\.ts$', '\\.evidence\\.ts$'];
 
 const checkRules: readonly IForbiddenRuleType[] = [
   {
@@ -177,14 +180,21 @@ const checkRules: readonly IForbiddenRuleType[] = [
     to: { dependencyTypes: ['core'] },
   },
   {
+    name: 'check-evidence-without-node',
+    comment: 'Evidence lies beside the probe that returns it, and is plain data.',
+    severity: 'error',
+    from: { path: checkEvidence },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
     name: 'check-rules-not-to-probes',
     comment: 'A rule judges evidence; it never talks.',
     severity: 'error',
     from: {
-      path: '^packages/check/src/(rules|rule|evidence|report|schema|calls)/',
+      path: ['^packages/check/src/(rules|report|schema|calls)/', ...checkEvidence],
       pathNot: tests,
     },
-    to: { path: checkEdge },
+    to: { path: checkEdge, pathNot: checkEvidence },
   },
 ];
 

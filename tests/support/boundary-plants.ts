@@ -25,12 +25,17 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/check/package.json': packageJson('@wellspoken/check', {
     dependencies: { '@wellspoken/spec': '1', '@modelcontextprotocol/core': '1' },
   }),
-  'packages/check/src/index.ts': "export { check } from './check.ts';",
-  'packages/check/src/check.ts':
-    "import './probe/talk.ts'; import './rules/index.ts'; export const check = 1;",
-  'packages/check/src/probe/talk.ts': "import 'node:net'; import '../schema/wire.ts';",
-  'packages/check/src/schema/wire.ts': "import '@modelcontextprotocol/core';",
-  'packages/check/src/rules/index.ts': "import '@wellspoken/spec'; export const rules = 1;",
+  'packages/check/src/index.ts': "export { check } from './audit/check.ts';",
+  'packages/check/src/audit/check.ts':
+    "import '../probe/calls/calls.probe.ts'; import '../rules/index.ts'; export const check = 1;",
+  'packages/check/src/probe/calls/calls.probe.ts':
+    "import '../../wire/talk.ts'; import '../../schema/messages.ts'; import './calls.evidence.ts';",
+  'packages/check/src/probe/calls/calls.evidence.ts': "import '../../wire/json.ts';",
+  'packages/check/src/wire/talk.ts': "import 'node:net'; import './json.ts';",
+  'packages/check/src/wire/json.ts': 'export const parse = 1;',
+  'packages/check/src/schema/messages.ts': "import '@modelcontextprotocol/core';",
+  'packages/check/src/rules/index.ts':
+    "import '@wellspoken/spec'; import '../probe/calls/calls.evidence.ts'; export const rules = 1;",
   'packages/cli/package.json': packageJson('wellspoken', {
     dependencies: { '@wellspoken/notes': '1', '@wellspoken/kit': '1' },
   }),
@@ -126,9 +131,13 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
     file: 'packages/check/src/report/reads.ts',
     text: "import { readFile } from 'node:fs/promises'; export const read = readFile;",
   },
+  'check-evidence-without-node': {
+    file: 'packages/check/src/probe/calls/reads.evidence.ts',
+    text: "import { readFile } from 'node:fs/promises'; export const read = readFile;",
+  },
   'check-rules-not-to-probes': {
     file: 'packages/check/src/rules/talks.ts',
-    text: "import '../probe/talk.ts';",
+    text: "import '../probe/calls/calls.probe.ts';",
   },
   'cli-not-the-sdk': {
     file: 'packages/cli/src/speaks.ts',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../src/json.ts';
+import type { Json, JsonObject } from '../src/wire/json.ts';
 import type { AnyRule } from '../src/rule/define-rule.ts';
 import type { Outcome } from '../src/rule/outcome.ts';
 import { secRules } from '../src/rules/sec/index.ts';

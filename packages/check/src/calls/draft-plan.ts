@@ -1,4 +1,4 @@
-import { fieldOf, type Json } from '../json.ts';
+import { fieldOf, type Json } from '../wire/json.ts';
 import { deriveArguments } from './derive/derive-arguments.ts';
 import { isReadOnly } from './permission.ts';
 import type { CallPlan, PlannedTool } from './plan.ts';

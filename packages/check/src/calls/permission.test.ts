@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Json } from '../json.ts';
+import type { Json } from '../wire/json.ts';
 import { mayCall, mayCallName, mayFuzz, type CallPermission } from './permission.ts';
 import type { CallPlan } from './plan.ts';
 

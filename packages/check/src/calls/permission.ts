@@ -1,4 +1,4 @@
-import { fieldOf, type Json } from '../json.ts';
+import { fieldOf, type Json } from '../wire/json.ts';
 import type { CallPlan, PlannedTool } from './plan.ts';
 
 /** Which tools may be called: none, those that declare to only read, all, or those of a plan. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../wire/json.ts';
 import { draftPlanFor } from './draft-plan.ts';
 import { mayCall } from './permission.ts';
 import { parsePlan, PlanError, renderPlan } from './plan-file.ts';

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { shown } from '../rule/shown.ts';
+import { isObject, type Json, type JsonObject } from '../wire/json.ts';
+import { shown } from '../excerpt.ts';
 import type { CallPlan, PlannedTool } from './plan.ts';
 
 /** Says what is wrong with a plan file: where, what was expected, what came, what to do. */

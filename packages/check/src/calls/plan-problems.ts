@@ -1,4 +1,4 @@
-import { fieldOf, type Json } from '../json.ts';
+import { fieldOf, type Json } from '../wire/json.ts';
 import { examineSchema } from '../schema/json-schema.ts';
 import type { CallPlan, PlannedTool } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json } from '../json.ts';
+import { fieldOf, isObject, type Json } from '../wire/json.ts';
 
 /** Whether a tool names no arguments and asks for none. */
 export function takesNothing(tool: { readonly definition: Json }): boolean {

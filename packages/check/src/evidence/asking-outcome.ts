@@ -1,5 +1,5 @@
-import { fieldOf, isObject, type Json } from '../json.ts';
-import type { Exchange } from './exchange.ts';
+import { fieldOf, isObject, type Json } from '../wire/json.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** Whether a result asks for input instead of being final. */
 export const asksIn = ({ result }: Exchange): boolean =>

@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts';
-import type { Exchange } from './exchange.ts';
+import type { Json } from '../wire/json.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** What came of calling, getting and reading things as a client that can answer every question. */
 export interface Asking {

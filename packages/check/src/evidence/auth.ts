@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts';
-import type { Exchange } from './exchange.ts';
+import type { Json } from '../wire/json.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** A document that was fetched without any token. */
 export interface FetchedDocument {

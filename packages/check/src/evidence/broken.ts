@@ -1,5 +1,4 @@
-import type { Exchange } from './exchange.ts';
-import type { Message } from './message.ts';
+import type { Exchange, Message } from '../wire/exchange.evidence.ts';
 
 /** What was sent that a server must not serve. */
 export type BrokenKind = 'null id' | 'broken JSON' | 'no request' | 'batch';

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type JsonObject } from '../json.ts';
+import { fieldOf, isObject, type JsonObject } from '../wire/json.ts';
 import type { CallRecord } from './calls.ts';
 
 /** The final result of a call; undefined for an error, for silence and for one that asks for more. */

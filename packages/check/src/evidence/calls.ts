@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts';
-import type { Exchange } from './exchange.ts';
+import type { Json } from '../wire/json.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** The purpose of calls that are made again and again to measure: a report lists those alike once. */
 export const MANY_TIMES = 'measured, many times';

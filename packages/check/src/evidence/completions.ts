@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json.ts';
-import type { Exchange } from './exchange.ts';
+import type { JsonObject } from '../wire/json.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** An argument that was asked to be completed. */
 export interface Completion {

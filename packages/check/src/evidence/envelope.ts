@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** A version that the server names as its own, and what came of a request in it. */
 export interface ServedVersion {

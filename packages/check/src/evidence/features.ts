@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** A method that belongs to a capability, asked for though the capability is not declared. */
 export interface UndeclaredFeature {

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** How lines were put on stdin: what stands for itself in a report. */
 export type FramingStep = 'CRLF' | 'blank lines' | 'split writes' | 'a line of 1 MB';

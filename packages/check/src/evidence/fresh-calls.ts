@@ -1,5 +1,5 @@
 import type { CallRecord } from './calls.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** A call that worked before, made as the first thing on a new connection. */
 export interface FirstThing {

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 import type { HttpTrial } from './http-trial.ts';
 
 /** How the endpoint guards itself. */

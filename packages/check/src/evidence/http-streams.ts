@@ -1,5 +1,5 @@
 import type { HttpTrial } from './http-trial.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../wire/exchange.evidence.ts';
 
 /** How the server streams. */
 export interface HttpStreams {

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** An HTTP request that differs from a usual one in one way, and what came of it. */
 export interface HttpTrial {

@@ -1,6 +1,6 @@
 import type { Asking } from './asking.ts';
 import type { AuthEvidence } from './auth.ts';
-import type { Leg } from '../leg.ts';
+import type { Conversation, Leg } from '../wire/exchange.evidence.ts';
 import type { Broken } from './broken.ts';
 import type { CallRecord } from './calls.ts';
 import type { CanaryCalls } from './canary-calls.ts';
@@ -19,7 +19,6 @@ import type { Handle } from './handles.ts';
 import type { FreshCalls } from './fresh-calls.ts';
 import type { BadCalls } from './bad-calls.ts';
 import type { Contents } from './contents.ts';
-import type { Conversation } from './conversation.ts';
 import type { Lists } from './lists.ts';
 import type { Listening } from './listening.ts';
 import type { Logging } from './logging.ts';

@@ -1,6 +1,4 @@
-import type { ProcessRecord } from './conversation.ts';
-import type { Exchange } from './exchange.ts';
-import type { Message } from './message.ts';
+import type { Exchange, Message, ProcessRecord } from '../wire/exchange.evidence.ts';
 
 /** The end of a process whose stdin was closed. */
 export interface ProcessEnd {

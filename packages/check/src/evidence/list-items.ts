@@ -1,4 +1,4 @@
-import { fieldOf, type Json } from '../json.ts';
+import { fieldOf, type Json } from '../wire/json.ts';
 import type { List } from './lists.ts';
 
 /** The items of a JSON list; empty where the value is none. */

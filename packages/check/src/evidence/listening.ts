@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '../json.ts';
-import type { Exchange } from './exchange.ts';
-import type { Message } from './message.ts';
+import type { Json, JsonObject } from '../wire/json.ts';
+import type { Exchange, Message } from '../wire/exchange.evidence.ts';
 
 /** One `subscriptions/listen`. */
 export interface Listen {

@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts';
-import type { Exchange } from './exchange.ts';
+import type { Json } from '../wire/json.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** The lists that a server can have. */
 export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';

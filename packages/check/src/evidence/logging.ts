@@ -1,5 +1,4 @@
-import type { Exchange } from './exchange.ts';
-import type { Message } from './message.ts';
+import type { Exchange, Message } from '../wire/exchange.evidence.ts';
 
 /** A while in which one level was wanted. */
 export interface LogPhase {

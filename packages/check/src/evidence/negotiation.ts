@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** One `initialize` with another version than that of the leg. */
 export interface Negotiated {

@@ -1,5 +1,5 @@
 import type { CallRecord } from './calls.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** Calls that no careful client makes; exchanges are absent where the server offers no tools. */
 export interface OddCalls {

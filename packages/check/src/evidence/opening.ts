@@ -1,7 +1,7 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { JsonObject } from '../json.ts';
-import type { Exchange } from './exchange.ts';
+import type { JsonObject } from '../wire/json.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** How the leg was opened, and what the server said of itself. */
 export interface Opening {

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 import type { ListName } from './lists.ts';
 
 /** One page that was read twice. */

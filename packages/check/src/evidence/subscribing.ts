@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** What became of subscribing to one resource in the legacy era; empty where nothing could be asked. */
 export interface Subscribing {

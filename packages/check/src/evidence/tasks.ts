@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 
 /** What came of calling tools as a client that knows the extension for tasks. */
 export interface Tasks {

@@ -4,12 +4,12 @@ import type { CallRecord } from '../evidence/calls.ts';
 import type { EvidenceMap, PieceName } from '../evidence/index.ts';
 import type { Opening } from '../evidence/opening.ts';
 import type { Pins } from '../evidence/pins.ts';
-import type { Json, JsonObject } from '../json.ts';
-import type { Leg, Transport } from '../leg.ts';
+import type { Json, JsonObject } from '../wire/json.ts';
+import type { Leg, Transport } from '../wire/exchange.evidence.ts';
 import type { Tokens } from '../options.ts';
-import type { RequestOptions, Session, OpenOptions } from './session.ts';
-import type { HttpEndpoint } from './http/endpoint.ts';
-import type { SpawnRequest } from './stdio/server-process.ts';
+import type { RequestOptions, Session, OpenOptions } from '../wire/session.ts';
+import type { HttpEndpoint } from '../wire/http-endpoint.ts';
+import type { SpawnRequest } from '../wire/stdio-process.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Brings one piece of evidence. */

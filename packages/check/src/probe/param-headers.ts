@@ -1,5 +1,5 @@
-import { fieldOf, isObject, type Json, type JsonObject } from '../json.ts';
-import { headerValue } from './envelope.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../wire/json.ts';
+import { headerValue } from '../wire/envelope.ts';
 
 /** The characters of a header name; another name cannot be sent, and is a finding of its own. */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;

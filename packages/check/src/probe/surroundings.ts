@@ -11,7 +11,7 @@ import {
   type GivenVariables,
 } from './environment.ts';
 import { removeFolder } from './remove-folder.ts';
-import type { SpawnRequest } from './stdio/server-process.ts';
+import type { SpawnRequest } from '../wire/stdio-process.ts';
 
 /** The variable that marks every process of an audit, so that those left behind are found. */
 export const MARKER = 'WELLSPOKEN_CHECK_RUN';

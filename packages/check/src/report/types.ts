@@ -1,7 +1,7 @@
 import type { Era, Revision } from '@wellspoken/spec/revisions';
 
-import type { Json } from '../json.ts';
-import type { Transport } from '../leg.ts';
+import type { Json } from '../wire/json.ts';
+import type { Transport } from '../wire/exchange.evidence.ts';
 import type { Level } from '../rule/level.ts';
 import type { Proof } from '../rule/outcome.ts';
 import type { Source } from '../rule/source.ts';

@@ -1,7 +1,7 @@
 import type { Era, Revision } from '@wellspoken/spec/revisions';
 
 import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts';
-import type { Transport } from '../leg.ts';
+import type { Transport } from '../wire/exchange.evidence.ts';
 import type { Level } from './level.ts';
 import type { Outcome } from './outcome.ts';
 import type { Source } from './source.ts';

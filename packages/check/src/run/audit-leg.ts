@@ -1,9 +1,9 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
 import { MANY_TIMES, type CallRecord } from '../evidence/calls.ts';
-import type { Conversation } from '../evidence/conversation.ts';
+import type { Conversation } from '../wire/exchange.evidence.ts';
 import type { BaseEvidence, PieceName } from '../evidence/index.ts';
-import { fieldOf } from '../json.ts';
+import { fieldOf } from '../wire/json.ts';
 import { probes } from '../probe/index.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
 import type { CallReport, Result, Unexamined } from '../report/types.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Lists } from '../evidence/lists.ts';
-import type { Json } from '../json.ts';
-import type { Session } from '../probe/session.ts';
+import type { Json } from '../wire/json.ts';
+import type { Session } from '../wire/session.ts';
 import { createCallDoor } from './calls.ts';
 
 const inputSchema = { type: 'object' };

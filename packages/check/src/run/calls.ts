@@ -3,10 +3,10 @@ import { mayCall, mayCallName, mayFuzz, type CallPermission } from '../calls/per
 import { findPlanProblems } from '../calls/plan-problems.ts';
 import type { CallRecord } from '../evidence/calls.ts';
 import type { Lists } from '../evidence/lists.ts';
-import { fieldOf, type Json, type JsonObject } from '../json.ts';
+import { fieldOf, type Json, type JsonObject } from '../wire/json.ts';
 import type { CallableTool, CallWish } from '../probe/define-probe.ts';
 import { paramHeaders } from '../probe/param-headers.ts';
-import type { Session } from '../probe/session.ts';
+import type { Session } from '../wire/session.ts';
 
 /** The one door through which tools are called, and the list of who went through. */
 export interface CallDoor {

@@ -1,5 +1,5 @@
 import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts';
-import type { Leg } from '../leg.ts';
+import type { Leg } from '../wire/exchange.evidence.ts';
 import { findWireFaults } from '../schema/wire/find-wire-faults.ts';
 import { loadWireSchemas } from '../schema/wire/load-schemas.ts';
 

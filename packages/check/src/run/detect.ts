@@ -6,13 +6,12 @@ import {
   type Revision,
 } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../evidence/exchange.ts';
+import type { Exchange, Leg } from '../wire/exchange.evidence.ts';
 import type { Opening } from '../evidence/opening.ts';
-import { fieldOf, isObject, type JsonObject } from '../json.ts';
-import type { Leg } from '../leg.ts';
-import { metaKeys } from '../probe/envelope.ts';
-import type { Session } from '../probe/session.ts';
-import { initializeParams } from '../probe/stdio/session.ts';
+import { fieldOf, isObject, type JsonObject } from '../wire/json.ts';
+import { metaKeys } from '../wire/envelope.ts';
+import type { Session } from '../wire/session.ts';
+import { initializeParams } from '../wire/stdio-session.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';
 import { createHurry } from './hurry.ts';
 import { describeEnd, describeHeldBack } from './last-words.ts';

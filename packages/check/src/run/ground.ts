@@ -1,12 +1,12 @@
 import type { Tokens } from '../options.ts';
-import { createEndpoint, type HttpEndpoint } from '../probe/http/endpoint.ts';
-import { openHttpSession } from '../probe/http/session.ts';
-import type { OpenOptions, Session } from '../probe/session.ts';
-import { openStdioSession } from '../probe/stdio/session.ts';
+import { createEndpoint, type HttpEndpoint } from '../wire/http-endpoint.ts';
+import { openHttpSession } from '../wire/http-session.ts';
+import type { OpenOptions, Session } from '../wire/session.ts';
+import { openStdioSession } from '../wire/stdio-session.ts';
 import { spawnRequest, type Surroundings } from '../probe/surroundings.ts';
-import type { SpawnRequest } from '../probe/stdio/server-process.ts';
-import { openSseSession } from '../probe/sse/session.ts';
-import type { Leg } from '../leg.ts';
+import type { SpawnRequest } from '../wire/stdio-process.ts';
+import { openSseSession } from '../wire/sse-session.ts';
+import type { Leg } from '../wire/exchange.evidence.ts';
 
 /** The server that is examined, however it is reached. */
 export type Ground = CommandGround | UrlGround;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Ending } from '../evidence/exchange.ts';
-import type { RequestOptions, Session } from '../probe/session.ts';
+import type { Ending } from '../wire/exchange.evidence.ts';
+import type { RequestOptions, Session } from '../wire/session.ts';
 import { createImpatience } from './impatience.ts';
 
 /** A session that ends every wait as it is told, and tells how long it was allowed to wait. */

@@ -1,5 +1,5 @@
-import type { Exchange } from '../evidence/exchange.ts';
-import type { SendOptions, Session } from '../probe/session.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
+import type { SendOptions, Session } from '../wire/session.ts';
 
 /** Shortens the waits for a server that has stopped to answer. */
 export interface Impatience {

@@ -3,7 +3,7 @@ import type { Result } from '../report/types.ts';
 import type { AnyRule, Evidence } from '../rule/define-rule.ts';
 import type { Outcome } from '../rule/outcome.ts';
 import { notVerified, ourFault } from '../rule/outcome.ts';
-import type { Leg } from '../leg.ts';
+import type { Leg } from '../wire/exchange.evidence.ts';
 import type { Piece } from './leg-run.ts';
 
 /** Whether a rule speaks of a leg. */

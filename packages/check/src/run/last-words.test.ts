@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Conversation } from '../evidence/conversation.ts';
+import type { Conversation } from '../wire/exchange.evidence.ts';
 import { describeDeaths, describeEnd } from './last-words.ts';
 import { createHider, secretsOf } from './redact.ts';
 

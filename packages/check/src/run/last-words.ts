@@ -1,7 +1,6 @@
-import type { Conversation, ProcessRecord } from '../evidence/conversation.ts';
-import type { Exchange } from '../evidence/exchange.ts';
-import { fieldOf } from '../json.ts';
-import { excerptStderr } from '../stderr-excerpt.ts';
+import type { Conversation, Exchange, ProcessRecord } from '../wire/exchange.evidence.ts';
+import { fieldOf } from '../wire/json.ts';
+import { excerptStderr } from '../excerpt.ts';
 
 /** Takes secrets out of a text. */
 type Hide = (text: string) => string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shown } from '../rule/shown.ts';
+import { shown } from '../excerpt.ts';
 import { redact, redactTarget, secretsOf } from './redact.ts';
 
 const nothing = {

@@ -1,6 +1,6 @@
 import type { Environment } from '../probe/environment.ts';
 import type { CallPlan } from '../calls/plan.ts';
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json } from '../wire/json.ts';
 import type { Report, Result, Target, Unexamined } from '../report/types.ts';
 
 /** A text that must not stand in a report, and what stands there instead. */

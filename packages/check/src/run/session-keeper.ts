@@ -1,5 +1,5 @@
-import type { Conversation } from '../evidence/conversation.ts';
-import type { OpenOptions, Session } from '../probe/session.ts';
+import type { Conversation } from '../wire/exchange.evidence.ts';
+import type { OpenOptions, Session } from '../wire/session.ts';
 
 /** Opens the connections of a leg and sees that each is closed once. */
 export interface SessionKeeper {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../uri.ts';
 import { settle } from './settings.ts';
 import { describeTarget } from './target.ts';
 

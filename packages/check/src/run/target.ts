@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../uri.ts';
 import type { CheckTarget } from '../options.ts';
 import type { Target } from '../report/types.ts';
 import { CheckError } from './select-rules.ts';

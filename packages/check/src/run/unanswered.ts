@@ -1,10 +1,10 @@
 import type { CallRecord } from '../evidence/calls.ts';
-import type { Exchange } from '../evidence/exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 import type { EvidenceMap, PieceName } from '../evidence/index.ts';
-import { fieldOf } from '../json.ts';
+import { fieldOf } from '../wire/json.ts';
 import { probes } from '../probe/index.ts';
 import type { AnyRule } from '../rule/define-rule.ts';
-import { shown } from '../rule/shown.ts';
+import { shown } from '../excerpt.ts';
 import type { Piece } from './leg-run.ts';
 import { probesFor } from './schedule.ts';
 

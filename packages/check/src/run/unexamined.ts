@@ -1,7 +1,7 @@
-import type { Exchange } from '../evidence/exchange.ts';
+import type { Exchange } from '../wire/exchange.evidence.ts';
 import type { PieceName } from '../evidence/index.ts';
 import type { List, ListName, Lists } from '../evidence/lists.ts';
-import { fieldOf } from '../json.ts';
+import { fieldOf } from '../wire/json.ts';
 import { listMethods } from '../probe/lists/lists.ts';
 import { groupBy } from '../report/findings.ts';
 import type { Result, Unexamined } from '../report/types.ts';

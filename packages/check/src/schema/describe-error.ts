@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv';
 
-import type { Json } from '../json.ts';
-import { pathOf, valueAt } from './pointer.ts';
-import { shown } from '../rule/shown.ts';
+import { type Json, pathOf, valueAt } from '../wire/json.ts';
+import { shown } from '../excerpt.ts';
 
 /** One thing that is wrong with a value. */
 export interface SchemaError {

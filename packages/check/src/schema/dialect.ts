@@ -1,4 +1,4 @@
-import { fieldOf, type Json } from '../json.ts';
+import { fieldOf, type Json } from '../wire/json.ts';
 
 /** A version of JSON Schema that we can judge. */
 export type Dialect = '2020-12' | '2019-09' | 'draft-07' | 'draft-06';

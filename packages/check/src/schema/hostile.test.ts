@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Json } from '../json.ts';
+import type { Json } from '../wire/json.ts';
 import { examineSchema, type Validation } from './json-schema.ts';
 
 function judged(schema: Json, value: Json): Validation | { readonly kind: string } {

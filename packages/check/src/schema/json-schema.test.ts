@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../wire/json.ts';
 import { examineSchema, type ValidSchema } from './json-schema.ts';
 
 function validSchema(schema: Json): ValidSchema {

@@ -1,6 +1,6 @@
 import { MissingRefError, type AnySchema, type ValidateFunction } from 'ajv';
 
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../wire/json.ts';
 import { createBudget, Undecided, type Budget } from './budget.ts';
 import { describeErrors, type SchemaError } from './describe-error.ts';
 import { dialectOf, type Dialect } from './dialect.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import type { Json } from '../wire/json.ts';
 
 /** How large a JSON value is. */
 export interface Size {

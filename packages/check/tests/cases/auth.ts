@@ -1,6 +1,6 @@
 import type { AuthDocuments, AuthEvidence } from '../../src/evidence/auth.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import type { Json } from '../../src/json.ts';
+import type { Exchange } from '../../src/wire/exchange.evidence.ts';
+import type { Json } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, conversation, evidence, http, refused, tools } from '../support/evidence.ts';
 

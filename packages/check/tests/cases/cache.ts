@@ -1,5 +1,5 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { Exchange } from '../../src/wire/exchange.evidence.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, conversation, evidence, opening, refused } from '../support/evidence.ts';
 import { modern, requests } from '../support/protocol.ts';

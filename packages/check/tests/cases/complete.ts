@@ -1,5 +1,5 @@
 import type { Completions } from '../../src/evidence/completions.ts';
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, opening, refused, unanswered } from '../support/evidence.ts';
 

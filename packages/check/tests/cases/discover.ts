@@ -1,6 +1,6 @@
 import type { EnvelopeEvidence } from '../../src/evidence/envelope.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Exchange } from '../../src/wire/exchange.evidence.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

@@ -1,6 +1,5 @@
 import type { HttpStreams } from '../../src/evidence/http-streams.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import type { StreamEvent } from '../../src/evidence/http-answer.ts';
+import type { Exchange, StreamEvent } from '../../src/wire/exchange.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

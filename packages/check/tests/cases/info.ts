@@ -1,5 +1,5 @@
 import type { PackageEvidence } from '../../src/evidence/package-version.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, legs, opening, tools } from '../support/evidence.ts';
 

@@ -1,8 +1,8 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { Features } from '../../src/evidence/features.ts';
 import type { Lifecycle } from '../../src/evidence/lifecycle.ts';
 import type { Negotiated } from '../../src/evidence/negotiation.ts';
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { PieceName } from '../../src/evidence/index.ts';
 import type { Requests } from '../../src/evidence/requests.ts';
-import type { Json } from '../../src/json.ts';
+import type { Json } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 import type { Cases } from '../support/cases.ts';
 import {

@@ -1,5 +1,5 @@
 import type { LogPhase } from '../../src/evidence/logging.ts';
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

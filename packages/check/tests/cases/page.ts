@@ -1,6 +1,6 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { List } from '../../src/evidence/lists.ts';
-import type { Json } from '../../src/json.ts';
+import type { Json } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, http, refused, unanswered } from '../support/evidence.ts';
 

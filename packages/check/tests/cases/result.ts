@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, conversation, evidence, opening } from '../support/evidence.ts';
 import { modern, requests } from '../support/protocol.ts';

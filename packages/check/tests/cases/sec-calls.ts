@@ -1,6 +1,6 @@
 import type { CanaryCall } from '../../src/evidence/canary-calls.ts';
 import type { OddShapes } from '../../src/evidence/odd-shapes.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, tools } from '../support/evidence.ts';
 import { closed, text, tool } from '../support/tool-evidence.ts';

@@ -1,5 +1,4 @@
-import type { ProcessRecord } from '../../src/evidence/conversation.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, ProcessRecord } from '../../src/wire/exchange.evidence.ts';
 import type { Framing, FramingStep } from '../../src/evidence/framing.ts';
 import type { ProcessEnd } from '../../src/evidence/lifecycle.ts';
 import type { Unconfigured } from '../../src/evidence/unconfigured.ts';

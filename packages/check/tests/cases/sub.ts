@@ -1,6 +1,6 @@
 import type { Listen } from '../../src/evidence/listening.ts';
-import type { Message } from '../../src/evidence/message.ts';
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Message } from '../../src/wire/exchange.evidence.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

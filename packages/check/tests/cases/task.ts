@@ -1,8 +1,8 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { PieceName } from '../../src/evidence/index.ts';
 import type { TaskCalls } from '../../src/evidence/task-calls.ts';
 import type { TaskRecord, Tasks } from '../../src/evidence/tasks.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 import { envelope } from '../support/asking.ts';
 import type { Cases } from '../support/cases.ts';

@@ -1,5 +1,5 @@
 import type { RepeatedTools } from '../../src/evidence/repeated-lists.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import { hashTool } from '../../src/rules/tools/pin.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, legs, tools } from '../support/evidence.ts';

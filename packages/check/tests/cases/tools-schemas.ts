@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { evidence, legs, tools } from '../support/evidence.ts';
 import {

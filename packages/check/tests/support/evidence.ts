@@ -1,12 +1,16 @@
-import type { Conversation, ProcessRecord } from '../../src/evidence/conversation.ts';
-import type { Ending, Exchange } from '../../src/evidence/exchange.ts';
-import type { HttpAnswer } from '../../src/evidence/http-answer.ts';
+import type {
+  Conversation,
+  Ending,
+  Exchange,
+  HttpAnswer,
+  Leg,
+  Message,
+  ProcessRecord,
+} from '../../src/wire/exchange.evidence.ts';
 import type { BaseEvidence, EvidenceMap, PieceName } from '../../src/evidence/index.ts';
 import type { List } from '../../src/evidence/lists.ts';
-import type { Message } from '../../src/evidence/message.ts';
-import type { Json, JsonObject } from '../../src/json.ts';
-import type { Leg } from '../../src/leg.ts';
-import { toExchange } from '../../src/probe/read-answer.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
+import { toExchange } from '../../src/wire/pending-requests.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 
 /** The legs, by the words that mutants use too. */

@@ -1,5 +1,4 @@
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import type { HttpAnswer } from '../../src/evidence/http-answer.ts';
+import type { Exchange, HttpAnswer } from '../../src/wire/exchange.evidence.ts';
 import type { HttpTrial } from '../../src/evidence/http-trial.ts';
 import { answered, http, refused, unanswered } from './evidence.ts';
 

@@ -1,5 +1,5 @@
 import type { Listening } from '../../src/evidence/listening.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import { message, refused, unanswered } from './evidence.ts';
 
 /** Nobody listened. */

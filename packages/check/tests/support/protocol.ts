@@ -1,8 +1,7 @@
 import type { Broken, BrokenAttempt, BrokenKind } from '../../src/evidence/broken.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import type { Message } from '../../src/evidence/message.ts';
+import type { Exchange, Message } from '../../src/wire/exchange.evidence.ts';
 import type { Requests } from '../../src/evidence/requests.ts';
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import { answered, refused, unanswered, type ExchangeParts } from './evidence.ts';
 
 /** The envelope of a modern request. */

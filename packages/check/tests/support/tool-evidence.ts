@@ -1,5 +1,5 @@
 import type { EvidenceMap, PieceName } from '../../src/evidence/index.ts';
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 import { evidence, legs, opening, tools } from './evidence.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { revisions, type Revision } from '@wellspoken/spec/revisions';
 import { expect, test } from 'vitest';
 
-import type { JsonObject } from '../../src/json.ts';
+import type { JsonObject } from '../../src/wire/json.ts';
 import { validateMessage } from '../../src/schema/wire/validate-message.ts';
 import { loadWireSchemas } from '../../src/schema/wire/load-schemas.ts';
 import type { WireSchemas } from '../../src/schema/wire/wire-schemas.ts';

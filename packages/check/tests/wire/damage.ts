@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 
 /** A copy of a message with one thing wrong, or at least different. */
 export interface Damaged {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Json, JsonObject } from '../../src/json.ts';
+import type { Json, JsonObject } from '../../src/wire/json.ts';
 
 /** A message that a server may send, and the type of the protocol's schema that it is. */
 export interface Sample {

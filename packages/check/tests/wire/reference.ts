@@ -5,7 +5,7 @@ import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { fieldOf, type JsonObject } from '../../src/json.ts';
+import { fieldOf, type JsonObject } from '../../src/wire/json.ts';
 import type { Sample } from './messages.ts';
 
 /** Judges messages by the protocol's own schema of a revision. */

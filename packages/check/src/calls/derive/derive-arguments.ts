@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { createBudget, type Budget } from '../../schema/budget.ts';
 import { examineSchema, type ExaminedSchema, type ValidSchema } from '../../schema/json-schema.ts';
 import { measure } from '../../schema/measure.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { knownNames, propertySchema, requiredNames } from './property-schema.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { deriveArguments } from './derive-arguments.ts';
 import { deriveInvalid } from './derive-invalid.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import { isInteger } from './make-number.ts';
 import { waysOf } from './root-shape.ts';
 import type { Shape } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import type { MakeValue, Making, Place } from './making.ts';
 import type { Shape } from './shapes.ts';
 

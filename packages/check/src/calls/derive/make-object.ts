@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
-import { segmentOf } from '../../schema/pointer.ts';
+import { type Json, type JsonObject, segmentOf } from '../../wire/json.ts';
 import type { MakeValue, Making, Place } from './making.ts';
 import { mergeSchemas } from './merge.ts';
 import { isBetterAbsent } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { makeArray } from './make-array.ts';
 import { makeNumber, isNumberOf } from './make-number.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 
 /** Puts two schemas that must both hold into one; undefined where they cannot. */
 export function mergeSchemas(one: JsonObject, other: JsonObject): JsonObject | undefined {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 
 /** The keywords of a schema in one spelling, whichever dialect it was written in. */
 export function plainWords(schema: JsonObject): JsonObject {

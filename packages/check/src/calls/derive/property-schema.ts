@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json } from '../../wire/json.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { matchesAll } from './pattern-text.ts';
 import type { Shape } from './shapes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { deriveArguments } from './derive-arguments.ts';
 import { deriveInvalid } from './derive-invalid.ts';

@@ -1,5 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { valueAt } from '../../schema/pointer.ts';
+import { isObject, type Json, type JsonObject, valueAt } from '../../wire/json.ts';
 
 /** The schema that a reference inside the same document leads to; undefined where it leads nowhere. */
 export function resolveReference(root: Json, reference: string): Json | undefined {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
 import { createBudget } from '../../schema/budget.ts';
 import type { Making } from './making.ts';
 import { requiredNames } from './property-schema.ts';

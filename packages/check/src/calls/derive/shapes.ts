@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Making } from './making.ts';
 import { mergeSchemas } from './merge.ts';
 import { plainWords } from './plain-words.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import type { Shape } from './shapes.ts';
 
 /** A type of JSON Schema. */

@@ -1,4 +1,4 @@
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import type { SuspectArgument } from './suspect-arguments.ts';
 
 const anywhere =

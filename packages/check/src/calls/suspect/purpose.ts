@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { wordsOf } from '../derive/names.ts';
 
 const codeArguments = new Set(

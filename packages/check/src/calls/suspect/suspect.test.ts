@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../wire/json.ts';
 import { confinesHosts, confinesPaths } from './confinement.ts';
 import { suspectArguments, type Suspicion } from './suspect-arguments.ts';
 

@@ -1,5 +1,5 @@
 import type { AlteredState } from '../../evidence/asking.ts';
-import { isObject, parseJson, type Json } from '../../json.ts';
+import { isObject, parseJson, type Json } from '../../wire/json.ts';
 
 /** A state that is not as the server made it. */
 export type Alteration = Omit<AlteredState, 'exchange'> & { readonly state: string };

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 
 import { deriveArguments } from '../../calls/derive/derive-arguments.ts';
 import { isUrlQuestion, requestsIn } from '../../evidence/asking-outcome.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
 
 /** What a client can do, declared in full. */

@@ -1,9 +1,9 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import { questionIn } from '../../evidence/asking-outcome.ts';
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Responder } from '../session.ts';
+import type { Responder } from '../../wire/session.ts';
 import { answerTo, type Reaction } from './answers.ts';
 import { MOST_ROUNDS } from './talk.ts';
 

@@ -1,6 +1,6 @@
 import { asksIn, stateIn } from '../../evidence/asking-outcome.ts';
 import type { ForeignState } from '../../evidence/asking.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { answersTo } from './answers.ts';
 import type { Subject } from './subjects.ts';
 import { ask, retry, rightRetry, type Talk } from './talk.ts';

@@ -1,10 +1,10 @@
 import type { Asking, Question, Refusal } from '../../evidence/asking.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import { Unavailable, type ProbeContext } from '../define-probe.ts';
 import { readList } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { contentFor, everything, textsWithin } from './answers.ts';
 import { createEar, type Ear } from './ear.ts';
 import { listenToServer } from './server-stream.ts';

@@ -1,11 +1,11 @@
 import { asksIn, questionIn, requestsIn } from '../../evidence/asking-outcome.ts';
 import type { Asker, Asking, Question, Refusal, Trials } from '../../evidence/asking.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Json } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import type { Json } from '../../wire/json.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { contentFor, everything, textsWithin } from './answers.ts';
 import { subjectsOf, type Subject } from './subjects.ts';
 import { ask, followRounds, MOST_ROUNDS, retry, rightRetry, type Talk } from './talk.ts';

@@ -1,7 +1,7 @@
-import { parseJson } from '../../json.ts';
-import { isRequest } from '../read-answer.ts';
-import { answerServer } from '../respond.ts';
-import type { Responder, Session } from '../session.ts';
+import { parseJson } from '../../wire/json.ts';
+import { isRequest } from '../../wire/pending-requests.ts';
+import { answerServer } from '../../wire/envelope.ts';
+import type { Responder, Session } from '../../wire/session.ts';
 
 /** How long a server may take to open a stream. */
 const OPENING_MS = 1500;

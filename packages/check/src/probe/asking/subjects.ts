@@ -1,8 +1,8 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
 import { goodArguments } from '../calls/good-arguments.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
-import type { RequestOptions, Session } from '../session.ts';
+import type { RequestOptions, Session } from '../../wire/session.ts';
 
 /** How a subject is asked for. */
 export interface Sending {

@@ -1,9 +1,9 @@
 import { asksIn, isUrlQuestion, requestsIn, stateIn } from '../../evidence/asking-outcome.ts';
 import type { Asker } from '../../evidence/asking.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { RequestOptions, Session } from '../session.ts';
+import type { RequestOptions, Session } from '../../wire/session.ts';
 import { answersTo, everything, type Reaction } from './answers.ts';
 import type { Subject } from './subjects.ts';
 

@@ -1,7 +1,7 @@
 import { asksIn, requestsIn, stateIn } from '../../evidence/asking-outcome.ts';
 import type { Trials } from '../../evidence/asking.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
 import { withNewConnection } from '../calls/new-connection.ts';
 import { alterState } from './alter-state.ts';
 import { answersTo, everything, mismatchedAnswersTo } from './answers.ts';

@@ -1,11 +1,11 @@
 import type { AuthEvidence } from '../../evidence/auth.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { bothEras } from '../../rule/define-rule.ts';
-import { isLoopback } from '../../loopback.ts';
+import { isLoopback } from '../../uri.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
-import type { HttpEndpoint } from '../http/endpoint.ts';
-import type { OpenOptions } from '../session.ts';
-import { initializeParams } from '../stdio/session.ts';
+import type { HttpEndpoint } from '../../wire/http-endpoint.ts';
+import type { OpenOptions } from '../../wire/session.ts';
+import { initializeParams } from '../../wire/stdio-session.ts';
 import { followTrail } from './documents.ts';
 
 const WRONG = 'wellspoken-is-no-token';

@@ -1,8 +1,8 @@
 import type { AuthDocuments, FetchedDocument } from '../../evidence/auth.ts';
 import { challengeParameter } from '../../http-challenge.ts';
-import { fieldOf, parseJson } from '../../json.ts';
-import { isLoopback } from '../../loopback.ts';
-import { createEndpoint } from '../http/endpoint.ts';
+import { fieldOf, parseJson } from '../../wire/json.ts';
+import { isLoopback } from '../../uri.ts';
+import { createEndpoint } from '../../wire/http-endpoint.ts';
 
 const FETCH_MS = 5000;
 

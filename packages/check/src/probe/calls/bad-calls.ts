@@ -1,8 +1,8 @@
 import type { BadCall } from '../../evidence/bad-calls.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type CallableTool, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { chooseFaults } from './choose-faults.ts';
 import { goodArguments } from './good-arguments.ts';
 import { inTurns } from './in-turns.ts';

@@ -1,9 +1,9 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
 import type { ParallelCalls } from '../../evidence/repeated-calls.ts';
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import type { CallWish, ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { answerText } from './answer-text.ts';
 import { readerTools, type Ready } from './caller.ts';
 import { withText } from './odd-calls.ts';

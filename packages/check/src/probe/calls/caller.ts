@@ -1,8 +1,8 @@
 import { isReadOnly } from '../../calls/permission.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { goodArguments } from './good-arguments.ts';
 
 /** Tools that take longer than this are not called again and again. */

@@ -1,10 +1,10 @@
 import { isReadOnly } from '../../calls/permission.ts';
 import { isSuccess } from '../../evidence/call-outcome.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type CallableTool, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { inTurns } from './in-turns.ts';
 
 /** Tools that are called at once. */

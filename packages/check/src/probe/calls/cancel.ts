@@ -1,11 +1,11 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
 import type { CancelledCall, StrayCancels } from '../../evidence/fresh-calls.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import { isResponse } from '../read-answer.ts';
-import type { Session } from '../session.ts';
+import { isResponse } from '../../wire/pending-requests.ts';
+import type { Session } from '../../wire/session.ts';
 import { runningShare } from '../watch/running-share.ts';
 
 /** A call that takes as long can be met while it runs; one that takes longer is not waited for. */

@@ -1,5 +1,5 @@
 import { deriveInvalid, type InvalidArguments } from '../../calls/derive/derive-invalid.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
 
 /** Wrong arguments that are tried per tool. */
 const MOST_FAULTS = 6;

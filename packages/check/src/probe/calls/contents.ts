@@ -1,10 +1,10 @@
 import type { CallRecord } from '../../evidence/calls.ts';
 import { finalResult } from '../../evidence/call-outcome.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** More of each are not read. */
 const MOST = 6;

@@ -1,7 +1,7 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
 import type { FirstThing } from '../../evidence/fresh-calls.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { callAgain, readerTools, type Ready } from './caller.ts';
 import { goodCall } from './good-arguments.ts';
 

@@ -1,7 +1,7 @@
 import type { FreshCalls } from '../../evidence/fresh-calls.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { cancelCall, cancelNothing } from './cancel.ts';
 import { callFirst } from './first-things.ts';
 import { withNewConnection } from './new-connection.ts';

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import type { CallableTool } from '../define-probe.ts';
 
 /** The call of a tool that succeeded. */

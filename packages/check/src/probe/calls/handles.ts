@@ -1,10 +1,10 @@
 import { finalResult, isSuccess } from '../../evidence/call-outcome.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
 import type { Handle } from '../../evidence/handles.ts';
-import { fieldOf, isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, parseJson, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { defineProbe, type CallableTool, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { goodArguments } from './good-arguments.ts';
 import { forgedHandle, isHandleName } from './handle-names.ts';
 import { withNewConnection } from './new-connection.ts';

@@ -1,7 +1,7 @@
 import type { ProbeContext } from '../define-probe.ts';
-import { createEndpoint } from '../http/endpoint.ts';
-import { openHttpSession } from '../http/session.ts';
-import type { Session } from '../session.ts';
+import { createEndpoint } from '../../wire/http-endpoint.ts';
+import { openHttpSession } from '../../wire/http-session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** A session on a connection that nobody has used: a new process, or a new socket. */
 export async function withNewConnection<Value>(

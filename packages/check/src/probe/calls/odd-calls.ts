@@ -1,11 +1,11 @@
 import { takesNothing } from '../../calls/takes-nothing.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { OddCalls } from '../../evidence/odd-calls.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable, type CallableTool, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { goodArguments } from './good-arguments.ts';
 import { plainTexts } from './plain-texts.ts';
 

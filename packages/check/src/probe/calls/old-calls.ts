@@ -1,7 +1,6 @@
 import type { CallRecord } from '../../evidence/calls.ts';
 import { finalResult } from '../../evidence/call-outcome.ts';
-import type { Json } from '../../json.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe } from '../define-probe.ts';
 

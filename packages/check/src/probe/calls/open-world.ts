@@ -1,8 +1,8 @@
 import type { OpenWorld } from '../../evidence/open-world.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { canSeeSockets, outboundSockets, socketInodes } from '../watch/sockets.ts';
 import { callAgain, readyTools, type Ready } from './caller.ts';
 

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 
 /** Words of the schema that make a text more than a text. */
 const narrowing = ['enum', 'const', 'pattern', 'format', 'contentEncoding', 'x-mcp-header'];

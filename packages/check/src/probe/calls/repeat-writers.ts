@@ -1,8 +1,8 @@
 import type { Repetition } from '../../evidence/repeated-calls.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { isReadOnly } from '../../calls/permission.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { answerText, withoutTimes } from './answer-text.ts';
 import { callAgain, readerTools, readyTools, type Ready } from './caller.ts';
 import { takeSnapshot, type Snapshot } from './snapshot.ts';

@@ -1,8 +1,8 @@
 import type { ListName } from '../../evidence/lists.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { listMethods, readList } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { readFolder } from '../watch/folder.ts';
 import { withoutTimes } from './answer-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Effect } from '../../evidence/repeated-calls.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { answerText, withoutTimes } from './answer-text.ts';
 import { callAgain, readerTools, type Ready } from './caller.ts';
 import { inTurns } from './in-turns.ts';

@@ -1,5 +1,5 @@
 import type { Completions } from '../../evidence/completions.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { itemsOf } from '../../evidence/list-items.ts';
 
 /** The first value that the server proposes for an argument of a prompt or a template. */

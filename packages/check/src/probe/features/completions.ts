@@ -1,10 +1,10 @@
 import type { BadCompletion, Completion } from '../../evidence/completions.ts';
 import type { Lists } from '../../evidence/lists.ts';
-import { fieldOf, type JsonObject } from '../../json.ts';
+import { fieldOf, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
-import { parseTemplate, variablesOf } from '../../uri/uri-template.ts';
+import { parseTemplate, variablesOf } from '../../uri-template.ts';
 import { defineProbe } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { itemsOf, textsOf } from '../../evidence/list-items.ts';
 
 /** More arguments of prompts, and of templates, are not completed. */

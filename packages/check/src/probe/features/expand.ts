@@ -1,9 +1,9 @@
 import type { Completions } from '../../evidence/completions.ts';
 import type { ExpandedRead } from '../../evidence/reads.ts';
-import { expandTemplate, parseTemplate, valuesIn, variablesOf } from '../../uri/uri-template.ts';
+import { expandTemplate, parseTemplate, valuesIn, variablesOf } from '../../uri-template.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { readList } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { completedValue } from './completed-values.ts';
 import { textsOf } from '../../evidence/list-items.ts';
 

@@ -1,11 +1,10 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import type { Listen } from '../../evidence/listening.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { metaKeys } from '../envelope.ts';
-import type { Session } from '../session.ts';
+import { metaKeys } from '../../wire/envelope.ts';
+import type { Session } from '../../wire/session.ts';
 import { textsOf } from '../../evidence/list-items.ts';
 import { provoke } from './provoke.ts';
 

@@ -1,10 +1,10 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { LogPhase } from '../../evidence/logging.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { metaKeys } from '../envelope.ts';
-import type { RequestOptions, Session } from '../session.ts';
+import { metaKeys } from '../../wire/envelope.ts';
+import type { RequestOptions, Session } from '../../wire/session.ts';
 import { provoke } from './provoke.ts';
 
 /** All that a server has to say, hardly anything, and what it says unasked; a legacy client cannot ask for nothing. */

@@ -4,10 +4,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { OutsideRead, Reads } from '../../evidence/reads.ts';
-import { parseTemplate, variablesOf, type UriTemplate } from '../../uri/uri-template.ts';
-import { folderOf } from '../../uri/uri.ts';
+import { parseTemplate, variablesOf, type UriTemplate } from '../../uri-template.ts';
+import { folderOf } from '../../uri.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { textsOf } from '../../evidence/list-items.ts';
 
 /** More folders and templates are not tried. */

@@ -1,8 +1,8 @@
 import type { ChangedGet, MarkupGet, PromptGet, PromptTrial } from '../../evidence/prompt-gets.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { completedValue } from './completed-values.ts';
 import { itemsOf, textsOf } from '../../evidence/list-items.ts';
 import { markups } from './markups.ts';

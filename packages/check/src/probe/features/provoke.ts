@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../evidence/calls.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { RequestOptions, Session } from '../session.ts';
+import type { RequestOptions, Session } from '../../wire/session.ts';
 import { textsOf } from '../../evidence/list-items.ts';
 
 /** So many tools are called. */

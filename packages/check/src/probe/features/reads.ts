@@ -1,12 +1,12 @@
 import type { List } from '../../evidence/lists.ts';
 import type { ListedRead, MissingRead } from '../../evidence/reads.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
-import { mayMatch, parseTemplate } from '../../uri/uri-template.ts';
-import { folderOf } from '../../uri/uri.ts';
+import { mayMatch, parseTemplate } from '../../uri-template.ts';
+import { folderOf } from '../../uri.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { readList } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { readExpanded } from './expand.ts';
 import { textsOf } from '../../evidence/list-items.ts';
 import { readOutside } from './outside.ts';

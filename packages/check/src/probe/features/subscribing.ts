@@ -1,9 +1,9 @@
 import type { Subscribing } from '../../evidence/subscribing.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe } from '../define-probe.ts';
 import { readList } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { textsOf } from '../../evidence/list-items.ts';
 
 /** Subscribes to a listed resource and at once ends the subscription; the legacy era only. */

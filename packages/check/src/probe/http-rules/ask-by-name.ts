@@ -1,8 +1,8 @@
 import type { NamedRequest } from '../../evidence/http-headers.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
-import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { inBase64 } from './base64.ts';
 import type { Sender } from './sender.ts';
 

@@ -1,8 +1,8 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** A call that is worth making while streams are watched. */
 export interface StreamWish {

@@ -1,7 +1,7 @@
 import { latestLegacyRevision } from '@wellspoken/spec/revisions';
 
 import type { ProbeContext } from '../define-probe.ts';
-import { clientInfo } from '../envelope.ts';
+import { clientInfo } from '../../wire/envelope.ts';
 import type { Sender } from './sender.ts';
 
 /** Whether a modern server opens with `initialize` too; a session that this brings is ended. */

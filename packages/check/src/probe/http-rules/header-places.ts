@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 
 /** A parameter that a tool mirrors in a header. */
 export interface HeaderPlace {

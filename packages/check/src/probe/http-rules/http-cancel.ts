@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { CallRecord } from '../../evidence/calls.ts';
 import type { HttpCancel } from '../../evidence/http-cancel.ts';
-import { isLoopback } from '../../loopback.ts';
+import { isLoopback } from '../../uri.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { runningShare } from '../watch/running-share.ts';
 import { ownerOfPort } from './owner-of-port.ts';
 import { endpointOf } from './sender.ts';

@@ -1,8 +1,8 @@
 import type { HttpHeaders } from '../../evidence/http-headers.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineProbe } from '../define-probe.ts';
-import { metaKeys } from '../envelope.ts';
+import { metaKeys } from '../../wire/envelope.ts';
 import { askByName } from './ask-by-name.ts';
 import { headerPlaces } from './header-places.ts';
 import { mirrorParams } from './mirror-params.ts';

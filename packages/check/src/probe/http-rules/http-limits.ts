@@ -1,8 +1,8 @@
 import type { HttpTrial } from '../../evidence/http-trial.ts';
 import { bothEras } from '../../rule/define-rule.ts';
-import { isLoopback } from '../../loopback.ts';
+import { isLoopback } from '../../uri.ts';
 import { defineProbe } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { createSender, endpointOf, harmlessMethod, type Sender } from './sender.ts';
 
 const LARGE_BYTES = 8 * 1024 * 1024;

@@ -1,9 +1,9 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { HttpRequests } from '../../evidence/http-requests.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { findLegacy } from './find-legacy.ts';
 import { bareHeaders, createSender, harmlessMethod, type Sender } from './sender.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpSecurity } from '../../evidence/http-security.ts';
 import { bothEras } from '../../rule/define-rule.ts';
-import { isLoopback } from '../../loopback.ts';
+import { isLoopback } from '../../uri.ts';
 import { defineProbe } from '../define-probe.ts';
 import { otherAddresses } from './other-addresses.ts';
 import { createSender, endpointOf, harmlessMethod, type Sender } from './sender.ts';

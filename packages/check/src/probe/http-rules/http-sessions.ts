@@ -1,7 +1,7 @@
 import type { HttpSessions } from '../../evidence/http-sessions.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
-import { initializeParams } from '../stdio/session.ts';
+import type { Session } from '../../wire/session.ts';
+import { initializeParams } from '../../wire/stdio-session.ts';
 import { bareHeaders, createSender, type Sender } from './sender.ts';
 
 /** Enough to see whether ids can be guessed. */

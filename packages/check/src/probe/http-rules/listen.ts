@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { HttpStreams } from '../../evidence/http-streams.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, parseJson } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, parseJson } from '../../wire/json.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import { createQuietWatch, type QuietWatch } from '../quiet.ts';
-import type { Session } from '../session.ts';
+import { createQuietWatch, type QuietWatch } from '../../wire/timing.ts';
+import type { Session } from '../../wire/session.ts';
 import { bareHeaders, endpointOf } from './sender.ts';
 
 /** A stream that is listened to until it is ended. */

@@ -1,9 +1,9 @@
 import type { ParamRequest } from '../../evidence/http-headers.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import { paramHeaders } from '../param-headers.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { inBase64 } from './base64.ts';
 import { headerPlaces, type HeaderPlace } from './header-places.ts';
 

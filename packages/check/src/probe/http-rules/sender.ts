@@ -1,12 +1,11 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
-import type { Message } from '../../evidence/message.ts';
-import { parseJson, type Json, type JsonObject } from '../../json.ts';
+import { parseJson, type Json, type JsonObject } from '../../wire/json.ts';
 import { Unavailable, type ProbeContext } from '../define-probe.ts';
-import { envelopeOf, withEnvelope } from '../envelope.ts';
-import type { HttpEndpoint, HttpOutcome, HttpRequest } from '../http/endpoint.ts';
-import { isResponse, toExchange } from '../read-answer.ts';
-import type { Session } from '../session.ts';
+import { envelopeOf, withEnvelope } from '../../wire/envelope.ts';
+import type { HttpEndpoint, HttpOutcome, HttpRequest } from '../../wire/http-endpoint.ts';
+import { isResponse, toExchange } from '../../wire/pending-requests.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** How one request differs from a usual one. */
 export interface Change {

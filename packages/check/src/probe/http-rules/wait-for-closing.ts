@@ -1,8 +1,8 @@
 import type { CallRecord } from '../../evidence/calls.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import type { StreamWish } from './call-side-by-side.ts';
 import { harmlessMethod } from './sender.ts';
 

@@ -1,9 +1,9 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { List, ListName } from '../../evidence/lists.ts';
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** The method of each list, the field that holds its items, and the capability that declares it. */
 export const listMethods: Readonly<

@@ -1,9 +1,9 @@
 import type { List } from '../../evidence/lists.ts';
 import type { RepeatedTools } from '../../evidence/repeated-lists.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { readList } from './lists.ts';
 
 /** A few calls show what a call can do to a list. */

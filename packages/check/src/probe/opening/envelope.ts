@@ -1,13 +1,13 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
 import type { EnvelopeEvidence, ServedVersion } from '../../evidence/envelope.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { metaKeys } from '../envelope.ts';
+import { metaKeys } from '../../wire/envelope.ts';
 import { listMethods } from '../lists/lists.ts';
-import type { RequestOptions, Session } from '../session.ts';
-import { initializeParams } from '../stdio/session.ts';
+import type { RequestOptions, Session } from '../../wire/session.ts';
+import { initializeParams } from '../../wire/stdio-session.ts';
 
 const DISCOVER = 'server/discover';
 /** A version that no server speaks. */

@@ -1,8 +1,8 @@
 import type { UndeclaredFeature } from '../../evidence/features.ts';
-import { fieldOf, type JsonObject } from '../../json.ts';
+import { fieldOf, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 interface Feature {
   readonly capability: string;

@@ -1,7 +1,7 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Negotiated } from '../../evidence/negotiation.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import type { PackageEvidence } from '../../evidence/package-version.ts';
-import { fieldOf, isObject, parseJson, type Json } from '../../json.ts';
+import { fieldOf, isObject, parseJson, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe } from '../define-probe.ts';
 

@@ -1,9 +1,9 @@
 import type { Growth, Holding } from '../../evidence/growth.ts';
 import { bothEras } from '../../rule/define-rule.ts';
-import { isLoopback } from '../../loopback.ts';
+import { isLoopback } from '../../uri.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
 import { ownerOfPort } from '../http-rules/owner-of-port.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { readHolding } from '../watch/memory.ts';
 import { callRequests, greetingOf, listRequests } from './plain-requests.ts';
 

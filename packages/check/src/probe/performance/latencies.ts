@@ -1,7 +1,7 @@
 import type { Latencies, Latency } from '../../evidence/latencies.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { callRequests, greetingOf, listRequests, type PlainRequest } from './plain-requests.ts';
 
 const REQUESTS = 40;

@@ -1,8 +1,8 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Load, LoadStep, Loads } from '../../evidence/loads.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { callRequests, greetingOf, listRequests, type PlainRequest } from './plain-requests.ts';
 
 const AT_ONCE = [10, 50] as const;

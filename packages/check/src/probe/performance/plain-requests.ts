@@ -1,11 +1,11 @@
 import { MANY_TIMES } from '../../evidence/calls.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { callAgain, readerTools, type Ready } from '../calls/caller.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { ListName } from '../../evidence/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** A request that can be made again and again. */
 export interface PlainRequest {

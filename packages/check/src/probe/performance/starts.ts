@@ -1,7 +1,7 @@
 import type { Starts } from '../../evidence/starts.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { initializeParams } from '../stdio/session.ts';
+import { initializeParams } from '../../wire/stdio-session.ts';
 
 /** The quickest of these counts, so that a busy machine is not blamed on the server. */
 const STARTS = 2;

@@ -1,7 +1,7 @@
 import type { BrokenKind } from '../../evidence/broken.ts';
-import type { JsonObject } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
-import { withEnvelope } from '../envelope.ts';
+import type { JsonObject } from '../../wire/json.ts';
+import type { Leg } from '../../wire/exchange.evidence.ts';
+import { withEnvelope } from '../../wire/envelope.ts';
 import { harmlessMethod } from './harmless.ts';
 
 /** A text that a server must not serve. */

@@ -1,11 +1,10 @@
 import type { Broken, BrokenAttempt, Notified } from '../../evidence/broken.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Message } from '../../evidence/message.ts';
-import { isObject, type Json } from '../../json.ts';
+import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
+import { isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { clientInfo, metaKeys } from '../envelope.ts';
-import type { Session } from '../session.ts';
+import { clientInfo, metaKeys } from '../../wire/envelope.ts';
+import type { Session } from '../../wire/session.ts';
 import { brokenTexts, type BrokenText } from './broken-texts.ts';
 import { askHarmless, harmlessMethod } from './harmless.ts';
 

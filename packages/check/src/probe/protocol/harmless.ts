@@ -1,6 +1,5 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Leg } from '../../leg.ts';
-import type { RequestOptions, Session } from '../session.ts';
+import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
+import type { RequestOptions, Session } from '../../wire/session.ts';
 
 /** A method without parameters and effects that every server of the era serves. */
 export const harmlessMethod = ({ era }: Pick<Leg, 'era'>): string =>

@@ -1,8 +1,8 @@
 import type { OldWays } from '../../evidence/old-ways.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
-import type { HttpEndpoint, HttpOutcome } from '../http/endpoint.ts';
+import type { HttpEndpoint, HttpOutcome } from '../../wire/http-endpoint.ts';
 
 /** Deprecated ways into a modern server: the old HTTP+SSE, and registration as the only one. */
 export const oldWaysProbe = defineProbe({

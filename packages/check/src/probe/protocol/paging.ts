@@ -1,10 +1,10 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { ListName } from '../../evidence/lists.ts';
 import type { ListPaging } from '../../evidence/paging.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** How lists deal with cursors that they never gave, and with those that they gave before. */
 export const pagingProbe = defineProbe({

@@ -1,5 +1,5 @@
 import type { PublicAnswer } from '../../evidence/public-answers.ts';
-import { fieldOf, type JsonObject } from '../../json.ts';
+import { fieldOf, type JsonObject } from '../../wire/json.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.ts';
 

@@ -1,10 +1,10 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Requests, UnknownField } from '../../evidence/requests.ts';
-import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { askHarmless, harmlessMethod } from './harmless.ts';
 import { askWrongTypes } from './wrong-types.ts';
 

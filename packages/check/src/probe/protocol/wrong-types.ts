@@ -1,8 +1,8 @@
 import type { WrongType } from '../../evidence/requests.ts';
-import { fieldOf, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
 import { listMethods } from '../lists/lists.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 interface Try {
   readonly method: string;

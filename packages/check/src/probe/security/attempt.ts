@@ -4,10 +4,10 @@ import {
   type Suspicion,
 } from '../../calls/suspect/suspect-arguments.ts';
 import type { CallRecord } from '../../evidence/calls.ts';
-import { fieldOf, isObject, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
 import { goodArguments } from '../calls/good-arguments.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** One argument of one tool that is put to the test. */
 export interface Place {

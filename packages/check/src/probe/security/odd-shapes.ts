@@ -1,11 +1,11 @@
 import type { OddShape } from '../../evidence/odd-shapes.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, isObject, parseJson, type Json, type JsonObject } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, parseJson, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras } from '../../rule/define-rule.ts';
 import { readyTools, type Ready } from '../calls/caller.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** More tools are not tried. */
 const MOST_TOOLS = 8;

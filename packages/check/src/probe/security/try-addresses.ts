@@ -1,8 +1,8 @@
 import type { CanaryCall } from '../../evidence/canary-calls.ts';
-import { isLoopback } from '../../loopback.ts';
+import { isLoopback } from '../../uri.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { attempt, placesFor, WIDTH, type Place } from './attempt.ts';
 import { withListener, type Listener } from './listener.ts';
 

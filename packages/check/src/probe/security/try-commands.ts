@@ -1,7 +1,7 @@
 import type { CanaryCall } from '../../evidence/canary-calls.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { attempt, placesFor, WIDTH, type Canary } from './attempt.ts';
 
 /** Two numbers whose product nobody says by chance. */

@@ -5,7 +5,7 @@ import { isReadOnly } from '../../calls/permission.ts';
 import type { CanaryCall } from '../../evidence/canary-calls.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { attempt, placesFor, type Canary, type Place } from './attempt.ts';
 import type { CanaryFile } from './canary-file.ts';
 

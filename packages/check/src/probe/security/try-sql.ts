@@ -2,7 +2,7 @@ import type { CanaryCall } from '../../evidence/canary-calls.ts';
 import { findSqlError } from '../../evidence/sql-error.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { attempt, placesFor, WIDTH, type Place } from './attempt.ts';
 import { FACTORS, PRODUCT } from './try-commands.ts';
 

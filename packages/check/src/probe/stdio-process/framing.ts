@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Framing, FramingStep, Termination } from '../../evidence/framing.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
-import { withEnvelope } from '../envelope.ts';
-import type { Session } from '../session.ts';
-import { within, type ServerProcess } from '../stdio/server-process.ts';
+import { withEnvelope } from '../../wire/envelope.ts';
+import type { Session } from '../../wire/session.ts';
+import { within, type ServerProcess } from '../../wire/stdio-process.ts';
 
 const GRACE_MS = 3000;
 /** Long enough for a server to read the first half before the second comes. */

@@ -1,9 +1,9 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Lifecycle, ProcessEnd } from '../../evidence/lifecycle.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, Unavailable, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
-import { initializeParams } from '../stdio/session.ts';
+import type { Session } from '../../wire/session.ts';
+import { initializeParams } from '../../wire/stdio-session.ts';
 import { countLeftBehind, OWN_MARK } from '../watch/left-behind.ts';
 import { leakedVariables } from './secret-variables.ts';
 

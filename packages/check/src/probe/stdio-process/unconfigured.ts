@@ -1,9 +1,9 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Unconfigured } from '../../evidence/unconfigured.ts';
 import { bothEras } from '../../rule/define-rule.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { secretVariables } from './secret-variables.ts';
 
 /** A start without any variable that looks like a credential; none where there is no such variable. */

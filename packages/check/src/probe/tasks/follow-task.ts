@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, type Json, type JsonObject } from '../../json.ts';
-import type { Session } from '../session.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** The extension for tasks. */
 export const EXTENSION = 'io.modelcontextprotocol/tasks';

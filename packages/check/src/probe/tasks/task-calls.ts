@@ -1,9 +1,9 @@
 import type { CallRecord } from '../../evidence/calls.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { goodArguments } from '../calls/good-arguments.ts';
 import { defineProbe, type CallableTool, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 
 /** More tools are not called against their will. */
 const MOST = 20;

@@ -1,13 +1,13 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { TaskRecord, Tasks, UndeclaredRequest } from '../../evidence/tasks.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport } from '../../rule/define-rule.ts';
 import { chooseFaults } from '../calls/choose-faults.ts';
 import { goodArguments } from '../calls/good-arguments.ts';
 import { forgedHandle } from '../calls/handle-names.ts';
 import { inTurns } from '../calls/in-turns.ts';
 import { defineProbe, type CallableTool, type ProbeContext } from '../define-probe.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../wire/session.ts';
 import { askAboutTask, EXTENSION, followTask, knowsTasks, taskIdIn } from './follow-task.ts';
 
 const WIDTH = 4;

@@ -1,6 +1,6 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { Transport } from '../../leg.ts';
+import type { Transport } from '../../wire/exchange.evidence.ts';
 import type { ToolPins } from '../types.ts';
 
 /** One finding that is accepted. */

@@ -1,5 +1,5 @@
-import { isObject, parseJson, type JsonObject } from '../../json.ts';
-import { shown } from '../../rule/shown.ts';
+import { isObject, parseJson, type JsonObject } from '../../wire/json.ts';
+import { shown } from '../../excerpt.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { ToolPins } from '../types.ts';
 import { BaselineError, baselineSchema, type AcceptedFinding, type Baseline } from './baseline.ts';

@@ -1,9 +1,9 @@
 import type { AuthEvidence } from '../../evidence/auth.ts';
 import { challengeParameter } from '../../http-challenge.ts';
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { document, specified } from '../../rule/source.ts';
 import { documentOf, endOf, isLocked, isSecure, open, triedAt } from './support.ts';
 

@@ -1,9 +1,9 @@
 import type { AuthEvidence, FetchedDocument } from '../../evidence/auth.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { isObject, type JsonObject } from '../../json.ts';
-import { isLoopback } from '../../loopback.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { isObject, type JsonObject } from '../../wire/json.ts';
+import { isLoopback } from '../../uri.ts';
 import { notApplicable, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 
 /** Whether a request was served. */
 export const isServed = ({ result }: Exchange): boolean => result !== undefined;

@@ -1,5 +1,5 @@
 import type { AuthEvidence } from '../../evidence/auth.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,9 +1,9 @@
 import type { PublicAnswer } from '../../evidence/public-answers.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 
 /** cache/public-auth */

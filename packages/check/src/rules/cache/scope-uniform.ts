@@ -1,5 +1,5 @@
 import type { List } from '../../evidence/lists.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

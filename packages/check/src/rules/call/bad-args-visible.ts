@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

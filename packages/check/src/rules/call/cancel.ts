@@ -2,8 +2,8 @@ import type { CancelledCall, StrayCancels } from '../../evidence/fresh-calls.ts'
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { shown } from '../../rule/shown.ts';
-import { parseJson, fieldOf } from '../../json.ts';
+import { shown } from '../../excerpt.ts';
+import { parseJson, fieldOf } from '../../wire/json.ts';
 import { everywhere } from './support/everywhere.ts';
 import { withoutTools } from './support/judge-calls.ts';
 import { placeOfTool } from './support/tool-calls.ts';

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { schemaOf } from '../../rule/source.ts';

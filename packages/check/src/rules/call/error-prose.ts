@@ -1,5 +1,5 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -3,7 +3,7 @@ import type { Handle } from '../../evidence/handles.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { withoutTools } from './support/judge-calls.ts';
 import { isGuessable } from './support/guessable.ts';
 import { askedIn, cameIn } from './support/show.ts';

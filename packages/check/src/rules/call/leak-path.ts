@@ -3,7 +3,7 @@ import type { Evidence } from '../../rule/define-rule.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { everywhere } from './support/everywhere.ts';
 import { isWithin, pathsIn } from './support/paths.ts';
 import { allCalls, judgeRefusals } from './support/refusals.ts';

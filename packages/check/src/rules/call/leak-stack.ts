@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { everywhere } from './support/everywhere.ts';
 import { findLeak, stackTraces } from './support/leaks.ts';
 import { judgeRefusals } from './support/refusals.ts';

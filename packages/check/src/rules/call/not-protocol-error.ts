@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { schemaOf } from '../../rule/source.ts';

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
 import { schemaOf } from '../../rule/source.ts';

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../evidence/call-outcome.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../evidence/calls.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,7 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import {
   disputed,

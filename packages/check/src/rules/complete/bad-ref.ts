@@ -1,6 +1,6 @@
 import type { BadCompletion } from '../../evidence/completions.ts';
 import { itemsOf } from '../../evidence/list-items.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { judgeEach, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

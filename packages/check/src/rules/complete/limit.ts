@@ -1,9 +1,9 @@
 import type { Completion } from '../../evidence/completions.ts';
 import { itemsOf } from '../../evidence/list-items.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { schemaOf } from '../../rule/source.ts';
 import { sentOf } from '../support/exchanges.ts';
 

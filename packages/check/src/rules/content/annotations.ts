@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule, type AnyRule } from '../../rule/define-rule.ts';
 import { schemaOf, specified } from '../../rule/source.ts';
 import { judgeAnnotations } from './support/annotations.ts';

@@ -1,8 +1,8 @@
-import { fieldOf, isObject } from '../../json.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import type { Block } from './support/blocks.ts';
 import { judgeBlocks } from './support/judge-blocks.ts';
 

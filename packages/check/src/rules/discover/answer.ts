@@ -1,8 +1,8 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { schemaOf, specified } from '../../rule/source.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 

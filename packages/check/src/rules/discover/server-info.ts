@@ -1,5 +1,5 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

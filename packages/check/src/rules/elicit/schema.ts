@@ -1,8 +1,8 @@
 import type { Question } from '../../evidence/asking.ts';
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { isCredential } from '../sec/support/credential-names.ts';
 import { wordsOfName } from '../tools/support/words.ts';

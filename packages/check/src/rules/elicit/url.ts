@@ -1,9 +1,9 @@
 import type { Question } from '../../evidence/asking.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import type { Level } from '../../rule/level.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { judgeQuestions } from './support/judge-questions.ts';
 import { sensitiveIn, shownUrl } from './support/sensitive-url.ts';

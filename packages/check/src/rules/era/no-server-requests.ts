@@ -1,9 +1,8 @@
-import type { Conversation } from '../../evidence/conversation.ts';
-import type { Message } from '../../evidence/message.ts';
-import { isObject } from '../../json.ts';
+import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
+import { isObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 

@@ -1,8 +1,8 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 import { revisions } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

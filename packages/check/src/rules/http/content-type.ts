@@ -1,5 +1,5 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject, parseJson } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, parseJson } from '../../wire/json.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { cameOf, isGood, mediaTypeOf, streamable } from './support.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { HttpSecurity } from '../../evidence/http-security.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

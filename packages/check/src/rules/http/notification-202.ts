@@ -1,4 +1,4 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { cameOf, streamable, unseen } from './support.ts';

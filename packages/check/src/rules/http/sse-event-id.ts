@@ -1,8 +1,5 @@
-import type { Conversation } from '../../evidence/conversation.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { StreamEvent } from '../../evidence/http-answer.ts';
-import { fieldOf } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
+import type { Conversation, Exchange, Leg, StreamEvent } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
 import { streamsOf } from './streams.ts';

@@ -1,9 +1,9 @@
 import type { HttpStreams } from '../../evidence/http-streams.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { transports } from './support.ts';
 
 type Stream = HttpStreams['sideBySide'][number];

@@ -1,9 +1,8 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf } from '../../json.ts';
+import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { LISTEN, streamsOf } from './streams.ts';
 import { streamable } from './support.ts';
 

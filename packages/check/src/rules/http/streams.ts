@@ -1,4 +1,4 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
 import { mediaTypeOf } from './support.ts';
 

@@ -1,9 +1,8 @@
-import type { Ending, Exchange } from '../../evidence/exchange.ts';
+import type { Ending, Exchange, Message } from '../../wire/exchange.evidence.ts';
 import type { HttpTrial } from '../../evidence/http-trial.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified, type Source } from '../../rule/source.ts';
 
 /** A section of the page on Streamable HTTP of 2026-07-28. */

@@ -1,9 +1,9 @@
 import type { BaseEvidence } from '../../evidence/index.ts';
 import type { PackageEvidence } from '../../evidence/package-version.ts';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { schemaOf } from '../../rule/source.ts';
 import { placeholderIn } from './placeholder.ts';
 

@@ -1,7 +1,7 @@
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { schemaOf } from '../../rule/source.ts';
 
 /** About 500 tokens, which every conversation pays. */

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { UndeclaredFeature } from '../../evidence/features.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,7 +1,7 @@
-import { fieldOf, isObject, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 
 const wanted: readonly {

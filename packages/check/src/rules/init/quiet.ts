@@ -1,7 +1,7 @@
-import { isObject } from '../../json.ts';
+import { isObject } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { textOf } from '../support/messages.ts';
 

@@ -1,8 +1,8 @@
-import type { Conversation } from '../../evidence/conversation.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import type { Conversation } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { textOf } from '../support/messages.ts';
 

@@ -1,9 +1,9 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
 import type { Negotiation } from '../../evidence/negotiation.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 
 /** One `initialize`: what was asked for, and what came. */
 export interface Handshake {

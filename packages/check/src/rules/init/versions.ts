@@ -1,6 +1,6 @@
 import { latestLegacyRevision, latestModernRevision } from '@wellspoken/spec/revisions';
 
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

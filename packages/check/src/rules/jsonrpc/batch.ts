@@ -1,6 +1,6 @@
 import type { BrokenAttempt } from '../../evidence/broken.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

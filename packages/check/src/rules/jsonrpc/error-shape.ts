@@ -1,8 +1,8 @@
-import { fieldOf, isObject } from '../../json.ts';
-import type { Message } from '../../evidence/message.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { placeOf, spokenMessagesOf } from '../support/messages.ts';
 

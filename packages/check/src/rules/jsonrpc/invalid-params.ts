@@ -1,8 +1,8 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Requests, WrongType } from '../../evidence/requests.ts';
-import { fieldOf } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
+import { fieldOf } from '../../wire/json.ts';
+import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { schemaOf } from '../../rule/source.ts';

@@ -1,5 +1,5 @@
 import type { BrokenAttempt } from '../../evidence/broken.ts';
-import type { Leg } from '../../leg.ts';
+import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, notVerified, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { jsonRpc } from '../../rule/source.ts';

@@ -1,9 +1,8 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { textOf } from '../support/messages.ts';
 

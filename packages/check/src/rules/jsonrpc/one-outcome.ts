@@ -1,8 +1,8 @@
-import { isObject } from '../../json.ts';
-import type { Message } from '../../evidence/message.ts';
+import { isObject } from '../../wire/json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { isResponseLike, placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 

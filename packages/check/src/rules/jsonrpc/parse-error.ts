@@ -1,5 +1,5 @@
 import type { BrokenAttempt } from '../../evidence/broken.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { jsonRpc } from '../../rule/source.ts';

@@ -1,12 +1,11 @@
 import { errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
 import type { Requests } from '../../evidence/requests.ts';
-import { fieldOf, isObject } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, defineRule, type Evidence } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import {
   codeOf,

@@ -2,7 +2,7 @@ import { retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { UnknownField } from '../../evidence/requests.ts';
 import { anyTransport, bothEras, defineRule, type Evidence } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,7 +1,7 @@
-import { fieldOf, isObject } from '../../json.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 

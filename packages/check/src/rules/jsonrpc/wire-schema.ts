@@ -1,7 +1,7 @@
-import { parseJson } from '../../json.ts';
+import { parseJson } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { spokenMessagesOf } from '../support/messages.ts';
 import { withoutCount } from '../support/without-count.ts';

@@ -1,10 +1,9 @@
-import type { Conversation } from '../../evidence/conversation.ts';
+import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
 import type { LogPhase, Logging } from '../../evidence/logging.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { isBelow, unaskedLogs } from './support/logs.ts';
 

@@ -1,10 +1,10 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, judgeEach, notVerified } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 

@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../evidence/calls.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

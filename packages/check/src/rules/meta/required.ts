@@ -1,6 +1,6 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import {

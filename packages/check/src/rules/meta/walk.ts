@@ -1,5 +1,5 @@
 import type { BaseEvidence } from '../../evidence/index.ts';
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { messagesOf, placeOf } from '../support/messages.ts';
 
 /** One `_meta` that a server wrote. */

@@ -1,9 +1,9 @@
 import { isUrlQuestion, requestsIn } from '../../evidence/asking-outcome.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { judgeAskingResults } from './support/judge-askers.ts';
 import { placeOfAsk, placeOfRequest } from './support/show.ts';

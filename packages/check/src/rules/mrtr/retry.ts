@@ -1,7 +1,7 @@
 import { hasProgressed, isDone } from '../../evidence/asking-outcome.ts';
 import type { Asker } from '../../evidence/asking.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

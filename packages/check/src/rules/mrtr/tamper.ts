@@ -1,6 +1,6 @@
 import { hasProgressed, isDone, stateIn } from '../../evidence/asking-outcome.ts';
 import type { AlteredState, Asker, ForeignState } from '../../evidence/asking.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, notApplicable, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

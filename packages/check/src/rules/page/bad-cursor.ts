@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

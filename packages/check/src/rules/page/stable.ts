@@ -1,4 +1,4 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { List, ListName } from '../../evidence/lists.ts';
 import type { PageTwice } from '../../evidence/paging.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';

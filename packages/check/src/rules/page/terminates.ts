@@ -1,9 +1,9 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { List, ListName } from '../../evidence/lists.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { schemaOf } from '../../rule/source.ts';
 import { cameOf, isTurnedAway, placeOfExchange, sentOf } from '../support/exchanges.ts';
 import { itemsOf, listNames } from './support/pages.ts';

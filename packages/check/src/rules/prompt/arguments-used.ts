@@ -1,8 +1,8 @@
 import type { ChangedGet, MarkupGet, PromptTrial } from '../../evidence/prompt-gets.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notApplicable, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './support/prompts.ts';

@@ -1,9 +1,9 @@
 import { itemsOf } from '../../evidence/list-items.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import type { Level } from '../../rule/level.ts';
 import { fail, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { withoutPrompts } from './support/prompts.ts';
 

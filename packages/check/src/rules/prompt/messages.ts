@@ -1,10 +1,10 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { PromptTrial } from '../../evidence/prompt-gets.ts';
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './support/prompts.ts';

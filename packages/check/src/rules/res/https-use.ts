@@ -1,8 +1,8 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
-import { hostOf, schemeOf } from '../../uri/uri.ts';
+import { hostOf, schemeOf } from '../../uri.ts';
 import { resourcesOf, withoutResources } from './support/resources.ts';
 
 /** res/https-use */

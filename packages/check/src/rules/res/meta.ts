@@ -1,9 +1,9 @@
 import type { Lists } from '../../evidence/lists.ts';
 import type { ListedRead, Reads } from '../../evidence/reads.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { contentsOf, sizeOf } from './support/contents.ts';
 import { resourcesOf, templatesOf, withoutResources, type Listed } from './support/resources.ts';

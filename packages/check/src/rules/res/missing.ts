@@ -1,7 +1,7 @@
 import type { Lists } from '../../evidence/lists.ts';
 import type { MissingRead, Reads } from '../../evidence/reads.ts';
-import { fieldOf } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
+import { fieldOf } from '../../wire/json.ts';
+import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import {
   fail,

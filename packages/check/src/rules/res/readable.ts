@@ -1,9 +1,9 @@
 import type { ListedRead } from '../../evidence/reads.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';
-import { isSameUri, isWithin, schemeOf } from '../../uri/uri.ts';
+import { isSameUri, isWithin, schemeOf } from '../../uri.ts';
 import { cameOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 import { asksForInput, contentsOf, type Content } from './support/contents.ts';
 import { resourcesOf, withoutResources, type Listed } from './support/resources.ts';

@@ -1,10 +1,10 @@
 import type { ExpandedRead, Reads } from '../../evidence/reads.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
-import { parseTemplate } from '../../uri/uri-template.ts';
+import { parseTemplate } from '../../uri-template.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { templatesOf, withoutResources, type Listed } from './support/resources.ts';
 

@@ -1,7 +1,7 @@
 import type { MissingRead, OutsideRead, Reads } from '../../evidence/reads.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { contentsOf, type Content } from './support/contents.ts';

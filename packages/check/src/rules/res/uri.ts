@@ -1,9 +1,9 @@
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
-import { uriFault } from '../../uri/uri.ts';
+import { uriFault } from '../../uri.ts';
 import { resourcesOf, withoutResources, type Listed } from './support/resources.ts';
 
 /** res/uri */

@@ -1,8 +1,8 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, isObject, type JsonObject } from '../../json.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { modernExchangesOf, placeOfExchange } from '../support/exchanges.ts';
 

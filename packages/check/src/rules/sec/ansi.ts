@@ -1,6 +1,6 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { document } from '../../rule/source.ts';
 import { controlsIn } from './support/controls.ts';
 import { logsOf, metadataOf, resultsOf } from './support/told.ts';

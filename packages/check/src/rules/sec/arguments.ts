@@ -1,6 +1,6 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { argumentsOf, takesArguments } from '../tools/support/arguments.ts';
 import { judgeTools } from '../tools/support/judge-tools.ts';

@@ -1,6 +1,6 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { document } from '../../rule/source.ts';
 import { textOf } from '../tools/support/tool-view.ts';
 import { foreignOrder } from './support/foreign-order.ts';

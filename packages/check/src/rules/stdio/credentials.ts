@@ -1,10 +1,9 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Unconfigured } from '../../evidence/unconfigured.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { excerptStderr, shown } from '../../excerpt.ts';
 import { document, specified } from '../../rule/source.ts';
-import { excerptStderr } from '../../stderr-excerpt.ts';
 import { cameOf, exchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
 
 const withoutThem = ({ removed }: Unconfigured): string =>

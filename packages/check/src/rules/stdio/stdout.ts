@@ -1,10 +1,10 @@
-import type { Conversation, ProcessRecord } from '../../evidence/conversation.ts';
+import type { Conversation, ProcessRecord } from '../../wire/exchange.evidence.ts';
 import type { Framing } from '../../evidence/framing.ts';
-import { parseJson } from '../../json.ts';
+import { parseJson } from '../../wire/json.ts';
 import type { Level } from '../../rule/level.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf } from '../support/exchanges.ts';
 

@@ -1,11 +1,11 @@
 import { itemsOf } from '../../evidence/list-items.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
 import type { Listen, Listening } from '../../evidence/listening.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, isObject, type JsonObject } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, isTurnedAway } from '../support/exchanges.ts';
 import {

@@ -1,10 +1,9 @@
 import type { Listen, Listening } from '../../evidence/listening.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
+import type { Leg, Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf } from '../support/exchanges.ts';
 import {

@@ -1,13 +1,12 @@
 import { itemsOf } from '../../evidence/list-items.ts';
-import type { Conversation } from '../../evidence/conversation.ts';
+import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
 import type { Listen, Listening } from '../../evidence/listening.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, type Json } from '../../json.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
-import { isWithin } from '../../uri/uri.ts';
+import { isWithin } from '../../uri.ts';
 import {
   ACKNOWLEDGED,
   heardBy,

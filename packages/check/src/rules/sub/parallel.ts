@@ -1,8 +1,8 @@
 import type { Listen, Listening } from '../../evidence/listening.ts';
-import type { Leg } from '../../leg.ts';
+import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { cameOf, isTurnedAway } from '../support/exchanges.ts';
 import {

@@ -1,9 +1,9 @@
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
-import { fieldOf, isObject, parseJson, type Json } from '../../json.ts';
-import { shown } from '../../rule/shown.ts';
+import { fieldOf, isObject, parseJson, type Json } from '../../wire/json.ts';
+import { shown } from '../../excerpt.ts';
 import { textOf } from './messages.ts';
 import { oncePer } from './once-per.ts';
 import { inSteadyOrder } from './steady-order.ts';

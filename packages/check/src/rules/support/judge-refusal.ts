@@ -1,4 +1,4 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Level } from '../../rule/level.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from './exchanges.ts';

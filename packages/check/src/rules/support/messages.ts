@@ -1,6 +1,6 @@
 import type { BaseEvidence } from '../../evidence/index.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, isObject } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
 import { oncePer } from './once-per.ts';
 import { inSteadyOrder } from './steady-order.ts';
 import { isCounted, withoutCount } from './without-count.ts';

@@ -1,6 +1,6 @@
 import type { Listen, Listening } from '../../evidence/listening.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, isObject, type Json } from '../../json.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import type { BaseEvidence } from '../../evidence/index.ts';
 import { notApplicable, type Outcome } from '../../rule/outcome.ts';
 

@@ -1,4 +1,4 @@
-import { fieldOf, type JsonObject } from '../../json.ts';
+import { fieldOf, type JsonObject } from '../../wire/json.ts';
 import { blocksOf, textsOf } from '../call/support/texts.ts';
 
 // An estimate: English prose and JSON come to about four characters a token in common tokenizers.

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json } from '../../wire/json.ts';
 
 /**
  * A message without the id that our counter gave to its request: which number that is depends on

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { TaskRecord } from '../../evidence/tasks.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, type Outcome } from '../../rule/outcome.ts';
 import { codeOf } from '../support/exchanges.ts';

@@ -1,5 +1,5 @@
 import type { TaskRecord } from '../../evidence/tasks.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { inTasks, noTask, notOffered, ofExtension, placeOfTask } from './support/common.ts';

@@ -1,6 +1,6 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { schemaOf } from '../../rule/source.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';

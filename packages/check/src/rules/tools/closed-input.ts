@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../json.ts';
-import { isObject } from '../../json.ts';
+import { isObject, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { document, specified } from '../../rule/source.ts';
 import { judgeTools, type Pick } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';

@@ -1,8 +1,7 @@
-import type { Json, JsonObject } from '../../json.ts';
-import { isObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { document } from '../../rule/source.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { judgeTools, type Pick } from './support/judge-tools.ts';

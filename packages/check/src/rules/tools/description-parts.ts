@@ -1,6 +1,6 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { document } from '../../rule/source.ts';
 import { isEnglish } from './support/english.ts';
 import { judgeToolList } from './support/judge-tools.ts';

@@ -1,10 +1,10 @@
-import type { Leg } from '../../leg.ts';
+import type { Leg } from '../../wire/exchange.evidence.ts';
 import type { RepeatedTools } from '../../evidence/repeated-lists.ts';
 import type { Listening } from '../../evidence/listening.ts';
-import { fieldOf } from '../../json.ts';
+import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { acknowledgementOf, isRefusedListen, sentOfListen } from '../support/subscriptions.ts';
 import { differenceOf, hasSameNames } from './support/list-names.ts';

@@ -2,7 +2,7 @@ import type { List } from '../../evidence/lists.ts';
 import type { RepeatedTools } from '../../evidence/repeated-lists.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { differenceOf, hasSameNames } from './support/list-names.ts';
 

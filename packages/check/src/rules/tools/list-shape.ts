@@ -1,10 +1,9 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Json, JsonObject } from '../../json.ts';
-import { isObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { schemaOf } from '../../rule/source.ts';
 
 interface Field {

@@ -1,6 +1,6 @@
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, pass, type Outcome } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { judgeToolList, judgeTools } from './support/judge-tools.ts';
 import { textOf, type ToolView } from './support/tool-view.ts';

@@ -1,9 +1,8 @@
 import type { CallRecord } from '../../evidence/calls.ts';
-import type { Json } from '../../json.ts';
-import { isObject, parseJson } from '../../json.ts';
+import { isObject, type Json, parseJson } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { textOf, viewTools } from './support/tool-view.ts';
 

@@ -1,8 +1,7 @@
-import type { Json } from '../../json.ts';
-import { isObject } from '../../json.ts';
+import { isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { hasOutput } from './support/has-output.ts';
 import { isTyped } from './support/is-typed.ts';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
-import { isObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { sha256 } from './support/sha256.ts';
 
 // What a model or a person is shown; other fields may change with every build.

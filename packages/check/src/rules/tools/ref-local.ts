@@ -1,6 +1,6 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

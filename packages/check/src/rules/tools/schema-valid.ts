@@ -1,7 +1,7 @@
-import { isObject } from '../../json.ts';
+import { isObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
-import { shown } from '../../rule/shown.ts';
+import { shown } from '../../excerpt.ts';
 import { specified } from '../../rule/source.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { hasOutput } from './support/has-output.ts';

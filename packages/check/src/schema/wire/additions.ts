@@ -1,6 +1,6 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
 
 /** What the protocol's own schema demands of a message and the official package does not. */
 interface Addition {

@@ -1,6 +1,5 @@
-import type { Json } from '../../json.ts';
+import { type Json, segmentOf } from '../../wire/json.ts';
 import type { SchemaError } from '../describe-error.ts';
-import { segmentOf } from '../pointer.ts';
 import type { Issue } from './issue.ts';
 
 /** Puts an issue into plain words; values of the server are left out, because they may differ in each run. */

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Conversation } from '../../evidence/conversation.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Message } from '../../evidence/message.ts';
-import { fieldOf, isObject, type Json } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
+import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { findWireFaults } from './find-wire-faults.ts';
 
 const legacy: Leg = { era: 'legacy', transport: 'stdio', revision: '2025-11-25' };

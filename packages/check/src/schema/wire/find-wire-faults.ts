@@ -1,12 +1,9 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Conversation } from '../../evidence/conversation.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { Message } from '../../evidence/message.ts';
+import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
 import type { WireFault } from '../../evidence/wire-faults.ts';
-import { fieldOf } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
-import { shown } from '../../rule/shown.ts';
+import { fieldOf } from '../../wire/json.ts';
+import { shown } from '../../excerpt.ts';
 import { revisionOf, spokenIn } from './revision-of.ts';
 import { validateMessage } from './validate-message.ts';
 import { eraOf } from './wire-context.ts';

@@ -1,6 +1,6 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Json } from '../../json.ts';
+import type { Json } from '../../wire/json.ts';
 import type { SchemaError } from '../describe-error.ts';
 import { examineSchema } from '../json-schema.ts';
 import { describeIssue } from './describe-issue.ts';

@@ -1,9 +1,7 @@
 import { revisions, type Revision } from '@wellspoken/spec/revisions';
 
-import type { Conversation } from '../../evidence/conversation.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { fieldOf, type Json } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
+import type { Conversation, Exchange, Leg } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
 
 /**
  * The revision by which the answer to a request is judged; undefined where that cannot be known,

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject } from '../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { SchemaError } from '../describe-error.ts';
 import { CREATED_TASK, parameterAdditions, resultAdditions } from './additions.ts';
 import { hold, holdOwn, joined, type Held } from './hold.ts';

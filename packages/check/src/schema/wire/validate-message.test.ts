@@ -1,7 +1,7 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 import { expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../wire/json.ts';
 import { validateMessage } from './validate-message.ts';
 import { eraOf } from './wire-context.ts';
 import { loadWireSchemas } from './load-schemas.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { SchemaError } from '../describe-error.ts';
 import { parameterAdditions } from './additions.ts';
 import { kindOf } from './describe-issue.ts';

@@ -1,7 +1,7 @@
 import type { BadCall } from '../../../src/evidence/bad-calls.ts';
 import type { CallRecord } from '../../../src/evidence/calls.ts';
 import type { BaseEvidence, EvidenceMap, PieceName } from '../../../src/evidence/index.ts';
-import { fieldOf, type Json, type JsonObject } from '../../../src/json.ts';
+import { fieldOf, type Json, type JsonObject } from '../../../src/wire/json.ts';
 import type { Evidence } from '../../../src/rule/define-rule.ts';
 import {
   answered,

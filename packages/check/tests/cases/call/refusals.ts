@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../src/evidence/exchange.ts';
+import type { Exchange } from '../../../src/wire/exchange.evidence.ts';
 import type { Cases } from '../../support/cases.ts';
 import { answered, http, refused, unanswered } from '../../support/evidence.ts';
 import {

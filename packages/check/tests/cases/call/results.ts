@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/json.ts';
+import type { Json } from '../../../src/wire/json.ts';
 import type { Cases } from '../../support/cases.ts';
 import {
   adder,

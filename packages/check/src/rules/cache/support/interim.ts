@@ -1,4 +1,4 @@
-import { fieldOf, type JsonObject } from '../../../json.ts';
+import { fieldOf, type JsonObject } from '../../../wire/json.ts';
 
 /** Whether a result asks for input and is not the last word. */
 export const isInterim = (result: JsonObject): boolean =>

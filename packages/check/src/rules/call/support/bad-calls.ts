@@ -2,7 +2,7 @@ import type { BadCall, BadCalls } from '../../../evidence/bad-calls.ts';
 import type { CallRecord } from '../../../evidence/calls.ts';
 import { isSuccess } from '../../../evidence/call-outcome.ts';
 import type { Lists } from '../../../evidence/lists.ts';
-import { fieldOf } from '../../../json.ts';
+import { fieldOf } from '../../../wire/json.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { examineSchema } from '../../../schema/json-schema.ts';
 import { failureProse, hiddenFailure } from './failure-signs.ts';

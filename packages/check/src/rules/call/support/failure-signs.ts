@@ -1,4 +1,4 @@
-import { fieldOf, isObject, parseJson, type Json, type JsonObject } from '../../../json.ts';
+import { fieldOf, isObject, parseJson, type Json, type JsonObject } from '../../../wire/json.ts';
 import { textsOf } from './texts.ts';
 
 /** Fields that describe a failure; any other field is something that was found out. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../../json.ts';
+import type { Json } from '../../../wire/json.ts';
 import { examineSchema, type SchemaError } from '../../../schema/json-schema.ts';
 
 /** What is wrong with structured content, or why nothing can be said. */

@@ -1,7 +1,5 @@
-import type { Conversation } from '../../../evidence/conversation.ts';
-import type { Exchange } from '../../../evidence/exchange.ts';
-import type { Message } from '../../../evidence/message.ts';
-import { fieldOf, parseJson, type Json } from '../../../json.ts';
+import type { Conversation, Exchange, Message } from '../../../wire/exchange.evidence.ts';
+import { fieldOf, parseJson, type Json } from '../../../wire/json.ts';
 
 /** One progress notification, with what came before it on the same stream. */
 export interface ProgressNote {

@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../../evidence/calls.ts';
 import { isRefusal } from '../../../evidence/call-outcome.ts';
-import type { Exchange } from '../../../evidence/exchange.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import type { Evidence } from '../../../rule/define-rule.ts';
 import { notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { withoutTools } from './judge-calls.ts';

@@ -1,4 +1,4 @@
-import { isObject, parseJson, type Json } from '../../../json.ts';
+import { isObject, parseJson, type Json } from '../../../wire/json.ts';
 
 /** Whether two values are the same JSON, in whatever order their fields stand. */
 export function isSameJson(left: Json | undefined, right: Json | undefined): boolean {

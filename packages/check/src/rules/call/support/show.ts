@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../evidence/exchange.ts';
-import { fieldOf, isObject } from '../../../json.ts';
-import { shown } from '../../../rule/shown.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../../wire/json.ts';
+import { shown } from '../../../excerpt.ts';
 
 /** What was asked for, as evidence shows it: without ids and the envelope, which change. */
 export function askedIn({ sent }: Exchange): string {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../../json.ts';
+import { isObject, type Json } from '../../../wire/json.ts';
 import type { BadCall } from '../../../evidence/bad-calls.ts';
 
 /** Words with which a text says what is wanted. */

@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../../evidence/calls.ts';
 import { isToolError } from '../../../evidence/call-outcome.ts';
-import type { Exchange } from '../../../evidence/exchange.ts';
-import { fieldOf, type Json, type JsonObject } from '../../../json.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
+import { fieldOf, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** The content blocks of a result; none where `content` is no list. */
 export function blocksOf(result: JsonObject | undefined): readonly Json[] {

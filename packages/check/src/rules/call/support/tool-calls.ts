@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../../evidence/calls.ts';
 import { finalResult } from '../../../evidence/call-outcome.ts';
 import type { Lists } from '../../../evidence/lists.ts';
-import { fieldOf, type Json, type JsonObject } from '../../../json.ts';
+import { fieldOf, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** A tool that is listed with a name. */
 export interface ListedTool {

@@ -1,8 +1,8 @@
 import type { BaseEvidence } from '../../../evidence/index.ts';
 import type { Lists } from '../../../evidence/lists.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../../wire/json.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../../rule/outcome.ts';
-import { shown } from '../../../rule/shown.ts';
+import { shown } from '../../../excerpt.ts';
 import { blocksIn } from './blocks.ts';
 
 /** Annotations, and where they stand. */

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../evidence/exchange.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../../evidence/index.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** A piece of content: a block of a result or a prompt, or the contents of a resource. */
 export interface Block {

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../json.ts';
+import { fieldOf } from '../../../wire/json.ts';
 import type { Block } from './blocks.ts';
 
 /** The field that holds bytes as Base64, by the kind of content. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../../json.ts';
+import type { Json } from '../../../wire/json.ts';
 
 /** Kinds of letters that nobody sees; joiners and marks that scripts and emoji need are left out. */
 const kinds: readonly { readonly what: string; readonly pattern: RegExp }[] = [

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../evidence/asking.ts';
-import { fieldOf } from '../../../json.ts';
+import { fieldOf } from '../../../wire/json.ts';
 import { strings } from '../../call/support/texts.ts';
 
 const INTERNAL_ERROR = -32603;

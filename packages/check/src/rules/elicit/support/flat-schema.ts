@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject } from '../../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** What keeps a schema from being a form. */
 export interface FormFault {

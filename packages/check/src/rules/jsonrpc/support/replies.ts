@@ -1,7 +1,7 @@
 import type { BrokenAttempt } from '../../../evidence/broken.ts';
-import type { Message } from '../../../evidence/message.ts';
-import { fieldOf } from '../../../json.ts';
-import { shown } from '../../../rule/shown.ts';
+import type { Message } from '../../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../../wire/json.ts';
+import { shown } from '../../../excerpt.ts';
 import { cameOf } from '../../support/exchanges.ts';
 import { textOf } from '../../support/messages.ts';
 

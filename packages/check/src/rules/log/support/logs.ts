@@ -1,6 +1,5 @@
-import type { Conversation } from '../../../evidence/conversation.ts';
-import type { Message } from '../../../evidence/message.ts';
-import { fieldOf } from '../../../json.ts';
+import type { Conversation, Message } from '../../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../../wire/json.ts';
 
 const LEVEL_KEY = 'io.modelcontextprotocol/logLevel';
 

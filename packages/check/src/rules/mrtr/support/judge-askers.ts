@@ -1,6 +1,6 @@
 import { asksIn, hasProgressed } from '../../../evidence/asking-outcome.ts';
 import type { Asker, Asking } from '../../../evidence/asking.ts';
-import type { Exchange } from '../../../evidence/exchange.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../../evidence/index.ts';
 import type { Lists } from '../../../evidence/lists.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../evidence/exchange.ts';
-import { fieldOf, isObject, type Json } from '../../../json.ts';
-import { shown } from '../../../rule/shown.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type Json } from '../../../wire/json.ts';
+import { shown } from '../../../excerpt.ts';
 import { cameOf } from '../../support/exchanges.ts';
 
 /** What was sent, as evidence shows it: without the envelope, and the state by its place only. */

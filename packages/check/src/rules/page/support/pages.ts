@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../evidence/exchange.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import type { ListName } from '../../../evidence/lists.ts';
-import type { Json } from '../../../json.ts';
+import type { Json } from '../../../wire/json.ts';
 
 /** The lists, in the order in which they are judged. */
 export const listNames: readonly ListName[] = [

@@ -2,9 +2,9 @@ import type { BaseEvidence } from '../../../evidence/index.ts';
 import { itemsOf } from '../../../evidence/list-items.ts';
 import type { Lists } from '../../../evidence/lists.ts';
 import type { PromptTrial } from '../../../evidence/prompt-gets.ts';
-import { fieldOf, type Json } from '../../../json.ts';
+import { fieldOf, type Json } from '../../../wire/json.ts';
 import { notApplicable, notVerified, type Outcome } from '../../../rule/outcome.ts';
-import type { Exchange } from '../../../evidence/exchange.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
 
 /** Why a rule on prompts has nothing to judge; undefined where it has. */
 export function withoutPrompts(

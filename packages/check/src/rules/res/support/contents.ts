@@ -1,6 +1,6 @@
 import { itemsOf } from '../../../evidence/list-items.ts';
-import type { Exchange } from '../../../evidence/exchange.ts';
-import { fieldOf, type Json } from '../../../json.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
+import { fieldOf, type Json } from '../../../wire/json.ts';
 
 /** One item of the contents that came. */
 export interface Content {

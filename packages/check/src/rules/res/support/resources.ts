@@ -1,6 +1,6 @@
 import type { Lists } from '../../../evidence/lists.ts';
 import type { BaseEvidence } from '../../../evidence/index.ts';
-import { fieldOf, type Json } from '../../../json.ts';
+import { fieldOf, type Json } from '../../../wire/json.ts';
 import { notApplicable, type Outcome } from '../../../rule/outcome.ts';
 
 /** A listed resource or template. */

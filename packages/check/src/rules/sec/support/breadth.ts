@@ -1,4 +1,4 @@
-import { isObject } from '../../../json.ts';
+import { isObject } from '../../../wire/json.ts';
 import type { Argument } from '../../tools/support/arguments.ts';
 import { textOf, type ToolView } from '../../tools/support/tool-view.ts';
 import { wordsOfName } from '../../tools/support/words.ts';

@@ -7,7 +7,7 @@ import type { CanaryCall, CanaryCalls } from '../../../evidence/canary-calls.ts'
 import type { CallRecord } from '../../../evidence/calls.ts';
 import type { Lists } from '../../../evidence/lists.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
-import { shown } from '../../../rule/shown.ts';
+import { shown } from '../../../excerpt.ts';
 import { namesOf, withoutTools } from '../../call/support/judge-calls.ts';
 import { listedTools, placeOfTool, type ListedTool } from '../../call/support/tool-calls.ts';
 

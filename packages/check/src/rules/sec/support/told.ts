@@ -1,8 +1,7 @@
 import type { CallRecord } from '../../../evidence/calls.ts';
 import type { BaseEvidence } from '../../../evidence/index.ts';
 import type { ListName, Lists } from '../../../evidence/lists.ts';
-import type { Json } from '../../../json.ts';
-import { isObject } from '../../../json.ts';
+import { isObject, type Json } from '../../../wire/json.ts';
 import { textsIn } from './texts-in.ts';
 
 /** A text that reaches a model or a person. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../json.ts';
+import type { Json, JsonObject } from '../../../wire/json.ts';
 
 /** A field of a task that is not as it should be. */
 export interface FieldFault {

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../evidence/exchange.ts';
-import { isObject, type Json, type JsonObject } from '../../../json.ts';
-import { shown } from '../../../rule/shown.ts';
+import type { Exchange } from '../../../wire/exchange.evidence.ts';
+import { isObject, type Json, type JsonObject } from '../../../wire/json.ts';
+import { shown } from '../../../excerpt.ts';
 import { cameOf } from '../../support/exchanges.ts';
 import { isTime } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../json.ts';
+import type { Json } from '../../../wire/json.ts';
 import type { Pick } from './judge-tools.ts';
 import { propertyNames, walkSchema, type SchemaNode } from './walk-schema.ts';
 

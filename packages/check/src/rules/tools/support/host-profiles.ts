@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../json.ts';
-import { isObject } from '../../../json.ts';
+import { isObject, type JsonObject } from '../../../wire/json.ts';
 import type { SchemaNode } from './walk-schema.ts';
 
 /** What one host refuses in the schema of a tool. */

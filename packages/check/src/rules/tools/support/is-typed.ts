@@ -1,5 +1,4 @@
-import type { Json } from '../../../json.ts';
-import { isObject } from '../../../json.ts';
+import { isObject, type Json } from '../../../wire/json.ts';
 import { resolved } from './resolve-ref.ts';
 
 const says = [

@@ -1,5 +1,4 @@
-import type { Json } from '../../../json.ts';
-import { isObject } from '../../../json.ts';
+import { isObject, type Json } from '../../../wire/json.ts';
 import { pointedAt } from './resolve-ref.ts';
 import { walkSchema, type SchemaNode } from './walk-schema.ts';
 

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../json.ts';
-import { isObject } from '../../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** A schema directly inside another. */
 export interface Child {

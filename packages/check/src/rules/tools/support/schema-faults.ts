@@ -1,7 +1,6 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { Json } from '../../../json.ts';
-import { isObject } from '../../../json.ts';
+import { isObject, type Json } from '../../../wire/json.ts';
 import { fail, notVerified, type Outcome } from '../../../rule/outcome.ts';
 import { examineSchema, type ExaminedSchema } from '../../../schema/json-schema.ts';
 

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../json.ts';
-import { fieldOf, isObject } from '../../../json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** A listed tool, read gently: what is missing or of another type reads as empty. */
 export interface ToolView {

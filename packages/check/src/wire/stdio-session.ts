@@ -1,14 +1,10 @@
-import { parseJson, type JsonObject } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
-import { createSpeaker } from '../asked.ts';
-import { clientInfo, envelopeOf } from '../envelope.ts';
-import { createQuietWatch } from '../quiet.ts';
-import { isRequest, toExchange } from '../read-answer.ts';
-import { createRecorder } from '../recorder.ts';
-import { answerServer } from '../respond.ts';
-import type { OpenOptions, Session } from '../session.ts';
-import { createWaitingRoom } from '../waiting-room.ts';
-import { startServer, type SpawnRequest } from './server-process.ts';
+import { answerServer, clientInfo, createSpeaker, envelopeOf } from './envelope.ts';
+import type { Leg } from './exchange.evidence.ts';
+import { type JsonObject, parseJson } from './json.ts';
+import { createWaitingRoom, isRequest, toExchange } from './pending-requests.ts';
+import { createRecorder, type OpenOptions, type Session } from './session.ts';
+import { type SpawnRequest, startServer } from './stdio-process.ts';
+import { createQuietWatch } from './timing.ts';
 
 /** What a session over stdio stands on. */
 export interface StdioGround {

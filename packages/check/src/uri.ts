@@ -55,3 +55,8 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** Whether a host name means this machine and nothing else. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
+}

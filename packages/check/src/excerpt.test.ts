@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { excerptStderr } from './stderr-excerpt.ts';
+import { excerptStderr } from './excerpt.ts';
 
 /** What Node itself says of a program, with its folder taken out. */
 function runNode(code: string, extension = 'mjs'): string {

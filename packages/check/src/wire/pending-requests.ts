@@ -1,10 +1,8 @@
-import type { Ending, Exchange } from '../evidence/exchange.ts';
-import type { Message } from '../evidence/message.ts';
-import { isObject, type Json } from '../json.ts';
-import type { Asked } from './asked.ts';
-import { startDeadline } from './deadline.ts';
-import { isResponse, toExchange } from './read-answer.ts';
+import type { Asked } from './envelope.ts';
+import type { Ending, Exchange, HttpAnswer, Message } from './exchange.evidence.ts';
+import { fieldOf, isObject, type Json } from './json.ts';
 import type { SendOptions } from './session.ts';
+import { startDeadline } from './timing.ts';
 
 /** Who waits for what. */
 interface Waiter {
@@ -15,14 +13,14 @@ interface Waiter {
 }
 
 /** How long to wait, and what else ends it. */
-export interface WaitOptions extends SendOptions {
+interface WaitOptions extends SendOptions {
   readonly timeoutMs: number;
   /** Settles when nothing can come any more. */
   readonly closed: Promise<unknown>;
 }
 
 /** Brings the messages of one stream to those who wait for them. */
-export interface WaitingRoom {
+interface WaitingRoom {
   /** Waits for the answer to what is being sent. */
   readonly await: (asked: Asked, options: WaitOptions) => Promise<Exchange>;
   /** The method whose answer a message is; undefined where nobody waits for it. */
@@ -91,3 +89,39 @@ const looselySame = (asked: Json | undefined, came: Json | undefined): boolean =
   isPlain(asked) &&
   isPlain(came) &&
   (String(asked) === String(came) || Number(asked) === Number(came));
+
+/** What an exchange is made of. */
+interface Parts {
+  readonly sent: Json;
+  readonly method?: string | undefined;
+  readonly ending: Ending;
+  readonly answer?: Message | undefined;
+  readonly others?: readonly Message[];
+  readonly http?: HttpAnswer | undefined;
+}
+
+/** An exchange with the result or the error of its answer brought to the surface. */
+export function toExchange({ sent, method, ending, answer, others = [], http }: Parts): Exchange {
+  const result = fieldOf(answer?.json, 'result');
+  const error = fieldOf(answer?.json, 'error');
+  return {
+    sent,
+    ending,
+    others,
+    ...(method !== undefined && { method }),
+    ...(answer && { answer }),
+    ...(isObject(result) && { result }),
+    ...(error !== undefined && { error }),
+    ...(http && { http }),
+  };
+}
+
+/** Whether a message has the form of a response, however broken the rest of it is. */
+export function isResponse(json: unknown): boolean {
+  return isObject(json) && !('method' in json) && ('result' in json || 'error' in json);
+}
+
+/** Whether a message asks for an answer. */
+export function isRequest(json: unknown): boolean {
+  return isObject(json) && typeof json['method'] === 'string' && 'id' in json;
+}

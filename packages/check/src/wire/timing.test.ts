@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-
 import { expect, test } from 'vitest';
 
-import { startDeadline, type Deadline } from './deadline.ts';
+import { type Deadline, startDeadline } from './timing.ts';
 
 function block(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

@@ -1,17 +1,17 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
-import type { Message } from '../../evidence/message.ts';
-import { parseJson, type JsonObject } from '../../json.ts';
-import type { Leg } from '../../leg.ts';
-import { createSpeaker, type Asked } from '../asked.ts';
-import { envelopeOf, modernHeaders } from '../envelope.ts';
-import { createQuietWatch } from '../quiet.ts';
-import { isRequest, isResponse, toExchange } from '../read-answer.ts';
-import { createRecorder, type Recorder } from '../recorder.ts';
-import { answerServer } from '../respond.ts';
-import type { OpenOptions, SendOptions, Session } from '../session.ts';
-import { initializeParams } from '../stdio/session.ts';
-import type { HttpEndpoint, HttpOutcome, HttpRequest } from './endpoint.ts';
+import { answerServer, type Asked, createSpeaker, envelopeOf, modernHeaders } from './envelope.ts';
+import type { Exchange, HttpAnswer, Leg, Message, StreamEvent } from './exchange.evidence.ts';
+import type { HttpEndpoint, HttpOutcome, HttpRequest } from './http-endpoint.ts';
+import { type JsonObject, parseJson } from './json.ts';
+import { isRequest, isResponse, toExchange } from './pending-requests.ts';
+import {
+  createRecorder,
+  type OpenOptions,
+  type Recorder,
+  type SendOptions,
+  type Session,
+} from './session.ts';
+import { initializeParams } from './stdio-session.ts';
+import { createQuietWatch } from './timing.ts';
 
 /** What a session over HTTP stands on. */
 export interface HttpGround {

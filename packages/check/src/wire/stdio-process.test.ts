@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createKeptOutput } from './kept-output.ts';
+import { createKeptOutput } from './stdio-process.ts';
 
 function keep(bytes: Uint8Array, size: number): ReturnType<typeof createKeptOutput> {
   const kept = createKeptOutput();

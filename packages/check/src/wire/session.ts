@@ -1,10 +1,7 @@
-import type { Conversation } from '../evidence/conversation.ts';
-import type { Exchange } from '../evidence/exchange.ts';
-import type { Message } from '../evidence/message.ts';
-import type { Json, JsonObject } from '../json.ts';
-import type { Leg } from '../leg.ts';
-import type { HttpEndpoint } from './http/endpoint.ts';
-import type { ServerProcess } from './stdio/server-process.ts';
+import type { Conversation, Exchange, Leg, Message, ProcessRecord } from './exchange.evidence.ts';
+import type { HttpEndpoint } from './http-endpoint.ts';
+import { type Json, type JsonObject, parseJson } from './json.ts';
+import type { ServerProcess } from './stdio-process.ts';
 
 /** What a client answers to a request of the server; undefined leaves it without an answer. */
 export type Responder = (
@@ -89,4 +86,58 @@ export interface Session {
   readonly http?: HttpEndpoint;
   /** The HTTP headers that a request of this method would carry; empty over stdio. */
   readonly headersFor: (method: string, params?: JsonObject) => Readonly<Record<string, string>>;
+}
+
+/** Longer texts are kept as their start: a report never needs more. */
+const LONGEST = 200_000;
+
+/** Some servers never stop to talk: so much shows it. */
+const MOST_MESSAGES = 20_000;
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+
+/** Collects what was said on one connection. */
+export interface Recorder {
+  readonly messages: readonly Message[];
+  /** Keeps a text that came, and gives it back as a message. */
+  readonly came: (text: string, answers?: string) => Message;
+  readonly exchanged: (exchange: Exchange) => Exchange;
+  /** Whether so much came that what nobody waits for need not be kept any more. */
+  readonly isFull: () => boolean;
+  readonly conversation: (process?: ProcessRecord) => Conversation;
+}
+
+/** A recorder for the connection of this name. */
+export function createRecorder(name: string): Recorder {
+  const messages: Message[] = [];
+  const exchanges: Exchange[] = [];
+  let characters = 0;
+  return {
+    messages,
+    isFull: () => messages.length >= MOST_MESSAGES || characters >= MOST_CHARACTERS,
+    came: (text, answers) => {
+      characters += text.length;
+      const message = toMessage(text, answers);
+      messages.push(message);
+      return message;
+    },
+    exchanged: (exchange) => {
+      exchanges.push(exchange);
+      return exchange;
+    },
+    conversation: (process) => ({
+      name,
+      exchanges: [...exchanges],
+      messages: [...messages],
+      ...(process && { process }),
+    }),
+  };
+}
+
+function toMessage(text: string, answers: string | undefined): Message {
+  const json = parseJson(text);
+  return {
+    raw: text.slice(0, LONGEST),
+    ...(json !== undefined && { json }),
+    ...(answers !== undefined && { answers }),
+  };
 }

@@ -1,15 +1,14 @@
 import {
   Agent as HttpAgent,
-  request as httpRequest,
   type ClientRequest,
   type IncomingMessage,
+  request as httpRequest,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 
-import type { HttpAnswer, StreamEvent } from '../../evidence/http-answer.ts';
-import { startDeadline } from '../deadline.ts';
-import { createEventStreamReader } from './event-stream.ts';
-import { writeCarefully } from './write-carefully.ts';
+import type { HttpAnswer, StreamEvent } from './exchange.evidence.ts';
+import { startDeadline } from './timing.ts';
 
 /** One HTTP request of any form. */
 export interface HttpRequest {
@@ -193,3 +192,110 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
     ]),
   );
 }
+
+/** Reads a text/event-stream piece by piece. */
+interface EventStreamReader {
+  readonly read: (text: string) => void;
+  readonly comments: () => number;
+}
+
+/** A longer line or event is given up: no answer that we ask for is so long. */
+const LONGEST = 16 * 1024 * 1024;
+
+/** A reader that hands over each event as soon as it is complete. */
+export function createEventStreamReader(onEvent: (event: StreamEvent) => void): EventStreamReader {
+  let comments = 0;
+  let length = 0;
+  let fields: [string, string][] = [];
+  const take = (line: string): void => {
+    if (line === '') {
+      if (fields.length > 0) onEvent(toEvent(fields));
+      fields = [];
+      length = 0;
+      return;
+    }
+    const colon = line.indexOf(':');
+    if (colon === 0) {
+      comments += 1;
+      return;
+    }
+    length += line.length;
+    if (length <= LONGEST) fields.push(toField(line, colon));
+  };
+  return { read: createLineReader(take), comments: () => comments };
+}
+
+/** Cuts text into lines; what has been searched for an end of line is not searched again. */
+function createLineReader(onLine: (line: string) => void): (text: string) => void {
+  let rest: string[] = [];
+  let length = 0;
+  let isAfterReturn = false;
+  return (text) => {
+    // The second half of a CRLF that came in two pieces ends no further line.
+    let start = isAfterReturn && text.startsWith('\n') ? 1 : 0;
+    isAfterReturn = text === '' ? isAfterReturn : text.endsWith('\r');
+    const end = /\r\n|\n|\r/g;
+    end.lastIndex = start;
+    for (let found = end.exec(text); found; found = end.exec(text)) {
+      onLine([...rest, text.slice(start, found.index)].join(''));
+      rest = [];
+      length = 0;
+      start = end.lastIndex;
+    }
+    length += text.length - start;
+    if (length <= LONGEST) rest.push(text.slice(start));
+  };
+}
+
+function toField(line: string, colon: number): [string, string] {
+  if (colon === -1) return [line, ''];
+  const value = line.slice(colon + 1);
+  return [line.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
+}
+
+function toEvent(fields: readonly [string, string][]): StreamEvent {
+  const last = (name: string): string | undefined =>
+    fields.findLast(([field]) => field === name)?.[1];
+  const data = fields.filter(([name]) => name === 'data').map(([, value]) => value);
+  const [id, event, retry] = [last('id'), last('event'), last('retry')];
+  return {
+    data: data.join('\n'),
+    ...(id !== undefined && { id }),
+    ...(event !== undefined && { event }),
+    ...(retry !== undefined && { retry }),
+  };
+}
+
+/** So long a server may take to refuse a body by its announced length. */
+const HEAD_MS = 400;
+const PIECE = 64 * 1024;
+
+/**
+ * Sends the head first, then the body piece by piece, and stops as soon as an answer comes: a
+ * server that refuses a large body and hangs up would otherwise cut off its own answer.
+ */
+async function writeCarefully(request: ClientRequest, body: string | Uint8Array): Promise<void> {
+  const over = new AbortController();
+  const stop = (): void => over.abort();
+  for (const event of ['response', 'close']) request.once(event, stop);
+  request.flushHeaders();
+  await pause(HEAD_MS, over.signal);
+  const bytes = Buffer.from(body);
+  const ended = aborted(over.signal);
+  for (let at = 0; at < bytes.length && !over.signal.aborted; at += PIECE) {
+    const written = new Promise<void>((resolve) => {
+      request.write(bytes.subarray(at, at + PIECE), () => resolve());
+    });
+    await Promise.race([written, ended]);
+  }
+  if (!over.signal.aborted) request.end();
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined);
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

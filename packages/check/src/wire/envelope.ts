@@ -1,0 +1,169 @@
+import { errorCodes } from '@wellspoken/spec/error-codes';
+
+import type { Leg } from './exchange.evidence.ts';
+import { fieldOf, isObject, type Json, type JsonObject, parseJson } from './json.ts';
+import type { OpenOptions, RequestOptions, Responder, Session } from './session.ts';
+
+/** Who we say we are. */
+export const clientInfo: JsonObject = { name: 'wellspoken-check', version: '1.0.0' };
+
+const PREFIX = 'io.modelcontextprotocol/';
+
+/** The keys of the modern envelope. */
+export const metaKeys = {
+  protocolVersion: `${PREFIX}protocolVersion`,
+  clientInfo: `${PREFIX}clientInfo`,
+  clientCapabilities: `${PREFIX}clientCapabilities`,
+  logLevel: `${PREFIX}logLevel`,
+  serverInfo: `${PREFIX}serverInfo`,
+  subscriptionId: `${PREFIX}subscriptionId`,
+} as const;
+
+/** What every request of a session carries. */
+interface Envelope {
+  readonly era: 'legacy' | 'modern';
+  readonly revision: string;
+  readonly capabilities: JsonObject;
+}
+
+/** The envelope of a session. */
+export const envelopeOf = ({ era, revision }: Leg, options: OpenOptions): Envelope => ({
+  era,
+  revision: options.revision ?? revision,
+  capabilities: options.capabilities ?? {},
+});
+
+/** The parameters of a request with `_meta` as its era wants it. */
+export function withEnvelope(
+  params: JsonObject | undefined,
+  envelope: Envelope,
+  options: RequestOptions = {},
+): JsonObject | undefined {
+  const usual: JsonObject =
+    envelope.era === 'modern'
+      ? {
+          [metaKeys.protocolVersion]: envelope.revision,
+          [metaKeys.clientInfo]: clientInfo,
+          [metaKeys.clientCapabilities]: options.capabilities ?? envelope.capabilities,
+        }
+      : {};
+  const meta = without({ ...usual, ...options.meta });
+  if (Object.keys(meta).length === 0) return params;
+  return { ...params, _meta: { ...(fieldOf(params, '_meta') as JsonObject | undefined), ...meta } };
+}
+
+function without(meta: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
+}
+
+/** The field that `Mcp-Name` repeats, by method. */
+const named: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+  // The extension for tasks routes its requests by the task.
+  'tasks/get': 'taskId',
+  'tasks/update': 'taskId',
+  'tasks/cancel': 'taskId',
+};
+
+/** The headers that repeat parts of a modern message. */
+export function modernHeaders(
+  method: string,
+  params: JsonObject | undefined,
+  revision: string,
+): Record<string, string> {
+  const name = fieldOf(params, named[method] ?? '');
+  return {
+    'mcp-protocol-version': revision,
+    'mcp-method': method,
+    ...(typeof name === 'string' && { 'mcp-name': headerValue(name) }),
+  };
+}
+
+/** A value as a header carries it: in Base64 between marks where plain text would not survive. */
+export function headerValue(value: string): string {
+  const isPlain = /^[\x21-\x7E](?:[\x20-\x7E\t]*[\x21-\x7E])?$/.test(value);
+  if (isPlain && !/^=\?base64\?.*\?=$/i.test(value)) return value;
+  return `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
+}
+
+/** One thing that is sent. */
+export interface Asked {
+  /** The message, or the text where it is none. */
+  readonly sent: Json;
+  readonly method?: string;
+  /** The id that an answer would repeat; undefined where any response would do. */
+  readonly id: Json | undefined;
+  readonly params?: JsonObject;
+  readonly bytes: string | Uint8Array;
+}
+
+/** How the parts of a session that make messages reach the wire. */
+interface Wire {
+  readonly converse: (asked: Asked, options?: RequestOptions) => ReturnType<Session['request']>;
+  readonly tell: (asked: Asked, options?: RequestOptions) => ReturnType<Session['notify']>;
+}
+
+/** The parts of a session that make messages, in the envelope of its era. */
+export function createSpeaker(
+  envelope: Envelope,
+  { converse, tell }: Wire,
+): Pick<Session, 'request' | 'notify' | 'sendText'> {
+  let last = 0;
+  return {
+    request: (method, params, options = {}) => {
+      last += 1;
+      const id = options.id ?? last;
+      const enveloped = withEnvelope(params, envelope, options);
+      return converse(asMessage({ id, method }, enveloped), options);
+    },
+    notify: (method, params, options) => tell(asMessage({ method }, params), options),
+    sendText: (text, options) => converse(asText(text), options),
+  };
+}
+
+function asMessage(
+  head: { readonly id?: Json; readonly method: string },
+  params: JsonObject | undefined,
+): Asked {
+  const sent = { jsonrpc: '2.0', ...head, ...(params && { params }) };
+  const { method, id } = head;
+  return { sent, method, id, bytes: JSON.stringify(sent), ...(params && { params }) };
+}
+
+/** Longer texts are told by their start. */
+const SHOWN = 2000;
+
+function asText(text: string | Uint8Array): Asked {
+  const sent = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
+  const json = parseJson(sent);
+  const { id, method, params } = isObject(json) ? json : {};
+  return {
+    sent: sent.slice(0, SHOWN),
+    bytes: text,
+    id: id ?? undefined,
+    ...(typeof method === 'string' && { method }),
+    ...(isObject(params) && { params }),
+  };
+}
+
+/** The response of a client to a request of the server; undefined where it stays silent. */
+export function answerServer(
+  json: unknown,
+  respond: Responder | undefined,
+): JsonObject | undefined {
+  if (!isObject(json)) return undefined;
+  const outcome = respond ? respond(json) : servePing(json);
+  return outcome && { jsonrpc: '2.0', id: json['id'] ?? null, ...outcome };
+}
+
+function servePing(request: JsonObject): { result: Json } | { error: Json } {
+  if (request['method'] === 'ping') return { result: {} };
+  return {
+    error: {
+      code: errorCodes.methodNotFound.code,
+      message: 'This client declared no such feature.',
+    },
+  };
+}
