@@ -1,8 +1,8 @@
 import { draftPlanFor } from './calls/draft-plan.ts';
 import type { CallPlan } from './calls/plan.ts';
 import type { CheckOptions, CheckTarget } from './options.ts';
-import { readList } from './probe/lists/lists.ts';
-import { CANARY_FILE } from './probe/surroundings.ts';
+import { readList } from './probe/lists/lists.probe.ts';
+import { CANARY_FILE } from './wire/workspace.ts';
 import { detectLegs } from './run/detect.ts';
 import { openSession } from './run/ground.ts';
 import { patienceOf } from './run/patience.ts';

@@ -2,7 +2,7 @@ export { check } from './check.ts';
 export { draftPlan } from './draft-plan.ts';
 export { parsePlan, PlanError, renderPlan } from './calls/plan-file.ts';
 export type { CallPlan, PlannedTool } from './calls/plan.ts';
-export { reservedVariables } from './probe/environment.ts';
+export { reservedVariables } from './wire/workspace.ts';
 export type { CheckOptions, CheckTarget, Progress, Tokens } from './options.ts';
 export type { Report, Result, Verdict } from './report/types.ts';
 export type { Level } from './rule/level.ts';

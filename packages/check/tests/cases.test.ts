@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { PieceName } from '../src/evidence/index.ts';
+import type { PieceName } from '../src/probe/pieces.evidence.ts';
 import type { AnyRule, Evidence } from '../src/rule/define-rule.ts';
 import type { Outcome } from '../src/rule/outcome.ts';
 import { rules } from '../src/rules/index.ts';

@@ -1,16 +1,16 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { CallRecord } from '../evidence/calls.ts';
-import type { EvidenceMap, PieceName } from '../evidence/index.ts';
-import type { Opening } from '../evidence/opening.ts';
-import type { Pins } from '../evidence/pins.ts';
+import type { CallRecord } from './calls/calls.evidence.ts';
+import type { EvidenceMap, PieceName } from './pieces.evidence.ts';
+import type { Opening } from './opening/opening.evidence.ts';
+import type { Pins } from './lists/lists.evidence.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 import type { Leg, Transport } from '../wire/exchange.evidence.ts';
 import type { Tokens } from '../options.ts';
 import type { RequestOptions, Session, OpenOptions } from '../wire/session.ts';
 import type { HttpEndpoint } from '../wire/http-endpoint.ts';
 import type { SpawnRequest } from '../wire/stdio-process.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '../wire/workspace.ts';
 
 /** Brings one piece of evidence. */
 export interface Probe<Name extends PieceName = PieceName> {

@@ -1,52 +1,46 @@
-import { askingProbe } from './asking/asking.ts';
-import { authProbe } from './auth/auth.ts';
+import { askingProbe } from './asking/asking.probe.ts';
+import { authProbe, publicAnswersProbe } from './auth/auth.probe.ts';
 import type { AnyProbe } from './define-probe.ts';
-import { badCallsProbe } from './calls/bad-calls.ts';
-import { callsProbe } from './calls/calls.ts';
-import { contentsProbe } from './calls/contents.ts';
-import { freshCallsProbe } from './calls/fresh-calls.ts';
-import { handlesProbe } from './calls/handles.ts';
-import { oddCallsProbe } from './calls/odd-calls.ts';
-import { oldCallsProbe } from './calls/old-calls.ts';
-import { openWorldProbe } from './calls/open-world.ts';
-import { plantedProbe } from './calls/planted.ts';
-import { repeatedCallsProbe } from './calls/repeated-calls.ts';
-import { httpCancelProbe } from './http-rules/http-cancel.ts';
-import { httpHeadersProbe } from './http-rules/http-headers.ts';
-import { httpLimitsProbe } from './http-rules/http-limits.ts';
-import { httpRequestsProbe } from './http-rules/http-requests.ts';
-import { httpSecurityProbe } from './http-rules/http-security.ts';
-import { httpSessionsProbe } from './http-rules/http-sessions.ts';
-import { httpStreamsProbe } from './http-rules/http-streams.ts';
-import { completionsProbe } from './features/completions.ts';
-import { listeningProbe } from './features/listening.ts';
-import { loggingProbe } from './features/logging.ts';
-import { promptGetsProbe } from './features/prompt-gets.ts';
-import { readsProbe } from './features/reads.ts';
-import { subscribingProbe } from './features/subscribing.ts';
-import { listsProbe } from './lists/lists.ts';
-import { pinsProbe } from './lists/pins.ts';
-import { repeatedListsProbe } from './lists/repeated-lists.ts';
-import { envelopeProbe } from './opening/envelope.ts';
-import { featuresProbe } from './opening/features.ts';
-import { negotiationProbe } from './opening/negotiation.ts';
-import { packageVersionProbe } from './opening/package-version.ts';
-import { growthProbe } from './performance/growth.ts';
-import { latenciesProbe } from './performance/latencies.ts';
-import { loadsProbe } from './performance/loads.ts';
-import { startsProbe } from './performance/starts.ts';
-import { brokenProbe } from './protocol/broken.ts';
-import { oldWaysProbe } from './protocol/old-ways.ts';
-import { pagingProbe } from './protocol/paging.ts';
-import { publicAnswersProbe } from './protocol/public-answers.ts';
-import { requestsProbe } from './protocol/requests.ts';
-import { canaryCallsProbe } from './security/canary-calls.ts';
-import { oddShapesProbe } from './security/odd-shapes.ts';
-import { framingProbe } from './stdio-process/framing.ts';
-import { lifecycleProbe } from './stdio-process/lifecycle.ts';
-import { taskCallsProbe } from './tasks/task-calls.ts';
-import { tasksProbe } from './tasks/tasks.ts';
-import { unconfiguredProbe } from './stdio-process/unconfigured.ts';
+import { badCallsProbe, oddCallsProbe } from './calls/bad-calls.probe.ts';
+import { callsProbe, oldCallsProbe, plantedProbe } from './calls/calls.probe.ts';
+import { contentsProbe } from './calls/contents.probe.ts';
+import { freshCallsProbe } from './calls/fresh-calls.probe.ts';
+import { handlesProbe } from './calls/handles.probe.ts';
+import { openWorldProbe } from './calls/open-world.probe.ts';
+import { repeatedCallsProbe } from './calls/repeated-calls.probe.ts';
+import { httpCancelProbe, httpRequestsProbe } from './http/http-requests.probe.ts';
+import { httpHeadersProbe } from './http/http-headers.probe.ts';
+import {
+  httpLimitsProbe,
+  httpSecurityProbe,
+  httpSessionsProbe,
+} from './http/http-security.probe.ts';
+import { httpStreamsProbe } from './http/http-streams.probe.ts';
+import { completionsProbe } from './features/completions.probe.ts';
+import { listeningProbe, subscribingProbe } from './features/subscriptions.probe.ts';
+import { loggingProbe } from './features/logging.probe.ts';
+import { promptGetsProbe } from './features/prompts.probe.ts';
+import { readsProbe } from './features/resources.probe.ts';
+import { listsProbe, pagingProbe, pinsProbe, repeatedListsProbe } from './lists/lists.probe.ts';
+import { envelopeProbe } from './opening/envelope.probe.ts';
+import {
+  featuresProbe,
+  negotiationProbe,
+  oldWaysProbe,
+  packageVersionProbe,
+} from './opening/opening.probe.ts';
+import {
+  growthProbe,
+  latenciesProbe,
+  loadsProbe,
+  startsProbe,
+} from './performance/performance.probe.ts';
+import { brokenProbe } from './protocol/broken.probe.ts';
+import { requestsProbe } from './protocol/requests.probe.ts';
+import { canaryCallsProbe } from './security/canary-calls.probe.ts';
+import { oddShapesProbe } from './security/odd-shapes.probe.ts';
+import { framingProbe, lifecycleProbe, unconfiguredProbe } from './stdio/stdio.probe.ts';
+import { taskCallsProbe, tasksProbe } from './tasks/tasks.probe.ts';
 
 /** Every probe. One line each, sorted by name. */
 export const probes: readonly AnyProbe[] = [

@@ -1,6 +1,6 @@
 import type { Era, Revision } from '@wellspoken/spec/revisions';
 
-import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts';
+import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { Transport } from '../wire/exchange.evidence.ts';
 import type { Level } from './level.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,8 +1,8 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import { MANY_TIMES, type CallRecord } from '../evidence/calls.ts';
+import { MANY_TIMES, type CallRecord } from '../probe/calls/calls.evidence.ts';
 import type { Conversation } from '../wire/exchange.evidence.ts';
-import type { BaseEvidence, PieceName } from '../evidence/index.ts';
+import type { BaseEvidence, PieceName } from '../probe/pieces.evidence.ts';
 import { fieldOf } from '../wire/json.ts';
 import { probes } from '../probe/index.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Lists } from '../evidence/lists.ts';
+import type { Lists } from '../probe/lists/lists.evidence.ts';
 import type { Json } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 import { createCallDoor } from './calls.ts';

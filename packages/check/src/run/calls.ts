@@ -1,11 +1,11 @@
 import { deriveArguments } from '../calls/derive/derive-arguments.ts';
 import { mayCall, mayCallName, mayFuzz, type CallPermission } from '../calls/permission.ts';
 import { findPlanProblems } from '../calls/plan-problems.ts';
-import type { CallRecord } from '../evidence/calls.ts';
-import type { Lists } from '../evidence/lists.ts';
+import type { CallRecord } from '../probe/calls/calls.evidence.ts';
+import type { Lists } from '../probe/lists/lists.evidence.ts';
 import { fieldOf, type Json, type JsonObject } from '../wire/json.ts';
 import type { CallableTool, CallWish } from '../probe/define-probe.ts';
-import { paramHeaders } from '../probe/param-headers.ts';
+import { paramHeaders } from '../wire/envelope.ts';
 import type { Session } from '../wire/session.ts';
 
 /** The one door through which tools are called, and the list of who went through. */

@@ -1,4 +1,4 @@
-import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts';
+import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { Leg } from '../wire/exchange.evidence.ts';
 import { findWireFaults } from '../schema/wire/find-wire-faults.ts';
 import { loadWireSchemas } from '../schema/wire/load-schemas.ts';

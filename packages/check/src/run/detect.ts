@@ -7,7 +7,7 @@ import {
 } from '@wellspoken/spec/revisions';
 
 import type { Exchange, Leg } from '../wire/exchange.evidence.ts';
-import type { Opening } from '../evidence/opening.ts';
+import type { Opening } from '../probe/opening/opening.evidence.ts';
 import { fieldOf, isObject, type JsonObject } from '../wire/json.ts';
 import { metaKeys } from '../wire/envelope.ts';
 import type { Session } from '../wire/session.ts';

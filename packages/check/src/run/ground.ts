@@ -3,7 +3,7 @@ import { createEndpoint, type HttpEndpoint } from '../wire/http-endpoint.ts';
 import { openHttpSession } from '../wire/http-session.ts';
 import type { OpenOptions, Session } from '../wire/session.ts';
 import { openStdioSession } from '../wire/stdio-session.ts';
-import { spawnRequest, type Surroundings } from '../probe/surroundings.ts';
+import { spawnRequest, type Surroundings } from '../wire/workspace.ts';
 import type { SpawnRequest } from '../wire/stdio-process.ts';
 import { openSseSession } from '../wire/sse-session.ts';
 import type { Leg } from '../wire/exchange.evidence.ts';

@@ -1,4 +1,4 @@
-import type { BaseEvidence, EvidenceMap, PieceName } from '../evidence/index.ts';
+import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { Result } from '../report/types.ts';
 import type { AnyRule, Evidence } from '../rule/define-rule.ts';
 import type { Outcome } from '../rule/outcome.ts';

@@ -1,12 +1,12 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
 import type { Conversation } from '../wire/exchange.evidence.ts';
-import type { EvidenceMap, PieceName } from '../evidence/index.ts';
+import type { EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { CallPermission } from '../calls/permission.ts';
 import { Unavailable, type AnyProbe, type ProbeContext } from '../probe/define-probe.ts';
 import type { Session } from '../wire/session.ts';
 import type { ToolPins } from '../report/types.ts';
-import { CANARY_FILE } from '../probe/surroundings.ts';
+import { CANARY_FILE } from '../wire/workspace.ts';
 import { createCallDoor, type CallDoor } from './calls.ts';
 import type { OpenedLeg } from './detect.ts';
 import { openSession, type Ground, type Patience } from './ground.ts';

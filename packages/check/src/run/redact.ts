@@ -1,4 +1,4 @@
-import type { Environment } from '../probe/environment.ts';
+import type { Environment } from '../wire/workspace.ts';
 import type { CallPlan } from '../calls/plan.ts';
 import { isObject, type Json } from '../wire/json.ts';
 import type { Report, Result, Target, Unexamined } from '../report/types.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { PieceName } from '../evidence/index.ts';
+import type { PieceName } from '../probe/pieces.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
 import { createGate, probesFor, runProbes } from './schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { PieceName } from '../evidence/index.ts';
+import type { PieceName } from '../probe/pieces.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
 
 /** Lets a bounded number of things happen at once. */

@@ -1,6 +1,6 @@
-import type { CallRecord } from '../evidence/calls.ts';
+import type { CallRecord } from '../probe/calls/calls.evidence.ts';
 import type { Exchange } from '../wire/exchange.evidence.ts';
-import type { EvidenceMap, PieceName } from '../evidence/index.ts';
+import type { EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import { fieldOf } from '../wire/json.ts';
 import { probes } from '../probe/index.ts';
 import type { AnyRule } from '../rule/define-rule.ts';

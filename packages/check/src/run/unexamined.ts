@@ -1,8 +1,8 @@
 import type { Exchange } from '../wire/exchange.evidence.ts';
-import type { PieceName } from '../evidence/index.ts';
-import type { List, ListName, Lists } from '../evidence/lists.ts';
+import type { PieceName } from '../probe/pieces.evidence.ts';
+import type { List, ListName, Lists } from '../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../wire/json.ts';
-import { listMethods } from '../probe/lists/lists.ts';
+import { listMethods } from '../probe/lists/lists.probe.ts';
 import { groupBy } from '../report/findings.ts';
 import type { Result, Unexamined } from '../report/types.ts';
 import { areaOf } from '../report/words.ts';

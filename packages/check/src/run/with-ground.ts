@@ -1,6 +1,6 @@
 import type { CheckTarget, Tokens } from '../options.ts';
-import { createSurroundings, type Surroundings } from '../probe/surroundings.ts';
-import { endProcesses } from '../probe/watch/end-processes.ts';
+import { createSurroundings, type Surroundings } from '../wire/workspace.ts';
+import { endProcesses } from '../wire/processes.ts';
 import { commandGround, urlGround, type Ground } from './ground.ts';
 import { createHider, passedSecrets, secretsOf, type Secret } from './redact.ts';
 import type { Settings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { headerValue, metaKeys, modernHeaders, withEnvelope } from './envelope.ts';
+import { headerValue, metaKeys, modernHeaders, paramHeaders, withEnvelope } from './envelope.ts';
 
 const modern = { era: 'modern', revision: '2026-07-28', capabilities: {} } as const;
 
@@ -46,3 +46,19 @@ test.each([
 ])('the header value of %j is %s', (value, expected) => {
   expect(headerValue(value)).toBe(expected);
 });
+
+const toolWith = (header: string) => ({
+  name: 'query',
+  inputSchema: { properties: { region: { type: 'string', 'x-mcp-header': header } } },
+});
+
+test('repeats the value of a marked parameter', () => {
+  expect(paramHeaders(toolWith('Region'), { region: 'eu' })).toEqual({ 'mcp-param-region': 'eu' });
+});
+
+test.each(['', 'my region', 'a:b', 'a\r\nb', 'Größe'])(
+  'leaves out the header "%s", which cannot be sent',
+  (header) => {
+    expect(paramHeaders(toolWith(header), { region: 'eu' })).toEqual({});
+  },
+);

@@ -1,4 +1,4 @@
-import type { AuthDocuments, AuthEvidence } from '../../src/evidence/auth.ts';
+import type { AuthDocuments, AuthEvidence } from '../../src/probe/auth/auth.evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { Json } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';

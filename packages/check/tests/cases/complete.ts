@@ -1,4 +1,4 @@
-import type { Completions } from '../../src/evidence/completions.ts';
+import type { Completions } from '../../src/probe/features/features.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, opening, refused, unanswered } from '../support/evidence.ts';

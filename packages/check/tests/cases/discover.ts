@@ -1,4 +1,4 @@
-import type { EnvelopeEvidence } from '../../src/evidence/envelope.ts';
+import type { EnvelopeEvidence } from '../../src/probe/opening/opening.evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';

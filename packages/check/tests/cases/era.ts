@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { OldWays } from '../../src/evidence/old-ways.ts';
+import type { OldWays } from '../../src/probe/opening/opening.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {

@@ -1,5 +1,9 @@
-import type { HttpHeaders, NamedRequest, ParamRequest } from '../../src/evidence/http-headers.ts';
-import type { HttpRequests } from '../../src/evidence/http-requests.ts';
+import type {
+  HttpHeaders,
+  HttpRequests,
+  NamedRequest,
+  ParamRequest,
+} from '../../src/probe/http/http.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import { evidence } from '../support/evidence.ts';
 import { bare, denied, hung, served } from '../support/http-trials.ts';

@@ -1,5 +1,4 @@
-import type { HttpLimits } from '../../src/evidence/http-limits.ts';
-import type { HttpRequests } from '../../src/evidence/http-requests.ts';
+import type { HttpLimits, HttpRequests } from '../../src/probe/http/http.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

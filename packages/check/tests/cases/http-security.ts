@@ -1,4 +1,4 @@
-import type { HttpSecurity } from '../../src/evidence/http-security.ts';
+import type { HttpSecurity } from '../../src/probe/http/http.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import { evidence, legs } from '../support/evidence.ts';
 import { bare, denied, hung, served } from '../support/http-trials.ts';

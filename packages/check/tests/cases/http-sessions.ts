@@ -1,4 +1,4 @@
-import type { HttpSessions } from '../../src/evidence/http-sessions.ts';
+import type { HttpSessions } from '../../src/probe/http/http.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import { evidence } from '../support/evidence.ts';
 import { bare, denied, hung, served } from '../support/http-trials.ts';

@@ -1,4 +1,4 @@
-import type { HttpStreams } from '../../src/evidence/http-streams.ts';
+import type { HttpStreams } from '../../src/probe/http/http.evidence.ts';
 import type { Exchange, StreamEvent } from '../../src/wire/exchange.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PackageEvidence } from '../../src/evidence/package-version.ts';
+import type { PackageEvidence } from '../../src/probe/opening/opening.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, legs, opening, tools } from '../support/evidence.ts';

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { Features } from '../../src/evidence/features.ts';
-import type { Lifecycle } from '../../src/evidence/lifecycle.ts';
-import type { Negotiated } from '../../src/evidence/negotiation.ts';
+import type { Features, Negotiated } from '../../src/probe/opening/opening.evidence.ts';
+import type { Lifecycle } from '../../src/probe/stdio/stdio.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {

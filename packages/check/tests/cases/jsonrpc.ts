@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { PieceName } from '../../src/evidence/index.ts';
-import type { Requests } from '../../src/evidence/requests.ts';
+import type { PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { Requests } from '../../src/probe/protocol/protocol.evidence.ts';
 import type { Json } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 import type { Cases } from '../support/cases.ts';

@@ -1,4 +1,4 @@
-import type { LogPhase } from '../../src/evidence/logging.ts';
+import type { LogPhase } from '../../src/probe/features/features.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {

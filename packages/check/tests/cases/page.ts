@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { List } from '../../src/evidence/lists.ts';
+import type { List } from '../../src/probe/lists/lists.evidence.ts';
 import type { Json } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, http, refused, unanswered } from '../support/evidence.ts';

@@ -1,5 +1,4 @@
-import type { Holding } from '../../src/evidence/growth.ts';
-import type { LoadStep } from '../../src/evidence/loads.ts';
+import type { Holding, LoadStep } from '../../src/probe/performance/performance.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, opening, tools } from '../support/evidence.ts';
 import { tool } from '../support/tool-evidence.ts';

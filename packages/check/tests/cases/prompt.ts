@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { PromptTrial } from '../../src/evidence/prompt-gets.ts';
+import type { PromptTrial } from '../../src/probe/features/features.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import {

@@ -1,5 +1,4 @@
-import type { CanaryCall } from '../../src/evidence/canary-calls.ts';
-import type { OddShapes } from '../../src/evidence/odd-shapes.ts';
+import type { CanaryCall, OddShapes } from '../../src/probe/security/security.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, tools } from '../support/evidence.ts';

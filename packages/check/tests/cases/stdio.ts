@@ -1,7 +1,10 @@
 import type { Exchange, ProcessRecord } from '../../src/wire/exchange.evidence.ts';
-import type { Framing, FramingStep } from '../../src/evidence/framing.ts';
-import type { ProcessEnd } from '../../src/evidence/lifecycle.ts';
-import type { Unconfigured } from '../../src/evidence/unconfigured.ts';
+import type {
+  Framing,
+  FramingStep,
+  ProcessEnd,
+  Unconfigured,
+} from '../../src/probe/stdio/stdio.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

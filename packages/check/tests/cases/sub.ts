@@ -1,4 +1,4 @@
-import type { Listen } from '../../src/evidence/listening.ts';
+import type { Listen } from '../../src/probe/features/features.evidence.ts';
 import type { Message } from '../../src/wire/exchange.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { PieceName } from '../../src/evidence/index.ts';
-import type { TaskCalls } from '../../src/evidence/task-calls.ts';
-import type { TaskRecord, Tasks } from '../../src/evidence/tasks.ts';
+import type { PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { TaskCalls, TaskRecord, Tasks } from '../../src/probe/tasks/tasks.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 import { envelope } from '../support/asking.ts';

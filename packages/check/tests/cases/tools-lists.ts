@@ -1,4 +1,4 @@
-import type { RepeatedTools } from '../../src/evidence/repeated-lists.ts';
+import type { RepeatedTools } from '../../src/probe/lists/lists.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import { hashTool } from '../../src/rules/tools/pin.ts';
 import type { Cases } from '../support/cases.ts';

@@ -1,6 +1,6 @@
-import type { Asker, Asking, Refusal, Trials } from '../../src/evidence/asking.ts';
+import type { Asker, Asking, Refusal, Trials } from '../../src/probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { PieceName } from '../../src/evidence/index.ts';
+import type { PieceName } from '../../src/probe/pieces.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 import { answered, conversation, evidence, legs, refused, tools, unanswered } from './evidence.ts';

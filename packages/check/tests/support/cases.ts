@@ -1,4 +1,4 @@
-import type { PieceName } from '../../src/evidence/index.ts';
+import type { PieceName } from '../../src/probe/pieces.evidence.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 
 /** What a rule says about made-up evidence. */

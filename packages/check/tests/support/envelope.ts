@@ -1,4 +1,4 @@
-import type { EnvelopeEvidence } from '../../src/evidence/envelope.ts';
+import type { EnvelopeEvidence } from '../../src/probe/opening/opening.evidence.ts';
 import { unanswered } from './evidence.ts';
 
 /** Evidence of odd envelopes, of which these parts were seen. */

@@ -7,8 +7,8 @@ import type {
   Message,
   ProcessRecord,
 } from '../../src/wire/exchange.evidence.ts';
-import type { BaseEvidence, EvidenceMap, PieceName } from '../../src/evidence/index.ts';
-import type { List } from '../../src/evidence/lists.ts';
+import type { BaseEvidence, EvidenceMap, PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { List } from '../../src/probe/lists/lists.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import { toExchange } from '../../src/wire/pending-requests.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';

@@ -1,5 +1,5 @@
 import type { Exchange, HttpAnswer } from '../../src/wire/exchange.evidence.ts';
-import type { HttpTrial } from '../../src/evidence/http-trial.ts';
+import type { HttpTrial } from '../../src/probe/http/http.evidence.ts';
 import { answered, http, refused, unanswered } from './evidence.ts';
 
 const METHOD = 'server/discover';

@@ -1,4 +1,4 @@
-import type { Listening } from '../../src/evidence/listening.ts';
+import type { Listening } from '../../src/probe/features/features.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import { message, refused, unanswered } from './evidence.ts';
 

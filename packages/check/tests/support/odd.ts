@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { CheckOptions } from '../../src/options.ts';
 import { check } from '../../src/index.ts';
-import { findByVariable } from '../../src/probe/watch/marked-processes.ts';
+import { findByVariable } from '../../src/wire/processes.ts';
 import type { Report } from '../../src/report/types.ts';
 
 const odd = fileURLToPath(new URL('../../fixtures/odd/', import.meta.url));

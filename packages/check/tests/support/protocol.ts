@@ -1,6 +1,10 @@
-import type { Broken, BrokenAttempt, BrokenKind } from '../../src/evidence/broken.ts';
+import type {
+  Broken,
+  BrokenAttempt,
+  BrokenKind,
+  Requests,
+} from '../../src/probe/protocol/protocol.evidence.ts';
 import type { Exchange, Message } from '../../src/wire/exchange.evidence.ts';
-import type { Requests } from '../../src/evidence/requests.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import { answered, refused, unanswered, type ExchangeParts } from './evidence.ts';
 

@@ -1,4 +1,4 @@
-import type { EvidenceMap, PieceName } from '../../src/evidence/index.ts';
+import type { EvidenceMap, PieceName } from '../../src/probe/pieces.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rule/define-rule.ts';
 import { evidence, legs, opening, tools } from './evidence.ts';

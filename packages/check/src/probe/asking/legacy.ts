@@ -1,14 +1,23 @@
-import type { Asking, Question, Refusal } from '../../evidence/asking.ts';
+import { errorCodes } from '@wellspoken/spec/error-codes';
+
+import { answerServer } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { inTurns } from '../calls/in-turns.ts';
-import { Unavailable, type ProbeContext } from '../define-probe.ts';
-import { readList } from '../lists/lists.ts';
-import type { Session } from '../../wire/session.ts';
-import { contentFor, everything, textsWithin } from './answers.ts';
-import { createEar, type Ear } from './ear.ts';
-import { listenToServer } from './server-stream.ts';
-import { subjectsOf, type Subject } from './subjects.ts';
+import { fieldOf, isObject, type Json, parseJson } from '../../wire/json.ts';
+import { isRequest } from '../../wire/pending-requests.ts';
+import type { Responder, Session } from '../../wire/session.ts';
+import { inTurns } from '../calls/caller.ts';
+import { type ProbeContext, Unavailable } from '../define-probe.ts';
+import { readList } from '../lists/lists.probe.ts';
+import { type Asking, type Question, questionIn, type Refusal } from './asking.evidence.ts';
+import { type Subject, subjectsOf } from './subjects.ts';
+import {
+  answerTo,
+  contentFor,
+  everything,
+  MOST_ROUNDS,
+  type Reaction,
+  textsWithin,
+} from './talk.ts';
 
 const WIDTH = 4;
 const URL_REQUIRED = -32042;
@@ -127,4 +136,89 @@ async function refuse(
     refusal: { where, action, exchange, asked: heard.length, accepted, answers },
     questions: heard.map((params) => ({ where, params })),
   };
+}
+
+/** Hears the requests of a legacy server and answers for the user. */
+interface Ear {
+  readonly respond: Responder;
+  /** Answers from now on in this way, and forgets what was heard. */
+  readonly become: (reaction: Reaction) => void;
+  /** The questions since then. */
+  readonly heard: () => readonly Json[];
+  /** Whether the server has asked for anything at all, its user's folders for one. */
+  readonly wasAsked: () => boolean;
+}
+
+/** An ear that agrees to everything until told otherwise. */
+function createEar(context: ProbeContext): Ear {
+  let reaction: Reaction = 'accept';
+  let heard: Json[] = [];
+  let wasAsked = false;
+  return {
+    become: (next) => {
+      reaction = next;
+      heard = [];
+    },
+    heard: () => heard,
+    wasAsked: () => wasAsked,
+    respond: (request) => {
+      if (request['method'] === 'ping') return { result: {} };
+      wasAsked = true;
+      const question = questionIn(request);
+      if (question !== undefined) heard.push(question);
+      // Who asks again and again is not answered for ever.
+      if (reaction !== 'accept' && heard.length > MOST_ROUNDS) return undefined;
+      const result = answerTo(request, reaction, context);
+      return result === null ? unknown : { result };
+    },
+  };
+}
+
+const unknown = {
+  error: { code: errorCodes.methodNotFound.code, message: 'This client knows no such request.' },
+};
+
+/** How long a server may take to open a stream. */
+const OPENING_MS = 1500;
+const LIFETIME_MS = 3_600_000;
+
+/**
+ * Listens to what a legacy server asks outside of any answer, as clients do; gives back how to
+ * hang up. Over stdio and HTTP+SSE there is one stream for all.
+ */
+async function listenToServer(session: Session, respond: Responder): Promise<() => Promise<void>> {
+  const { http } = session;
+  if (!http || session.leg.transport !== 'http') return () => Promise.resolve();
+  const { 'content-type': _type, ...headers } = session.headersFor('');
+  const hangUp = new AbortController();
+  let settle: () => void = () => undefined;
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const ended = http.exchange({
+    method: 'GET',
+    headers: { ...headers, accept: 'text/event-stream' },
+    timeoutMs: LIFETIME_MS,
+    signal: hangUp.signal,
+    onHead: ({ headers: { 'content-type': type = '' } }) => {
+      settle();
+      return !type.startsWith('text/event-stream');
+    },
+    onEvent: ({ data }) => {
+      answerEvent(session, parseJson(data), respond);
+      return false;
+    },
+  });
+  const timer = setTimeout(() => settle(), OPENING_MS);
+  await Promise.race([settled, ended]);
+  clearTimeout(timer);
+  return async () => {
+    hangUp.abort();
+    await ended;
+  };
+}
+
+function answerEvent(session: Session, json: unknown, respond: Responder): void {
+  const answer = isRequest(json) && answerServer(json, respond);
+  if (answer) void session.sendText(JSON.stringify(answer));
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
-import { goodArguments } from '../calls/good-arguments.ts';
+import { goodArguments } from '../calls/caller.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
 

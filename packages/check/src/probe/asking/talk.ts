@@ -1,10 +1,11 @@
-import { asksIn, isUrlQuestion, requestsIn, stateIn } from '../../evidence/asking-outcome.ts';
-import type { Asker } from '../../evidence/asking.ts';
+import { pathToFileURL } from 'node:url';
+
+import { deriveArguments } from '../../calls/derive/derive-arguments.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { Json, JsonObject } from '../../wire/json.ts';
-import type { ProbeContext } from '../define-probe.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
-import { answersTo, everything, type Reaction } from './answers.ts';
+import type { ProbeContext } from '../define-probe.ts';
+import { type Asker, asksIn, isUrlQuestion, requestsIn, stateIn } from './asking.evidence.ts';
 import type { Subject } from './subjects.ts';
 
 /** One subject, and where to talk to it. */
@@ -86,4 +87,94 @@ function waitsFor(asked: Exchange): Asker['leftFor'] {
   const requests = requestsIn(asked).map(([, request]) => request);
   if (requests.length === 0) return 'state';
   return requests.some(isUrlQuestion) ? 'url' : undefined;
+}
+
+/** What a client can do, declared in full. */
+export const everything: JsonObject = {
+  elicitation: { form: {}, url: {} },
+  sampling: {},
+  roots: {},
+};
+
+/** What a user does with a question. */
+export type Reaction = 'accept' | 'decline' | 'cancel';
+
+/** The answers to all that a result asks for, by key. */
+export const answersTo = (asked: Exchange, reaction: Reaction, context: ProbeContext): JsonObject =>
+  Object.fromEntries(
+    requestsIn(asked).map(([key, request]) => [key, answerTo(request, reaction, context)]),
+  );
+
+/** The answer of a client to one request of the server; null where it knows no such request. */
+export function answerTo(request: Json, reaction: Reaction, context: ProbeContext): Json {
+  switch (fieldOf(request, 'method')) {
+    case 'elicitation/create':
+      return answerQuestion(request, reaction, context);
+    case 'sampling/createMessage':
+      return {
+        role: 'assistant',
+        content: { type: 'text', text: 'wellspoken' },
+        model: 'wellspoken-check',
+        stopReason: 'endTurn',
+      };
+    case 'roots/list':
+      return { roots: [{ uri: rootOf(context), name: 'wellspoken' }] };
+    default:
+      return null;
+  }
+}
+
+function rootOf({ surroundings }: ProbeContext): string {
+  return surroundings ? pathToFileURL(surroundings.work).href : 'file:///wellspoken';
+}
+
+// Nobody is there to open a page, so that is never agreed to.
+function answerQuestion(request: Json, reaction: Reaction, context: ProbeContext): Json {
+  if (reaction !== 'accept') return { action: reaction };
+  if (isUrlQuestion(request)) return { action: 'cancel' };
+  return { action: 'accept', content: contentFor(request, context) };
+}
+
+/** A form filled in, with its optional fields where that can be done. */
+export function contentFor(request: Json, { settings }: ProbeContext): JsonObject {
+  const schema = fieldOf(request, 'params', 'requestedSchema');
+  if (schema === undefined) return {};
+  const { candidates } = deriveArguments(schema, { seed: settings.seed, count: 2 });
+  return candidates[1] ?? candidates[0] ?? {};
+}
+
+/** Answers in which one field of each form breaks its schema; undefined where no form can be broken. */
+export function mismatchedAnswersTo(
+  asked: Exchange,
+  context: ProbeContext,
+): JsonObject | undefined {
+  const broken = requestsIn(asked).flatMap(([key, request]): [string, Json][] => {
+    const answer = brokenForm(request, context);
+    return answer === undefined ? [] : [[key, answer]];
+  });
+  if (broken.length === 0) return undefined;
+  return { ...answersTo(asked, 'accept', context), ...Object.fromEntries(broken) };
+}
+
+function brokenForm(request: Json, context: ProbeContext): Json | undefined {
+  const properties = fieldOf(request, 'params', 'requestedSchema', 'properties');
+  if (isUrlQuestion(request) || !isObject(properties)) return undefined;
+  const name = requiredOf(request).find((one) => one in properties);
+  if (name === undefined) return undefined;
+  return {
+    action: 'accept',
+    content: { ...contentFor(request, context), [name]: { wellspoken: ['wrong'] } },
+  };
+}
+
+function requiredOf(request: Json): readonly string[] {
+  const required: unknown = fieldOf(request, 'params', 'requestedSchema', 'required');
+  return Array.isArray(required) ? required.filter((one) => typeof one === 'string') : [];
+}
+
+/** Every text inside a value. */
+export function textsWithin(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsWithin);
+  return isObject(value) ? Object.values(value).flatMap(textsWithin) : [];
 }

@@ -1,9 +1,10 @@
 import { isReadOnly } from '../../calls/permission.ts';
-import type { CallRecord } from '../../evidence/calls.ts';
+import { createEndpoint } from '../../wire/http-endpoint.ts';
+import { openHttpSession } from '../../wire/http-session.ts';
 import type { Json } from '../../wire/json.ts';
-import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import type { Session } from '../../wire/session.ts';
-import { goodArguments } from './good-arguments.ts';
+import type { CallableTool, ProbeContext } from '../define-probe.ts';
+import { type CallRecord, isSuccess } from './calls.evidence.ts';
 
 /** Tools that take longer than this are not called again and again. */
 const SLOW_MS = 2000;
@@ -35,3 +36,57 @@ export const callAgain = (
   { tool, args, purpose = 'again' }: Ready & { readonly purpose?: string },
 ): Promise<CallRecord | undefined> =>
   context.call(session, { tool: tool.name, purpose, arguments: args });
+
+/** The call of a tool that succeeded. */
+export const goodCall = (
+  tool: CallableTool,
+  calls: readonly CallRecord[],
+): CallRecord | undefined => calls.find((call) => call.tool === tool.name && isSuccess(call));
+
+/** Arguments that worked, or else the smallest that should. */
+export const goodArguments = (tool: CallableTool, calls: readonly CallRecord[]): Json | undefined =>
+  goodCall(tool, calls)?.arguments ?? tool.candidates[0];
+
+/** Works on all items, so many at once, and gives the results in the order of the items. */
+export async function inTurns<Item, Value>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<Value>,
+): Promise<readonly Value[]> {
+  const results: Value[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      // The index is below the length.
+      results[index] = await work(items[index] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return results;
+}
+
+/** A session on a connection that nobody has used: a new process, or a new socket. */
+export async function withNewConnection<Value>(
+  context: ProbeContext,
+  work: (session: Session) => Promise<Value>,
+): Promise<Value> {
+  if (!context.endpoint || context.leg.transport !== 'http') return work(await context.open());
+  const { timeoutMs, quietMs, tokens } = context.settings;
+  const endpoint = createEndpoint(context.endpoint.url.href);
+  try {
+    const session = await openHttpSession({
+      name: 'new connection',
+      leg: context.leg,
+      endpoint,
+      headers: tokens.token === undefined ? {} : { authorization: `Bearer ${tokens.token}` },
+      timeoutMs,
+      openMs: timeoutMs,
+      quietMs,
+    });
+    const value = await work(session);
+    await session.close();
+    return value;
+  } finally {
+    endpoint.close();
+  }
+}

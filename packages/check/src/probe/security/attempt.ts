@@ -3,9 +3,9 @@ import {
   type SuspectArgument,
   type Suspicion,
 } from '../../calls/suspect/suspect-arguments.ts';
-import type { CallRecord } from '../../evidence/calls.ts';
+import type { CallRecord } from '../calls/calls.evidence.ts';
 import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
-import { goodArguments } from '../calls/good-arguments.ts';
+import { goodArguments } from '../calls/caller.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import type { Session } from '../../wire/session.ts';
 

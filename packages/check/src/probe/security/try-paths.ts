@@ -1,13 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 
 import { isAboutFolders } from '../../calls/derive/names.ts';
 import { isReadOnly } from '../../calls/permission.ts';
-import type { CanaryCall } from '../../evidence/canary-calls.ts';
-import { inTurns } from '../calls/in-turns.ts';
-import type { ProbeContext } from '../define-probe.ts';
 import type { Session } from '../../wire/session.ts';
-import { attempt, placesFor, type Canary, type Place } from './attempt.ts';
-import type { CanaryFile } from './canary-file.ts';
+import { inTurns } from '../calls/caller.ts';
+import type { ProbeContext } from '../define-probe.ts';
+import { attempt, type Canary, type Place, placesFor } from './attempt.ts';
+import type { CanaryCall } from './security.evidence.ts';
 
 /** Enough to climb out of any folder. */
 const STEPS = 12;
@@ -75,4 +76,83 @@ function formsOf(path: string): readonly Canary[] {
     // A guard that takes "../" away once leaves "../" behind.
     { form: 'dots in dots', text: `${'....//'.repeat(STEPS)}${fromRoot}` },
   ];
+}
+
+/** A file that the server has no business to read, in a folder that it has no business to list. */
+interface CanaryFile {
+  readonly path: string;
+  readonly text: string;
+  readonly folder: string;
+  /** The name of another file in the folder, which is never sent: only who lists the folder knows it. */
+  readonly secretName: string;
+}
+
+/** Works while a file of ours lies beside the working folder; gets the reason where none can. */
+export async function withCanaryFile<Value>(
+  context: ProbeContext,
+  work: (file: CanaryFile | string) => Promise<Value>,
+): Promise<Value> {
+  const { surroundings, leg } = context;
+  if (!surroundings) {
+    return work('A file outside of what the server offers can be placed only for a command.');
+  }
+  const parent = dirname(surroundings.work);
+  if (isOffered(context, parent)) {
+    return work('The server is told to offer a folder in which everything of this audit lies.');
+  }
+  const { canaryText } = surroundings;
+  // Its path begins like that of the working folder: a guard that compares only the start lets it pass.
+  const folder = join(parent, `work-outside-${leg.era}`);
+  const secretName = `listed-${canaryText}.txt`;
+  const file = {
+    folder,
+    secretName,
+    path: join(folder, 'page.txt'),
+    text: `outside ${canaryText}`,
+  };
+  await mkdir(folder);
+  await Promise.all([writeFile(file.path, file.text), writeFile(join(folder, secretName), '')]);
+  try {
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Variables that tell a server which folders are its own. */
+const rootVariable = /^(?!.*ur[il]).*(?:root|allowed|base|workspace|sandbox|vault)/i;
+/** Absolute paths in a text. */
+const pathsIn = /(?<=^|[\s"'`([=:,])\/[^\s"'`)\]<>|*?:,]+/g;
+
+/** Whether the server was told, or says itself, that it offers a folder with everything in it. */
+function isOffered(context: ProbeContext, folder: string): boolean {
+  const { spawn } = context;
+  const given = (spawn?.args ?? []).map((arg) => arg.slice(arg.indexOf('=') + 1));
+  const work = spawn?.cwd ?? folder;
+  return [
+    ...given.map((arg) => resolve(work, arg)),
+    ...variables(spawn?.env ?? {}),
+    ...said(context),
+  ]
+    .filter((path) => holds(path, folder))
+    .some((path) => existsSync(path));
+}
+
+const holds = (path: string, folder: string): boolean => {
+  const way = relative(path, folder);
+  return !way.startsWith('..') && !isAbsolute(way);
+};
+
+const variables = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  Object.entries(env).flatMap(([name, value]) =>
+    rootVariable.test(name) && value !== undefined && isAbsolute(value) ? [value] : [],
+  );
+
+// Servers tell their roots in instructions, in descriptions, or by a tool for it.
+function said({ opening, piece }: ProbeContext): readonly string[] {
+  const answers = piece('calls').map(({ exchange }) => exchange.result);
+  const texts = [opening.instructions, ...(piece('lists').tools?.items ?? []), ...answers];
+  return texts.flatMap(
+    (text) => JSON.stringify(text)?.replaceAll('\\n', '\n').match(pathsIn) ?? [],
+  );
 }

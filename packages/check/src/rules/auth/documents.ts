@@ -1,5 +1,4 @@
-import type { AuthEvidence } from '../../evidence/auth.ts';
-import { challengeParameter } from '../../http-challenge.ts';
+import { type AuthEvidence, challengeParameter } from '../../probe/auth/auth.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,4 +1,4 @@
-import type { AuthEvidence, FetchedDocument } from '../../evidence/auth.ts';
+import type { AuthEvidence, FetchedDocument } from '../../probe/auth/auth.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
 import { isLoopback } from '../../uri.ts';

@@ -1,4 +1,4 @@
-import type { AuthEvidence } from '../../evidence/auth.ts';
+import type { AuthEvidence } from '../../probe/auth/auth.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

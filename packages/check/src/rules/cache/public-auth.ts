@@ -1,4 +1,4 @@
-import type { PublicAnswer } from '../../evidence/public-answers.ts';
+import type { PublicAnswer } from '../../probe/auth/auth.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';

@@ -1,4 +1,4 @@
-import type { List } from '../../evidence/lists.ts';
+import type { List } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';

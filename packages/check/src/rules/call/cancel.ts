@@ -1,4 +1,4 @@
-import type { CancelledCall, StrayCancels } from '../../evidence/fresh-calls.ts';
+import type { CancelledCall, StrayCancels } from '../../probe/calls/calls.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

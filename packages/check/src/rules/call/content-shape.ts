@@ -1,7 +1,5 @@
-import type { CallRecord } from '../../evidence/calls.ts';
-import { finalResult } from '../../evidence/call-outcome.ts';
-import type { Lists } from '../../evidence/lists.ts';
-import type { OldCalls } from '../../evidence/old-calls.ts';
+import { type CallRecord, finalResult, type OldCalls } from '../../probe/calls/calls.evidence.ts';
+import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';

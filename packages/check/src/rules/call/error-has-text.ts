@@ -1,4 +1,4 @@
-import { isToolError } from '../../evidence/call-outcome.ts';
+import { isToolError } from '../../probe/calls/calls.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,5 +1,4 @@
-import { isToolError } from '../../evidence/call-outcome.ts';
-import type { Handle } from '../../evidence/handles.ts';
+import { type Handle, isToolError } from '../../probe/calls/calls.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

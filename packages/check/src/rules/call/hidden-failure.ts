@@ -1,4 +1,4 @@
-import { isSuccess } from '../../evidence/call-outcome.ts';
+import { isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

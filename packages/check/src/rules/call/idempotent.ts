@@ -1,7 +1,10 @@
 import { isReadOnly } from '../../calls/permission.ts';
-import { finalResult, isSuccess } from '../../evidence/call-outcome.ts';
-import type { CallRecord } from '../../evidence/calls.ts';
-import type { Repetition } from '../../evidence/repeated-calls.ts';
+import {
+  type CallRecord,
+  finalResult,
+  isSuccess,
+  type Repetition,
+} from '../../probe/calls/calls.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

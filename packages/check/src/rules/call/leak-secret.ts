@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../evidence/calls.ts';
+import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { Evidence } from '../../rule/define-rule.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, pass, notVerified, type Outcome } from '../../rule/outcome.ts';

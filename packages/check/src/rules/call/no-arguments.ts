@@ -1,6 +1,5 @@
 import { takesNothing } from '../../calls/takes-nothing.ts';
-import { isSuccess } from '../../evidence/call-outcome.ts';
-import type { CallRecord } from '../../evidence/calls.ts';
+import { type CallRecord, isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { schemaOf } from '../../rule/source.ts';

@@ -1,6 +1,4 @@
-import { isSuccess } from '../../evidence/call-outcome.ts';
-import type { FirstThing } from '../../evidence/fresh-calls.ts';
-import type { Handle } from '../../evidence/handles.ts';
+import { type FirstThing, type Handle, isSuccess } from '../../probe/calls/calls.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,5 +1,4 @@
-import type { CallRecord } from '../../evidence/calls.ts';
-import type { ParallelCalls } from '../../evidence/repeated-calls.ts';
+import type { CallRecord, ParallelCalls } from '../../probe/calls/calls.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';

@@ -1,4 +1,4 @@
-import { isSuccess } from '../../evidence/call-outcome.ts';
+import { isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, type Outcome } from '../../rule/outcome.ts';

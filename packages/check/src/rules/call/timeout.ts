@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../evidence/calls.ts';
+import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';

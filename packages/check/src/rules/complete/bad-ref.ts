@@ -1,5 +1,5 @@
-import type { BadCompletion } from '../../evidence/completions.ts';
-import { itemsOf } from '../../evidence/list-items.ts';
+import type { BadCompletion } from '../../probe/features/features.evidence.ts';
+import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { judgeEach, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';

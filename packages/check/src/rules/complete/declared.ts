@@ -1,4 +1,4 @@
-import type { Completions } from '../../evidence/completions.ts';
+import type { Completions } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,5 +1,5 @@
-import type { Completion } from '../../evidence/completions.ts';
-import { itemsOf } from '../../evidence/list-items.ts';
+import type { Completion } from '../../probe/features/features.evidence.ts';
+import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';

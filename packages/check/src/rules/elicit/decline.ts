@@ -1,5 +1,4 @@
-import type { Refusal } from '../../evidence/asking.ts';
-import { asksIn } from '../../evidence/asking-outcome.ts';
+import { asksIn, type Refusal } from '../../probe/asking/asking.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

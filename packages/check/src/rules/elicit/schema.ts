@@ -1,4 +1,4 @@
-import type { Question } from '../../evidence/asking.ts';
+import type { Question } from '../../probe/asking/asking.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';

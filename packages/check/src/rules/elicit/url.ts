@@ -1,4 +1,4 @@
-import type { Question } from '../../evidence/asking.ts';
+import type { Question } from '../../probe/asking/asking.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import type { Level } from '../../rule/level.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';

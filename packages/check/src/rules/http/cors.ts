@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { HttpSecurity } from '../../evidence/http-security.ts';
+import type { HttpSecurity } from '../../probe/http/http.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';

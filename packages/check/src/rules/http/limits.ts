@@ -1,5 +1,5 @@
-import type { BaseEvidence } from '../../evidence/index.ts';
-import type { HttpLimits } from '../../evidence/http-limits.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { HttpLimits } from '../../probe/http/http.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';

@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { NamedRequest } from '../../evidence/http-headers.ts';
+import type { NamedRequest } from '../../probe/http/http.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { codeOf, judgeRefusal, judgeService, streamable } from './support.ts';

@@ -1,7 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { ParamRequest } from '../../evidence/http-headers.ts';
-import type { HttpTrial } from '../../evidence/http-trial.ts';
+import type { HttpTrial, ParamRequest } from '../../probe/http/http.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { cameOf, codeOf, judgeRefusal, judgeService, streamable } from './support.ts';

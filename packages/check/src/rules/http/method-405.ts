@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { HttpRequests } from '../../evidence/http-requests.ts';
+import type { HttpRequests } from '../../probe/http/http.evidence.ts';
 import { defineRule, type AnyRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { cameOf, streamable, unseen } from './support.ts';

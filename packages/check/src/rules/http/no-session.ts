@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { HttpTrial } from '../../evidence/http-trial.ts';
+import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { isServed, judgeService, streamable } from './support.ts';

@@ -1,4 +1,4 @@
-import type { HttpTrial } from '../../evidence/http-trial.ts';
+import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { cameOf, isServed, streamable, unseen } from './support.ts';

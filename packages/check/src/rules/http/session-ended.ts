@@ -1,4 +1,4 @@
-import type { HttpTrial } from '../../evidence/http-trial.ts';
+import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import type { Level } from '../../rule/level.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

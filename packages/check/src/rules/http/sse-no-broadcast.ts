@@ -1,4 +1,4 @@
-import type { HttpStreams } from '../../evidence/http-streams.ts';
+import type { HttpStreams } from '../../probe/http/http.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { BaseEvidence } from '../../evidence/index.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { mediaTypeOf } from './support.ts';
 
 /** Every answer of a leg that came as a stream of events. */

@@ -1,5 +1,5 @@
 import type { Ending, Exchange, Message } from '../../wire/exchange.evidence.ts';
-import type { HttpTrial } from '../../evidence/http-trial.ts';
+import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../excerpt.ts';

@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { HttpTrial } from '../../evidence/http-trial.ts';
+import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { isServed, judgeRefusal, streamable } from './support.ts';

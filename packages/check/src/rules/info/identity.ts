@@ -1,5 +1,5 @@
-import type { BaseEvidence } from '../../evidence/index.ts';
-import type { PackageEvidence } from '../../evidence/package-version.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { PackageEvidence } from '../../probe/opening/opening.evidence.ts';
 import type { JsonObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { UndeclaredFeature } from '../../evidence/features.ts';
-import type { BaseEvidence } from '../../evidence/index.ts';
+import type { UndeclaredFeature } from '../../probe/opening/opening.evidence.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,8 +1,8 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { BaseEvidence } from '../../evidence/index.ts';
-import type { Negotiation } from '../../evidence/negotiation.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { Negotiation } from '../../probe/opening/opening.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 
 /** One `initialize`: what was asked for, and what came. */

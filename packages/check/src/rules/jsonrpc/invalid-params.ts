@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { Requests, WrongType } from '../../evidence/requests.ts';
+import type { Requests, WrongType } from '../../probe/protocol/protocol.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';

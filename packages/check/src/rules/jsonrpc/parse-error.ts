@@ -1,4 +1,4 @@
-import type { BrokenAttempt } from '../../evidence/broken.ts';
+import type { BrokenAttempt } from '../../probe/protocol/protocol.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, judgeEach, type Outcome } from '../../rule/outcome.ts';

@@ -1,7 +1,7 @@
 import { errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
-import type { Requests } from '../../evidence/requests.ts';
+import type { Requests } from '../../probe/protocol/protocol.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, defineRule, type Evidence } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';

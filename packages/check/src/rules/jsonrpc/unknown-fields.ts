@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { UnknownField } from '../../evidence/requests.ts';
+import type { UnknownField } from '../../probe/protocol/protocol.evidence.ts';
 import { anyTransport, bothEras, defineRule, type Evidence } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
-import type { LogPhase, Logging } from '../../evidence/logging.ts';
+import type { LogPhase, Logging } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

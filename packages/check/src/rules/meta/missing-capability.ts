@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../evidence/calls.ts';
+import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';

@@ -1,7 +1,7 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { BaseEvidence } from '../../evidence/index.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import {
   disputed,

@@ -1,4 +1,4 @@
-import type { BaseEvidence } from '../../evidence/index.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { messagesOf, placeOf } from '../support/messages.ts';
 

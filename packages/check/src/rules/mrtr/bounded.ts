@@ -1,5 +1,4 @@
-import { asksIn } from '../../evidence/asking-outcome.ts';
-import type { Asker, Refusal } from '../../evidence/asking.ts';
+import { type Asker, asksIn, type Refusal } from '../../probe/asking/asking.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,5 +1,4 @@
-import { hasProgressed, isDone } from '../../evidence/asking-outcome.ts';
-import type { Asker } from '../../evidence/asking.ts';
+import { type Asker, hasProgressed, isDone } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';

@@ -1,4 +1,4 @@
-import { requestsIn } from '../../evidence/asking-outcome.ts';
+import { requestsIn } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';

@@ -1,5 +1,11 @@
-import { hasProgressed, isDone, stateIn } from '../../evidence/asking-outcome.ts';
-import type { AlteredState, Asker, ForeignState } from '../../evidence/asking.ts';
+import {
+  type AlteredState,
+  type Asker,
+  type ForeignState,
+  hasProgressed,
+  isDone,
+  stateIn,
+} from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { disputed, fail, notApplicable, type Outcome } from '../../rule/outcome.ts';

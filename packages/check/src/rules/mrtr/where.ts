@@ -1,4 +1,4 @@
-import { asksIn } from '../../evidence/asking-outcome.ts';
+import { asksIn } from '../../probe/asking/asking.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { List, ListName } from '../../evidence/lists.ts';
-import type { PageTwice } from '../../evidence/paging.ts';
+import type { List, ListName, PageTwice } from '../../probe/lists/lists.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

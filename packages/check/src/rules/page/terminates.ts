@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { List, ListName } from '../../evidence/lists.ts';
+import type { List, ListName } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';

@@ -1,4 +1,4 @@
-import { isSuccess } from '../../evidence/call-outcome.ts';
+import { isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';

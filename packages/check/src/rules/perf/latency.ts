@@ -1,4 +1,4 @@
-import type { Latency } from '../../evidence/latencies.ts';
+import type { Latency } from '../../probe/performance/performance.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';

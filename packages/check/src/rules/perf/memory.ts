@@ -1,4 +1,4 @@
-import type { Holding } from '../../evidence/growth.ts';
+import type { Holding } from '../../probe/performance/performance.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { document } from '../../rule/source.ts';

@@ -1,4 +1,4 @@
-import type { ChangedGet, MarkupGet, PromptTrial } from '../../evidence/prompt-gets.ts';
+import type { ChangedGet, MarkupGet, PromptTrial } from '../../probe/features/features.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notApplicable, type Outcome } from '../../rule/outcome.ts';

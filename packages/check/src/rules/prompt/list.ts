@@ -1,4 +1,4 @@
-import { itemsOf } from '../../evidence/list-items.ts';
+import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import type { Level } from '../../rule/level.ts';

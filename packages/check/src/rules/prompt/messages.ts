@@ -1,6 +1,6 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import type { PromptTrial } from '../../evidence/prompt-gets.ts';
+import type { PromptTrial } from '../../probe/features/features.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';

@@ -1,5 +1,5 @@
-import type { Lists } from '../../evidence/lists.ts';
-import type { ListedRead, Reads } from '../../evidence/reads.ts';
+import type { Lists } from '../../probe/lists/lists.evidence.ts';
+import type { ListedRead, Reads } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,5 +1,5 @@
-import type { Lists } from '../../evidence/lists.ts';
-import type { MissingRead, Reads } from '../../evidence/reads.ts';
+import type { Lists } from '../../probe/lists/lists.evidence.ts';
+import type { MissingRead, Reads } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';

@@ -1,4 +1,4 @@
-import type { ListedRead } from '../../evidence/reads.ts';
+import type { ListedRead } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { itemsOf } from '../../evidence/list-items.ts';
-import type { Listening } from '../../evidence/listening.ts';
-import type { Subscribing } from '../../evidence/subscribing.ts';
+import { itemsOf } from '../../probe/lists/lists.evidence.ts';
+import type { Listening, Subscribing } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,4 +1,4 @@
-import type { MissingRead, OutsideRead, Reads } from '../../evidence/reads.ts';
+import type { MissingRead, OutsideRead, Reads } from '../../probe/features/features.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../excerpt.ts';

@@ -1,5 +1,4 @@
-import type { CanaryCall } from '../../evidence/canary-calls.ts';
-import { findSqlError } from '../../evidence/sql-error.ts';
+import { type CanaryCall, findSqlError } from '../../probe/security/security.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { Unconfigured } from '../../evidence/unconfigured.ts';
+import type { Unconfigured } from '../../probe/stdio/stdio.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { excerptStderr, shown } from '../../excerpt.ts';

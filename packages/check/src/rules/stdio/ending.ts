@@ -1,4 +1,4 @@
-import type { ProcessEnd } from '../../evidence/lifecycle.ts';
+import type { ProcessEnd } from '../../probe/stdio/stdio.evidence.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { specified } from '../../rule/source.ts';

@@ -1,5 +1,5 @@
 import type { Conversation, ProcessRecord } from '../../wire/exchange.evidence.ts';
-import type { Framing } from '../../evidence/framing.ts';
+import type { Framing } from '../../probe/stdio/stdio.evidence.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { Level } from '../../rule/level.ts';
 import { bothEras, defineRule } from '../../rule/define-rule.ts';

@@ -1,6 +1,6 @@
-import { itemsOf } from '../../evidence/list-items.ts';
-import type { BaseEvidence } from '../../evidence/index.ts';
-import type { Listen, Listening } from '../../evidence/listening.ts';
+import { itemsOf } from '../../probe/lists/lists.evidence.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';

@@ -1,4 +1,4 @@
-import type { Listen, Listening } from '../../evidence/listening.ts';
+import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Leg, Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';

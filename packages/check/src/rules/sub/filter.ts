@@ -1,6 +1,6 @@
-import { itemsOf } from '../../evidence/list-items.ts';
+import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
-import type { Listen, Listening } from '../../evidence/listening.ts';
+import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, pass, type Outcome } from '../../rule/outcome.ts';

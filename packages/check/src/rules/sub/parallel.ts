@@ -1,4 +1,4 @@
-import type { Listen, Listening } from '../../evidence/listening.ts';
+import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

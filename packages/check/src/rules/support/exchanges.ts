@@ -1,7 +1,7 @@
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { BaseEvidence } from '../../evidence/index.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { fieldOf, isObject, parseJson, type Json } from '../../wire/json.ts';
 import { shown } from '../../excerpt.ts';
 import { textOf } from './messages.ts';

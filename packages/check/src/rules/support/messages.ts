@@ -1,4 +1,4 @@
-import type { BaseEvidence } from '../../evidence/index.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { oncePer } from './once-per.ts';

@@ -1,7 +1,7 @@
-import type { Listen, Listening } from '../../evidence/listening.ts';
+import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import type { BaseEvidence } from '../../evidence/index.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { notApplicable, type Outcome } from '../../rule/outcome.ts';
 
 const TAG = 'io.modelcontextprotocol/subscriptionId';

@@ -1,5 +1,5 @@
-import type { CallRecord } from '../../evidence/calls.ts';
-import type { TaskCalls } from '../../evidence/task-calls.ts';
+import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
+import type { TaskCalls } from '../../probe/tasks/tasks.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import {
   disputed,

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { TaskRecord } from '../../evidence/tasks.ts';
+import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, pass, type Outcome } from '../../rule/outcome.ts';

@@ -1,4 +1,4 @@
-import type { TaskRecord } from '../../evidence/tasks.ts';
+import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

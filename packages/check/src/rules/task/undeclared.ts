@@ -1,4 +1,4 @@
-import type { UndeclaredRequest } from '../../evidence/tasks.ts';
+import type { UndeclaredRequest } from '../../probe/tasks/tasks.evidence.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { codeOf, isTurnedAway } from '../support/exchanges.ts';

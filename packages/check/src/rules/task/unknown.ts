@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { Tasks } from '../../evidence/tasks.ts';
+import type { Tasks } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { defineRule } from '../../rule/define-rule.ts';
 import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

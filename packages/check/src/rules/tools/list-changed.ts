@@ -1,6 +1,6 @@
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import type { RepeatedTools } from '../../evidence/repeated-lists.ts';
-import type { Listening } from '../../evidence/listening.ts';
+import type { RepeatedTools } from '../../probe/lists/lists.evidence.ts';
+import type { Listening } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';

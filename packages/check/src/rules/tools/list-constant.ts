@@ -1,5 +1,4 @@
-import type { List } from '../../evidence/lists.ts';
-import type { RepeatedTools } from '../../evidence/repeated-lists.ts';
+import type { List, RepeatedTools } from '../../probe/lists/lists.evidence.ts';
 import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../excerpt.ts';

@@ -1,4 +1,4 @@
-import type { List } from '../../evidence/lists.ts';
+import type { List } from '../../probe/lists/lists.evidence.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
 import { shown } from '../../excerpt.ts';

@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../evidence/calls.ts';
+import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import { isObject, type Json, parseJson } from '../../wire/json.ts';
 import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import { fail, judgeEach, notVerified } from '../../rule/outcome.ts';

@@ -1,7 +1,7 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
-import type { WireFault } from '../../evidence/wire-faults.ts';
+import type { WireFault } from '../../probe/pieces.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { shown } from '../../excerpt.ts';
 import { revisionOf, spokenIn } from './revision-of.ts';

@@ -1,6 +1,10 @@
-import type { CancelledCall, FirstThing, StrayCancels } from '../../../src/evidence/fresh-calls.ts';
-import type { Handle } from '../../../src/evidence/handles.ts';
-import type { RepeatedCalls } from '../../../src/evidence/repeated-calls.ts';
+import type {
+  CancelledCall,
+  FirstThing,
+  Handle,
+  RepeatedCalls,
+  StrayCancels,
+} from '../../../src/probe/calls/calls.evidence.ts';
 import type { Json } from '../../../src/wire/json.ts';
 import type { Cases } from '../../support/cases.ts';
 import { answered, conversation, http, message, unanswered } from '../../support/evidence.ts';

@@ -1,6 +1,5 @@
-import type { BadCall } from '../../../src/evidence/bad-calls.ts';
-import type { CallRecord } from '../../../src/evidence/calls.ts';
-import type { BaseEvidence, EvidenceMap, PieceName } from '../../../src/evidence/index.ts';
+import type { BadCall, CallRecord } from '../../../src/probe/calls/calls.evidence.ts';
+import type { BaseEvidence, EvidenceMap, PieceName } from '../../../src/probe/pieces.evidence.ts';
 import { fieldOf, type Json, type JsonObject } from '../../../src/wire/json.ts';
 import type { Evidence } from '../../../src/rule/define-rule.ts';
 import {

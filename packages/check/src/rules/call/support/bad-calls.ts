@@ -1,7 +1,10 @@
-import type { BadCall, BadCalls } from '../../../evidence/bad-calls.ts';
-import type { CallRecord } from '../../../evidence/calls.ts';
-import { isSuccess } from '../../../evidence/call-outcome.ts';
-import type { Lists } from '../../../evidence/lists.ts';
+import {
+  type BadCall,
+  type BadCalls,
+  type CallRecord,
+  isSuccess,
+} from '../../../probe/calls/calls.evidence.ts';
+import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../../wire/json.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { examineSchema } from '../../../schema/json-schema.ts';

@@ -1,5 +1,5 @@
-import type { CallRecord } from '../../../evidence/calls.ts';
-import type { Lists } from '../../../evidence/lists.ts';
+import type { CallRecord } from '../../../probe/calls/calls.evidence.ts';
+import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { listedTools, toolCalls, type ListedTool, type ToolCall } from './tool-calls.ts';
 

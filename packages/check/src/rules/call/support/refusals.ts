@@ -1,5 +1,4 @@
-import type { CallRecord } from '../../../evidence/calls.ts';
-import { isRefusal } from '../../../evidence/call-outcome.ts';
+import { type CallRecord, isRefusal } from '../../../probe/calls/calls.evidence.ts';
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import type { Evidence } from '../../../rule/define-rule.ts';
 import { notVerified, pass, type Outcome } from '../../../rule/outcome.ts';

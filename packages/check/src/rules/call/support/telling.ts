@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../../wire/json.ts';
-import type { BadCall } from '../../../evidence/bad-calls.ts';
+import type { BadCall } from '../../../probe/calls/calls.evidence.ts';
 
 /** Words with which a text says what is wanted. */
 const wanting =

@@ -1,5 +1,4 @@
-import type { CallRecord } from '../../../evidence/calls.ts';
-import { isToolError } from '../../../evidence/call-outcome.ts';
+import { type CallRecord, isToolError } from '../../../probe/calls/calls.evidence.ts';
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import { fieldOf, type Json, type JsonObject } from '../../../wire/json.ts';
 

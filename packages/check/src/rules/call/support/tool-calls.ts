@@ -1,6 +1,5 @@
-import type { CallRecord } from '../../../evidence/calls.ts';
-import { finalResult } from '../../../evidence/call-outcome.ts';
-import type { Lists } from '../../../evidence/lists.ts';
+import { type CallRecord, finalResult } from '../../../probe/calls/calls.evidence.ts';
+import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { fieldOf, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** A tool that is listed with a name. */

@@ -1,5 +1,5 @@
-import type { BaseEvidence } from '../../../evidence/index.ts';
-import type { Lists } from '../../../evidence/lists.ts';
+import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
+import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../../wire/json.ts';
 import { fail, notApplicable, pass, type Outcome } from '../../../rule/outcome.ts';
 import { shown } from '../../../excerpt.ts';

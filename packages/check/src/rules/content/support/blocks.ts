@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
-import type { BaseEvidence } from '../../../evidence/index.ts';
+import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../../wire/json.ts';
 
 /** A piece of content: a block of a result or a prompt, or the contents of a resource. */

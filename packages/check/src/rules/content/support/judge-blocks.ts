@@ -1,4 +1,4 @@
-import type { BaseEvidence } from '../../../evidence/index.ts';
+import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { blocksIn, type Block } from './blocks.ts';
 

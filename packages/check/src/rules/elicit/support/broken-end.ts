@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../evidence/asking.ts';
+import type { Refusal } from '../../../probe/asking/asking.evidence.ts';
 import { fieldOf } from '../../../wire/json.ts';
 import { strings } from '../../call/support/texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../../../evidence/asking.ts';
+import type { Question } from '../../../probe/asking/asking.evidence.ts';
 import { judgeEach, type Outcome } from '../../../rule/outcome.ts';
 import { unasked, type AskingEvidence } from '../../mrtr/support/judge-askers.ts';
 

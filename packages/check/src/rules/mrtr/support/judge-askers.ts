@@ -1,8 +1,12 @@
-import { asksIn, hasProgressed } from '../../../evidence/asking-outcome.ts';
-import type { Asker, Asking } from '../../../evidence/asking.ts';
+import {
+  type Asker,
+  type Asking,
+  asksIn,
+  hasProgressed,
+} from '../../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
-import type { BaseEvidence } from '../../../evidence/index.ts';
-import type { Lists } from '../../../evidence/lists.ts';
+import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
+import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { namesOf } from '../../call/support/judge-calls.ts';
 import { listedTools } from '../../call/support/tool-calls.ts';

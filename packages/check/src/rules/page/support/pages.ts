@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
-import type { ListName } from '../../../evidence/lists.ts';
+import type { ListName } from '../../../probe/lists/lists.evidence.ts';
 import type { Json } from '../../../wire/json.ts';
 
 /** The lists, in the order in which they are judged. */

@@ -1,7 +1,6 @@
-import type { BaseEvidence } from '../../../evidence/index.ts';
-import { itemsOf } from '../../../evidence/list-items.ts';
-import type { Lists } from '../../../evidence/lists.ts';
-import type { PromptTrial } from '../../../evidence/prompt-gets.ts';
+import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
+import { itemsOf, type Lists } from '../../../probe/lists/lists.evidence.ts';
+import type { PromptTrial } from '../../../probe/features/features.evidence.ts';
 import { fieldOf, type Json } from '../../../wire/json.ts';
 import { notApplicable, notVerified, type Outcome } from '../../../rule/outcome.ts';
 import type { Exchange } from '../../../wire/exchange.evidence.ts';

@@ -1,4 +1,4 @@
-import { itemsOf } from '../../../evidence/list-items.ts';
+import { itemsOf } from '../../../probe/lists/lists.evidence.ts';
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import { fieldOf, type Json } from '../../../wire/json.ts';
 

@@ -1,5 +1,5 @@
-import type { Lists } from '../../../evidence/lists.ts';
-import type { BaseEvidence } from '../../../evidence/index.ts';
+import type { Lists } from '../../../probe/lists/lists.evidence.ts';
+import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
 import { fieldOf, type Json } from '../../../wire/json.ts';
 import { notApplicable, type Outcome } from '../../../rule/outcome.ts';
 

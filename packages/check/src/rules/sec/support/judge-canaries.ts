@@ -3,9 +3,9 @@ import {
   type SuspectArgument,
   type Suspicion,
 } from '../../../calls/suspect/suspect-arguments.ts';
-import type { CanaryCall, CanaryCalls } from '../../../evidence/canary-calls.ts';
-import type { CallRecord } from '../../../evidence/calls.ts';
-import type { Lists } from '../../../evidence/lists.ts';
+import type { CanaryCall, CanaryCalls } from '../../../probe/security/security.evidence.ts';
+import type { CallRecord } from '../../../probe/calls/calls.evidence.ts';
+import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { shown } from '../../../excerpt.ts';
 import { namesOf, withoutTools } from '../../call/support/judge-calls.ts';

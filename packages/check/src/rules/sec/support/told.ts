@@ -1,6 +1,6 @@
-import type { CallRecord } from '../../../evidence/calls.ts';
-import type { BaseEvidence } from '../../../evidence/index.ts';
-import type { ListName, Lists } from '../../../evidence/lists.ts';
+import type { CallRecord } from '../../../probe/calls/calls.evidence.ts';
+import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
+import type { ListName, Lists } from '../../../probe/lists/lists.evidence.ts';
 import { isObject, type Json } from '../../../wire/json.ts';
 import { textsIn } from './texts-in.ts';
 

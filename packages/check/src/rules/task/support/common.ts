@@ -1,4 +1,4 @@
-import type { Tasks, TaskRecord } from '../../../evidence/tasks.ts';
+import type { Tasks, TaskRecord } from '../../../probe/tasks/tasks.evidence.ts';
 import { anyTransport } from '../../../rule/define-rule.ts';
 import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
 import { document, type Source } from '../../../rule/source.ts';

@@ -1,4 +1,4 @@
-import type { List, Lists } from '../../../evidence/lists.ts';
+import type { List, Lists } from '../../../probe/lists/lists.evidence.ts';
 import { judgeEach, notApplicable, notVerified, type Outcome } from '../../../rule/outcome.ts';
 import { viewTools, type ToolView } from './tool-view.ts';
 

@@ -1,4 +1,4 @@
-import type { List } from '../../../evidence/lists.ts';
+import type { List } from '../../../probe/lists/lists.evidence.ts';
 import { textOf } from './tool-view.ts';
 
 /** The names of a list, in order. */

@@ -1,0 +1,162 @@
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import type { Json } from '../../wire/json.ts';
+import type { Session } from '../../wire/session.ts';
+import { inTurns } from '../calls/caller.ts';
+import { defineProbe, type ProbeContext } from '../define-probe.ts';
+import { listMethods } from '../lists/lists.probe.ts';
+import {
+  type Asker,
+  type Asking,
+  asksIn,
+  type Question,
+  questionIn,
+  type Refusal,
+  requestsIn,
+  type Trials,
+} from './asking.evidence.ts';
+import { askLegacy } from './legacy.ts';
+import { type Subject, subjectsOf } from './subjects.ts';
+import {
+  ask,
+  contentFor,
+  everything,
+  followRounds,
+  MOST_ROUNDS,
+  retry,
+  rightRetry,
+  type Talk,
+  textsWithin,
+} from './talk.ts';
+import { tryAnswers, tryWithSameId } from './trials.ts';
+
+/** Calls, gets and reads things as a client that can answer every question. */
+export const askingProbe = defineProbe({
+  name: 'asking',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['lists', 'calls'],
+  run: (context) => (context.leg.era === 'modern' ? askModern(context) : askLegacy(context)),
+});
+
+const WIDTH = 4;
+/** So many are answered in every way; the others only as clients should. */
+const MOST_TRIED = 4;
+
+/** A subject that asked. */
+interface Found {
+  readonly subject: Subject;
+  readonly first: Exchange;
+}
+
+/** The modern way: results ask, and the request is made again with the answers. */
+async function askModern(context: ProbeContext): Promise<Asking> {
+  const session = await context.shared();
+  const elsewhere = await askElsewhere(context, session);
+  const subjects = subjectsOf(context, elsewhere.flatMap(toolsIn));
+  const asked = await inTurns(subjects, WIDTH, (subject) => ask({ context, session, subject }));
+  const found = subjects.flatMap((subject, index): readonly Found[] => {
+    const first = asked[index];
+    return first && asksIn(first) ? [{ subject, first }] : [];
+  });
+  const followed = await inTurns(found, WIDTH, (one) =>
+    follow({ context, session, subject: one.subject }, one, found),
+  );
+  return {
+    called: subjects.flatMap(({ tool }, index) => (asked[index] && tool ? [tool] : [])),
+    questions: followed.flatMap(({ asker }) => questionsOf(asker)),
+    refusals: followed.flatMap(({ refusals }) => refusals),
+    askers: followed.map(({ asker }) => asker),
+    elsewhere,
+  };
+}
+
+function toolsIn({ result }: Exchange): readonly Json[] {
+  const tools = result?.['tools'];
+  // A list of JSON holds JSON.
+  return Array.isArray(tools) ? (tools as readonly Json[]) : [];
+}
+
+/** Requests that may not ask, by a client that could answer. */
+function askElsewhere({ opening }: ProbeContext, session: Session): Promise<readonly Exchange[]> {
+  const lists = Object.values(listMethods)
+    .filter(({ capability }) => capability in opening.capabilities)
+    .map(({ method }) => method);
+  return Promise.all(
+    ['server/discover', ...lists].map((method) =>
+      session.request(method, {}, { capabilities: everything }),
+    ),
+  );
+}
+
+async function follow(
+  talk: Talk,
+  { first, subject }: Found,
+  found: readonly Found[],
+): Promise<{ readonly asker: Asker; readonly refusals: readonly Refusal[] }> {
+  const rounds = await followRounds(talk, first);
+  const isTried = found.findIndex((one) => one.subject === subject) < MOST_TRIED;
+  const others = found.map((one) => one.subject);
+  const trials = isTried ? await tryAnswers(talk, first, others) : untried;
+  const isRefused = rounds.rounds[0]?.error !== undefined;
+  const sameId = isTried && isRefused ? await tryWithSameId(talk) : undefined;
+  const { where } = subject;
+  return {
+    asker: { where, first, ...rounds, trials: { ...trials, ...(sameId && { sameId }) } },
+    refusals: await refuse(talk, first, rounds.rounds.at(-1)),
+  };
+}
+
+const untried: Trials = { altered: [], foreignState: [], restricted: [] };
+
+function questionsOf({ where, first, rounds }: Asker): readonly Question[] {
+  return [first, ...rounds].flatMap((exchange) =>
+    requestsIn(exchange).flatMap(([, request]) => {
+      const params = questionIn(request);
+      return params === undefined ? [] : [{ where, params }];
+    }),
+  );
+}
+
+const asksTheUser = (exchange: Exchange): boolean =>
+  requestsIn(exchange).some(([, request]) => questionIn(request) !== undefined);
+
+/** Declines and cancels whatever the user is asked, until there are no more questions. */
+async function refuse(
+  talk: Talk,
+  first: Exchange,
+  accepted: Exchange | undefined,
+): Promise<readonly Refusal[]> {
+  if (!asksTheUser(first)) return [];
+  const answers = requestsIn(first).flatMap(([, request]) =>
+    textsWithin(contentFor(request, talk.context)),
+  );
+  const refusals = await Promise.all(
+    (['decline', 'cancel'] as const).map(async (action) => {
+      const ended = await refuseRounds(talk, action);
+      return (
+        ended && {
+          where: talk.subject.where,
+          action,
+          answers,
+          ...ended,
+          ...(accepted && { accepted }),
+        }
+      );
+    }),
+  );
+  return refusals.flatMap((refusal) => refusal ?? []);
+}
+
+async function refuseRounds(
+  talk: Talk,
+  action: Refusal['action'],
+): Promise<Pick<Refusal, 'exchange' | 'asked'> | undefined> {
+  let last = await ask(talk);
+  let asked = 0;
+  while (last && asksIn(last) && asksTheUser(last) && asked < MOST_ROUNDS) {
+    asked += 1;
+    last = await retry(talk, rightRetry(last, talk.context, action));
+  }
+  return last && asked > 0 ? { exchange: last, asked } : undefined;
+}

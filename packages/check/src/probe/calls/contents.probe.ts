@@ -1,0 +1,106 @@
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
+import type { Session } from '../../wire/session.ts';
+import { defineProbe, type ProbeContext } from '../define-probe.ts';
+import { type CallRecord, finalResult } from './calls.evidence.ts';
+
+/** More of each are not read. */
+const MOST = 6;
+
+/** Reads a few resources and prompts, and what links in the answers of tools lead to. */
+export const contentsProbe = defineProbe({
+  name: 'contents',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['lists', 'calls'],
+  run: async (context) => {
+    const session = await context.shared();
+    const canRead = 'resources' in context.opening.capabilities;
+    const [resources, prompts, deadLinks] = await Promise.all([
+      Promise.all(canRead ? readResources(context, session) : []),
+      Promise.all(getPrompts(context, session)),
+      canRead ? findDeadLinks(context, session) : [],
+    ]);
+    return { resources, prompts, deadLinks };
+  },
+});
+
+function readResources(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
+  return (context.piece('lists').resources?.items ?? [])
+    .map((item) => fieldOf(item, 'uri'))
+    .filter((uri) => typeof uri === 'string')
+    .slice(0, MOST)
+    .map((uri) => session.request('resources/read', { uri }));
+}
+
+async function findDeadLinks(context: ProbeContext, session: Session): Promise<readonly string[]> {
+  const links = context
+    .piece('calls')
+    .flatMap((call) => linksOf(call).map((uri) => ({ call, uri })))
+    .slice(0, MOST);
+  const dead = await Promise.all(
+    links.map(async ({ call, uri }) =>
+      (await isDead(context, session, { call, uri })) ? uri : '',
+    ),
+  );
+  return dead.filter((uri) => uri !== '').toSorted();
+}
+
+interface Link {
+  readonly call: CallRecord;
+  readonly uri: string;
+}
+
+/** A link that is not given any more may have led to what another call has removed. */
+async function isDead(
+  context: ProbeContext,
+  session: Session,
+  { call, uri }: Link,
+): Promise<boolean> {
+  const canRead = async (): Promise<boolean> =>
+    (await session.request('resources/read', { uri })).result !== undefined;
+  if (await canRead()) return false;
+  const again = await context.call(session, {
+    tool: call.tool,
+    purpose: 'for its links',
+    ...(call.arguments !== undefined && { arguments: call.arguments }),
+  });
+  return again !== undefined && linksOf(again).includes(uri) && !(await canRead());
+}
+
+/** The addresses of the resource links that a call gave back. */
+function linksOf(call: CallRecord): readonly string[] {
+  const content = fieldOf(finalResult(call), 'content');
+  // A list of JSON holds JSON.
+  const blocks = Array.isArray(content) ? (content as readonly Json[]) : [];
+  return blocks
+    .filter((block) => fieldOf(block, 'type') === 'resource_link')
+    .map((block) => fieldOf(block, 'uri'))
+    .filter((uri) => typeof uri === 'string')
+    .filter((uri) => !isOutside(uri));
+}
+
+/** Addresses that others than the server read. */
+const isOutside = (uri: string): boolean => /^(?:https?|file|data):/i.test(uri);
+
+function getPrompts(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
+  const { prompts } = context.piece('lists');
+  return (prompts?.items ?? []).slice(0, MOST).flatMap((prompt) => {
+    const name = fieldOf(prompt, 'name');
+    if (typeof name !== 'string') return [];
+    return [session.request('prompts/get', { name, arguments: argumentsFor(prompt) })];
+  });
+}
+
+function argumentsFor(prompt: Json): Readonly<Record<string, string>> {
+  const declared = fieldOf(prompt, 'arguments');
+  // A list of JSON holds JSON.
+  const list = Array.isArray(declared) ? (declared as readonly Json[]) : [];
+  return Object.fromEntries(
+    list.flatMap((argument): [string, string][] => {
+      const name = fieldOf(argument, 'name');
+      return typeof name === 'string' ? [[name, 'test']] : [];
+    }),
+  );
+}

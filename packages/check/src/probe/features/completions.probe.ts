@@ -1,0 +1,95 @@
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { parseTemplate, variablesOf } from '../../uri-template.ts';
+import { fieldOf, type JsonObject } from '../../wire/json.ts';
+import type { Session } from '../../wire/session.ts';
+import { defineProbe } from '../define-probe.ts';
+import { itemsOf, type Lists, textsOf } from '../lists/lists.evidence.ts';
+import type { BadCompletion, Completion, Completions } from './features.evidence.ts';
+
+/** More arguments of prompts, and of templates, are not completed. */
+const MOST = 8;
+
+const NOWHERE = 'wellspoken-nowhere';
+
+type Asked = Omit<Completion, 'exchange'>;
+
+/** Completes the arguments of prompts and templates, and of some that are not there. */
+export const completionsProbe = defineProbe({
+  name: 'completions',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['lists'],
+  before: ['calls'],
+  run: async ({ shared, opening, piece }) => {
+    const session = await shared();
+    const asked = askable(piece('lists'));
+    if (!('completions' in opening.capabilities)) {
+      const [first = unknownPrompt] = asked;
+      return { known: [], unknown: [], undeclared: (await complete(session, first)).exchange };
+    }
+    const [known, unknown] = await Promise.all([
+      Promise.all(asked.map((one) => complete(session, one))),
+      Promise.all(unknowns(asked).map((one) => completeUnknown(session, one))),
+    ]);
+    return { known, unknown };
+  },
+});
+
+async function complete(session: Session, asked: Asked): Promise<Completion> {
+  const { ref, argument } = asked;
+  const params = { ref, argument: { name: argument, value: '' } };
+  return { ...asked, exchange: await session.request('completion/complete', params) };
+}
+
+async function completeUnknown(
+  session: Session,
+  { kind, ...asked }: Asked & Pick<BadCompletion, 'kind'>,
+): Promise<BadCompletion> {
+  return { ...(await complete(session, asked)), kind };
+}
+
+function askable({ prompts, resourceTemplates }: Lists): readonly Asked[] {
+  const ofPrompts = (prompts?.items ?? []).flatMap((prompt) => {
+    const name = fieldOf(prompt, 'name');
+    if (typeof name !== 'string') return [];
+    return itemsOf(fieldOf(prompt, 'arguments')).flatMap((argument) =>
+      toAsked(name, promptRef(name), fieldOf(argument, 'name')),
+    );
+  });
+  const ofTemplates = textsOf(resourceTemplates, 'uriTemplate').flatMap((uri) => {
+    const parsed = parseTemplate(uri);
+    const variables = 'template' in parsed ? variablesOf(parsed.template) : [];
+    return variables.flatMap((variable) => toAsked(uri, templateRef(uri), variable));
+  });
+  return [...ofPrompts.slice(0, MOST), ...ofTemplates.slice(0, MOST)];
+}
+
+const toAsked = (of: string, ref: JsonObject, argument: unknown): readonly Asked[] =>
+  typeof argument === 'string' ? [{ of, ref, argument }] : [];
+
+const promptRef = (name: string): JsonObject => ({ type: 'ref/prompt', name });
+const templateRef = (uri: string): JsonObject => ({ type: 'ref/resource', uri });
+
+const unknownPrompt: Asked = { of: NOWHERE, ref: promptRef(NOWHERE), argument: 'nothing' };
+
+function unknowns(known: readonly Asked[]): readonly (Asked & Pick<BadCompletion, 'kind'>)[] {
+  const uri = `${NOWHERE}://{nothing}`;
+  const template = { of: uri, ref: templateRef(uri), argument: 'nothing' };
+  const [first] = known;
+  return [
+    { ...unknownPrompt, kind: 'prompt' },
+    { ...template, kind: 'template' },
+    ...(first ? [{ ...first, argument: NOWHERE, kind: 'argument' as const }] : []),
+  ];
+}
+
+/** The first value that the server proposes for an argument of a prompt or a template. */
+export function completedValue(
+  { known }: Completions,
+  of: string,
+  argument: string,
+): string | undefined {
+  const found = known.find((one) => one.of === of && one.argument === argument);
+  const values = itemsOf(fieldOf(found?.exchange.result, 'completion', 'values'));
+  return values.find((value): value is string => typeof value === 'string' && value !== '');
+}

@@ -1,0 +1,229 @@
+import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { metaKeys } from '../../wire/envelope.ts';
+import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
+import type { RequestOptions, Session } from '../../wire/session.ts';
+import type { CallRecord } from '../calls/calls.evidence.ts';
+import { defineProbe, type ProbeContext } from '../define-probe.ts';
+import { textsOf } from '../lists/lists.evidence.ts';
+import { readList } from '../lists/lists.probe.ts';
+import type { Listen, Subscribing } from './features.evidence.ts';
+
+/** A wish to be told of changes, while it stands. */
+interface Standing {
+  readonly wish: Wish;
+  readonly exchange: Promise<Exchange>;
+  /** Settles at its first message, or when it has ended. */
+  readonly begun: Promise<unknown>;
+  readonly hangUp: () => void;
+  readonly hasEnded: () => boolean;
+}
+
+interface Wish {
+  readonly id: Json;
+  readonly wish: string;
+  readonly filter: JsonObject;
+}
+
+const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
+
+/** Three wishes at once on one connection: everything, nothing, and one that is cancelled; the modern era only. */
+export const listeningProbe = defineProbe({
+  name: 'listening',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['lists', 'calls'],
+  isLong: true,
+  run: async (context) => {
+    if (context.leg.era === 'legacy' || !hasNews(context)) {
+      return { listens: [], channel: [], afterCancel: [] };
+    }
+    const session = await context.open();
+    const standing = wishesOf(context).map((wish) => listen(session, wish));
+    await Promise.all(standing.map(({ begun }) => begun));
+    if (!standing.every(({ hasEnded }) => hasEnded())) {
+      await provoke(context, session, { purpose: 'while listening' });
+      await session.settle();
+    }
+    const ended = standing.map(({ hasEnded }) => hasEnded());
+    const cancelled = standing.at(-1);
+    const [before, after] = await stop(context, session, cancelled);
+    // Over stdio this is the end of the server, over HTTP we hang up.
+    if (session.http) await hangUpAll(standing);
+    await session.close();
+    const listens = await Promise.all(
+      standing.map(async ({ wish, exchange }, at): Promise<Listen> => ({
+        ...wish,
+        exchange: await exchange,
+        endedBy: standing[at] === cancelled ? 'cancel' : 'close',
+        wasEndedByServer: ended[at] === true,
+      })),
+    );
+    if (session.http) return { listens, channel: [], afterCancel: [] };
+    const channel = [...session.messages()];
+    return { listens, channel, afterCancel: channel.slice(before, after) };
+  },
+});
+
+// What has not ended when the connection is closed is missing in what was said on it.
+async function hangUpAll(standing: readonly Standing[]): Promise<void> {
+  standing.forEach(({ hangUp }) => hangUp());
+  await Promise.all(standing.map(({ exchange }) => exchange));
+}
+
+// A process costs its start, and there is nothing that could come.
+const hasNews = ({ opening }: ProbeContext): boolean =>
+  Object.values(opening.capabilities).some(
+    (value) => fieldOf(value, 'listChanged') === true || fieldOf(value, 'subscribe') === true,
+  );
+
+function wishesOf({ piece }: ProbeContext): readonly Wish[] {
+  const [uri] = textsOf(piece('lists').resources, 'uri');
+  const everything: JsonObject = {
+    toolsListChanged: true,
+    promptsListChanged: true,
+    resourcesListChanged: true,
+    ...(uri !== undefined && { resourceSubscriptions: [uri] }),
+  };
+  return [
+    { id: 'listen-to-everything', wish: 'everything', filter: everything },
+    { id: 7001, wish: 'nothing', filter: {} },
+    { id: 'listen-and-stop', wish: 'lists', filter: withoutUris(everything) },
+  ];
+}
+
+function withoutUris({ resourceSubscriptions: _, ...lists }: JsonObject): JsonObject {
+  return lists;
+}
+
+function listen(session: Session, wish: Wish): Standing {
+  const ending = new AbortController();
+  let hasEnded = false;
+  let begin: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const isOwn = (message: Message): boolean =>
+    session.http !== undefined || isAcknowledgementOf(message, wish.id);
+  const exchange = session
+    .request(
+      'subscriptions/listen',
+      { notifications: wish.filter },
+      {
+        id: wish.id,
+        signal: ending.signal,
+        onMessage: (message) => (isOwn(message) ? begin() : undefined),
+      },
+    )
+    .then((made) => {
+      hasEnded = true;
+      return made;
+    });
+  return {
+    wish,
+    exchange,
+    begun: Promise.race([first, exchange]),
+    hangUp: () => ending.abort(),
+    hasEnded: () => hasEnded,
+  };
+}
+
+// One without an id may be anybody's: waiting longer would not tell.
+function isAcknowledgementOf({ json }: Message, id: Json): boolean {
+  const tag = fieldOf(json, 'params', '_meta', metaKeys.subscriptionId);
+  if (fieldOf(json, 'method') !== ACKNOWLEDGED) return tag === id;
+  return tag === id || tag === undefined;
+}
+
+/** Cancels one, and gives back which part of the channel came from then on. */
+async function stop(
+  context: ProbeContext,
+  session: Session,
+  standing: Standing | undefined,
+): Promise<readonly [number, number]> {
+  if (!standing || standing.hasEnded()) return [0, 0];
+  if (session.http) {
+    standing.hangUp();
+    return [0, 0];
+  }
+  await session.notify('notifications/cancelled', { requestId: standing.wish.id });
+  // Once this is answered, the server has read what stood before it.
+  await session.request('server/discover');
+  const before = session.messages().length;
+  await provoke(context, session, { purpose: 'after one stopped listening' });
+  await session.settle();
+  return [before, session.messages().length];
+}
+
+/** So many tools are called. */
+const MOST = 10;
+/** Slower tools are left alone. */
+const SLOWEST_MS = 1000;
+
+/** What a session is asked for. */
+interface Provocation {
+  readonly purpose: string;
+  readonly options?: RequestOptions;
+}
+
+/** Has a server do some of what it can, so that it has something to tell. */
+export async function provoke(
+  context: ProbeContext,
+  session: Session,
+  { purpose, options = {} }: Provocation,
+): Promise<void> {
+  const [uri] = textsOf(context.piece('lists').resources, 'uri');
+  const calls = chooseCalls(context).map(({ tool, arguments: args }) =>
+    context.call(session, {
+      tool,
+      purpose,
+      ...(args !== undefined && { arguments: args }),
+      options: { ...options, meta: { ...options.meta, progressToken: `${purpose} ${tool}` } },
+    }),
+  );
+  const read = uri === undefined ? [] : [session.request('resources/read', { uri }, options)];
+  await Promise.all([...calls, ...read]);
+}
+
+/** Those first that speak of logs, then those that may change things; always the same. */
+function chooseCalls({ piece, callable }: ProbeContext): readonly CallRecord[] {
+  const tools = new Map(callable().map(({ name, definition }) => [name, definition]));
+  const rank = ({ tool }: CallRecord): number => {
+    const definition = tools.get(tool);
+    const words = `${tool} ${JSON.stringify(fieldOf(definition, 'description'))}`;
+    if (/(?:\b|_)log(?:s|ging|_|\b)/i.test(words)) return 0;
+    return fieldOf(definition, 'annotations', 'readOnlyHint') === true ? 2 : 1;
+  };
+  const answered = piece('calls').filter(
+    (call) => call.exchange.result && tools.has(call.tool) && (call.tookMs ?? 0) < SLOWEST_MS,
+  );
+  const last = new Map(answered.map((call) => [call.tool, call]));
+  return [...last.values()].toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST);
+}
+
+/** Subscribes to a listed resource and at once ends the subscription; the legacy era only. */
+export const subscribingProbe = defineProbe({
+  name: 'subscribing',
+  eras: bothEras,
+  transports: anyTransport,
+  after: ['lists'],
+  before: ['calls'],
+  run: async ({ shared, leg, opening, piece }) => {
+    const isDeclared = fieldOf(opening.capabilities, 'resources', 'subscribe') === true;
+    const [uri] = textsOf(piece('lists').resources, 'uri');
+    if (leg.era === 'modern' || !isDeclared || uri === undefined) return {};
+    const session = await shared();
+    const first = await trySubscribing(session, uri);
+    if (first.subscribe?.result) return first;
+    // It may have gone in the meantime, which is no fault.
+    const [now] = textsOf(await readList(session, 'resources'), 'uri');
+    if (now === undefined) return {};
+    return now === uri ? first : trySubscribing(session, now);
+  },
+});
+
+async function trySubscribing(session: Session, uri: string): Promise<Subscribing> {
+  const subscribe = await session.request('resources/subscribe', { uri });
+  const unsubscribe = await session.request('resources/unsubscribe', { uri });
+  return { uri, subscribe, unsubscribe };
+}

@@ -1,0 +1,282 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { bothEras } from '../../rule/define-rule.ts';
+import { withEnvelope } from '../../wire/envelope.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
+import { countLeftBehind, OWN_MARK } from '../../wire/processes.ts';
+import type { Session } from '../../wire/session.ts';
+import { type ServerProcess, within } from '../../wire/stdio-process.ts';
+import { initializeParams } from '../../wire/stdio-session.ts';
+import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
+import { listMethods } from '../lists/lists.probe.ts';
+import type {
+  Framing,
+  FramingStep,
+  Lifecycle,
+  ProcessEnd,
+  Termination,
+  Unconfigured,
+} from './stdio.evidence.ts';
+
+const GRACE_MS = 3000;
+/** Long enough for a server to read the first half before the second comes. */
+const PAUSE_MS = 30;
+const MEGABYTE = 1024 * 1024;
+
+/** Lines on stdin in every form that a line can have, then the signal to end. */
+export const framingProbe = defineProbe({
+  name: 'framing',
+  eras: bothEras,
+  transports: ['stdio'],
+  run: async (context): Promise<Framing> => {
+    const session = await context.inherit();
+    const { process } = session;
+    if (!process) throw new Unavailable('The server is no process of ours.');
+    const talk: Talk = { context, session, process };
+    // The first answer of all may be flushed when the process has nothing else to do.
+    if (context.leg.era === 'modern') await session.request(methodOf(context));
+    const lone = await session.request(methodOf(context));
+    if (lone.ending === 'silent') return { lone, steps: [], ...(await waitFor(lone, talk)) };
+    const steps = await writeOddly(talk);
+    const afterGarbage = await writeGarbage(talk);
+    const termination = afterGarbage?.ending === 'answered' ? await terminate(process) : undefined;
+    return {
+      lone,
+      steps,
+      ...(afterGarbage && { afterGarbage }),
+      ...(termination && { termination }),
+    };
+  },
+});
+
+interface Talk {
+  readonly context: ProbeContext;
+  readonly session: Session;
+  readonly process: ServerProcess;
+}
+
+/** A request that every server of the era answers in one way or another. */
+const methodOf = ({ leg }: ProbeContext): string =>
+  leg.era === 'legacy' ? 'ping' : 'server/discover';
+
+async function waitFor(
+  { sent }: Exchange,
+  { context, session, process }: Talk,
+): Promise<Pick<Framing, 'cameWith'>> {
+  const id = fieldOf(sent, 'id');
+  const hasCome = (): boolean => session.messages().some(({ json }) => fieldOf(json, 'id') === id);
+  if (hasCome()) return {};
+  await session.request(methodOf(context));
+  if (hasCome()) return { cameWith: 'the next request' };
+  await process.end(GRACE_MS);
+  return hasCome() ? { cameWith: 'the end of stdin' } : {};
+}
+
+type Step = (talk: Talk) => Promise<Exchange>;
+
+const stepsInOrder: readonly (readonly [FramingStep, Step])[] = [
+  ['CRLF', ({ session, context }) => session.sendText(`${requestText(context, 'crlf')}\r\n`)],
+  [
+    'blank lines',
+    ({ session, context }) => session.sendText(`\n\r\n  \n${requestText(context, 'blank')}\n`),
+  ],
+  ['split writes', writeSplit],
+  [
+    'a line of 1 MB',
+    ({ session, context }) =>
+      session.sendText(`${requestText(context, 'long', 'x'.repeat(MEGABYTE))}\n`),
+  ],
+];
+
+async function writeOddly(talk: Talk): Promise<Framing['steps']> {
+  const done: { step: FramingStep; exchange: Exchange }[] = [];
+  for (const [step, write] of stepsInOrder) {
+    if (!talk.session.isOpen()) break;
+    done.push({ step, exchange: await write(talk) });
+  }
+  return done;
+}
+
+async function writeSplit({ context, session, process }: Talk): Promise<Exchange> {
+  const text = requestText(context, 'split');
+  const half = Math.floor(text.length / 2);
+  process.write(text.slice(0, half));
+  await wait(PAUSE_MS);
+  return session.sendText(`${text.slice(half)}\n`);
+}
+
+async function writeGarbage({ context, session, process }: Talk): Promise<Exchange | undefined> {
+  if (!session.isOpen()) return undefined;
+  process.write('this line is no JSON {"\n');
+  const first = await session.request(methodOf(context));
+  // What came together with the bad line may still be answered by a server that is about to end.
+  return first.answer ? session.request(methodOf(context)) : first;
+}
+
+function requestText(context: ProbeContext, name: string, padding?: string): string {
+  const { era, revision } = context.leg;
+  const params = withEnvelope(
+    {},
+    { era, revision, capabilities: {} },
+    padding === undefined ? {} : { meta: { 'dev.wellspoken/padding': padding } },
+  );
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    id: `framing-${name}`,
+    method: methodOf(context),
+    params,
+  });
+}
+
+async function terminate(server: ServerProcess): Promise<Termination | undefined> {
+  if (process.platform === 'win32' || server.hasExited()) return undefined;
+  server.kill('SIGTERM');
+  if (!(await within(server.exited, GRACE_MS)))
+    return { hasEnded: false, code: null, signal: null };
+  const { code, signal } = await server.exited;
+  return { hasEnded: true, code, signal };
+}
+
+/** How long a process may take to end once its stdin is closed. */
+const LIFECYCLE_GRACE_MS = 3000;
+/** An old server may leave an early request without an answer: nobody has to wait for it. */
+const EARLY_MS = 1000;
+
+/** One server from its start to its end: what it says too early, and how it ends. */
+export const lifecycleProbe = defineProbe({
+  name: 'lifecycle',
+  eras: bothEras,
+  transports: ['stdio', 'http'],
+  isLong: true,
+  run: (context) =>
+    context.leg.transport === 'stdio' ? liveOverStdio(context) : liveOverHttp(context),
+});
+
+// On the stream of `initialize` everything comes before `initialized` can be sent.
+async function liveOverHttp({ leg, open }: ProbeContext): Promise<Lifecycle> {
+  const common = { early: [], leakedVariables: [] };
+  if (leg.era === 'modern') return common;
+  const { opened } = await open();
+  return { ...common, ...(opened?.result && { beforeInitialized: opened.others }) };
+}
+
+async function liveOverStdio(context: ProbeContext): Promise<Lifecycle> {
+  const { leg, open, surroundings } = context;
+  if (!surroundings) throw new Unavailable('The server is no process of ours.');
+  const mark = `${leg.era}-${surroundings.run}`;
+  const env = { [OWN_MARK]: mark };
+  const begun = await open({ handshake: false, env });
+  const start = leg.era === 'legacy' ? await startLegacy(context, begun) : { early: [] };
+  // What an early request has ended cannot show how it ends by itself.
+  const session = begun.isOpen() ? begun : await open({ env });
+  await session.request(leg.era === 'legacy' ? 'ping' : 'server/discover');
+  const end = await endOf(session, mark);
+  const said = [begun, session].map(({ process }) => process?.stderr() ?? '').join('\n');
+  const leaked = leakedVariables(said, surroundings.env);
+  return { ...start, ...(end && { end }), leakedVariables: leaked };
+}
+
+async function startLegacy(
+  context: ProbeContext,
+  session: Session,
+): Promise<Pick<Lifecycle, 'early' | 'afterEarly' | 'beforeInitialized'>> {
+  const { leg, settings } = context;
+  const early = askEarly(context, session);
+  const afterEarly = await early.then(() =>
+    session.request('initialize', initializeParams(leg, {}), { timeoutMs: settings.timeoutMs * 3 }),
+  );
+  if (!afterEarly.result) return { early: await early, afterEarly };
+  await session.settle();
+  const beforeInitialized = session.messages().filter(({ answers }) => answers === undefined);
+  await session.notify('notifications/initialized');
+  return { early: await early, afterEarly, beforeInitialized };
+}
+
+// A client of both eras asks for discovery first; a server of both might take that for its opening.
+function askEarly(
+  { opening, settings }: ProbeContext,
+  session: Session,
+): Promise<readonly Exchange[]> {
+  const timeoutMs = Math.min(EARLY_MS, settings.timeoutMs);
+  const methods = opening.eras.includes('modern')
+    ? ['tools/list']
+    : ['server/discover', 'tools/list'];
+  return Promise.all(methods.map((method) => session.request(method, {}, { timeoutMs })));
+}
+
+async function endOf({ process }: Session, mark: string): Promise<ProcessEnd | undefined> {
+  if (!process) return undefined;
+  const record = await process.end(LIFECYCLE_GRACE_MS);
+  const leftBehind = await countLeftBehind(mark);
+  return { process: record, ...(leftBehind !== undefined && { leftBehind }) };
+}
+
+/** A start without any variable that looks like a credential; none where there is no such variable. */
+export const unconfiguredProbe = defineProbe({
+  name: 'unconfigured',
+  eras: bothEras,
+  transports: ['stdio'],
+  run: async (context): Promise<Unconfigured> => {
+    const env = context.surroundings?.env ?? {};
+    // The canaries are ours: no server was ever configured with them.
+    const removed = secretVariables(env).filter((name) => !name.startsWith('WELLSPOKEN_CANARY_'));
+    if (removed.length === 0) return { removed, exchanges: [], stderr: '' };
+    const session = await context.open({
+      env: Object.fromEntries(removed.map((name) => [name, undefined])),
+    });
+    const exchanges = await askForLists(context, session);
+    const exit = session.isOpen() ? undefined : await session.process?.exited;
+    return {
+      removed,
+      exchanges,
+      stderr: session.process?.stderr() ?? '',
+      ...(exit && { exit: { code: exit.code, signal: exit.signal } }),
+    };
+  },
+});
+
+async function askForLists(
+  { leg, opening, settings }: ProbeContext,
+  session: Session,
+): Promise<readonly Exchange[]> {
+  const opened =
+    leg.era === 'legacy'
+      ? session.opened
+      : await session.request('server/discover', {}, { timeoutMs: settings.timeoutMs * 3 });
+  if (!opened) return [];
+  if (!opened.result) return [opened];
+  const methods = Object.values(listMethods)
+    .filter(({ capability }) => capability in opening.capabilities)
+    .map(({ method }) => method);
+  const lists = await Promise.all(methods.map((method) => session.request(method, {})));
+  return [opened, ...lists];
+}
+
+/** Shorter values are words that occur by chance. */
+const SHORTEST = 8;
+
+const SENSITIVE =
+  /(?:api_?key|access_?key|secret|token|passw(?:or)?d|passphrase|credential|private_?key|(?:^|_)(?:auth|key|pat|dsn)$|connection_?string|database_url)/i;
+
+/** They belong to the desktop or to the launcher, and lead to no account of the server. */
+const NEUTRAL = /^(?:SSH_AUTH_SOCK|XAUTHORITY|npm_.*|NPM_CONFIG_.*|YARN_.*|PIP_.*|UV_.*)$/i;
+
+/** The variables that look like credentials, by their names, sorted. */
+export function secretVariables(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  return Object.keys(env)
+    .filter((name) => env[name] && SENSITIVE.test(name) && !NEUTRAL.test(name))
+    .toSorted();
+}
+
+/** The variables that look like credentials and whose values stand in a text. */
+export const leakedVariables = (
+  text: string,
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] =>
+  secretVariables(env).filter((name) => {
+    const value = env[name] ?? '';
+    return value.length >= SHORTEST && text.includes(value);
+  });
