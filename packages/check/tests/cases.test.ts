@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
 import type { PieceName } from '../src/probe/pieces.evidence.ts';
-import type { AnyRule, Evidence } from '../src/rule/define-rule.ts';
-import type { Outcome } from '../src/rule/outcome.ts';
+import type { AnyRule, Evidence, Outcome } from '../src/rules/define-rule.ts';
 import { rules } from '../src/rules/index.ts';
-import { toResults } from '../src/run/judge.ts';
+import { toResults } from '../src/audit/judge.ts';
 import { cases } from './cases/index.ts';
 import type { RuleCases } from './support/cases.ts';
 

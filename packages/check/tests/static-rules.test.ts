@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Json, JsonObject } from '../src/wire/json.ts';
-import type { AnyRule } from '../src/rule/define-rule.ts';
-import type { Outcome } from '../src/rule/outcome.ts';
+import type { AnyRule, Outcome } from '../src/rules/define-rule.ts';
 import { secRules } from '../src/rules/sec/index.ts';
 import { toolRules } from '../src/rules/tools/index.ts';
 import { evidence, tools } from './support/evidence.ts';

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../wire/json.ts';
 import { draftPlanFor } from './draft-plan.ts';
 import { mayCall } from './permission.ts';
 import { parsePlan, PlanError, renderPlan } from './plan-file.ts';
-import { findPlanProblems } from './plan-problems.ts';
+import { findPlanProblems } from '../audit/tool-calls.ts';
 
 const tools: readonly Json[] = [
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { result, reportOf, unexamined } from '../../tests/report/sample-report.ts';
-import type { Level } from '../rule/level.ts';
+import type { Level } from '../rules/define-rule.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { Result, Unexamined } from './types.ts';
 

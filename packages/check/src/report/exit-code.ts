@@ -1,4 +1,4 @@
-import { levels, type Level } from '../rule/level.ts';
+import { levels, type Level } from '../rules/define-rule.ts';
 import type { Report } from './types.ts';
 
 /**

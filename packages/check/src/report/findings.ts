@@ -1,6 +1,4 @@
-import { levels, type Level } from '../rule/level.ts';
-import type { Proof } from '../rule/outcome.ts';
-import type { Source } from '../rule/source.ts';
+import { type Level, levels, type Proof, type Source } from '../rules/define-rule.ts';
 import type { Report, Result } from './types.ts';
 
 /** One place where a rule is broken, on every leg where it looks the same. */

@@ -31,8 +31,8 @@ export type {
 export { describeUnexamined, headlineOf } from './words.ts';
 export { volatileFields, withoutVolatile } from './volatile.ts';
 export type { StableReport } from './volatile.ts';
-export { levels } from '../rule/level.ts';
-export type { Level } from '../rule/level.ts';
-export type { Proof } from '../rule/outcome.ts';
-export type { Source } from '../rule/source.ts';
+export { levels } from '../rules/define-rule.ts';
+export type { Level } from '../rules/define-rule.ts';
+export type { Proof } from '../rules/define-rule.ts';
+export type { Source } from '../rules/define-rule.ts';
 export { revisions } from '@wellspoken/spec/revisions';

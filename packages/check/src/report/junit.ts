@@ -1,8 +1,8 @@
+import { areaOf } from '../rules/define-rule.ts';
 import { detailsOf } from './details.ts';
 import { groupBy } from './findings.ts';
 import type { Report, Result } from './types.ts';
 import {
-  areaOf,
   describeUnexamined,
   legOf,
   levelWords,

@@ -2,9 +2,7 @@ import type { Era, Revision } from '@wellspoken/spec/revisions';
 
 import type { Json } from '../wire/json.ts';
 import type { Transport } from '../wire/exchange.evidence.ts';
-import type { Level } from '../rule/level.ts';
-import type { Proof } from '../rule/outcome.ts';
-import type { Source } from '../rule/source.ts';
+import type { Level, Proof, Source } from '../rules/define-rule.ts';
 
 /** What a rule says of a server. */
 export type Verdict = 'pass' | 'fail' | 'not-applicable' | 'not-verified' | 'disputed';

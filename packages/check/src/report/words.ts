@@ -1,4 +1,4 @@
-import { levels, type Level } from '../rule/level.ts';
+import { levels, type Level } from '../rules/define-rule.ts';
 import { countBroken, findingsOf, type Findings } from './findings.ts';
 import type { EraReport, Report, Result, Target, Unexamined, Verdict } from './types.ts';
 
@@ -51,11 +51,6 @@ export function targetOf(target: Target): string {
 export function serverOf({ server }: Report): string {
   const { name, version } = server;
   return name === '' ? 'a server that gave no name' : `${name} ${version}`.trim();
-}
-
-/** The area of a rule: what stands before the slash. */
-export function areaOf(rule: string): string {
-  return rule.split('/')[0] ?? rule;
 }
 
 /** How many rules of each level are broken: "2 MUST rules, 1 SHOULD rule"; empty where none is. */

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../rule/define-rule.ts';
+import type { AnyRule } from './define-rule.ts';
 import { authRules } from './auth/index.ts';
 import { cacheRules } from './cache/index.ts';
 import { callRules } from './call/index.ts';
@@ -53,6 +53,3 @@ export const rules: readonly AnyRule[] = [
   ...taskRules,
   ...toolRules,
 ];
-
-/** The ids of all rules. */
-export const ruleIds: readonly string[] = rules.map(({ id }) => id);

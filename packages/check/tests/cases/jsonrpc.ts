@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { PieceName } from '../../src/probe/pieces.evidence.ts';
 import type { Requests } from '../../src/probe/protocol/protocol.evidence.ts';
 import type { Json } from '../../src/wire/json.ts';
-import type { Evidence } from '../../src/rule/define-rule.ts';
+import type { Evidence } from '../../src/rules/define-rule.ts';
 import type { Cases } from '../support/cases.ts';
 import {
   answered,

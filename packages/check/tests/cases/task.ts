@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { PieceName } from '../../src/probe/pieces.evidence.ts';
 import type { TaskCalls, TaskRecord, Tasks } from '../../src/probe/tasks/tasks.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
-import type { Evidence } from '../../src/rule/define-rule.ts';
+import type { Evidence } from '../../src/rules/define-rule.ts';
 import { envelope } from '../support/asking.ts';
 import type { Cases } from '../support/cases.ts';
 import {

@@ -1,7 +1,6 @@
 import { escapeMarkdown } from '../../src/report/markdown/escape-markdown.ts';
-import { areaOf, levelWords } from '../../src/report/words.ts';
-import { levels } from '../../src/rule/level.ts';
-import type { AnyRule } from '../../src/rule/define-rule.ts';
+import { levelWords } from '../../src/report/words.ts';
+import { type AnyRule, areaOf, levels } from '../../src/rules/define-rule.ts';
 import type { LeftOutRule } from '../../src/rules/left-out.ts';
 
 type Told = Omit<AnyRule, 'judge' | 'needs'>;

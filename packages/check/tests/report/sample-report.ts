@@ -1,5 +1,4 @@
-import { levels } from '../../src/rule/level.ts';
-import type { Level } from '../../src/rule/level.ts';
+import { type Level, levels } from '../../src/rules/define-rule.ts';
 import type { Report, Result, Tally, Verdict } from '../../src/report/types.ts';
 
 const site = 'https://modelcontextprotocol.io/specification/2026-07-28/server/tools';

@@ -2,7 +2,7 @@ import type { Asker, Asking, Refusal, Trials } from '../../src/probe/asking/aski
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
 import type { PieceName } from '../../src/probe/pieces.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
-import type { Evidence } from '../../src/rule/define-rule.ts';
+import type { Evidence } from '../../src/rules/define-rule.ts';
 import { answered, conversation, evidence, legs, refused, tools, unanswered } from './evidence.ts';
 
 const CALL = 'tools/call';

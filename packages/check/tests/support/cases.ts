@@ -1,5 +1,5 @@
 import type { PieceName } from '../../src/probe/pieces.evidence.ts';
-import type { Evidence } from '../../src/rule/define-rule.ts';
+import type { Evidence } from '../../src/rules/define-rule.ts';
 
 /** What a rule says about made-up evidence. */
 export interface RuleCases {

@@ -11,7 +11,7 @@ import type { BaseEvidence, EvidenceMap, PieceName } from '../../src/probe/piece
 import type { List } from '../../src/probe/lists/lists.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import { toExchange } from '../../src/wire/pending-requests.ts';
-import type { Evidence } from '../../src/rule/define-rule.ts';
+import type { Evidence } from '../../src/rules/define-rule.ts';
 
 /** The legs, by the words that mutants use too. */
 export const legs = {

@@ -1,6 +1,6 @@
 import type { EvidenceMap, PieceName } from '../../src/probe/pieces.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
-import type { Evidence } from '../../src/rule/define-rule.ts';
+import type { Evidence } from '../../src/rules/define-rule.ts';
 import { evidence, legs, opening, tools } from './evidence.ts';
 
 type LegName = keyof typeof legs;

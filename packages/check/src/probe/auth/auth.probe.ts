@@ -1,4 +1,4 @@
-import { bothEras } from '../../rule/define-rule.ts';
+import { bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { createEndpoint, type HttpEndpoint } from '../../wire/http-endpoint.ts';

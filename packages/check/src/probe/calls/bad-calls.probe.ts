@@ -1,6 +1,6 @@
 import { deriveInvalid, type InvalidArguments } from '../../calls/derive/derive-invalid.ts';
 import { takesNothing } from '../../calls/takes-nothing.ts';
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';

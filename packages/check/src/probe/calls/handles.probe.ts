@@ -1,4 +1,4 @@
-import { anyTransport } from '../../rule/define-rule.ts';
+import { anyTransport } from '../../rules/define-rule.ts';
 import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { type CallableTool, defineProbe, type ProbeContext } from '../define-probe.ts';

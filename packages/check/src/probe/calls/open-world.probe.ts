@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-import { bothEras } from '../../rule/define-rule.ts';
+import { bothEras } from '../../rules/define-rule.ts';
 import { fieldOf } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';

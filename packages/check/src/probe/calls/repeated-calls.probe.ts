@@ -1,5 +1,5 @@
 import { isReadOnly } from '../../calls/permission.ts';
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { type CallWish, defineProbe, type ProbeContext } from '../define-probe.ts';

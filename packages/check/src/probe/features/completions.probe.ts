@@ -1,4 +1,4 @@
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { parseTemplate, variablesOf } from '../../uri-template.ts';
 import { fieldOf, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';

@@ -1,4 +1,4 @@
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';

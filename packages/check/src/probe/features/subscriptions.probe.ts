@@ -1,4 +1,4 @@
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { metaKeys } from '../../wire/envelope.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';

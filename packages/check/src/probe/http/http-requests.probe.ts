@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { latestLegacyRevision } from '@wellspoken/spec/revisions';
 
-import { bothEras } from '../../rule/define-rule.ts';
+import { bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import { clientInfo } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';

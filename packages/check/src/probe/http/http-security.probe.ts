@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect } from 'node:tls';
 
-import { bothEras } from '../../rule/define-rule.ts';
+import { bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Session } from '../../wire/session.ts';
 import { initializeParams } from '../../wire/stdio-session.ts';

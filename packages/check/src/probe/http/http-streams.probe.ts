@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { bothEras } from '../../rule/define-rule.ts';
+import { bothEras } from '../../rules/define-rule.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, type Json, parseJson } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';

@@ -1,6 +1,6 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
-import { anyTransport } from '../../rule/define-rule.ts';
+import { anyTransport } from '../../rules/define-rule.ts';
 import { metaKeys } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';

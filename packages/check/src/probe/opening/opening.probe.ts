@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { revisions } from '@wellspoken/spec/revisions';
 
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { HttpEndpoint, HttpOutcome } from '../../wire/http-endpoint.ts';
 import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';

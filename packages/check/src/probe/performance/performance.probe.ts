@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';

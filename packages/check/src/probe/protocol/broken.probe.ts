@@ -1,4 +1,4 @@
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { clientInfo, metaKeys, withEnvelope } from '../../wire/envelope.ts';
 import type { Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';

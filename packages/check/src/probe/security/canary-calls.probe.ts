@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Session } from '../../wire/session.ts';
 import { inTurns } from '../calls/caller.ts';

@@ -1,4 +1,4 @@
-import { anyTransport, bothEras } from '../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { bothEras } from '../../rule/define-rule.ts';
+import { bothEras } from '../../rules/define-rule.ts';
 import { withEnvelope } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { anyTransport } from '../../rule/define-rule.ts';
+import { anyTransport } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';

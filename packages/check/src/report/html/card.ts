@@ -1,4 +1,4 @@
-import type { Level } from '../../rule/level.ts';
+import type { Level } from '../../rules/define-rule.ts';
 import type { Place, RuleFindings } from '../findings.ts';
 import { reproduce, type ReproduceOptions } from '../reproduce.ts';
 import type { Report, Result } from '../types.ts';

@@ -1,4 +1,4 @@
-import { levels } from '../../rule/level.ts';
+import { levels } from '../../rules/define-rule.ts';
 import { findingsOf, groupBy, type Findings } from '../findings.ts';
 import { partProblem } from '../problem.ts';
 import type { ReproduceOptions } from '../reproduce.ts';

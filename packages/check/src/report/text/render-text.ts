@@ -1,4 +1,4 @@
-import { levels } from '../../rule/level.ts';
+import { levels } from '../../rules/define-rule.ts';
 import { findingsOf, type Findings, type RuleFindings } from '../findings.ts';
 import type { ReproduceOptions } from '../reproduce.ts';
 import type { Report } from '../types.ts';

@@ -1,4 +1,4 @@
-import { levels } from '../../rule/level.ts';
+import { levels } from '../../rules/define-rule.ts';
 import { groupBy } from '../findings.ts';
 import { partProblem } from '../problem.ts';
 import type { Report, Result } from '../types.ts';

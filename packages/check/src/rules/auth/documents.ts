@@ -1,9 +1,16 @@
 import { type AuthEvidence, challengeParameter } from '../../probe/auth/auth.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document, specified } from '../../rule/source.ts';
 import { documentOf, endOf, isLocked, isSecure, open, triedAt } from './support.ts';
 
 const common = { level: 'must', eras: bothEras, transports: ['http'] } as const;

@@ -1,6 +1,4 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { bothEras, defineRule, fail, notApplicable, pass, specified } from '../define-rule.ts';
 import { endOf, isServed } from './support.ts';
 
 /** auth/open-remote */

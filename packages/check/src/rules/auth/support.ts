@@ -2,7 +2,7 @@ import type { AuthEvidence, FetchedDocument } from '../../probe/auth/auth.eviden
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
 import { isLoopback } from '../../uri.ts';
-import { notApplicable, type Outcome } from '../../rule/outcome.ts';
+import { notApplicable, type Outcome } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 
 /** Whether a request was served. */

@@ -1,8 +1,15 @@
 import type { AuthEvidence } from '../../probe/auth/auth.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { endOf, isLocked, isServed, open } from './support.ts';
 
 const handling = specified('2026-07-28', 'basic/authorization', 'Token Handling');

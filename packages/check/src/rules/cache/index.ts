@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { hints } from './hints.ts';
 import { interim } from './interim.ts';
 import { publicAuth } from './public-auth.ts';

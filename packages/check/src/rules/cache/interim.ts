@@ -1,9 +1,14 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  judgeEach,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { modernExchangesOf, placeOfExchange } from '../support/exchanges.ts';
 import { isInterim } from './support/interim.ts';
 

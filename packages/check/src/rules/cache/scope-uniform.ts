@@ -1,8 +1,13 @@
 import type { List } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  judgeEach,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { placeOfExchange } from '../support/exchanges.ts';
 
 /** cache/scope-uniform */

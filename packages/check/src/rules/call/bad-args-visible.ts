@@ -1,9 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, disputed, fail, type Outcome, specified } from '../define-rule.ts';
 import { isExtra, isUsual, judgeWrong, type Wrong } from './support/bad-calls.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';

@@ -1,7 +1,13 @@
 import type { CancelledCall, StrayCancels } from '../../probe/calls/calls.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { parseJson, fieldOf } from '../../wire/json.ts';
 import { everywhere } from './support/everywhere.ts';

@@ -1,9 +1,7 @@
 import { type CallRecord, finalResult, type OldCalls } from '../../probe/calls/calls.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { defineRule, fail, type Outcome, schemaOf } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls } from './support/judge-calls.ts';

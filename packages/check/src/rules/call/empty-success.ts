@@ -1,8 +1,6 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { defineRule, fail, schemaOf } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls } from './support/judge-calls.ts';
 import { askedIn, cameIn } from './support/show.ts';

@@ -1,7 +1,5 @@
 import { isToolError } from '../../probe/calls/calls.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { withoutTools } from './support/judge-calls.ts';
 import { allCalls } from './support/refusals.ts';

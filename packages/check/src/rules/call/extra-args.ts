@@ -1,6 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { defineRule, document, fail } from '../define-rule.ts';
 import { isExtra, judgeWrong, wasAccepted } from './support/bad-calls.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';

@@ -1,7 +1,14 @@
 import { type Handle, isToolError } from '../../probe/calls/calls.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { withoutTools } from './support/judge-calls.ts';
 import { isGuessable } from './support/guessable.ts';

@@ -6,9 +6,15 @@ import {
   type Repetition,
 } from '../../probe/calls/calls.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import {
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  schemaOf,
+} from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { namesOf, withoutTools } from './support/judge-calls.ts';
 import { askedIn } from './support/show.ts';

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { badArgsActionable } from './bad-args-actionable.ts';
 import { badArgsVisible } from './bad-args-visible.ts';
 import { cancel } from './cancel.ts';

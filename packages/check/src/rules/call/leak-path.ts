@@ -1,8 +1,5 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import type { Evidence } from '../../rule/define-rule.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, type Evidence, fail, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { everywhere } from './support/everywhere.ts';
 import { isWithin, pathsIn } from './support/paths.ts';

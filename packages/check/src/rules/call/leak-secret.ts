@@ -1,8 +1,13 @@
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
-import type { Evidence } from '../../rule/define-rule.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, pass, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  defineRule,
+  type Evidence,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { withoutTools } from './support/judge-calls.ts';
 import { findLeak, secrets } from './support/leaks.ts';

@@ -1,6 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, fail, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { everywhere } from './support/everywhere.ts';
 import { findLeak, stackTraces } from './support/leaks.ts';

@@ -2,9 +2,15 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  defineRule,
+  disputed,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { isTurnedAway } from '../support/exchanges.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';

@@ -1,8 +1,6 @@
 import { takesNothing } from '../../calls/takes-nothing.ts';
 import { type CallRecord, isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { defineRule, fail, schemaOf } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls } from './support/judge-calls.ts';
 import { askedIn, cameIn } from './support/show.ts';

@@ -1,8 +1,14 @@
 import { type FirstThing, type Handle, isSuccess } from '../../probe/calls/calls.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { withoutTools } from './support/judge-calls.ts';
 import { askedIn, cameIn } from './support/show.ts';
 import { placeOfTool } from './support/tool-calls.ts';

@@ -1,7 +1,13 @@
 import { fieldOf } from '../../wire/json.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  pass,
+  schemaOf,
+} from '../define-rule.ts';
 import { namesOf, withoutTools } from './support/judge-calls.ts';
 import { listedTools, placeOfTool } from './support/tool-calls.ts';
 

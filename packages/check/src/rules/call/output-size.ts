@@ -1,6 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { defineRule, document, fail } from '../define-rule.ts';
 import { tokensOfResult } from '../support/tokens.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls } from './support/judge-calls.ts';

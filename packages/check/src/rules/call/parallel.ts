@@ -1,7 +1,5 @@
 import type { CallRecord, ParallelCalls } from '../../probe/calls/calls.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { defineRule, document, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { withoutTools } from './support/judge-calls.ts';
 import { isSameJson } from './support/same-json.ts';

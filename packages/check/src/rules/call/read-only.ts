@@ -1,7 +1,5 @@
 import { isReadOnly } from '../../calls/permission.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { defineRule, fail, notApplicable, notVerified, pass, schemaOf } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { namesOf, withoutTools } from './support/judge-calls.ts';
 import { listedTools, placeOfTool } from './support/tool-calls.ts';

@@ -1,6 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { defineRule, fail, schemaOf } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls, namesOf } from './support/judge-calls.ts';
 import { allCalls } from './support/refusals.ts';

@@ -1,7 +1,5 @@
 import { isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { anyTransport, defineRule, fail, schemaOf } from '../define-rule.ts';
 import { judgeCalls } from './support/judge-calls.ts';
 import { allCalls } from './support/refusals.ts';
 import { askedIn, cameIn } from './support/show.ts';

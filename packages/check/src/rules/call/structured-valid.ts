@@ -1,7 +1,5 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, fail, notVerified, type Outcome, specified } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { holdAgainst, phraseOf } from './support/hold-against.ts';
 import { judgeCalls } from './support/judge-calls.ts';

@@ -1,8 +1,6 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, disputed, fail, type Outcome, specified } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls } from './support/judge-calls.ts';
 import { isSameJson, jsonIn } from './support/same-json.ts';

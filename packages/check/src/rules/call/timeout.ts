@@ -1,8 +1,6 @@
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, fail, specified } from '../define-rule.ts';
 import { everywhere } from './support/everywhere.ts';
 import { judgeCalls } from './support/judge-calls.ts';
 import { allCalls } from './support/refusals.ts';

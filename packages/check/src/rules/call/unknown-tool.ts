@@ -2,16 +2,16 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
 import {
+  defineRule,
   disputed,
   fail,
   notApplicable,
   notVerified,
-  pass,
   type Outcome,
-} from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { isTurnedAway } from '../support/exchanges.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';

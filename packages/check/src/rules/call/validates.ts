@@ -1,7 +1,5 @@
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, fail, specified } from '../define-rule.ts';
 import { isExtra, judgeWrong, wasAccepted, type Wrong } from './support/bad-calls.ts';
 import { everywhere } from './support/everywhere.ts';
 import { askedIn, cameIn } from './support/show.ts';

@@ -1,9 +1,16 @@
 import type { BadCompletion } from '../../probe/features/features.evidence.ts';
 import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { judgeEach, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  judgeEach,
+  notApplicable,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { judgeRefusal } from '../support/judge-refusal.ts';
 
 const INVALID_PARAMS = -32602;

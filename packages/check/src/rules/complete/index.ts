@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { completeBadRef } from './bad-ref.ts';
 import { completeDeclared } from './declared.ts';
 import { completeLimit } from './limit.ts';

@@ -1,10 +1,18 @@
 import type { Completion } from '../../probe/features/features.evidence.ts';
 import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  schemaOf,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 import { sentOf } from '../support/exchanges.ts';
 
 const MOST = 100;

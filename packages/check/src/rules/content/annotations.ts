@@ -1,6 +1,12 @@
 import type { Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, type AnyRule } from '../../rule/define-rule.ts';
-import { schemaOf, specified } from '../../rule/source.ts';
+import {
+  type AnyRule,
+  anyTransport,
+  bothEras,
+  defineRule,
+  schemaOf,
+  specified,
+} from '../define-rule.ts';
 import { judgeAnnotations } from './support/annotations.ts';
 
 const common = {

@@ -1,7 +1,5 @@
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, fail, schemaOf } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { base64Fault, dataField } from './support/data.ts';
 import { judgeBlocks } from './support/judge-blocks.ts';

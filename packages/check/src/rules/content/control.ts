@@ -1,7 +1,5 @@
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, document, fail } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { findUnseen } from './support/unseen.ts';
 import { judgeBlocks } from './support/judge-blocks.ts';

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { audience, lastModified, priority } from './annotations.ts';
 import { base64 } from './base64.ts';
 import { control } from './control.ts';

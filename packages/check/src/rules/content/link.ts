@@ -1,6 +1,12 @@
-import { anyTransport, bothEras, defineRule, type Evidence } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  type Evidence,
+  fail,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import type { Block } from './support/blocks.ts';
 import { judgeBlocks } from './support/judge-blocks.ts';

@@ -1,7 +1,5 @@
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import type { Block } from './support/blocks.ts';
 import { judgeBlocks } from './support/judge-blocks.ts';

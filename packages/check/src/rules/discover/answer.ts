@@ -1,9 +1,17 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  notVerified,
+  pass,
+  schemaOf,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf, specified } from '../../rule/source.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 const DISCOVER = 'server/discover';

@@ -1,8 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, defineRule, fail, notApplicable, pass, specified } from '../define-rule.ts';
 import { cameOf, modernExchangesOf, placeOfExchange } from '../support/exchanges.ts';
 
 const KEY = 'io.modelcontextprotocol/serverInfo';

@@ -1,7 +1,14 @@
 import { asksIn, type Refusal } from '../../probe/asking/asking.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { unasked } from '../mrtr/support/judge-askers.ts';
 import { cameWith } from '../mrtr/support/show.ts';
 import { isTurnedAway } from '../support/exchanges.ts';

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { elicitDecline } from './decline.ts';
 import { elicitSchema } from './schema.ts';
 import { elicitUrl } from './url.ts';

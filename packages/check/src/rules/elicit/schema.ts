@@ -1,9 +1,14 @@
 import type { Question } from '../../probe/asking/asking.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { isCredential } from '../sec/support/credential-names.ts';
 import { wordsOfName } from '../tools/support/words.ts';
 import { fieldsOf, formFaults } from './support/flat-schema.ts';

@@ -1,10 +1,15 @@
 import type { Question } from '../../probe/asking/asking.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import type { Level } from '../../rule/level.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  type Level,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { judgeQuestions } from './support/judge-questions.ts';
 import { sensitiveIn, shownUrl } from './support/sensitive-url.ts';
 

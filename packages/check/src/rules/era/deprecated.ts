@@ -1,9 +1,15 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, defineRule, type Evidence } from '../../rule/define-rule.ts';
-import { fail, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  type Evidence,
+  fail,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { modernExchangesOf, placeOfExchange } from '../support/exchanges.ts';
 
 /** era/deprecated */

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { deprecated } from './deprecated.ts';
 import { initializeHint } from './initialize-hint.ts';
 import { noServerRequests } from './no-server-requests.ts';

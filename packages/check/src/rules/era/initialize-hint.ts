@@ -1,7 +1,15 @@
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, defineRule, type Evidence } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  type Evidence,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 
 /** era/initialize-hint */

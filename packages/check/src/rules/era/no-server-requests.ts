@@ -1,9 +1,7 @@
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
 import { isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
+import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 
 /** era/no-server-requests */

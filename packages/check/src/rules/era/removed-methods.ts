@@ -3,9 +3,15 @@ import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, codeOf, isTurnedAway, placeOfExchange, sentOf } from '../support/exchanges.ts';
 
 /** era/removed-methods */

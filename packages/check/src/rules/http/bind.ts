@@ -1,5 +1,4 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
+import { bothEras, defineRule, fail, notApplicable, notVerified, pass } from '../define-rule.ts';
 import { isServed, streamable } from './support.ts';
 
 /** http/bind */

@@ -1,5 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, pass } from '../define-rule.ts';
 import { streamable } from './support.ts';
 
 /** http/cancel-by-close */

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, parseJson } from '../../wire/json.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import { bothEras, defineRule, fail, judgeEach, type Outcome } from '../define-rule.ts';
 import { cameOf, isGood, mediaTypeOf, streamable } from './support.ts';
 
 /** http/content-type */

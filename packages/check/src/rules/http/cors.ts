@@ -1,8 +1,14 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { HttpSecurity } from '../../probe/http/http.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 
 const wanted = {
   legacy: ['mcp-protocol-version', 'mcp-session-id'],

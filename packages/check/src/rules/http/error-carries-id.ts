@@ -1,8 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { bothEras, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
 import { cameOf, isThrottled } from './support.ts';
 
 /** What a gate before the server says need not know of the request. */

@@ -1,7 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { defineRule } from '../../rule/define-rule.ts';
-import { notVerified, pass } from '../../rule/outcome.ts';
+import { defineRule, notVerified, pass } from '../define-rule.ts';
 import { codeOf, isServed, judgeRefusal, judgeService, streamable } from './support.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;

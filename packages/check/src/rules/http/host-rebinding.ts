@@ -1,6 +1,12 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notApplicable,
+  notVerified,
+  pass,
+} from '../define-rule.ts';
 import { cameOf, isServed, unseen } from './support.ts';
 
 /** http/host-rebinding */

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { accept } from './accept.ts';
 import { bind } from './bind.ts';
 import { cancelByClose } from './cancel-by-close.ts';

@@ -1,6 +1,4 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, pass } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { bothEras, defineRule, fail, pass, specified } from '../define-rule.ts';
 
 /** http/legacy-sse-only */
 export const legacySseOnly = defineRule({

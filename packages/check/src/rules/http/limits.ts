@@ -1,8 +1,14 @@
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { HttpLimits } from '../../probe/http/http.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { cameOf, isServed } from './support.ts';
 
 /** http/limits */

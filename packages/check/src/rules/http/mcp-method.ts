@@ -1,7 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { defineRule } from '../../rule/define-rule.ts';
-import { notVerified } from '../../rule/outcome.ts';
+import { defineRule, notVerified } from '../define-rule.ts';
 import { isServed, judgeRefusal, streamable } from './support.ts';
 
 const refusal = { status: 400, codes: [errorCodes.headerMismatch.code] } as const;

@@ -1,8 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { NamedRequest } from '../../probe/http/http.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { codeOf, judgeRefusal, judgeService, streamable } from './support.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;

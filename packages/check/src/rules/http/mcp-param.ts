@@ -1,8 +1,14 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { HttpTrial, ParamRequest } from '../../probe/http/http.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { cameOf, codeOf, judgeRefusal, judgeService, streamable } from './support.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;

@@ -1,7 +1,14 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { HttpRequests } from '../../probe/http/http.evidence.ts';
-import { defineRule, type AnyRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  type AnyRule,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { cameOf, streamable, unseen } from './support.ts';
 
 const refuses = (

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { isServed, judgeService, streamable } from './support.ts';
 
 /** http/no-session */

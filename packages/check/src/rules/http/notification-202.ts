@@ -1,6 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
+import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
 import { cameOf, streamable, unseen } from './support.ts';
 
 /** http/notification-202 */

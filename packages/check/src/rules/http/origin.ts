@@ -1,7 +1,14 @@
 import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
 import type { HttpSecurity } from '../../probe/http/http.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  bothEras,
+  defineRule,
+  disputed,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { cameOf, isServed, streamable, unseen } from './support.ts';
 
 /** The first revision that names the status. */

@@ -1,6 +1,5 @@
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { bothEras, defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { cameOf, isServed, streamable, unseen } from './support.ts';
 
 /** http/request-media-type */

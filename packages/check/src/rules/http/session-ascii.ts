@@ -1,5 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notApplicable, type Outcome, pass } from '../define-rule.ts';
 import { transports } from './support.ts';
 
 /** Fewer characters than this hold too little chance, whatever they are. */

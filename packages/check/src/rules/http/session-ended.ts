@@ -1,7 +1,13 @@
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
-import type { Level } from '../../rule/level.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  defineRule,
+  fail,
+  type Level,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { cameOf, isGood, transports, unseen } from './support.ts';
 
 /** http/session-ended */

@@ -1,6 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, fail, notApplicable, pass, specified } from '../define-rule.ts';
 import { cameOf, isServed, unseen } from './support.ts';
 
 /** http/session-not-auth */

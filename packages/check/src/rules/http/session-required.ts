@@ -1,5 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass } from '../../rule/outcome.ts';
+import { defineRule, fail, notApplicable, notVerified, pass } from '../define-rule.ts';
 import { cameOf, isServed, transports, unseen } from './support.ts';
 
 /** http/session-required */

@@ -1,5 +1,4 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
+import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
 import { streamable } from './support.ts';
 
 /** http/sse-closes */

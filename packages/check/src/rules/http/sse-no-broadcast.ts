@@ -1,8 +1,7 @@
 import type { HttpStreams } from '../../probe/http/http.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { transports } from './support.ts';
 

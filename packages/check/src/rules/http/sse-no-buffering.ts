@@ -1,5 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, judgeEach, type Outcome } from '../define-rule.ts';
 import { streamsOf } from './streams.ts';
 import { streamable } from './support.ts';
 

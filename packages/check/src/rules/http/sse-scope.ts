@@ -1,7 +1,6 @@
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notApplicable, type Outcome, pass } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
 import { LISTEN, streamsOf } from './streams.ts';
 import { streamable } from './support.ts';

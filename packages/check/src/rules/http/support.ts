@@ -1,9 +1,8 @@
 import type { Ending, Exchange, Message } from '../../wire/exchange.evidence.ts';
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { fail, notVerified, type Outcome, pass, type Source, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified, type Source } from '../../rule/source.ts';
 
 /** A section of the page on Streamable HTTP of 2026-07-28. */
 export const streamable = (heading: string): Source =>

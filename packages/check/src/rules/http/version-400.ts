@@ -1,5 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified } from '../../rule/outcome.ts';
+import { defineRule, fail, judgeEach, notVerified } from '../define-rule.ts';
 import { cameOf, isServed, transports, unseen } from './support.ts';
 
 /** http/version-400 */

@@ -1,8 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { isServed, judgeRefusal, streamable } from './support.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;

@@ -1,10 +1,17 @@
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { PackageEvidence } from '../../probe/opening/opening.evidence.ts';
 import type { JsonObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+  schemaOf,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 import { placeholderIn } from './placeholder.ts';
 
 /** What a server can say of itself, and since when. */

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { infoIdentity } from './identity.ts';
 import { infoInstructions } from './instructions.ts';
 

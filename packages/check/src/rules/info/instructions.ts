@@ -1,8 +1,15 @@
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  schemaOf,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 
 /** About 500 tokens, which every conversation pays. */
 const LONGEST = 2000;

@@ -2,9 +2,17 @@ import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { UndeclaredFeature } from '../../probe/opening/opening.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, codeOf, isModern, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 const METHOD_NOT_FOUND = -32601;

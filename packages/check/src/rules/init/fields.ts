@@ -1,8 +1,6 @@
 import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
+import { anyTransport, defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 
 const wanted: readonly {
   readonly path: readonly string[];

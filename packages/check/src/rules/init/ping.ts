@@ -1,6 +1,4 @@
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
 import { cameOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 /** init/ping */

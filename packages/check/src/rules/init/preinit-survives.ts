@@ -1,6 +1,4 @@
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
 import { cameOf } from '../support/exchanges.ts';
 
 /** init/preinit-survives */

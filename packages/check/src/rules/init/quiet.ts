@@ -1,8 +1,6 @@
 import { isObject } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { textOf } from '../support/messages.ts';
 
 /** init/quiet-before-initialized */

@@ -1,9 +1,15 @@
 import type { Conversation } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { textOf } from '../support/messages.ts';
 
 /** What a client must have declared before it is asked. */

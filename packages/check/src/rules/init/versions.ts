@@ -1,9 +1,17 @@
 import { latestLegacyRevision, latestModernRevision } from '@wellspoken/spec/revisions';
 
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  disputed,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 import { handshakesOf, isPublished, placeOfVersion, type Handshake } from './support.ts';
 

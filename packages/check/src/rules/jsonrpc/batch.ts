@@ -1,9 +1,17 @@
 import type { BrokenAttempt } from '../../probe/protocol/protocol.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { isTurnedAway } from '../support/exchanges.ts';
 import { codesOf, repliesShown } from './support/replies.ts';
 

@@ -1,9 +1,15 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  type Outcome,
+  schemaOf,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 import { exchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
 
 /** jsonrpc/error-concise */

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { batch } from './batch.ts';
 import { errorConcise } from './error-concise.ts';
 import { errorShape } from './error-shape.ts';

@@ -3,9 +3,17 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 import type { Requests, WrongType } from '../../probe/protocol/protocol.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  schemaOf,
+} from '../define-rule.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 /** jsonrpc/invalid-params */

@@ -1,8 +1,16 @@
 import type { BrokenAttempt } from '../../probe/protocol/protocol.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, notVerified, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { jsonRpc } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  disputed,
+  fail,
+  jsonRpc,
+  judgeEach,
+  notVerified,
+  type Outcome,
+} from '../define-rule.ts';
 import { cameOf, isTurnedAway } from '../support/exchanges.ts';
 import { codesOf, isRefusedByHttp, repliesShown, saysCode } from './support/replies.ts';
 

@@ -1,8 +1,14 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { jsonRpc } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  jsonRpc,
+  notVerified,
+  pass,
+} from '../define-rule.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 /** jsonrpc/method-not-found */

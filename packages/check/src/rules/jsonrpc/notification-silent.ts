@@ -1,9 +1,15 @@
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { textOf } from '../support/messages.ts';
 
 /** jsonrpc/notification-silent */

@@ -1,8 +1,6 @@
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
+import { anyTransport, bothEras, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { sentOf } from '../support/exchanges.ts';
 import { textOf } from '../support/messages.ts';
 

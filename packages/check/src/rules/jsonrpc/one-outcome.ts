@@ -1,9 +1,15 @@
 import { isObject } from '../../wire/json.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { isResponseLike, placeOf, spokenMessagesOf, textOf } from '../support/messages.ts';
 
 /** jsonrpc/one-outcome */

@@ -1,11 +1,18 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { Evidence } from '../../rule/define-rule.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  type Evidence,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, codeOf, exchangesOf, isTurnedAway } from '../support/exchanges.ts';
 import { messagesOf } from '../support/messages.ts';
 

@@ -1,8 +1,15 @@
 import type { BrokenAttempt } from '../../probe/protocol/protocol.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { jsonRpc } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  disputed,
+  fail,
+  jsonRpc,
+  judgeEach,
+  type Outcome,
+} from '../define-rule.ts';
 import { cameOf } from '../support/exchanges.ts';
 import { codesOf, isRefusedByHttp, repliesShown, saysCode } from './support/replies.ts';
 

@@ -3,10 +3,16 @@ import { errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
 import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
 import type { Requests } from '../../probe/protocol/protocol.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule, type Evidence } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  type Evidence,
+  fail,
+  judgeEach,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import {
   codeOf,
   isModern,

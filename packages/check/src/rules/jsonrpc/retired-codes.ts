@@ -1,9 +1,7 @@
 import { retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
+import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
 
 /** jsonrpc/retired-codes */

@@ -1,8 +1,16 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { UnknownField } from '../../probe/protocol/protocol.evidence.ts';
-import { anyTransport, bothEras, defineRule, type Evidence } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  type Evidence,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, exchangesOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 /** jsonrpc/unknown-fields */

@@ -1,9 +1,16 @@
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, type Evidence } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  type Evidence,
+  fail,
+  notVerified,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 import { isResponseLike, textOf } from '../support/messages.ts';
 

@@ -1,6 +1,4 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { notApplicable } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, notApplicable, specified } from '../define-rule.ts';
 import { judgeRefusal } from '../support/judge-refusal.ts';
 
 const INVALID_PARAMS = -32602;

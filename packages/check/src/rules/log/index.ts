@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { logBadLevel } from './bad-level.ts';
 import { logClean } from './clean.ts';
 import { logDeclared } from './declared.ts';

@@ -1,10 +1,18 @@
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
 import type { LogPhase, Logging } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { isBelow, unaskedLogs } from './support/logs.ts';
 
 /** log/level */

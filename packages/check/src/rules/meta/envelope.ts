@@ -2,10 +2,16 @@ import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, judgeEach, notVerified } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  disputed,
+  fail,
+  judgeEach,
+  notVerified,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 const UNSUPPORTED_VERSION = -32022;

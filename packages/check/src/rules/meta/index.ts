@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { metaClientInfoOptional, metaNoMemory, metaUnsupportedVersion } from './envelope.ts';
 import { metaKeyFormat } from './key-format.ts';
 import { metaMissingCapability } from './missing-capability.ts';

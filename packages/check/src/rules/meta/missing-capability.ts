@@ -1,9 +1,16 @@
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, codeOf, sentOf } from '../support/exchanges.ts';
 
 const MISSING_CAPABILITY = -32021;

@@ -2,16 +2,17 @@ import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import {
+  anyTransport,
+  defineRule,
   disputed,
   fail,
+  type Finding,
   judgeEach,
   notVerified,
-  type Finding,
   type Outcome,
-} from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+  specified,
+} from '../define-rule.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 
 const INVALID_PARAMS = -32602;

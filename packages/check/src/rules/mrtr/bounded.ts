@@ -1,7 +1,5 @@
 import { type Asker, asksIn, type Refusal } from '../../probe/asking/asking.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, defineRule, fail, type Outcome, specified } from '../define-rule.ts';
 import { judgeAskers, withoutControl } from './support/judge-askers.ts';
 import { cameWith } from './support/show.ts';
 

@@ -1,10 +1,8 @@
 import { isUrlQuestion, requestsIn } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
+import { anyTransport, defineRule, fail, type Outcome, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { judgeAskingResults } from './support/judge-askers.ts';
 import { placeOfAsk, placeOfRequest } from './support/show.ts';
 

@@ -1,9 +1,7 @@
 import { type Asker, hasProgressed, isDone } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, defineRule, fail, type Outcome, specified } from '../define-rule.ts';
 import { controlOf, judgeAskers, withoutControl } from './support/judge-askers.ts';
 import { answerText, cameWith, sentWith } from './support/show.ts';
 

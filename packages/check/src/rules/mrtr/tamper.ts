@@ -7,9 +7,15 @@ import {
   stateIn,
 } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, notApplicable, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  defineRule,
+  disputed,
+  fail,
+  notApplicable,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { controlOf, judgeAskers, withoutControl } from './support/judge-askers.ts';
 import { answerText, cameWith, sentWith } from './support/show.ts';
 

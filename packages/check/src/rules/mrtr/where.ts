@@ -1,7 +1,5 @@
 import { asksIn } from '../../probe/asking/asking.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
 import { modernExchangesOf, placeOfExchange } from '../support/exchanges.ts';
 import { cameWith, sentWith } from './support/show.ts';
 

@@ -1,9 +1,17 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, codeOf, isTurnedAway, placeOfExchange, sentOf } from '../support/exchanges.ts';
 import { listNames } from './support/pages.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { badCursor } from './bad-cursor.ts';
 import { stable } from './stable.ts';
 import { terminates } from './terminates.ts';

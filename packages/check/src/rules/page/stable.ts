@@ -1,8 +1,16 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { List, ListName, PageTwice } from '../../probe/lists/lists.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, isTurnedAway, placeOfExchange, sentOf } from '../support/exchanges.ts';
 import { itemsOf, listNames } from './support/pages.ts';
 

@@ -1,10 +1,17 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { List, ListName } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  schemaOf,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 import { cameOf, isTurnedAway, placeOfExchange, sentOf } from '../support/exchanges.ts';
 import { itemsOf, listNames } from './support/pages.ts';
 

@@ -1,7 +1,13 @@
 import type { Load } from '../../probe/performance/performance.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  judgeEach,
+  type Outcome,
+} from '../define-rule.ts';
 
 /** Many at once may take this many times as long as one after the other, and this much more. */
 const MOST_TIMES = 2;

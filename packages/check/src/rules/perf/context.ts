@@ -1,7 +1,13 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notApplicable,
+  pass,
+} from '../define-rule.ts';
 import { tokensOfResult, tokensOfText } from '../support/tokens.ts';
 import { percentile } from './support/percentile.ts';
 

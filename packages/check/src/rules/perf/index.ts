@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { perfConcurrency } from './concurrency.ts';
 import { perfContext } from './context.ts';
 import { perfLatency } from './latency.ts';

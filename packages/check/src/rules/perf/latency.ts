@@ -1,7 +1,13 @@
 import type { Latency } from '../../probe/performance/performance.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  judgeEach,
+  type Outcome,
+} from '../define-rule.ts';
 import { percentile } from './support/percentile.ts';
 
 interface Bound {

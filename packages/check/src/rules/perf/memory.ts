@@ -1,7 +1,13 @@
 import type { Holding } from '../../probe/performance/performance.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 
 /** The first rounds fill caches and pools. */
 const WARM_UP = 2;

@@ -1,6 +1,4 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { bothEras, defineRule, document, fail, notVerified, pass } from '../define-rule.ts';
 
 /** A host starts all servers with every conversation, and people wait for the slowest. */
 const MOST_SECONDS = 3;

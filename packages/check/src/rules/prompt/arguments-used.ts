@@ -1,9 +1,16 @@
 import type { ChangedGet, MarkupGet, PromptTrial } from '../../probe/features/features.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notApplicable, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './support/prompts.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { promptArgumentsUsed } from './arguments-used.ts';
 import { promptList } from './list.ts';
 import { promptMessages } from './messages.ts';

@@ -1,10 +1,16 @@
 import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import type { Level } from '../../rule/level.ts';
-import { fail, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  type Level,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { withoutPrompts } from './support/prompts.ts';
 
 /** prompt/list */

@@ -2,10 +2,16 @@ import type { Revision } from '@wellspoken/spec/revisions';
 
 import type { PromptTrial } from '../../probe/features/features.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './support/prompts.ts';
 

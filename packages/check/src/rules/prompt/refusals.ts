@@ -1,6 +1,11 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { judgeEach, notVerified } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  judgeEach,
+  notVerified,
+  specified,
+} from '../define-rule.ts';
 import { judgeRefusal } from '../support/judge-refusal.ts';
 import { asksForInput, placeOfPrompt, withoutPrompts } from './support/prompts.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { resHttpsUse } from './https-use.ts';
 import { resMeta } from './meta.ts';
 import { resNotEmpty, resNotFound } from './missing.ts';

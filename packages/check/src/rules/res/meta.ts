@@ -1,10 +1,17 @@
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { ListedRead, Reads } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { contentsOf, sizeOf } from './support/contents.ts';
 import { resourcesOf, templatesOf, withoutResources, type Listed } from './support/resources.ts';
 

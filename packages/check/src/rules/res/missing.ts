@@ -2,16 +2,18 @@ import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { MissingRead, Reads } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
 import {
+  anyTransport,
+  bothEras,
+  defineRule,
   fail,
   judgeEach,
   notApplicable,
   notVerified,
-  pass,
   type Outcome,
-} from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf, codeOf, sentOf } from '../support/exchanges.ts';
 import { judgeRefusal } from '../support/judge-refusal.ts';
 import { contentsOf } from './support/contents.ts';

@@ -1,8 +1,15 @@
 import type { ListedRead } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { isSameUri, isWithin, schemeOf } from '../../uri.ts';
 import { cameOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 import { asksForInput, contentsOf, type Content } from './support/contents.ts';

@@ -2,9 +2,17 @@ import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import type { Listening, Subscribing } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { acknowledgementOf } from '../support/subscriptions.ts';
 import { cameOf, isTurnedAway, sentOf } from '../support/exchanges.ts';
 

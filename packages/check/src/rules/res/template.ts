@@ -1,9 +1,17 @@
 import type { ExpandedRead, Reads } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { parseTemplate } from '../../uri-template.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { templatesOf, withoutResources, type Listed } from './support/resources.ts';

@@ -1,8 +1,15 @@
 import type { MissingRead, OutsideRead, Reads } from '../../probe/features/features.evidence.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, sentOf } from '../support/exchanges.ts';
 import { contentsOf, type Content } from './support/contents.ts';
 import { earned, withoutResources } from './support/resources.ts';

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { noLeak } from './no-leak.ts';
 import { resultTypeStated } from './type.ts';
 

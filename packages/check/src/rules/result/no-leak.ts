@@ -1,9 +1,16 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notApplicable, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { exchangesOf, placeOfExchange } from '../support/exchanges.ts';
 
 /** result/no-leak */

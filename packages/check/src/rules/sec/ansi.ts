@@ -1,7 +1,5 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
+import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { controlsIn } from './support/controls.ts';
 import { logsOf, metadataOf, resultsOf } from './support/told.ts';
 

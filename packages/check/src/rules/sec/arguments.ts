@@ -1,7 +1,5 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
+import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { argumentsOf, takesArguments } from '../tools/support/arguments.ts';
 import { judgeTools } from '../tools/support/judge-tools.ts';
 import { breadthOf } from './support/breadth.ts';

@@ -1,7 +1,13 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  judgeEach,
+  type Outcome,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { metadataOf, resultsOf, type Told } from './support/told.ts';
 
 const comment = /<!--(?=[^>]{0,200}[\p{L}\p{N}])[\s\S]*?(?:-->|$)/u;

@@ -1,6 +1,4 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { cameIn } from '../call/support/show.ts';
 import { askedWith, cameBack, judgeCanaries } from './support/judge-canaries.ts';
 

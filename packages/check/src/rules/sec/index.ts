@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { secAnsi } from './ansi.ts';
 import { secBroadArgument, secCredentialArgument } from './arguments.ts';
 import { secBeacon } from './beacon.ts';

@@ -1,6 +1,12 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notVerified,
+  pass,
+} from '../define-rule.ts';
 import { withoutTools } from '../call/support/judge-calls.ts';
 import { placeOfTool } from '../call/support/tool-calls.ts';
 

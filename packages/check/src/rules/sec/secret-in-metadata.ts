@@ -1,7 +1,5 @@
 import type { Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
 import { argumentsOf } from '../tools/support/arguments.ts';
 import { textOf, viewTools } from '../tools/support/tool-view.ts';
 import { isCredential } from './support/credential-names.ts';

@@ -1,7 +1,5 @@
 import { confinesHosts } from '../../calls/suspect/confinement.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { askedWith, judgeCanaries, type TriedPlace } from './support/judge-canaries.ts';
 
 /** sec/ssrf */

@@ -1,7 +1,5 @@
 import { confinesPaths } from '../../calls/suspect/confinement.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { cameIn } from '../call/support/show.ts';
 import { askedWith, cameBack, judgeCanaries, type TriedPlace } from './support/judge-canaries.ts';
 

@@ -1,6 +1,4 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, pass } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, document, fail, pass } from '../define-rule.ts';
 import { judgeToolList } from '../tools/support/judge-tools.ts';
 import { rolesOf, type Role } from './support/roles.ts';
 

@@ -1,9 +1,17 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Unconfigured } from '../../probe/stdio/stdio.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { excerptStderr, shown } from '../../excerpt.ts';
-import { document, specified } from '../../rule/source.ts';
 import { cameOf, exchangesOf, placeOfExchange, sentOf } from '../support/exchanges.ts';
 
 const withoutThem = ({ removed }: Unconfigured): string =>

@@ -1,7 +1,13 @@
 import type { ProcessEnd } from '../../probe/stdio/stdio.evidence.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 
 const source = specified('2026-07-28', 'basic/transports/stdio', 'Shutdown');
 

@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { stdioConfigError, stdioNoOauth, stdioUnconfiguredList } from './credentials.ts';
 import { stdioExitOnEof, stdioSigterm } from './ending.ts';
 import { stdioStderr } from './stderr.ts';

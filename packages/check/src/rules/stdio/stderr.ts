@@ -1,6 +1,12 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 
 /** More than this of one short life is no log that anybody reads. */
 const MOST_BYTES = 256 * 1024;

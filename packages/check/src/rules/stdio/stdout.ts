@@ -1,11 +1,17 @@
 import type { Conversation, ProcessRecord } from '../../wire/exchange.evidence.ts';
 import type { Framing } from '../../probe/stdio/stdio.evidence.ts';
 import { parseJson } from '../../wire/json.ts';
-import type { Level } from '../../rule/level.ts';
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  type Level,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf } from '../support/exchanges.ts';
 
 const source = specified('2026-07-28', 'basic/transports/stdio');

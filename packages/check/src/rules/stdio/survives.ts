@@ -1,6 +1,12 @@
-import { bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass } from '../../rule/outcome.ts';
-import { jsonRpc, specified } from '../../rule/source.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  jsonRpc,
+  notVerified,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { cameOf } from '../support/exchanges.ts';
 
 /** stdio/bad-line-survives */

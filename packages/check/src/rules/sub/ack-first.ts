@@ -3,10 +3,17 @@ import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, isTurnedAway } from '../support/exchanges.ts';
 import {
   ACKNOWLEDGED,

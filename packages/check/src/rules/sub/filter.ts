@@ -2,10 +2,8 @@ import { itemsOf } from '../../probe/lists/lists.evidence.ts';
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, pass, type Outcome } from '../../rule/outcome.ts';
+import { anyTransport, defineRule, fail, type Outcome, pass, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { isWithin } from '../../uri.ts';
 import {
   ACKNOWLEDGED,

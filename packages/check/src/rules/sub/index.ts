@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { subAckFirst } from './ack-first.ts';
 import { subEnd } from './end.ts';
 import { subFilter } from './filter.ts';

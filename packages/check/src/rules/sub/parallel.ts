@@ -1,9 +1,15 @@
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { cameOf, isTurnedAway } from '../support/exchanges.ts';
 import {
   ACKNOWLEDGED,

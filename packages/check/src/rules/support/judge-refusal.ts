@@ -1,6 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import type { Level } from '../../rule/level.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { fail, type Level, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { cameOf, codeOf, isTurnedAway, sentOf } from './exchanges.ts';
 
 /** How a request should have been refused. */

@@ -2,7 +2,7 @@ import type { Listen, Listening } from '../../probe/features/features.evidence.t
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json } from '../../wire/json.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
-import { notApplicable, type Outcome } from '../../rule/outcome.ts';
+import { notApplicable, type Outcome } from '../define-rule.ts';
 
 const TAG = 'io.modelcontextprotocol/subscriptionId';
 

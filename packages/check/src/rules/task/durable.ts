@@ -1,8 +1,7 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, type Outcome } from '../define-rule.ts';
 import { codeOf } from '../support/exchanges.ts';
 import { inTasks, judgeTasks, ofExtension, placeOfTask } from './support/common.ts';
 import { fieldFaults } from './support/fields.ts';

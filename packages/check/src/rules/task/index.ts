@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { taskDurable } from './durable.ts';
 import { taskLegacy } from './legacy.ts';
 import { taskOptIn } from './opt-in.ts';

@@ -1,15 +1,16 @@
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { TaskCalls } from '../../probe/tasks/tasks.evidence.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
 import {
+  anyTransport,
+  defineRule,
   disputed,
   fail,
-  notVerified,
-  pass,
   type Finding,
+  notVerified,
   type Outcome,
-} from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { namesOf } from '../call/support/judge-calls.ts';
 import { askedIn } from '../call/support/show.ts';
 import { codeOf, isTurnedAway } from '../support/exchanges.ts';

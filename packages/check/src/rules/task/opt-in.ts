@@ -1,8 +1,7 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, type Outcome, pass } from '../define-rule.ts';
 import { placeOfAsk } from '../mrtr/support/show.ts';
 import { codeOf, modernExchangesOf, sentOf } from '../support/exchanges.ts';
 import {

@@ -1,7 +1,6 @@
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { inTasks, noTask, notOffered, ofExtension, placeOfTask } from './support/common.ts';
 import { cameAbout } from './support/show.ts';
 

@@ -1,6 +1,5 @@
 import type { UndeclaredRequest } from '../../probe/tasks/tasks.evidence.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { codeOf, isTurnedAway } from '../support/exchanges.ts';
 import { EXTENSION, inTasks, notOffered, ofExtension } from './support/common.ts';
 import { cameAbout } from './support/show.ts';

@@ -1,8 +1,7 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Tasks } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule } from '../../rule/define-rule.ts';
-import { fail, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { isGuessable } from '../call/support/guessable.ts';
 import { codeOf, isTurnedAway } from '../support/exchanges.ts';
 import { inTasks, notOffered, ofExtension } from './support/common.ts';

@@ -1,7 +1,5 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
+import { anyTransport, bothEras, defineRule, fail, schemaOf } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';
 import { destroyVerbs, plainlyChanging, readVerbs } from './support/verbs.ts';

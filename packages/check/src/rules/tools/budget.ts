@@ -1,6 +1,12 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, pass, type Outcome } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { tokensOfText } from '../support/tokens.ts';
 import { judgeToolList } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';

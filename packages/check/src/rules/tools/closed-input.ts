@@ -1,8 +1,6 @@
 import { isObject, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
+import { anyTransport, bothEras, defineRule, document, fail, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document, specified } from '../../rule/source.ts';
 import { judgeTools, type Pick } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';
 import { propertyNames, walkSchema, type SchemaNode } from './support/walk-schema.ts';

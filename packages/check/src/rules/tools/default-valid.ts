@@ -1,8 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  type Outcome,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { judgeTools, type Pick } from './support/judge-tools.ts';
 import { walkSchema, type SchemaNode } from './support/walk-schema.ts';

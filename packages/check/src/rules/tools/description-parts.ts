@@ -1,7 +1,14 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { isEnglish } from './support/english.ts';
 import { judgeToolList } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';

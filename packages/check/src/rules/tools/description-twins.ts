@@ -1,7 +1,13 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { judgeToolList } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';
 import { tellingWords, wordsOfName, wordsOfText } from './support/words.ts';

@@ -1,8 +1,14 @@
 import { isObject, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Finding, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  type Finding,
+  type Outcome,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { argumentsOf, takesArguments, type Argument } from './support/arguments.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { textOf } from './support/tool-view.ts';

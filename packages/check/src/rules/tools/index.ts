@@ -1,4 +1,4 @@
-import type { AnyRule } from '../../rule/define-rule.ts';
+import type { AnyRule } from '../define-rule.ts';
 import { toolsAnnotationsContradict } from './annotations-contradict.ts';
 import { toolsAnnotations, toolsAnnotationsTypes } from './annotations.ts';
 import { toolsBounds } from './bounds.ts';

@@ -2,10 +2,18 @@ import type { Leg } from '../../wire/exchange.evidence.ts';
 import type { RepeatedTools } from '../../probe/lists/lists.evidence.ts';
 import type { Listening } from '../../probe/features/features.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, notVerified, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { acknowledgementOf, isRefusedListen, sentOfListen } from '../support/subscriptions.ts';
 import { differenceOf, hasSameNames } from './support/list-names.ts';
 

@@ -1,10 +1,18 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notApplicable, notVerified, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  schemaOf,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 
 interface Field {
   readonly name: string;

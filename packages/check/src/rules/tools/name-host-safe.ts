@@ -1,6 +1,4 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { document } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, document, fail } from '../define-rule.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { textOf } from './support/tool-view.ts';
 

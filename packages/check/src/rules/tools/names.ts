@@ -1,7 +1,14 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  disputed,
+  fail,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { judgeToolList, judgeTools } from './support/judge-tools.ts';
 import { textOf, type ToolView } from './support/tool-view.ts';
 

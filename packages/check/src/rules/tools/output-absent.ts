@@ -1,9 +1,15 @@
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import { isObject, type Json, parseJson } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, judgeEach, notVerified } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { textOf, viewTools } from './support/tool-view.ts';
 
 /** tools/output-absent */

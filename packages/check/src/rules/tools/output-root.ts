@@ -1,8 +1,6 @@
 import { isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
+import { anyTransport, defineRule, fail, schemaOf } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { schemaOf } from '../../rule/source.ts';
 import { hasOutput } from './support/has-output.ts';
 import { judgeTools } from './support/judge-tools.ts';
 

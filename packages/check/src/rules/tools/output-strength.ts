@@ -1,8 +1,6 @@
 import { isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
+import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { hasOutput } from './support/has-output.ts';
 import { isTyped } from './support/is-typed.ts';
 import { judgeTools } from './support/judge-tools.ts';

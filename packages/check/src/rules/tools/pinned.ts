@@ -1,7 +1,14 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, notApplicable, pass, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { hashTool } from './pin.ts';
 import { judgeToolList } from './support/judge-tools.ts';
 import type { ToolView } from './support/tool-view.ts';

@@ -1,7 +1,5 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
+import { anyTransport, bothEras, defineRule, document, fail } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { hostProfiles, refusedBy } from './support/host-profiles.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { walkSchema } from './support/walk-schema.ts';

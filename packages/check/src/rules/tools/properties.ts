@@ -1,8 +1,13 @@
 import { isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  type Outcome,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { document } from '../../rule/source.ts';
 import { isTyped } from './support/is-typed.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { argumentsOf, takesArguments } from './support/arguments.ts';

@@ -1,9 +1,14 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
 import type { Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { referencesIn, type Reference } from './support/references.ts';

@@ -1,7 +1,12 @@
 import type { Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Outcome } from '../../rule/outcome.ts';
-import { specified } from '../../rule/source.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { walkSchema } from './support/walk-schema.ts';
 

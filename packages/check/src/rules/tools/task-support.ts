@@ -1,8 +1,6 @@
 import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { disputed, fail } from '../../rule/outcome.ts';
+import { anyTransport, defineRule, disputed, fail, specified } from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { judgeTools } from './support/judge-tools.ts';
 
 /** tools/task-support */

@@ -1,6 +1,4 @@
-import { anyTransport, bothEras, defineRule } from '../../rule/define-rule.ts';
-import { fail } from '../../rule/outcome.ts';
-import { schemaOf } from '../../rule/source.ts';
+import { anyTransport, bothEras, defineRule, fail, schemaOf } from '../define-rule.ts';
 import { judgeTools } from './support/judge-tools.ts';
 import { textOf } from './support/tool-view.ts';
 

@@ -1,8 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, defineRule } from '../../rule/define-rule.ts';
-import { fail, type Finding, type Outcome } from '../../rule/outcome.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  type Finding,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
 import { shown } from '../../excerpt.ts';
-import { specified } from '../../rule/source.ts';
 import { judgeTools, type Pick } from './support/judge-tools.ts';
 import { secretNamed } from './support/secret-names.ts';
 import type { ToolView } from './support/tool-view.ts';

@@ -1,7 +1,7 @@
 import type { BadCall, CallRecord } from '../../../src/probe/calls/calls.evidence.ts';
 import type { BaseEvidence, EvidenceMap, PieceName } from '../../../src/probe/pieces.evidence.ts';
 import { fieldOf, type Json, type JsonObject } from '../../../src/wire/json.ts';
-import type { Evidence } from '../../../src/rule/define-rule.ts';
+import type { Evidence } from '../../../src/rules/define-rule.ts';
 import {
   answered,
   conversation,

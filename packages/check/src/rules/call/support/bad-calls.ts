@@ -6,7 +6,7 @@ import {
 } from '../../../probe/calls/calls.evidence.ts';
 import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { fieldOf } from '../../../wire/json.ts';
-import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, notVerified, pass, type Outcome } from '../../define-rule.ts';
 import { examineSchema } from '../../../schema/json-schema.ts';
 import { failureProse, hiddenFailure } from './failure-signs.ts';
 import { namesOf, withoutTools } from './judge-calls.ts';

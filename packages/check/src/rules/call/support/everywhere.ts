@@ -1,4 +1,4 @@
-import { anyTransport, bothEras } from '../../../rule/define-rule.ts';
+import { anyTransport, bothEras } from '../../define-rule.ts';
 
 /** Both eras, every way to reach a server. */
 export const everywhere = { eras: bothEras, transports: anyTransport } as const;

@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../../probe/calls/calls.evidence.ts';
 import type { Lists } from '../../../probe/lists/lists.evidence.ts';
-import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, notVerified, pass, type Outcome } from '../../define-rule.ts';
 import { listedTools, toolCalls, type ListedTool, type ToolCall } from './tool-calls.ts';
 
 /** What a rule on calls looks at, and how it judges one. */

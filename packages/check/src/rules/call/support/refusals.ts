@@ -1,7 +1,6 @@
 import { type CallRecord, isRefusal } from '../../../probe/calls/calls.evidence.ts';
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
-import type { Evidence } from '../../../rule/define-rule.ts';
-import { notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
+import { type Evidence, notVerified, type Outcome, pass } from '../../define-rule.ts';
 import { withoutTools } from './judge-calls.ts';
 import { placeOfTool } from './tool-calls.ts';
 import { refusalText } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
 import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../../wire/json.ts';
-import { fail, notApplicable, pass, type Outcome } from '../../../rule/outcome.ts';
+import { fail, notApplicable, pass, type Outcome } from '../../define-rule.ts';
 import { shown } from '../../../excerpt.ts';
 import { blocksIn } from './blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
-import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, notVerified, pass, type Outcome } from '../../define-rule.ts';
 import { blocksIn, type Block } from './blocks.ts';
 
 /** What a rule on content looks at. */

@@ -1,5 +1,5 @@
 import type { Question } from '../../../probe/asking/asking.evidence.ts';
-import { judgeEach, type Outcome } from '../../../rule/outcome.ts';
+import { judgeEach, type Outcome } from '../../define-rule.ts';
 import { unasked, type AskingEvidence } from '../../mrtr/support/judge-askers.ts';
 
 /** How to judge what the user is asked. */

@@ -7,7 +7,7 @@ import {
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
 import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
 import type { Lists } from '../../../probe/lists/lists.evidence.ts';
-import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, notVerified, pass, type Outcome } from '../../define-rule.ts';
 import { namesOf } from '../../call/support/judge-calls.ts';
 import { listedTools } from '../../call/support/tool-calls.ts';
 import { modernExchangesOf } from '../../support/exchanges.ts';

@@ -2,7 +2,7 @@ import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
 import { itemsOf, type Lists } from '../../../probe/lists/lists.evidence.ts';
 import type { PromptTrial } from '../../../probe/features/features.evidence.ts';
 import { fieldOf, type Json } from '../../../wire/json.ts';
-import { notApplicable, notVerified, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, notVerified, type Outcome } from '../../define-rule.ts';
 import type { Exchange } from '../../../wire/exchange.evidence.ts';
 
 /** Why a rule on prompts has nothing to judge; undefined where it has. */

@@ -1,7 +1,7 @@
 import type { Lists } from '../../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../../probe/pieces.evidence.ts';
 import { fieldOf, type Json } from '../../../wire/json.ts';
-import { notApplicable, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, type Outcome } from '../../define-rule.ts';
 
 /** A listed resource or template. */
 export interface Listed {

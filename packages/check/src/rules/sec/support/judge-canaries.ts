@@ -6,7 +6,7 @@ import {
 import type { CanaryCall, CanaryCalls } from '../../../probe/security/security.evidence.ts';
 import type { CallRecord } from '../../../probe/calls/calls.evidence.ts';
 import type { Lists } from '../../../probe/lists/lists.evidence.ts';
-import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
+import { notApplicable, notVerified, pass, type Outcome } from '../../define-rule.ts';
 import { shown } from '../../../excerpt.ts';
 import { namesOf, withoutTools } from '../../call/support/judge-calls.ts';
 import { listedTools, placeOfTool, type ListedTool } from '../../call/support/tool-calls.ts';

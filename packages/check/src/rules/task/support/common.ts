@@ -1,7 +1,13 @@
 import type { Tasks, TaskRecord } from '../../../probe/tasks/tasks.evidence.ts';
-import { anyTransport } from '../../../rule/define-rule.ts';
-import { notApplicable, notVerified, pass, type Outcome } from '../../../rule/outcome.ts';
-import { document, type Source } from '../../../rule/source.ts';
+import {
+  anyTransport,
+  document,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  type Source,
+} from '../../define-rule.ts';
 
 /** The extension for tasks. */
 export const EXTENSION = 'io.modelcontextprotocol/tasks';

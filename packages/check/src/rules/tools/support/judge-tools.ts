@@ -1,5 +1,5 @@
 import type { List, Lists } from '../../../probe/lists/lists.evidence.ts';
-import { judgeEach, notApplicable, notVerified, type Outcome } from '../../../rule/outcome.ts';
+import { judgeEach, notApplicable, notVerified, type Outcome } from '../../define-rule.ts';
 import { viewTools, type ToolView } from './tool-view.ts';
 
 type Said = Outcome | readonly Outcome[] | undefined;

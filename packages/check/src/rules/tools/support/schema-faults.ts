@@ -1,7 +1,7 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
 import { isObject, type Json } from '../../../wire/json.ts';
-import { fail, notVerified, type Outcome } from '../../../rule/outcome.ts';
+import { fail, notVerified, type Outcome } from '../../define-rule.ts';
 import { examineSchema, type ExaminedSchema } from '../../../schema/json-schema.ts';
 
 const MOST_SHOWN = 3;

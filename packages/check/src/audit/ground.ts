@@ -1,9 +1,69 @@
 import type { CheckTarget, Tokens } from '../options.ts';
-import { createSurroundings, type Surroundings } from '../wire/workspace.ts';
+import type { Leg } from '../wire/exchange.evidence.ts';
+import { createEndpoint, type HttpEndpoint } from '../wire/http-endpoint.ts';
+import { openHttpSession } from '../wire/http-session.ts';
 import { endProcesses } from '../wire/processes.ts';
-import { commandGround, urlGround, type Ground } from './ground.ts';
-import { createHider, passedSecrets, secretsOf, type Secret } from './redact.ts';
-import type { Settings } from './settings.ts';
+import type { OpenOptions, Session } from '../wire/session.ts';
+import { openSseSession } from '../wire/sse-session.ts';
+import type { SpawnRequest } from '../wire/stdio-process.ts';
+import { openStdioSession } from '../wire/stdio-session.ts';
+import { createSurroundings, spawnRequest, type Surroundings } from '../wire/workspace.ts';
+import { createHider, passedSecrets, type Secret, secretsOf } from './redact.ts';
+import type { Patience, Settings } from './settings.ts';
+
+/** The server that is examined, however it is reached. */
+export type Ground = CommandGround | UrlGround;
+
+/** A command that is spawned. */
+export interface CommandGround {
+  readonly kind: 'command';
+  readonly spawn: SpawnRequest;
+  readonly surroundings: Surroundings;
+  /** Takes secrets out of what the server said. */
+  readonly hide: (text: string) => string;
+}
+
+/** An endpoint that is there already. */
+interface UrlGround {
+  readonly kind: 'url';
+  readonly endpoint: HttpEndpoint;
+  readonly tokens: Tokens;
+}
+
+/** The ground of a command. */
+const commandGround = (
+  target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
+  { surroundings, hide }: Pick<CommandGround, 'surroundings' | 'hide'>,
+): CommandGround => ({
+  kind: 'command',
+  surroundings,
+  hide,
+  spawn: spawnRequest(target, surroundings),
+});
+
+/** The ground of a URL. */
+const urlGround = (url: string, tokens: Tokens): UrlGround => ({
+  kind: 'url',
+  endpoint: createEndpoint(url),
+  tokens,
+});
+
+/** Opens a connection in a leg; its name is that of the probe. */
+export function openSession(
+  ground: Ground,
+  { leg, name, patience }: { leg: Leg; name: string; patience: Patience },
+  options: OpenOptions = {},
+): Promise<Session> {
+  const common = { name, leg, ...patience };
+  if (ground.kind === 'command') {
+    return openStdioSession({ ...common, spawn: ground.spawn }, options);
+  }
+  const { endpoint, tokens } = ground;
+  const headers: Record<string, string> =
+    tokens.token === undefined ? {} : { authorization: `Bearer ${tokens.token}` };
+  const open = leg.transport === 'sse' ? openSseSession : openHttpSession;
+  return open({ ...common, endpoint, headers }, options);
+}
 
 type Work<Value> = (ground: Ground, secrets: readonly Secret[]) => Promise<Value>;
 

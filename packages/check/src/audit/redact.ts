@@ -1,7 +1,7 @@
-import type { Environment } from '../wire/workspace.ts';
 import type { CallPlan } from '../calls/plan.ts';
-import { isObject, type Json } from '../wire/json.ts';
 import type { Report, Result, Target, Unexamined } from '../report/types.ts';
+import { isObject, type Json } from '../wire/json.ts';
+import type { Environment } from '../wire/workspace.ts';
 
 /** A text that must not stand in a report, and what stands there instead. */
 export interface Secret {

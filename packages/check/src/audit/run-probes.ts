@@ -1,17 +1,16 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { Conversation } from '../wire/exchange.evidence.ts';
-import type { EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { CallPermission } from '../calls/permission.ts';
-import { Unavailable, type AnyProbe, type ProbeContext } from '../probe/define-probe.ts';
-import type { Session } from '../wire/session.ts';
+import { type AnyProbe, type ProbeContext, Unavailable } from '../probe/define-probe.ts';
+import type { EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { ToolPins } from '../report/types.ts';
+import type { Conversation, Exchange } from '../wire/exchange.evidence.ts';
+import type { OpenOptions, SendOptions, Session } from '../wire/session.ts';
 import { CANARY_FILE } from '../wire/workspace.ts';
-import { createCallDoor, type CallDoor } from './calls.ts';
 import type { OpenedLeg } from './detect.ts';
-import { openSession, type Ground, type Patience } from './ground.ts';
-import { createImpatience } from './impatience.ts';
-import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
+import { type Ground, openSession } from './ground.ts';
+import type { Patience } from './settings.ts';
+import { type CallDoor, createCallDoor } from './tool-calls.ts';
 
 /** What an audit of one leg stands on. */
 export interface LegSettings {
@@ -32,7 +31,7 @@ export type Piece =
   | { readonly missing: string; readonly isFault?: true };
 
 /** One leg while it is examined: its connections, its calls, the pieces so far. */
-export interface LegRun {
+interface LegRun {
   readonly pieces: ReadonlyMap<PieceName, Piece>;
   readonly door: CallDoor;
   /** Runs a probe and keeps what it brings. */
@@ -165,4 +164,100 @@ function valueOf<Name extends PieceName>(
     return piece.value as EvidenceMap[Name];
   }
   throw new Unavailable(piece?.missing ?? `The probe "${name}" did not run.`, piece?.isFault);
+}
+
+/** Opens the connections of a leg and sees that each is closed once. */
+interface SessionKeeper {
+  /** The connection that probes share. */
+  readonly shared: () => Promise<Session>;
+  readonly open: (name: string, options?: OpenOptions) => Promise<Session>;
+  /** Keeps a connection open for the probe of this name. */
+  readonly handOver: (session: Session, to: string) => void;
+  /** The connection that was handed over to this probe, if it is still open. */
+  readonly leftTo: (name: string) => Session | undefined;
+  /** Closes what is still open; gives back what was said on all, by name. */
+  readonly end: () => Promise<readonly Conversation[]>;
+}
+
+/** A keeper of the connections that `open` makes. */
+function createSessionKeeper(
+  open: (name: string, options?: OpenOptions) => Promise<Session>,
+): SessionKeeper {
+  const opening: Promise<Session>[] = [];
+  const keep = (name: string, options?: OpenOptions): Promise<Session> => {
+    const kept = open(name, options).then(closedOnce);
+    opening.push(kept);
+    return kept;
+  };
+  const left = new Map<string, Session>();
+  let shared: Promise<Session> | undefined;
+  return {
+    shared: () => (shared ??= keep('shared')),
+    open: keep,
+    handOver: (session, to) => {
+      left.set(to, session);
+    },
+    leftTo: (name) => {
+      const session = left.get(name);
+      left.delete(name);
+      return session?.isOpen() ? session : undefined;
+    },
+    end: async () => {
+      const conversations = await Promise.all(
+        opening.map(async (session) => (await session).close()),
+      );
+      return conversations.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+    },
+  };
+}
+
+function closedOnce(session: Session): Session {
+  let closed: Promise<Conversation> | undefined;
+  return { ...session, close: () => (closed ??= session.close()) };
+}
+
+/** Shortens the waits for a server that has stopped to answer. */
+interface Impatience {
+  /** The session, with waits as short as the server deserves. */
+  readonly over: (session: Session) => Session;
+}
+
+/** So many silences in a row, and to which part they shorten the next wait. */
+const steps = [
+  { silences: 8, part: 1 / 20 },
+  { silences: 3, part: 1 / 5 },
+] as const;
+
+/** For one leg: the first silences are waited out, later ones are not; an answer forgives all. */
+export function createImpatience(timeoutMs: number): Impatience {
+  let silences = 0;
+  const waitMs = (): number => {
+    const step = steps.find((one) => silences >= one.silences);
+    return timeoutMs * (step?.part ?? 1);
+  };
+  const note = ({ ending, method }: Exchange, options: SendOptions): void => {
+    if (ending === 'answered') silences = 0;
+    // A slow tool says nothing about the server, and who hangs up has not been left waiting.
+    else if (ending === 'silent' && method !== 'tools/call' && !options.signal?.aborted) {
+      silences += 1;
+    }
+  };
+  const ask = async <Options extends SendOptions>(
+    options: Options,
+    send: (options: Options) => Promise<Exchange>,
+  ): Promise<Exchange> => {
+    // Who names a time has a reason.
+    if (options.timeoutMs !== undefined) return send(options);
+    const exchange = await send({ ...options, timeoutMs: waitMs() });
+    note(exchange, options);
+    return exchange;
+  };
+  return {
+    over: (session) => ({
+      ...session,
+      request: (method, params, options = {}) =>
+        ask(options, (wishes) => session.request(method, params, wishes)),
+      sendText: (text, options = {}) => ask(options, (wishes) => session.sendText(text, wishes)),
+    }),
+  };
 }

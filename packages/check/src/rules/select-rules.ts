@@ -1,11 +1,13 @@
-import { areaOf } from '../report/words.ts';
-import type { AnyRule } from '../rule/define-rule.ts';
-import { rules } from '../rules/index.ts';
+import { type AnyRule, areaOf } from './define-rule.ts';
+import { rules } from './index.ts';
 
 /** An option that makes no sense; the message says what to write instead. */
 export class CheckError extends Error {
   override readonly name = 'CheckError';
 }
+
+/** The ids of all rules. */
+export const ruleIds: readonly string[] = rules.map(({ id }) => id);
 
 /** The areas, in order. */
 export const areas: readonly string[] = [...new Set(rules.map(({ id }) => areaOf(id)))];

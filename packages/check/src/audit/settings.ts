@@ -1,9 +1,10 @@
-import { revisions, type Revision } from '@wellspoken/spec/revisions';
+import { type Revision, revisions } from '@wellspoken/spec/revisions';
 
 import type { CallPermission } from '../calls/permission.ts';
-import type { CheckOptions, Progress } from '../options.ts';
+import type { CheckOptions, CheckTarget, Progress } from '../options.ts';
 import type { Target, ToolPins } from '../report/types.ts';
-import { CheckError } from './select-rules.ts';
+import { CheckError } from '../rules/select-rules.ts';
+import { isLoopback } from '../uri.ts';
 
 /** The options with every default filled in. */
 export interface Settings {
@@ -59,4 +60,48 @@ function assertSensible({ timeoutSeconds, seed, era }: Settings): void {
   if (era !== 'auto' && !revisions.some(({ revision }) => revision === era)) {
     throw new CheckError(`Expected "auto" or a published revision, got ${JSON.stringify(era)}.`);
   }
+}
+
+/** The target as the report names it. */
+export function describeTarget(target: CheckTarget): Target {
+  if (!('url' in target))
+    return { kind: 'command', command: target.command, args: target.args ?? [] };
+  const url = URL.canParse(target.url) ? new URL(target.url) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new CheckError(
+      `Expected a URL that begins with http:// or https://, got ${JSON.stringify(target.url)}.`,
+    );
+  }
+  return { kind: 'url', url: url.href, isLoopback: isLoopback(url.hostname) };
+}
+
+/** How long things may take. */
+export interface Patience {
+  readonly timeoutMs: number;
+  readonly openMs: number;
+  readonly quietMs: number;
+  /** How long a process may take to end by itself; short once one has lingered. */
+  readonly graceMs: () => number;
+  /** Tells that a process did not end by itself. */
+  readonly lingered: () => void;
+}
+
+const QUIET_MS = 250;
+const GRACE_MS = 3000;
+const SHORT_GRACE_MS = 50;
+
+/** How long to wait for what; the first answer may take three times as long as others. */
+export function patienceOf({ timeoutSeconds }: Settings): Patience {
+  const timeoutMs = timeoutSeconds * 1000;
+  // A server that lingers once lingers always: the wait is paid for by the first process only.
+  let graceMs = GRACE_MS;
+  return {
+    timeoutMs,
+    openMs: timeoutMs * 3,
+    quietMs: QUIET_MS,
+    graceMs: () => graceMs,
+    lingered: () => {
+      graceMs = SHORT_GRACE_MS;
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import type { PieceName } from '../probe/pieces.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
+import type { PieceName } from '../probe/pieces.evidence.ts';
 
 /** Lets a bounded number of things happen at once. */
 export interface Gate {

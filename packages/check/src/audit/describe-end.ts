@@ -1,6 +1,6 @@
+import { excerptStderr } from '../excerpt.ts';
 import type { Conversation, Exchange, ProcessRecord } from '../wire/exchange.evidence.ts';
 import { fieldOf } from '../wire/json.ts';
-import { excerptStderr } from '../excerpt.ts';
 
 /** Takes secrets out of a text. */
 type Hide = (text: string) => string;

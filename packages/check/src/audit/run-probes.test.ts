@@ -1,8 +1,33 @@
 import { expect, test } from 'vitest';
 
+import { Unavailable } from '../probe/define-probe.ts';
 import type { Ending } from '../wire/exchange.evidence.ts';
 import type { RequestOptions, Session } from '../wire/session.ts';
-import { createImpatience } from './impatience.ts';
+import { bringPiece, createImpatience } from './run-probes.ts';
+
+test.each([
+  ['cannot be had', new Unavailable('No tools.'), { missing: 'No tools.' }],
+  [
+    'stands on one that failed by a fault of ours',
+    new Unavailable('A probe failed.', true),
+    { missing: 'A probe failed.', isFault: true },
+  ],
+  [
+    'is too deep to be walked through',
+    new RangeError('Maximum call stack size exceeded'),
+    { missing: 'An answer of the server is too large or nested too deeply to be examined.' },
+  ],
+  [
+    'fails by a fault of ours',
+    new TypeError('x is not a function'),
+    {
+      missing: 'A probe failed, which is a fault of ours: x is not a function',
+      isFault: true,
+    },
+  ],
+])('a piece that %s is missing, and the others stay', async (_, error, missing) => {
+  await expect(bringPiece(() => Promise.reject(error))).resolves.toEqual(missing);
+});
 
 /** A session that ends every wait as it is told, and tells how long it was allowed to wait. */
 function sessionThat(ending: () => Ending): { session: Session; waits: (number | undefined)[] } {

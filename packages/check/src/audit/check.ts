@@ -1,21 +1,63 @@
+import type { CheckOptions, CheckTarget } from '../options.ts';
 import type {
   CallReport,
   EraReport,
   Report,
   Result,
+  Tally,
   ToolPins,
   Unexamined,
 } from '../report/types.ts';
-import type { AnyRule } from '../rule/define-rule.ts';
-import { notApplicable } from '../rule/outcome.ts';
+import { type AnyRule, type Level, notApplicable } from '../rules/define-rule.ts';
+import { selectRules } from '../rules/select-rules.ts';
 import { auditLeg, type AuditWatch } from './audit-leg.ts';
 import { detectLegs, type OpenedLeg } from './detect.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, withGround } from './ground.ts';
 import { concerns, toResults } from './judge.ts';
-import { patienceOf } from './patience.ts';
+import { redact, redactTarget } from './redact.ts';
 import { createGate } from './schedule.ts';
-import type { Settings } from './settings.ts';
+import { describeTarget, patienceOf, type Settings, settle } from './settings.ts';
 import { findUnjudged } from './unexamined.ts';
+
+/** Examines a server and reports what is wrong, with the proof and how to mend it. */
+export async function check(target: CheckTarget, options: CheckOptions = {}): Promise<Report> {
+  const begun = Date.now();
+  const described = describeTarget(target);
+  const settings = settle(described, options);
+  const rules = selectRules(settings.only, settings.skip);
+  return withGround(target, settings, async (ground, secrets) => {
+    const found = await audit({ ground, rules, settings });
+    const { server, tools, results, calls, problems, unexamined } = redact(found, secrets);
+    return {
+      schema: 'wellspoken.check/1',
+      tool: { name: 'wellspoken check', version },
+      target: redactTarget(described, secrets),
+      server,
+      eras: found.eras,
+      settings: { ...reported(settings), ...namePassed(target) },
+      problems,
+      calls,
+      tools,
+      results,
+      summary: summarize(results),
+      ...(unexamined.length > 0 && { unexamined }),
+      startedAt: new Date(begun).toISOString(),
+      durationMs: Date.now() - begun,
+    };
+  });
+}
+
+function reported(settings: Settings): Report['settings'] {
+  const { calls, seed, slow, only, skip, timeoutSeconds } = settings;
+  const mode = typeof calls === 'object' ? 'plan' : calls;
+  return { calls: mode, seed, slow, only, skip, timeoutSeconds };
+}
+
+function namePassed(target: CheckTarget): Pick<Report['settings'], 'env'> {
+  const given = 'url' in target ? [] : Object.entries(target.env ?? {});
+  const env = given.flatMap(([name, value]) => (value === undefined ? [] : [name])).toSorted();
+  return env.length === 0 ? {} : { env };
+}
 
 /** What an audit found. */
 interface Found {
@@ -29,7 +71,7 @@ interface Found {
 }
 
 /** What to audit, by which rules and how. */
-export interface AuditRequest {
+interface AuditRequest {
   readonly ground: Ground;
   readonly rules: readonly AnyRule[];
   readonly settings: Settings;
@@ -40,7 +82,7 @@ const WIDTH = { command: 3, url: 8 } as const;
 const CANARY = 'wellspoken';
 
 /** Finds out the legs of a server, examines each, and puts the results together. */
-export async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> {
+async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> {
   const patience = patienceOf(settings);
   const { legs, problems } = await detectLegs(ground, patience, settings.era);
   settings.signal?.throwIfAborted();
@@ -122,3 +164,22 @@ function scopeOf({ eras, transports, since }: AnyRule): string {
   const from = since === undefined ? '' : ` from revision ${since}`;
   return `the ${eras.join(' and ')} era over ${transports.join(', ')}${from}`;
 }
+
+/** Counts results by level and verdict; levels are never added up. */
+function summarize(results: readonly Result[]): Report['summary'] {
+  const tally = (level: Level): Tally => {
+    const count = (verdict: Result['verdict']): number =>
+      results.filter((result) => result.level === level && result.verdict === verdict).length;
+    return {
+      pass: count('pass'),
+      fail: count('fail'),
+      notApplicable: count('not-applicable'),
+      notVerified: count('not-verified'),
+      disputed: count('disputed'),
+    };
+  };
+  return { must: tally('must'), should: tally('should'), practice: tally('practice') };
+}
+
+/** The version of the package; a test holds it against the manifest. */
+const version = '0.1.0';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ruleIds } from '../rules/index.ts';
-import { areas, selectRules } from './select-rules.ts';
+import { areas, ruleIds, selectRules } from './select-rules.ts';
 
 const ids = (only: readonly string[], skip: readonly string[] = []): readonly string[] =>
   selectRules(only, skip).map(({ id }) => id);

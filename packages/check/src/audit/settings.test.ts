@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { isLoopback } from '../uri.ts';
-import { settle } from './settings.ts';
-import { describeTarget } from './target.ts';
+import { describeTarget, settle } from './settings.ts';
 
 const command = describeTarget({ command: 'node', args: ['server.js'] });
 const local = describeTarget({ url: 'http://127.0.0.1:3000/mcp' });

@@ -1,11 +1,12 @@
 import { deriveArguments } from '../calls/derive/derive-arguments.ts';
-import { mayCall, mayCallName, mayFuzz, type CallPermission } from '../calls/permission.ts';
-import { findPlanProblems } from '../calls/plan-problems.ts';
+import { type CallPermission, mayCall, mayCallName, mayFuzz } from '../calls/permission.ts';
+import type { CallPlan, PlannedTool } from '../calls/plan.ts';
 import type { CallRecord } from '../probe/calls/calls.evidence.ts';
-import type { Lists } from '../probe/lists/lists.evidence.ts';
-import { fieldOf, type Json, type JsonObject } from '../wire/json.ts';
 import type { CallableTool, CallWish } from '../probe/define-probe.ts';
+import type { Lists } from '../probe/lists/lists.evidence.ts';
+import { examineSchema } from '../schema/json-schema.ts';
 import { paramHeaders } from '../wire/envelope.ts';
+import { fieldOf, type Json, type JsonObject } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 
 /** The one door through which tools are called, and the list of who went through. */
@@ -22,7 +23,7 @@ export interface CallDoor {
 }
 
 /** What may be called, and of what arguments are made. */
-export interface CallTerms {
+interface CallTerms {
   readonly permission: CallPermission;
   readonly seed: number;
   /** A path that the server can read, where we know one. */
@@ -107,4 +108,28 @@ function candidatesFor(tool: string, definition: Json, terms: CallTerms): readon
   if (planned && planned.length > 0) return planned;
   const schema = fieldOf(definition, 'inputSchema') ?? { type: 'object' };
   return deriveArguments(schema, { ...given, tool, count: CANDIDATES }).candidates;
+}
+
+/** Where a plan and the tools of a server no longer agree; one sentence each, with what to do. */
+export function findPlanProblems(plan: CallPlan, tools: readonly Json[]): readonly string[] {
+  return plan.tools.flatMap((planned) => {
+    const tool = tools.find((each) => fieldOf(each, 'name') === planned.name);
+    if (tool !== undefined) return planned.call ? argumentProblems(planned, tool) : [];
+    return [
+      `The plan names the tool "${planned.name}", but the server does not list it: remove it from the plan, or draft a new one with --write-plan.`,
+    ];
+  });
+}
+
+function argumentProblems(planned: PlannedTool, tool: Json): readonly string[] {
+  const examined = examineSchema(fieldOf(tool, 'inputSchema') ?? true);
+  if (examined.kind !== 'valid') return [];
+  return planned.arguments.flatMap((call, index) => {
+    const [error] = examined.validate(call);
+    if (error === undefined) return [];
+    const place = error.path === '' ? 'the arguments' : error.path;
+    return [
+      `The plan calls "${planned.name}" with arguments (number ${index + 1}) that its schema forbids: ${place} ${error.message}. Correct them in the plan.`,
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { document, jsonRpc, schemaOf, specified } from './source.ts';
+import { document, jsonRpc, schemaOf, specified } from './define-rule.ts';
 
 test('a section of the specification is cited by page and heading, with its address', () => {
   expect(specified('2026-07-28', 'server/tools', 'Tool names')).toEqual({

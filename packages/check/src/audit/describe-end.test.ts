@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Conversation } from '../wire/exchange.evidence.ts';
-import { describeDeaths, describeEnd } from './last-words.ts';
+import { describeDeaths, describeEnd } from './describe-end.ts';
 import { createHider, secretsOf } from './redact.ts';
 
 const asIs = (text: string): string => text;

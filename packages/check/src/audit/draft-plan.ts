@@ -1,17 +1,14 @@
-import { draftPlanFor } from './calls/draft-plan.ts';
-import type { CallPlan } from './calls/plan.ts';
-import type { CheckOptions, CheckTarget } from './options.ts';
-import { readList } from './probe/lists/lists.probe.ts';
-import { CANARY_FILE } from './wire/workspace.ts';
-import { detectLegs } from './run/detect.ts';
-import { openSession } from './run/ground.ts';
-import { patienceOf } from './run/patience.ts';
-import { redactPlan } from './run/redact.ts';
-import { CheckError } from './run/select-rules.ts';
-import { settle } from './run/settings.ts';
-import { describeUnread } from './run/unexamined.ts';
-import { describeTarget } from './run/target.ts';
-import { withGround } from './run/with-ground.ts';
+import { draftPlanFor } from '../calls/draft-plan.ts';
+import type { CallPlan } from '../calls/plan.ts';
+import type { CheckOptions, CheckTarget } from '../options.ts';
+import { readList } from '../probe/lists/lists.probe.ts';
+import { CheckError } from '../rules/select-rules.ts';
+import { CANARY_FILE } from '../wire/workspace.ts';
+import { detectLegs } from './detect.ts';
+import { openSession, withGround } from './ground.ts';
+import { redactPlan } from './redact.ts';
+import { describeTarget, patienceOf, settle } from './settings.ts';
+import { describeUnread } from './unexamined.ts';
 
 /** Lists the tools of a server and drafts a plan of calls for a person to review; calls nothing. */
 export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Promise<CallPlan> {

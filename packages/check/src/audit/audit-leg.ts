@@ -1,26 +1,26 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import { MANY_TIMES, type CallRecord } from '../probe/calls/calls.evidence.ts';
-import type { Conversation } from '../wire/exchange.evidence.ts';
-import type { BaseEvidence, PieceName } from '../probe/pieces.evidence.ts';
-import { fieldOf } from '../wire/json.ts';
-import { probes } from '../probe/index.ts';
+import { type CallRecord, MANY_TIMES } from '../probe/calls/calls.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
+import { probes } from '../probe/index.ts';
+import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { CallReport, Result, Unexamined } from '../report/types.ts';
-import type { AnyRule } from '../rule/define-rule.ts';
-import { notVerified } from '../rule/outcome.ts';
+import { type AnyRule, notVerified } from '../rules/define-rule.ts';
 import { pinTools } from '../rules/tools/pin.ts';
+import { findWireFaults } from '../schema/wire/find-wire-faults.ts';
+import { loadWireSchemas } from '../schema/wire/load-schemas.ts';
+import type { Conversation, Leg } from '../wire/exchange.evidence.ts';
+import { fieldOf } from '../wire/json.ts';
+import { describeDeaths, describeHeldBack } from './describe-end.ts';
 import type { OpenedLeg } from './detect.ts';
-import { findDerived, isDerived, prepareDerived } from './derived.ts';
-import { concerns, judgeRule, toResults } from './judge.ts';
 import type { CommandGround } from './ground.ts';
-import { describeDeaths, describeHeldBack } from './last-words.ts';
-import { bringPiece, createLegRun, type LegSettings, type Piece } from './leg-run.ts';
-import { probesFor, runProbes, type Gate } from './schedule.ts';
+import { concerns, judgeRule, toResults } from './judge.ts';
+import { bringPiece, createLegRun, type LegSettings, type Piece } from './run-probes.ts';
+import { type Gate, probesFor, runProbes } from './schedule.ts';
 import { findUnexamined } from './unexamined.ts';
 
 /** What the audit of one leg brought. */
-export interface LegAudit {
+interface LegAudit {
   readonly era: Era;
   readonly results: readonly Result[];
   /** The hash of each tool that was listed; absent where the list could not be read to its end. */
@@ -155,3 +155,26 @@ function outcomeOf(exchange: CallRecord['exchange']): CallReport['outcome'] {
   if (!exchange.result) return 'no-answer';
   return fieldOf(exchange.result, 'isError') === true ? 'tool-error' : 'result';
 }
+
+/** Pieces that are made of what was said, after all probes have run. */
+const makers = {
+  wireFaults: ({ conversations, leg }: BaseEvidence) => findWireFaults(conversations, leg),
+} as const;
+
+/** Loads what such pieces take, while servers start and there is nothing else to do. */
+async function prepareDerived(names: ReadonlySet<PieceName>, { era }: Leg): Promise<void> {
+  // Who makes the piece hears of a failure.
+  if (names.has('wireFaults')) await loadWireSchemas(era).catch(() => undefined);
+}
+
+/** A piece that no probe brings. */
+type DerivedName = keyof typeof makers;
+
+/** Whether a piece is made after the probes. */
+const isDerived = (name: PieceName): name is DerivedName => name in makers;
+
+/** Makes a piece. */
+const findDerived = <Name extends DerivedName>(
+  name: Name,
+  base: BaseEvidence,
+): Promise<EvidenceMap[Name]> => makers[name](base);

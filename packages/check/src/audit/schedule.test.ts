@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { PieceName } from '../probe/pieces.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
+import type { PieceName } from '../probe/pieces.evidence.ts';
 import { createGate, probesFor, runProbes } from './schedule.ts';
 
 function probe(name: string, more: Partial<AnyProbe> = {}): AnyProbe {

@@ -1,20 +1,20 @@
 import {
+  type Era,
   latestLegacyRevision,
   latestModernRevision,
-  revisions,
-  type Era,
   type Revision,
+  revisions,
 } from '@wellspoken/spec/revisions';
 
-import type { Exchange, Leg } from '../wire/exchange.evidence.ts';
 import type { Opening } from '../probe/opening/opening.evidence.ts';
-import { fieldOf, isObject, type JsonObject } from '../wire/json.ts';
 import { metaKeys } from '../wire/envelope.ts';
+import type { Exchange, Leg } from '../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type JsonObject } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 import { initializeParams } from '../wire/stdio-session.ts';
-import { openSession, type Ground, type Patience } from './ground.ts';
-import { createHurry } from './hurry.ts';
-import { describeEnd, describeHeldBack } from './last-words.ts';
+import { describeEnd, describeHeldBack } from './describe-end.ts';
+import { type Ground, openSession } from './ground.ts';
+import type { Patience } from './settings.ts';
 
 /** A leg that can be examined, and how it opened. */
 export interface OpenedLeg {
@@ -25,7 +25,7 @@ export interface OpenedLeg {
 }
 
 /** What was found out about the eras of a server. */
-export interface Detected {
+interface Detected {
   readonly legs: readonly OpenedLeg[];
   /** Why nothing could be opened; empty where something could. */
   readonly problems: readonly string[];
@@ -249,4 +249,29 @@ function describeAnswer({ method = '', http, error, ending }: Exchange): readonl
   if (error !== undefined) return [`${method} got ${JSON.stringify(error).slice(0, 200)}`];
   if (http) return [`${method} got HTTP ${http.status}`];
   return ending === 'closed' ? [`${method} got a closed connection`] : [];
+}
+
+/** Cuts a wait short once somebody else has answered. */
+interface Hurry {
+  readonly signal: AbortSignal;
+  /** From now on the others get a few times as long as the first has taken. */
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+const SPARE_MS = 2000;
+const TIMES = 3;
+
+/** A server that speaks another era too needs about as long for it. */
+function createHurry(now: () => number = performance.now.bind(performance)): Hurry {
+  const begun = now();
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: controller.signal,
+    start: () => {
+      timer ??= setTimeout(() => controller.abort(), SPARE_MS + TIMES * (now() - begun));
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

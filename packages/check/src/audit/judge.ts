@@ -1,10 +1,14 @@
 import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { Result } from '../report/types.ts';
-import type { AnyRule, Evidence } from '../rule/define-rule.ts';
-import type { Outcome } from '../rule/outcome.ts';
-import { notVerified, ourFault } from '../rule/outcome.ts';
+import {
+  type AnyRule,
+  type Evidence,
+  notVerified,
+  ourFault,
+  type Outcome,
+} from '../rules/define-rule.ts';
 import type { Leg } from '../wire/exchange.evidence.ts';
-import type { Piece } from './leg-run.ts';
+import type { Piece } from './run-probes.ts';
 
 /** Whether a rule speaks of a leg. */
 export const concerns = (rule: AnyRule, { era, transport, revision }: Leg): boolean =>

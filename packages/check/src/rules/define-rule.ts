@@ -1,0 +1,174 @@
+import { type Era, type Revision, specificationSite } from '@wellspoken/spec/revisions';
+
+import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
+import type { Transport } from '../wire/exchange.evidence.ts';
+
+/** What a judge sees: what is always there, and the pieces that its rule needs. */
+export type Evidence<Needs extends PieceName> = BaseEvidence & Pick<EvidenceMap, Needs>;
+
+/** A rule: its words, where it applies, and the judge. */
+interface Rule<Needs extends PieceName = PieceName> {
+  /** The id of the catalogue, `area/name`. */
+  readonly id: string;
+  /** The level of a finding that names none. */
+  readonly level: Level;
+  readonly eras: readonly Era[];
+  readonly transports: readonly Transport[];
+  /** The first revision that asks for it. */
+  readonly since?: Revision;
+  /** Judged only with `--slow`: it waits long or measures. */
+  readonly slow?: true;
+  /** The pieces of evidence without which nothing can be said. */
+  readonly needs: readonly Needs[];
+  readonly source: Source;
+  /** What must hold, as a sentence without a full stop. */
+  readonly title: string;
+  /** Why it matters to those who use the server. */
+  readonly why: string;
+  /** How to mend it. */
+  readonly fix: string;
+  /** Pure: the same evidence gives the same outcomes. */
+  readonly judge: (evidence: Evidence<Needs>) => Outcome | readonly Outcome[];
+}
+
+/** A rule of any needs, as the lists of rules hold it. */
+export type AnyRule = Omit<Rule, 'judge'> & {
+  // A method, so that a judge of fewer pieces fits.
+  judge(evidence: Evidence<PieceName>): Outcome | readonly Outcome[];
+};
+
+/** Checks the form of a rule by its type and gives it back. */
+export function defineRule<const Needs extends PieceName>(rule: Rule<Needs>): AnyRule {
+  return rule;
+}
+
+/** The area of a rule: what stands before the slash. */
+export function areaOf(rule: string): string {
+  return rule.split('/')[0] ?? rule;
+}
+
+/** Both eras. */
+export const bothEras: readonly Era[] = ['legacy', 'modern'];
+
+/** Every way to reach a server. */
+export const anyTransport: readonly Transport[] = ['stdio', 'http', 'sse'];
+
+/** The proof of an outcome, in text that a person can read; long texts are cut by `shown`. */
+export interface Proof {
+  /** What was sent, where that matters. */
+  readonly sent?: string;
+  /** What came. */
+  readonly came: string;
+  /** What should have come. */
+  readonly expected: string;
+}
+
+/** What a finding says; the rule adds its id, its fix and its source. */
+export interface Finding {
+  /** The place: a method, a tool, a property. The same in every run. */
+  readonly where: string;
+  /** One sentence: what is wrong. */
+  readonly message: string;
+  readonly evidence: Proof;
+  /** The level of the clause that was broken, where a rule has clauses of two levels. */
+  readonly level?: Level;
+  /** How to mend this place, where the fix of the rule is too general. */
+  readonly fix?: string;
+}
+
+/** What a rule says about one place. */
+export type Outcome =
+  | { readonly verdict: 'pass' }
+  | ({ readonly verdict: 'fail' | 'disputed' } & Finding)
+  | {
+      readonly verdict: 'not-applicable' | 'not-verified';
+      readonly message: string;
+      readonly where?: string;
+      /** Whether it is not verified because the auditor failed. */
+      readonly isFault?: true;
+    };
+
+/** It holds. */
+export const pass: Outcome = { verdict: 'pass' };
+
+/** It is broken at one place. */
+export const fail = (finding: Finding): Outcome => ({ verdict: 'fail', ...finding });
+
+/** The specification can be read both ways here; the finding says how. */
+export const disputed = (finding: Finding): Outcome => ({ verdict: 'disputed', ...finding });
+
+/** The server has nothing that the rule speaks of. */
+export const notApplicable = (message: string): Outcome => ({ verdict: 'not-applicable', message });
+
+/** It could not be seen; the message says why, and what would show it. */
+export const notVerified = (message: string, where?: string): Outcome => ({
+  verdict: 'not-verified',
+  message,
+  ...(where !== undefined && { where }),
+});
+
+/** It could not be seen because the auditor failed; the reason is for who mends that. */
+export const ourFault = (reason: string): Outcome => ({
+  verdict: 'not-verified',
+  message: reason,
+  isFault: true,
+});
+
+/** Judges each item: not applicable without items, a pass where none has something to say. */
+export function judgeEach<Item>(
+  items: readonly Item[],
+  none: string,
+  judge: (item: Item) => Outcome | readonly Outcome[] | undefined,
+): readonly Outcome[] {
+  if (items.length === 0) return [notApplicable(none)];
+  const said = items
+    .flatMap((item) => judge(item) ?? [])
+    .filter(({ verdict }) => verdict !== 'pass');
+  return said.length === 0 ? [pass] : said;
+}
+
+/** Where a rule comes from. */
+export interface Source {
+  /** As people cite it: "MCP 2026-07-28, Tools: Tool names". */
+  readonly clause: string;
+  readonly url?: string;
+}
+
+/** A section of the specification; `page` is a path such as `server/tools`, then the heading. */
+export function specified(revision: Revision, page: string, heading?: string): Source {
+  const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
+  const about = heading === undefined ? page : `${page}: ${heading}`;
+  return {
+    clause: `MCP ${revision}, ${about}`,
+    url: `${specificationSite}${revision}/${page}${anchor}`,
+  };
+}
+
+/** A type of the protocol's schema. */
+export const schemaOf = (revision: Revision, type: string): Source =>
+  specified(revision, 'schema', type);
+
+/** A section of JSON-RPC 2.0. */
+export const jsonRpc = (section: string): Source => ({
+  clause: `JSON-RPC 2.0, ${section}`,
+  url: 'https://www.jsonrpc.org/specification',
+});
+
+/** Another public document. */
+export const document = (clause: string, url?: string): Source =>
+  url === undefined ? { clause } : { clause, url };
+
+// As the site makes them: lower case, words joined with hyphens, punctuation dropped.
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+}
+
+/** How strongly a rule is meant: by the specification's keyword, or as good practice. */
+export type Level = 'must' | 'should' | 'practice';
+
+/** The levels, the strongest first. */
+export const levels: readonly Level[] = ['must', 'should', 'practice'];
