@@ -6,9 +6,9 @@ import {
   protectedResource,
   registration,
   scope,
-} from './documents.ts';
-import { openRemote } from './open-remote.ts';
-import { audience, eachRequest, queryToken, refusesWith401 } from './tokens.ts';
+} from './documents.rule.ts';
+import { openRemote } from './open-remote.rule.ts';
+import { audience, eachRequest, queryToken, refusesWith401 } from './tokens.rule.ts';
 
 /** The rules of area `auth`, by id. */
 export const authRules: readonly AnyRule[] = [

@@ -1,8 +1,8 @@
 import type { AnyRule } from '../define-rule.ts';
-import { deprecated } from './deprecated.ts';
-import { initializeHint } from './initialize-hint.ts';
-import { noServerRequests } from './no-server-requests.ts';
-import { removedMethods } from './removed-methods.ts';
+import { deprecated } from './deprecated.rule.ts';
+import { initializeHint } from './initialize-hint.rule.ts';
+import { noServerRequests } from './no-server-requests.rule.ts';
+import { removedMethods } from './removed-methods.rule.ts';
 
 /** The rules of area `era`, by id. */
 export const eraRules: readonly AnyRule[] = [

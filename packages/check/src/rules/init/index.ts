@@ -1,11 +1,16 @@
 import type { AnyRule } from '../define-rule.ts';
-import { initCapabilitiesTrue, initUndeclared } from './capabilities.ts';
-import { initFields } from './fields.ts';
-import { initPing } from './ping.ts';
-import { initPreinitSurvives } from './preinit-survives.ts';
-import { initQuiet } from './quiet.ts';
-import { initServerRequestsDeclared } from './server-requests-declared.ts';
-import { initLatest, initVersionOther, initVersionPublished, initVersionSame } from './versions.ts';
+import { initCapabilitiesTrue, initUndeclared } from './capabilities.rule.ts';
+import { initFields } from './fields.rule.ts';
+import { initPing } from './ping.rule.ts';
+import { initPreinitSurvives } from './preinit-survives.rule.ts';
+import { initQuiet } from './quiet.rule.ts';
+import { initServerRequestsDeclared } from './server-requests-declared.rule.ts';
+import {
+  initLatest,
+  initVersionOther,
+  initVersionPublished,
+  initVersionSame,
+} from './versions.rule.ts';
 
 /** The rules of area `init`, by id. */
 export const initRules: readonly AnyRule[] = [

@@ -1,23 +1,23 @@
 import type { AnyRule } from '../define-rule.ts';
-import { batch } from './batch.ts';
-import { errorConcise } from './error-concise.ts';
-import { errorShape } from './error-shape.ts';
-import { idEcho } from './id-echo.ts';
-import { invalidParams } from './invalid-params.ts';
-import { invalidRequest } from './invalid-request.ts';
-import { legacyRange } from './legacy-range.ts';
-import { methodNotFound } from './method-not-found.ts';
-import { notificationSilent } from './notification-silent.ts';
-import { nullId } from './null-id.ts';
-import { oneOutcome } from './one-outcome.ts';
-import { parallelIds } from './parallel-ids.ts';
-import { parseError } from './parse-error.ts';
-import { reservedCodes } from './reserved-codes.ts';
-import { retiredCodes } from './retired-codes.ts';
-import { unknownFields } from './unknown-fields.ts';
-import { utf8 } from './utf8.ts';
-import { version } from './version.ts';
-import { wireSchema } from './wire-schema.ts';
+import { batch } from './batch.rule.ts';
+import { errorConcise } from './error-concise.rule.ts';
+import { errorShape } from './error-shape.rule.ts';
+import { idEcho } from './id-echo.rule.ts';
+import { invalidParams } from './invalid-params.rule.ts';
+import { invalidRequest } from './invalid-request.rule.ts';
+import { legacyRange } from './legacy-range.rule.ts';
+import { methodNotFound } from './method-not-found.rule.ts';
+import { notificationSilent } from './notification-silent.rule.ts';
+import { nullId } from './null-id.rule.ts';
+import { oneOutcome } from './one-outcome.rule.ts';
+import { parallelIds } from './parallel-ids.rule.ts';
+import { parseError } from './parse-error.rule.ts';
+import { reservedCodes } from './reserved-codes.rule.ts';
+import { retiredCodes } from './retired-codes.rule.ts';
+import { unknownFields } from './unknown-fields.rule.ts';
+import { utf8 } from './utf8.rule.ts';
+import { version } from './version.rule.ts';
+import { wireSchema } from './wire-schema.rule.ts';
 
 /** The rules of area `jsonrpc`, by id. */
 export const jsonRpcRules: readonly AnyRule[] = [

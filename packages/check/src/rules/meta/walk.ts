@@ -1,6 +1,6 @@
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { messagesOf, placeOf } from '../support/messages.ts';
+import { messagesOf, placeOf } from '../exchanges.ts';
 
 /** One `_meta` that a server wrote. */
 export interface Meta {

@@ -1,9 +1,9 @@
 import type { AnyRule } from '../define-rule.ts';
-import { perfConcurrency } from './concurrency.ts';
-import { perfContext } from './context.ts';
-import { perfLatency } from './latency.ts';
-import { perfMemory } from './memory.ts';
-import { perfStart } from './start.ts';
+import { perfConcurrency } from './concurrency.rule.ts';
+import { perfContext } from './context.rule.ts';
+import { perfLatency } from './latency.rule.ts';
+import { perfMemory } from './memory.rule.ts';
+import { perfStart } from './start.rule.ts';
 
 /** The rules of area `perf`, by id. */
 export const perfRules: readonly AnyRule[] = [

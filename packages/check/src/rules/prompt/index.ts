@@ -1,8 +1,8 @@
 import type { AnyRule } from '../define-rule.ts';
-import { promptArgumentsUsed } from './arguments-used.ts';
-import { promptList } from './list.ts';
-import { promptMessages } from './messages.ts';
-import { promptMissingArgument, promptUnknown } from './refusals.ts';
+import { promptArgumentsUsed } from './arguments-used.rule.ts';
+import { promptList } from './list.rule.ts';
+import { promptMessages } from './messages.rule.ts';
+import { promptMissingArgument, promptUnknown } from './refusals.rule.ts';
 
 /** The rules of area `prompt`, by id. */
 export const promptRules: readonly AnyRule[] = [

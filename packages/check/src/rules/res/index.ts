@@ -1,12 +1,12 @@
 import type { AnyRule } from '../define-rule.ts';
-import { resHttpsUse } from './https-use.ts';
-import { resMeta } from './meta.ts';
-import { resNotEmpty, resNotFound } from './missing.ts';
-import { resReadable } from './readable.ts';
-import { resSubscribe } from './subscribe.ts';
-import { resTemplate } from './template.ts';
-import { resTraversal } from './traversal.ts';
-import { resUri } from './uri.ts';
+import { resHttpsUse } from './https-use.rule.ts';
+import { resMeta } from './meta.rule.ts';
+import { resNotEmpty, resNotFound } from './missing.rule.ts';
+import { resReadable } from './readable.rule.ts';
+import { resSubscribe } from './subscribe.rule.ts';
+import { resTemplate } from './template.rule.ts';
+import { resTraversal } from './traversal.rule.ts';
+import { resUri } from './uri.rule.ts';
 
 /** The rules of area `res`, by id. */
 export const resourceRules: readonly AnyRule[] = [

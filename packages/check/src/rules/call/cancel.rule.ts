@@ -1,0 +1,88 @@
+import { shown } from '../../excerpt.ts';
+import type { CancelledCall, StrayCancels } from '../../probe/calls/calls.evidence.ts';
+import { fieldOf, parseJson } from '../../wire/json.ts';
+import {
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
+import { everywhere, placeOfTool, withoutTools } from './judge-calls.ts';
+
+/** call/cancel */
+export const cancel = defineRule({
+  id: 'call/cancel',
+  level: 'should',
+  ...everywhere,
+  needs: ['lists', 'freshCalls'],
+  source: specified('2026-07-28', 'basic/patterns/cancellation', 'Behavior Requirements'),
+  title: 'A cancelled call stops and is not answered; other cancellations are ignored',
+  why: 'Work that nobody waits for keeps the server busy, and its answer fits no request any more.',
+  fix: 'On notifications/cancelled stop the work of that request and send no answer; ignore ids that are unknown or done.',
+  judge: ({ lists, freshCalls: { cancelled, stray }, leg }) => {
+    const inapplicable = withoutTools(lists);
+    if (inapplicable) return inapplicable;
+    if (leg.era === 'modern' && leg.transport !== 'stdio') {
+      return notApplicable('Over HTTP a request is cancelled by closing its stream.');
+    }
+    const said = [...judgeStray(stray), ...(cancelled ? judgeCancelled(cancelled) : [])];
+    if (said.length > 0) return said;
+    if (!cancelled) {
+      return notVerified(
+        'No tool that may be called takes long enough to be cancelled; give one in a plan.',
+      );
+    }
+    if (cancelled.answer === 'first') {
+      return notVerified('The call was answered before the server had read the cancellation.');
+    }
+    return pass;
+  },
+});
+
+function judgeCancelled({ tool, answer, came, isBusy }: CancelledCall): readonly Outcome[] {
+  const where = placeOfTool(tool);
+  if (answer === 'late') {
+    return [
+      fail({
+        where,
+        message: 'The call is answered although it was cancelled.',
+        evidence: { sent: CANCELLED, came: shownAnswer(came), expected: 'no answer' },
+      }),
+    ];
+  }
+  if (answer === 'first' || isBusy !== true) return [];
+  return [
+    fail({
+      where,
+      message: 'The process keeps working after the call was cancelled.',
+      evidence: { sent: CANCELLED, came: 'a busy processor', expected: 'no more work for it' },
+    }),
+  ];
+}
+
+const CANCELLED = 'notifications/cancelled for the running call';
+
+function shownAnswer(raw: string | undefined): string {
+  const json = parseJson(raw ?? '');
+  return shown({ result: fieldOf(json, 'result'), error: fieldOf(json, 'error') });
+}
+
+function judgeStray(stray: StrayCancels | undefined): readonly Outcome[] {
+  if (!stray) return [];
+  const where = 'notifications/cancelled for a request that does not run';
+  const finding = (message: string, came: string): Outcome =>
+    fail({ where, message, evidence: { sent: where, came, expected: 'nothing' } });
+  const { sent, replies, after } = stray;
+  const refused = sent.find(({ http }) => (http?.status ?? 0) >= 400);
+  if (after.ending !== 'answered') {
+    return [finding('The server does not answer any more after the cancellation.', 'silence')];
+  }
+  const [reply] = replies;
+  if (reply !== undefined) return [finding('The cancellation is answered.', shownAnswer(reply))];
+  return refused
+    ? [finding('The cancellation is refused.', `HTTP ${refused.http?.status ?? ''}`)]
+    : [];
+}

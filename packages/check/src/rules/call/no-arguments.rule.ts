@@ -1,0 +1,39 @@
+import { takesNothing } from '../../calls/takes-nothing.ts';
+import { type CallRecord, isSuccess } from '../../probe/calls/calls.evidence.ts';
+import { defineRule, fail, schemaOf } from '../define-rule.ts';
+import { askedIn, cameIn, everywhere, judgeCalls } from './judge-calls.ts';
+
+/** call/no-arguments */
+export const noArguments = defineRule({
+  id: 'call/no-arguments',
+  level: 'practice',
+  ...everywhere,
+  needs: ['lists', 'calls', 'oddCalls'],
+  source: schemaOf('2026-07-28', 'CallToolRequest'),
+  title: 'A tool without arguments can be called without the field arguments',
+  why: 'The field is optional, and some clients leave it out where there is nothing to say.',
+  fix: 'Read absent arguments as an empty object.',
+  judge: ({ lists, calls, oddCalls }) =>
+    judgeCalls(lists, {
+      records: oddCalls.withoutArguments,
+      only: takesNothing,
+      none: 'Every tool takes arguments.',
+      of: ({ record }) => isSuccess(record) || worked(record, calls),
+      unseen: 'it failed with an empty object too',
+      judge: ({ record, where }) =>
+        isSuccess(record)
+          ? undefined
+          : fail({
+              where,
+              message: 'The tool works with empty arguments and fails without them.',
+              evidence: {
+                sent: askedIn(record.exchange),
+                came: cameIn(record.exchange),
+                expected: 'the same result as with "arguments": {}',
+              },
+            }),
+    }),
+});
+
+const worked = ({ tool }: CallRecord, calls: readonly CallRecord[]): boolean =>
+  calls.some((call) => call.tool === tool && isSuccess(call));

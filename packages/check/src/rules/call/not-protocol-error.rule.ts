@@ -1,0 +1,43 @@
+import { errorCodes } from '@wellspoken/spec/error-codes';
+
+import { fieldOf } from '../../wire/json.ts';
+import { defineRule, fail, schemaOf } from '../define-rule.ts';
+import { askedIn, cameIn, everywhere, judgeCalls, type ToolCall } from './judge-calls.ts';
+
+/** call/not-protocol-error */
+export const notProtocolError = defineRule({
+  id: 'call/not-protocol-error',
+  level: 'should',
+  ...everywhere,
+  needs: ['lists', 'calls'],
+  source: schemaOf('2026-07-28', 'CallToolResult'),
+  title: 'What goes wrong inside a tool is told by isError, not by a JSON-RPC error',
+  why: 'Many clients keep JSON-RPC errors from the model, so it never learns what went wrong.',
+  fix: 'Catch what the tool throws and answer with a result: { "isError": true, "content": [a text that says what failed and what to try] }.',
+  judge: ({ lists, calls }) =>
+    judgeCalls(lists, {
+      records: calls,
+      of: ({ record }) => record.exchange.ending === 'answered',
+      unseen: 'it did not answer',
+      judge: ({ record, where }) =>
+        isOfTheTool(record)
+          ? fail({
+              where,
+              message: 'A call with arguments that the schema allows ends with a JSON-RPC error.',
+              evidence: {
+                sent: askedIn(record.exchange),
+                came: cameIn(record.exchange),
+                expected: 'a result, with "isError": true where the tool failed',
+              },
+            })
+          : undefined,
+    }),
+});
+
+/** An internal error, or a code of the server's own; what the protocol defines has other reasons. */
+function isOfTheTool({ exchange }: ToolCall['record']): boolean {
+  const code = fieldOf(exchange.error, 'code');
+  if (typeof code !== 'number') return false;
+  const isReserved = code >= -32768 && code <= -32000;
+  return code === errorCodes.internal.code || !isReserved;
+}

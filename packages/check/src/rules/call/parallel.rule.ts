@@ -1,0 +1,51 @@
+import type { CallRecord, ParallelCalls } from '../../probe/calls/calls.evidence.ts';
+import { defineRule, document, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { askedIn, cameIn, everywhere, placeOfTool, withoutTools } from './judge-calls.ts';
+import { isSameJson } from './values.ts';
+
+/** call/parallel */
+export const parallel = defineRule({
+  id: 'call/parallel',
+  level: 'practice',
+  ...everywhere,
+  needs: ['lists', 'repeatedCalls'],
+  source: document('Good practice: calls that run at once do not share what they work on'),
+  title: 'Calls of the same tool at once do not mix their answers',
+  why: 'Clients call tools in parallel; an answer to another question is worse than none.',
+  fix: 'Keep what a call works on in its own variables, not in those of the server.',
+  judge: ({ lists, repeatedCalls }) => {
+    const inapplicable = withoutTools(lists);
+    if (inapplicable) return inapplicable;
+    if (repeatedCalls.parallel.length === 0) {
+      return notVerified(
+        'No tool that only reads could be called with two kinds of arguments that give different answers.',
+      );
+    }
+    const said = repeatedCalls.parallel.flatMap(judgeOne);
+    return said.length === 0 ? pass : said;
+  },
+});
+
+function judgeOne({ tool, alone, together }: ParallelCalls): readonly Outcome[] {
+  const [left, right] = alone;
+  const mixed = [
+    ...together[0].filter((call) => isAnswerOf(call, right)),
+    ...together[1].filter((call) => isAnswerOf(call, left)),
+  ];
+  return mixed.map(({ exchange }) =>
+    fail({
+      where: placeOfTool(tool),
+      message: 'A call that runs beside others gets the answer to another call.',
+      evidence: {
+        sent: askedIn(exchange),
+        came: cameIn(exchange),
+        expected: 'the answer that the same call gets alone',
+      },
+    }),
+  );
+}
+
+const isAnswerOf = (call: CallRecord, other: CallRecord): boolean =>
+  ['content', 'structuredContent'].every((name) =>
+    isSameJson(call.exchange.result?.[name], other.exchange.result?.[name]),
+  );

@@ -1,0 +1,36 @@
+import { isReadOnly } from '../../calls/permission.ts';
+import { defineRule, fail, notApplicable, notVerified, pass, schemaOf } from '../define-rule.ts';
+import { everywhere, listedTools, namesOf, placeOfTool, withoutTools } from './judge-calls.ts';
+
+/** call/read-only */
+export const readOnly = defineRule({
+  id: 'call/read-only',
+  level: 'practice',
+  ...everywhere,
+  needs: ['lists', 'repeatedCalls'],
+  source: schemaOf('2026-07-28', 'ToolAnnotations'),
+  title: 'A tool that says readOnlyHint: true changes nothing that can be seen',
+  why: 'Clients run such tools without asking the user.',
+  fix: 'Declare readOnlyHint: false, or keep the tool from writing.',
+  judge: ({ lists, repeatedCalls: { watched, effects } }) => {
+    const inapplicable = withoutTools(lists);
+    if (inapplicable) return inapplicable;
+    const readers = listedTools(lists).filter(({ definition }) => isReadOnly(definition));
+    if (readers.length === 0) return notApplicable('No tool says readOnlyHint: true.');
+    const said = effects.map(({ tool, changed }) =>
+      fail({
+        where: placeOfTool(tool),
+        message: `The tool says readOnlyHint: true, and a call of it changed ${changed.join(', ')}.`,
+        evidence: { came: `changed: ${changed.join(', ')}`, expected: 'no change' },
+      }),
+    );
+    const unseen = readers.filter(({ name }) => !watched.includes(name));
+    if (unseen.length > 0) {
+      return [
+        ...said,
+        notVerified(`${namesOf(unseen)}: not watched; it was not called, or it is slow.`),
+      ];
+    }
+    return said.length === 0 ? pass : said;
+  },
+});

@@ -1,0 +1,41 @@
+import { isObject } from '../../wire/json.ts';
+import { anyTransport, defineRule, fail, schemaOf } from '../define-rule.ts';
+import { askedIn, cameIn, judgeCalls } from './judge-calls.ts';
+import { allCalls } from './refusals.ts';
+
+/** call/structured-root */
+export const structuredRoot = defineRule({
+  id: 'call/structured-root',
+  level: 'must',
+  eras: ['legacy'],
+  transports: anyTransport,
+  since: '2025-06-18',
+  needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
+  source: schemaOf('2025-11-25', 'CallToolResult'),
+  title: 'Structured content is an object',
+  why: 'Clients up to 2025-11-25 refuse a result whose structuredContent is a list or a plain value.',
+  fix: 'Put the list or the value into a field: { "result": […] }.',
+  judge: (evidence) =>
+    judgeCalls(evidence.lists, {
+      records: allCalls(evidence),
+      only: ({ name }) =>
+        allCalls(evidence).some(
+          ({ tool, exchange }) =>
+            tool === name && exchange.result?.['structuredContent'] !== undefined,
+        ),
+      none: 'No call gave structured content.',
+      of: ({ result }) => result?.['structuredContent'] !== undefined,
+      judge: ({ record, result, where }) =>
+        isObject(result?.['structuredContent'])
+          ? undefined
+          : fail({
+              where,
+              message: 'structuredContent is not an object.',
+              evidence: {
+                sent: askedIn(record.exchange),
+                came: cameIn(record.exchange),
+                expected: 'an object',
+              },
+            }),
+    }),
+});

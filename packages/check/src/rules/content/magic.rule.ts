@@ -1,0 +1,95 @@
+import { fieldOf } from '../../wire/json.ts';
+import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
+import { base64Fault, type Block, dataField, firstBytes, judgeBlocks } from './blocks.ts';
+
+const MOST_BYTES = 64;
+
+/** content/magic */
+export const magic = defineRule({
+  id: 'content/magic',
+  level: 'practice',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['calls', 'contents'],
+  source: specified('2026-07-28', 'basic', 'Icons'),
+  title: 'The bytes of an image, audio or file are of the type that is declared',
+  why: 'Clients and model providers refuse a JPEG that says it is a PNG.',
+  fix: 'Take the mimeType from the bytes or from what made them, not from a name.',
+  judge: (evidence) =>
+    judgeBlocks(evidence, {
+      of: (block) => typeOf(block) !== undefined,
+      none: 'No image, audio or blob of a type came whose first bytes are known.',
+      judge: (block) => {
+        const type = typeOf(block) ?? '';
+        const bytes = bytesOf(block);
+        if (hasSignature(type, bytes)) return undefined;
+        return fail({
+          where: block.where,
+          message: `The bytes are not those of ${type}.`,
+          evidence: {
+            came: `first bytes ${bytes.slice(0, 12).map(hex).join(' ')}`,
+            expected: `the first bytes of ${type}`,
+          },
+        });
+      },
+    }),
+});
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+function bytesOf(block: Block): readonly number[] {
+  const data = fieldOf(block.value, dataField(block) ?? '');
+  return typeof data === 'string' ? firstBytes(data, MOST_BYTES) : [];
+}
+
+/** The declared type where its first bytes are known and the data can be read. */
+function typeOf(block: Block): string | undefined {
+  const field = dataField(block);
+  const declared = fieldOf(block.value, 'mimeType');
+  if (field === undefined || typeof declared !== 'string') return undefined;
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isReadable = base64Fault(fieldOf(block.value, field)) === undefined;
+  return isReadable && isKnownType(type) && bytesOf(block).length > 0 ? type : undefined;
+}
+
+/** A pattern of first bytes: where it stands, and the text it is. */
+interface Signature {
+  readonly at: number;
+  readonly text: string;
+}
+
+const start = (text: string): Signature => ({ at: 0, text });
+const riff = (kind: string): readonly Signature[] => [start('RIFF'), { at: 8, text: kind }];
+
+/** For each type the ways in which its bytes may begin; each way is one or more patterns. */
+const signatures: Readonly<Record<string, readonly (readonly Signature[])[]>> = {
+  'image/png': [[start('\x89PNG\r\n\x1A\n')]],
+  'image/jpeg': [[start('\xFF\xD8\xFF')]],
+  'image/jpg': [[start('\xFF\xD8\xFF')]],
+  'image/gif': [[start('GIF87a')], [start('GIF89a')]],
+  'image/webp': [riff('WEBP')],
+  'audio/wav': [riff('WAVE')],
+  'audio/x-wav': [riff('WAVE')],
+  'audio/wave': [riff('WAVE')],
+  'audio/ogg': [[start('OggS')]],
+  'audio/flac': [[start('fLaC')]],
+  'audio/mpeg': [
+    [start('ID3')],
+    ...['\xFF\xFB', '\xFF\xFA', '\xFF\xF3', '\xFF\xF2', '\xFF\xE3', '\xFF\xE2'].map((text) => [
+      start(text),
+    ]),
+  ],
+  'application/pdf': [[start('%PDF-')]],
+  'application/zip': [[start('PK\x03\x04')], [start('PK\x05\x06')]],
+  'application/gzip': [[start('\x1F\x8B')]],
+};
+
+/** Whether the first bytes of a type are known. */
+const isKnownType = (type: string): boolean => Object.hasOwn(signatures, type);
+
+/** Whether bytes begin as those of a type do. */
+const hasSignature = (type: string, bytes: readonly number[]): boolean =>
+  (signatures[type] ?? []).some((way) => way.every((each) => stands(each, bytes)));
+
+const stands = ({ at, text }: Signature, bytes: readonly number[]): boolean =>
+  Array.from(text).every((letter, index) => bytes[at + index] === letter.codePointAt(0));

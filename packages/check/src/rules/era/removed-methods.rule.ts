@@ -1,0 +1,66 @@
+import { errorCodes } from '@wellspoken/spec/error-codes';
+import { revisions } from '@wellspoken/spec/revisions';
+
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  judgeEach,
+  notVerified,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
+import { cameOf, codeOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
+
+/** era/removed-methods */
+export const removedMethods = defineRule({
+  id: 'era/removed-methods',
+  level: 'must',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['broken', 'requests'],
+  source: specified('2026-07-28', 'changelog', 'Major changes'),
+  title: 'Methods that 2026-07-28 removed are unknown to modern requests',
+  why: 'A server that still serves them lets modern clients depend on what other servers do not have.',
+  fix: 'Serve initialize, ping, logging/setLevel, resources/subscribe and tasks/list to legacy clients only; answer -32601 otherwise.',
+  judge: ({ requests, broken: { initialize, modernInitialize } }) =>
+    judgeEach(
+      [...requests.removed, ...[modernInitialize ?? initialize].flatMap((one) => one ?? [])],
+      'No removed method was asked for.',
+      (exchange) => (exchange.method === 'initialize' ? judgeOpening : judgeMethod)(exchange),
+    ),
+});
+
+function judgeMethod(exchange: Exchange): Outcome | undefined {
+  if (codeOf(exchange) === errorCodes.methodNotFound.code) return undefined;
+  if (isTurnedAway(exchange)) {
+    return notVerified('The request was turned away.', placeOfExchange(exchange));
+  }
+  return found(
+    exchange,
+    exchange.result
+      ? 'The server serves a method that 2026-07-28 removed.'
+      : 'A method that 2026-07-28 removed was not answered with -32601.',
+  );
+}
+
+/** Which error refuses it is free; a server of both eras may serve it. */
+function judgeOpening(exchange: Exchange): Outcome | undefined {
+  const agreed = fieldOf(exchange.result, 'protocolVersion');
+  const isLegacy = revisions.some(({ revision, era }) => revision === agreed && era === 'legacy');
+  if (!exchange.result || isLegacy) return undefined;
+  return found(exchange, 'The server serves initialize, but agrees on no revision that has it.');
+}
+
+const found = (exchange: Exchange, message: string): Outcome =>
+  fail({
+    where: placeOfExchange(exchange),
+    message,
+    evidence: {
+      sent: sentOf(exchange),
+      came: cameOf(exchange),
+      expected: 'an error with the code -32601',
+    },
+  });

@@ -1,0 +1,51 @@
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, parseJson } from '../../wire/json.ts';
+import { bothEras, defineRule, fail, judgeEach, type Outcome } from '../define-rule.ts';
+import { cameOf, isGood, mediaTypeOf, streamable } from './trials.ts';
+
+/** http/content-type */
+export const contentType = defineRule({
+  id: 'http/content-type',
+  level: 'must',
+  eras: bothEras,
+  transports: ['http'],
+  needs: ['httpRequests', 'lists'],
+  source: streamable('Sending Messages'),
+  title: 'A request is answered as application/json or as text/event-stream',
+  why: 'Clients choose by the Content-Type how to read an answer, and refuse any other.',
+  fix: 'Send one JSON object with Content-Type: application/json, or events with text/event-stream.',
+  judge: ({ conversations }) =>
+    judgeEach(
+      conversations.flatMap(({ exchanges }) => exchanges).filter(isAnsweredRequest),
+      'No request was answered with a good status.',
+      judgeAnswer,
+    ),
+});
+
+function isAnsweredRequest({ sent, http }: Exchange): boolean {
+  const id = fieldOf(sent, 'id');
+  const isRequest = typeof fieldOf(sent, 'method') === 'string';
+  return isRequest && (typeof id === 'string' || typeof id === 'number') && isGood(http?.status);
+}
+
+// A body that was not read to its end, because we hung up or time was over, shows nothing.
+const isOneObject = (http: Exchange['http']): boolean =>
+  http?.isComplete === false || isObject(parseJson(http?.body ?? ''));
+
+function judgeAnswer(exchange: Exchange): Outcome | undefined {
+  const type = mediaTypeOf(exchange);
+  if (type === 'text/event-stream') return undefined;
+  const isJson = type === 'application/json';
+  if (isJson && isOneObject(exchange.http)) return undefined;
+  const said = type === '' ? 'no Content-Type' : `Content-Type: ${type}`;
+  return fail({
+    where: `answer to ${exchange.method ?? 'a request'}`,
+    message: isJson
+      ? 'The answer calls itself application/json, but its body is not one JSON object.'
+      : `The answer has ${said}.`,
+    evidence: {
+      came: `${said}, ${cameOf(exchange)}`,
+      expected: 'application/json with one JSON object, or text/event-stream',
+    },
+  });
+}

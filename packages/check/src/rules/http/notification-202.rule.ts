@@ -1,0 +1,38 @@
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
+import { cameOf, streamable, unseen } from './trials.ts';
+
+/** http/notification-202 */
+export const notification202 = defineRule({
+  id: 'http/notification-202',
+  level: 'must',
+  eras: bothEras,
+  transports: ['http'],
+  needs: ['httpRequests'],
+  source: streamable('Sending Messages'),
+  title: 'A notification gets 202 without a body, or an error status',
+  why: 'A client that reads another status or a body takes it for an answer that it never asked for.',
+  fix: 'Answer an accepted notification with 202 Accepted and an empty body.',
+  judge: ({ httpRequests }) =>
+    judgeEach(httpRequests.silent, 'Nothing was sent.', (trial) => {
+      const { what, exchange } = trial;
+      const status = exchange.http?.status ?? 0;
+      const isEmpty = !hasBody(exchange);
+      if (status >= 400 || (status === 202 && isEmpty)) return undefined;
+      return (
+        unseen(trial) ??
+        fail({
+          where: what,
+          message: `The answer has status ${status}${isEmpty ? '' : ' and a body'}.`,
+          evidence: {
+            sent: what,
+            came: cameOf(exchange),
+            expected: 'HTTP 202 with an empty body, or a status of 400 or above',
+          },
+        })
+      );
+    }),
+});
+
+const hasBody = ({ http }: Exchange): boolean =>
+  http !== undefined && (http.body !== '' || http.events.length > 0);

@@ -1,0 +1,32 @@
+import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
+import { streamable } from './trials.ts';
+
+/** http/sse-closes */
+export const sseCloses = defineRule({
+  id: 'http/sse-closes',
+  level: 'should',
+  eras: bothEras,
+  transports: ['http'],
+  needs: ['httpStreams'],
+  source: streamable('Receiving Messages'),
+  title: 'A stream ends after the answer',
+  why: 'Streams that stay open use up the connections of clients, proxies and the server.',
+  fix: 'End the response as soon as the JSON-RPC response has been written.',
+  judge: ({ httpStreams }) =>
+    judgeEach(
+      httpStreams.closings,
+      'No answer came as a stream.',
+      ({ what, exchange: { http, answer } }) => {
+        if (!answer || http?.isComplete === true) return undefined;
+        return fail({
+          where: `stream of ${what}`,
+          message: 'The stream stayed open after the answer.',
+          evidence: {
+            sent: what,
+            came: 'the answer, and for 3 s no end of the stream',
+            expected: 'the end of the stream',
+          },
+        });
+      },
+    ),
+});

@@ -1,0 +1,86 @@
+import { shown } from '../../excerpt.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  specified,
+} from '../define-rule.ts';
+import {
+  cameOf,
+  exchangesOf,
+  isCounted,
+  isTurnedAway,
+  placeOfExchange,
+  sentOf,
+} from '../exchanges.ts';
+
+/** jsonrpc/id-echo */
+export const idEcho = defineRule({
+  id: 'jsonrpc/id-echo',
+  level: 'must',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists', 'requests'],
+  source: specified('2026-07-28', 'basic', 'Responses'),
+  title: 'A response repeats the id of its request, with the same type',
+  why: 'A client finds the request that a response belongs to by its id; 1 and "1" are two ids.',
+  fix: 'Keep the id as it was read, also 0 and large numbers, and send it back unchanged.',
+  judge: (evidence) => {
+    const { ids, plain } = evidence.requests;
+    if (ids.every(({ answer }) => !answer))
+      return notVerified(`No request got a response: ${cameOf(plain)}.`);
+    const others = exchangesOf(evidence).filter(
+      ({ sent }) => !ids.some((one) => one.sent === sent),
+    );
+    const said = [...ids.map(judgeUnusual), ...others.map(judgeEcho)].flatMap((one) => one ?? []);
+    return said.length === 0 ? pass : said;
+  },
+});
+
+const isId = (id: Json | undefined): boolean => typeof id === 'string' || typeof id === 'number';
+
+const idOf = (value: Json | undefined): Json | undefined => fieldOf(value, 'id');
+
+function judgeUnusual(exchange: Exchange): Outcome | undefined {
+  if (exchange.answer || isTurnedAway(exchange)) return judgeEcho(exchange);
+  const id = JSON.stringify(idOf(exchange.sent));
+  return fail({
+    where: `${placeOfExchange(exchange)} with the id ${id}`,
+    message: `No response with the id ${id} came.`,
+    evidence: {
+      sent: sentOf(exchange),
+      came: cameOf(exchange),
+      expected: `a response with the id ${id}`,
+    },
+  });
+}
+
+/** An error without a readable id is a matter of the rules on errors. */
+function judgeEcho(exchange: Exchange): Outcome | undefined {
+  const asked = idOf(exchange.sent);
+  const came = idOf(exchange.answer?.json);
+  if (!exchange.answer || !isId(asked) || came === asked) return undefined;
+  if (exchange.error !== undefined && (came === undefined || came === null)) return undefined;
+  return fail({
+    where: placeOfExchange(exchange),
+    message: `The request had ${describe(asked)} as id, its response has ${describe(came)}.`,
+    evidence: {
+      sent: sentOf(exchange),
+      came: isCounted(asked) ? `${describe(came)} as id` : cameOf(exchange),
+      expected: `${describe(asked)} as id, unchanged`,
+    },
+  });
+}
+
+/** An id in words: a number of our counter differs from run to run. */
+function describe(id: Json | undefined): string {
+  if (id === undefined) return 'nothing';
+  if (isCounted(id)) return 'a number';
+  return typeof id === 'string' && isCounted(Number(id)) ? 'a number as text' : shown(id);
+}

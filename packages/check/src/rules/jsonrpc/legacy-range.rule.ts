@@ -1,0 +1,49 @@
+import { errorCodeRanges, errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
+
+import { shown } from '../../excerpt.ts';
+import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
+import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
+
+/** jsonrpc/legacy-range */
+export const legacyRange = defineRule({
+  id: 'jsonrpc/legacy-range',
+  level: 'should',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['lists', 'paging', 'requests'],
+  source: specified('2026-07-28', 'basic', 'Error Codes'),
+  title: 'Codes of your own lie outside the range that JSON-RPC reserves',
+  why: 'From -32019 to -32000 every implementation meant something else, so a client can rely on none of these codes.',
+  fix: 'Use a code of the specification, or one of your own above -32000 or below -32768.',
+  judge: (evidence) =>
+    judgeEach(
+      modernExchangesOf(evidence).filter(({ error }) => error !== undefined),
+      'No error came.',
+      (exchange) => {
+        const code = codeOf(exchange);
+        if (typeof code !== 'number' || !isTaken(code)) return undefined;
+        return fail({
+          where: placeOfExchange(exchange),
+          message: `The code ${code} lies in a range that is not free for codes of a server.`,
+          evidence: {
+            sent: sentOf(exchange),
+            came: shown(exchange.error),
+            expected: 'a code of the specification, or one outside -32768 to -32000',
+          },
+        });
+      },
+    ),
+});
+
+const defined: readonly number[] = [
+  ...Object.values(errorCodes).map(({ code }) => code),
+  ...retiredErrorCodes,
+];
+
+// The range of the specification has a rule of its own.
+function isTaken(code: number): boolean {
+  const range = errorCodeRanges.find(
+    ({ from = -Infinity, to = Infinity }) => from <= code && code <= to,
+  );
+  return (range?.name === 'legacy' || range?.name === 'json-rpc') && !defined.includes(code);
+}

@@ -1,0 +1,106 @@
+import { errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
+
+import { shown } from '../../excerpt.ts';
+import type { Requests } from '../../probe/protocol/protocol.evidence.ts';
+import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
+import {
+  anyTransport,
+  defineRule,
+  type Evidence,
+  fail,
+  judgeEach,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
+import { codeOf, isModern, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
+
+/** jsonrpc/reserved-codes */
+export const reservedCodes = defineRule({
+  id: 'jsonrpc/reserved-codes',
+  level: 'must',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['lists', 'paging', 'requests'],
+  source: specified('2026-07-28', 'basic', 'Error Codes'),
+  title: 'Codes from -32099 to -32020 are only sent as the specification defines them',
+  why: 'Clients act on these codes: they try another version, or ask the user for more rights.',
+  fix: 'Use -32602 for bad parameters and -32603 for a fault of the server; codes of your own lie outside -32768 to -32000.',
+  judge: (evidence) =>
+    judgeEach(
+      modernExchangesOf(evidence).filter(({ error }) => error !== undefined),
+      'No error came.',
+      (exchange) => judgeCode(evidence, exchange),
+    ),
+});
+
+const FIRST = -32099;
+const LAST = -32020;
+
+/** A retired code has a rule of its own. */
+const isRetired = (code: number): boolean => retiredErrorCodes.some((retired) => retired === code);
+
+function judgeCode(
+  evidence: Evidence<'requests' | 'paging'>,
+  exchange: Exchange,
+): Outcome | undefined {
+  const code = codeOf(exchange);
+  if (typeof code !== 'number' || code < FIRST || code > LAST || isRetired(code)) return undefined;
+  const wrong = faultOf(code, exchange, evidence);
+  if (wrong === undefined) return undefined;
+  return fail({
+    where: placeOfExchange(exchange),
+    message: wrong,
+    evidence: {
+      sent: sentOf(exchange),
+      came: shown(exchange.error),
+      expected: 'another code, such as -32602',
+    },
+  });
+}
+
+function faultOf(
+  code: number,
+  exchange: Exchange,
+  evidence: Evidence<'requests' | 'paging'>,
+): string | undefined {
+  switch (code) {
+    case errorCodes.headerMismatch.code:
+      return isHeaderFree(evidence, exchange)
+        ? 'The code -32020 speaks of headers, which were right or do not exist here.'
+        : undefined;
+    case errorCodes.missingCapability.code:
+      return isObject(fieldOf(exchange.error, 'data', 'requiredCapabilities'))
+        ? undefined
+        : 'The code -32021 names no capability that the client lacks.';
+    case errorCodes.unsupportedVersion.code:
+      return isSupported(evidence)
+        ? 'The code -32022 refuses a version that the server says it supports.'
+        : undefined;
+    default:
+      return `The code ${code} is reserved for the specification, which does not define it.`;
+  }
+}
+
+/** Other probes send wrong headers on purpose; these here do not. */
+const isHeaderFree = (
+  { leg, requests, paging }: Evidence<'requests' | 'paging'>,
+  exchange: Exchange,
+): boolean => leg.transport !== 'http' || plainOnes(requests, paging).includes(exchange);
+
+const plainOnes = (
+  { plain, parallel, wrongTypes, unknownFields, unknownMethod }: Requests,
+  paging: Evidence<'paging'>['paging'],
+): readonly Exchange[] => [
+  plain,
+  unknownMethod,
+  ...parallel,
+  ...unknownFields.map(({ exchange }) => exchange),
+  ...wrongTypes.filter(({ isIgnorable }) => isIgnorable).map(({ exchange }) => exchange),
+  ...Object.values(paging).map(({ badCursor }) => badCursor),
+];
+
+function isSupported({ opening, leg }: { opening: Evidence<never>['opening']; leg: Leg }): boolean {
+  const versions = fieldOf(opening.exchange.result, 'supportedVersions');
+  return Array.isArray(versions) && versions.includes(leg.revision) && isModern(opening.exchange);
+}

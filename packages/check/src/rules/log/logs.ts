@@ -1,0 +1,31 @@
+import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
+
+const LEVEL_KEY = 'io.modelcontextprotocol/logLevel';
+
+const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];
+
+/** Whether a message is one of the log. */
+const isLog = ({ json }: Message): boolean => fieldOf(json, 'method') === 'notifications/message';
+
+/** The log messages of conversations. */
+export const logsOf = (conversations: readonly Conversation[]): readonly Message[] =>
+  conversations.flatMap(({ messages }) => messages.filter(isLog));
+
+/** The log messages of a conversation that no request asked for, as far as that can be told. */
+export function unaskedLogs({ exchanges, messages }: Conversation): readonly Message[] {
+  const asking = exchanges.filter(
+    ({ sent }) => fieldOf(sent, 'params', '_meta', LEVEL_KEY) !== undefined,
+  );
+  // On a shared channel a message may belong to any request.
+  if (asking.some(({ http }) => !http)) return [];
+  const asked = new Set(asking.flatMap(({ others }) => others));
+  return messages.filter((message) => isLog(message) && !asked.has(message));
+}
+
+/** Whether a log message is less important than a level; false where its level is none. */
+export function isBelow({ json }: Message, level: string): boolean {
+  const own = fieldOf(json, 'params', 'level');
+  const rank = typeof own === 'string' ? levels.indexOf(own) : -1;
+  return rank !== -1 && rank < levels.indexOf(level);
+}

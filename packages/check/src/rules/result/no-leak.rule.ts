@@ -1,0 +1,64 @@
+import { shown } from '../../excerpt.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf } from '../../wire/json.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
+import { exchangesOf, placeOfExchange } from '../exchanges.ts';
+
+/** result/no-leak */
+export const noLeak = defineRule({
+  id: 'result/no-leak',
+  level: 'practice',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['calls', 'contents', 'lists', 'requests'],
+  source: specified(
+    '2026-07-28',
+    'basic/versioning',
+    'Backward Compatibility with Initialization-Based Versions',
+  ),
+  title: 'Legacy clients get no fields of the modern envelope',
+  why: 'Legacy clients do not know resultType, ttlMs and cacheScope; strict ones refuse a result with unknown fields.',
+  fix: 'Add these fields only to answers to modern requests, those with a protocol version in _meta.',
+  judge: (evidence) => {
+    if (evidence.leg.era === 'modern') {
+      return notApplicable('It speaks of answers to clients of the legacy era.');
+    }
+    return judgeEach(
+      exchangesOf(evidence).filter(({ result }) => result !== undefined),
+      'No result came.',
+      judgeFields,
+    );
+  },
+});
+
+const modernFields: readonly (readonly string[])[] = [
+  ['resultType'],
+  ['ttlMs'],
+  ['cacheScope'],
+  ['_meta', 'io.modelcontextprotocol/serverInfo'],
+];
+
+function judgeFields(exchange: Exchange): readonly Outcome[] {
+  const { result } = exchange;
+  return modernFields
+    .filter((path) => fieldOf(result, ...path) !== undefined)
+    .map((path) =>
+      fail({
+        where: `${placeOfExchange(exchange)}, result.${path.join('.')}`,
+        message: `The result for a legacy client has the modern field ${path.at(-1) ?? ''}.`,
+        evidence: {
+          came: shown(fieldOf(result, ...path)),
+          expected: 'a result without this field',
+        },
+      }),
+    );
+}

@@ -1,0 +1,119 @@
+import { shown } from '../../excerpt.ts';
+import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
+import { itemsOf } from '../../probe/lists/lists.evidence.ts';
+import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  judgeEach,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  specified,
+} from '../define-rule.ts';
+import { cameOf, isTurnedAway } from '../exchanges.ts';
+import {
+  ACKNOWLEDGED,
+  hasNews,
+  heardBy,
+  isRefused,
+  methodOf,
+  placeOfListen,
+  sentOfListen,
+  tagOf,
+} from './subscriptions.ts';
+
+/** sub/ack-first */
+export const subAckFirst = defineRule({
+  id: 'sub/ack-first',
+  level: 'must',
+  eras: ['modern'],
+  transports: anyTransport,
+  needs: ['listening'],
+  source: specified('2026-07-28', 'basic/patterns/subscriptions', 'Acknowledgment'),
+  title: 'A subscription begins with its acknowledgement, which names only what will be sent',
+  why: 'By it a client knows that it listens, and for what it must still ask itself.',
+  fix: 'Send notifications/subscriptions/acknowledged before anything else, with the part of the wished filter that you honour.',
+  judge: ({ listening, leg, opening }) => {
+    if (isRefused(listening) && !hasNews(opening)) {
+      return notApplicable('The server declares nothing to listen to.');
+    }
+    return judgeEach(listening.listens, 'Nothing was asked.', (listen) =>
+      judgeListen(listening, listen, { leg, opening }),
+    );
+  },
+});
+
+function judgeListen(
+  listening: Listening,
+  listen: Listen,
+  { leg, opening }: Pick<BaseEvidence, 'leg' | 'opening'>,
+): Outcome | undefined {
+  const { exchange } = listen;
+  const where = placeOfListen(listen);
+  if (isTurnedAway(exchange)) return notVerified('The server turned the request away.', where);
+  const [first] = heardBy(listening, listen, leg.transport);
+  if (!first) return judgeSilence(listening, listen);
+  const found = (message: string, expected: string): Outcome =>
+    fail({
+      where,
+      message,
+      evidence: { sent: sentOfListen(listen), came: shown(first.raw), expected },
+    });
+  if (methodOf(first) !== ACKNOWLEDGED) {
+    return found('The first message is not the acknowledgement.', ACKNOWLEDGED);
+  }
+  const extra = unasked(first, listen.filter, opening.capabilities);
+  if (extra === undefined) return undefined;
+  return found(
+    `The acknowledgement names ${extra}, which was not asked for or is not supported.`,
+    'only what was asked for and the server supports',
+  );
+}
+
+function judgeSilence({ channel }: Listening, listen: Listen): Outcome {
+  const where = placeOfListen(listen);
+  // Whose it is cannot be told; sub/tagged judges that.
+  const isUntagged = channel.some(
+    (message) => methodOf(message) === ACKNOWLEDGED && tagOf(message) === undefined,
+  );
+  if (isUntagged) return notVerified('The acknowledgement has no id of a subscription.', where);
+  return fail({
+    where,
+    message:
+      listen.exchange.error === undefined
+        ? 'No acknowledgement comes.'
+        : 'The server declares changes to listen to, but refuses subscriptions/listen.',
+    evidence: {
+      sent: sentOfListen(listen),
+      came: cameOf(listen.exchange),
+      expected: ACKNOWLEDGED,
+    },
+  });
+}
+
+const features: Readonly<Record<string, string>> = {
+  toolsListChanged: 'tools',
+  promptsListChanged: 'prompts',
+  resourcesListChanged: 'resources',
+  resourceSubscriptions: 'resources',
+};
+
+function unasked(
+  { json }: Message,
+  filter: JsonObject,
+  capabilities: JsonObject,
+): string | undefined {
+  const agreed = fieldOf(json, 'params', 'notifications');
+  return Object.entries(features).find(([field, capability]) => {
+    const value = isObject(agreed) ? agreed[field] : undefined;
+    const isGranted = value === true || itemsOf(value).length > 0;
+    if (!isGranted) return false;
+    const wanted = itemsOf(filter[field]);
+    const isMore = itemsOf(value).some((uri) => !wanted.includes(uri));
+    return filter[field] === undefined || isMore || !(capability in capabilities);
+  })?.[0];
+}

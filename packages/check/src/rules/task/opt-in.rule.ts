@@ -1,0 +1,78 @@
+import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
+import type { Exchange } from '../../wire/exchange.evidence.ts';
+import { fieldOf, isObject } from '../../wire/json.ts';
+import { defineRule, fail, type Outcome, pass } from '../define-rule.ts';
+import { codeOf, modernExchangesOf, sentOf } from '../exchanges.ts';
+import { placeOfAsk } from '../mrtr/judge-askers.ts';
+import {
+  cameAbout,
+  EXTENSION,
+  inTasks,
+  noTask,
+  notOffered,
+  ofExtension,
+  placeOfTask,
+} from './tasks.ts';
+
+const MISSING_CAPABILITY = -32021;
+const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+
+/** task/opt-in */
+export const taskOptIn = defineRule({
+  ...ofExtension,
+  id: 'task/opt-in',
+  needs: ['calls', 'tasks'],
+  source: inTasks('Capability Negotiation'),
+  title:
+    'Only a client that declares tasks gets one; where it cannot be done without, -32021 says so',
+  why: 'A client that does not know tasks takes the receipt for the answer, or for a broken one.',
+  fix: `Look for "${EXTENSION}" in the extensions of each request. Without it, wait for the result, or answer error -32021 that names the extension.`,
+  judge: (evidence) => {
+    const { isOffered, created } = evidence.tasks;
+    const unasked = modernExchangesOf(evidence).filter(
+      (exchange) => fieldOf(exchange.result, 'resultType') === 'task' && !declares(exchange),
+    );
+    const said = [...unasked.map(unaskedFinding), ...created.flatMap(judgePlain)];
+    if (said.length > 0) return said;
+    if (!isOffered) return notOffered;
+    return created.some(({ plain }) => plain) ? pass : noTask;
+  },
+});
+
+const declares = ({ sent }: Exchange): boolean =>
+  fieldOf(sent, 'params', '_meta', CAPABILITIES, 'extensions', EXTENSION) !== undefined;
+
+const unaskedFinding = (exchange: Exchange): Outcome =>
+  fail({
+    where: placeOfAsk(exchange),
+    message: 'A client that does not declare tasks gets a task.',
+    evidence: {
+      sent: sentOf(exchange),
+      came: cameAbout(exchange),
+      expected: 'the result of the call, or error -32021',
+    },
+  });
+
+/** A call that works as a task and is refused without one must be refused for that reason. */
+function judgePlain({ tool, plain, ended, got }: TaskRecord): readonly Outcome[] {
+  if (plain?.error === undefined) return [];
+  const code = codeOf(plain);
+  // The task ended with the same error: it has nothing to do with tasks.
+  if (code !== undefined && fieldOf((ended ?? got).result, 'error', 'code') === code) return [];
+  const required = fieldOf(plain.error, 'data', 'requiredCapabilities', 'extensions', EXTENSION);
+  if (code === MISSING_CAPABILITY && isObject(required)) return [];
+  return [
+    fail({
+      where: placeOfTask('tools/call', tool),
+      message:
+        code === MISSING_CAPABILITY
+          ? 'The error does not name the extension that is needed.'
+          : 'A call that needs a task is refused with another error than -32021.',
+      evidence: {
+        sent: sentOf(plain),
+        came: cameAbout(plain),
+        expected: `error -32021 with data.requiredCapabilities.extensions["${EXTENSION}"]`,
+      },
+    }),
+  ];
+}

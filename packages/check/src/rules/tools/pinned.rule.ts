@@ -1,0 +1,65 @@
+import { shown } from '../../excerpt.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
+import { judgeToolList, type ToolView } from './judge-tools.ts';
+import { hashTool } from './pin.ts';
+
+/** tools/pinned */
+export const toolsPinned = defineRule({
+  id: 'tools/pinned',
+  level: 'practice',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists', 'pins'],
+  source: document('Pinned definitions of tools, common practice of scanners'),
+  title: 'The definitions of the tools are those that the baseline recorded',
+  why: 'A tool that was read and trusted once may be changed later, by mistake or by intent.',
+  fix: 'Read the new definition. Where it is meant, write the baseline anew.',
+  judge: ({ lists, pins: { tools: recorded } }) => {
+    if (recorded === undefined) return notApplicable('No baseline records the tools.');
+    return judgeToolList(lists, (tools) => {
+      const said = [
+        ...tools.flatMap((tool) => judgeTool(tool, recorded[tool.name])),
+        ...missing(tools, recorded),
+      ];
+      return said.length === 0 ? [pass] : said;
+    });
+  },
+});
+
+function judgeTool({ raw, where }: ToolView, recorded: string | undefined): readonly Outcome[] {
+  const came = hashTool(raw);
+  if (came === recorded) return [];
+  return [
+    fail({
+      where,
+      message:
+        recorded === undefined
+          ? 'The tool is not in the baseline.'
+          : 'The definition of the tool has changed since the baseline was written.',
+      evidence: { came: `${came}: ${shown(raw)}`, expected: recorded ?? 'a recorded hash' },
+    }),
+  ];
+}
+
+const missing = (
+  tools: readonly ToolView[],
+  recorded: Readonly<Record<string, string>>,
+): readonly Outcome[] =>
+  Object.keys(recorded)
+    .filter((name) => !tools.some((tool) => tool.name === name))
+    .map((name) =>
+      fail({
+        where: `tools/list, tool ${JSON.stringify(name)}`,
+        message: 'The tool of the baseline is no longer listed.',
+        evidence: { came: 'no such tool', expected: recorded[name] ?? '' },
+      }),
+    );

@@ -1,0 +1,91 @@
+import { shown } from '../../excerpt.ts';
+import { isObject, type Json } from '../../wire/json.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  document,
+  fail,
+  type Outcome,
+} from '../define-rule.ts';
+import { argumentsOf, judgeTools, takesArguments, textOf } from './judge-tools.ts';
+import { isTyped, resolved } from './walk-schema.ts';
+
+const common = {
+  level: 'practice',
+  eras: bothEras,
+  transports: anyTransport,
+  needs: ['lists'],
+} as const;
+
+/** tools/property-described */
+export const toolsPropertyDescribed = defineRule({
+  ...common,
+  id: 'tools/property-described',
+  source: document('Descriptions of arguments, common practice'),
+  title: 'Every argument has a description',
+  why: 'A model fills in arguments by their descriptions. By the name alone it guesses units, forms and defaults.',
+  fix: 'Add a description of a few words: what it is, its form, and what holds when it is left out.',
+  judge: ({ lists }) =>
+    judgeTools(
+      lists,
+      ({ inputSchema = {}, where }) =>
+        argumentsOf(inputSchema)
+          .filter(({ schema }) => !isDescribed(inputSchema, schema) && !isFixed(schema))
+          .map(({ path, name }) =>
+            fail({
+              where: `${where}, ${path}`,
+              message: `The argument "${name}" has no description.`,
+              evidence: { came: 'no description', expected: 'a description of a few words' },
+            }),
+          ),
+      takesArguments,
+    ),
+});
+
+/** tools/property-typed */
+export const toolsPropertyTyped = defineRule({
+  ...common,
+  id: 'tools/property-typed',
+  source: document(
+    'Hosts that refuse properties without a type',
+    'https://github.com/modelcontextprotocol/inspector/issues/1005',
+  ),
+  title: 'Every argument has a type',
+  why: 'Without a type a model may send text, a number or an object, and several hosts refuse the tool.',
+  fix: 'Give the property a type, an enum or alternatives with types.',
+  judge: ({ lists }) =>
+    judgeTools(
+      lists,
+      ({ inputSchema = {}, where }) =>
+        argumentsOf(inputSchema)
+          .filter(({ schema }) => !isTyped(inputSchema, schema))
+          .map(({ path, name, schema }): Outcome =>
+            fail({
+              where: `${where}, ${path}`,
+              message: `The argument "${name}" has no type.`,
+              evidence: { came: shown(schema), expected: 'a type, an enum or alternatives' },
+            }),
+          ),
+      takesArguments,
+    ),
+});
+
+function isDescribed(root: Json, schema: Json): boolean {
+  const found = resolved(root, schema);
+  if (textOf(found, 'description').trim() !== '') return true;
+  return ['anyOf', 'oneOf', 'allOf'].some((keyword) => {
+    const branches = isObject(found) ? found[keyword] : undefined;
+    return (
+      Array.isArray(branches) &&
+      branches.some((branch: Json) => textOf(resolved(root, branch), 'description').trim() !== '')
+    );
+  });
+}
+
+// The one value that a discriminator can have says all.
+const isFixed = (schema: Json): boolean =>
+  schema === false ||
+  (isObject(schema) &&
+    (schema['const'] !== undefined ||
+      (Array.isArray(schema['enum']) && schema['enum'].length === 1)));
