@@ -17,7 +17,7 @@ const soaks = [
 /** What throws random input at something, with fewer runs in the quick tests. */
 const properties = [
   'packages/kit/tests/bad-bytes/*-fuzz.test.ts',
-  'packages/check/src/calls/derive/derive-property.test.ts',
+  'packages/check/src/calls/derive-property.test.ts',
   'servers/california-codes/tests/{page,law}-property.test.ts',
   'servers/california-codes/tests/citation/property.test.ts',
   'servers/california-codes/tests/archive/{caml,dat}.test.ts',

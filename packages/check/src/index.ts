@@ -1,6 +1,6 @@
 export { check } from './audit/check.ts';
 export { draftPlan } from './audit/draft-plan.ts';
-export { parsePlan, PlanError, renderPlan } from './calls/plan-file.ts';
+export { parsePlan, PlanError, renderPlan } from './calls/plan.ts';
 export type { CallPlan, PlannedTool } from './calls/plan.ts';
 export { reservedVariables } from './wire/workspace.ts';
 export type { CheckOptions, CheckTarget, Progress, Tokens } from './options.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { exitCodeOf } from '../src/report/exit-code.ts';
+import { exitCodeOf } from '../src/report/findings.ts';
 import { examineOdd, faultsOf, nothing, verdictsOf } from './support/odd.ts';
 
 test('a server whose every answer takes longer than 30 s cannot be examined in the usual time', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { check } from '../src/index.ts';
-import { exitCodeOf } from '../src/report/exit-code.ts';
+import { exitCodeOf } from '../src/report/findings.ts';
 import { renderText } from '../src/report/index.ts';
 import { examineOdd, faultsOf, nothing, verdictsOf } from './support/odd.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { check } from '../src/index.ts';
 import type { CheckOptions } from '../src/options.ts';
-import { exitCodeOf } from '../src/report/exit-code.ts';
+import { exitCodeOf } from '../src/report/findings.ts';
 import type { Report } from '../src/report/types.ts';
 
 const broken = fileURLToPath(new URL('../fixtures/odd/breaks-one.mjs', import.meta.url));

@@ -7,8 +7,7 @@ import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evide
 import type { CallReport, Result, Unexamined } from '../report/types.ts';
 import { type AnyRule, notVerified } from '../rules/define-rule.ts';
 import { pinTools } from '../rules/tools/pin.ts';
-import { findWireFaults } from '../schema/wire/find-wire-faults.ts';
-import { loadWireSchemas } from '../schema/wire/load-schemas.ts';
+import { findWireFaults, loadWireSchemas } from '../schema/messages/find-wire-faults.ts';
 import type { Conversation, Leg } from '../wire/exchange.evidence.ts';
 import { fieldOf } from '../wire/json.ts';
 import { describeDeaths, describeHeldBack } from './describe-end.ts';

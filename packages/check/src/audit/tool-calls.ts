@@ -1,4 +1,4 @@
-import { deriveArguments } from '../calls/derive/derive-arguments.ts';
+import { deriveArguments } from '../calls/derive-arguments.ts';
 import { type CallPermission, mayCall, mayCallName, mayFuzz } from '../calls/permission.ts';
 import type { CallPlan, PlannedTool } from '../calls/plan.ts';
 import type { CallRecord } from '../probe/calls/calls.evidence.ts';

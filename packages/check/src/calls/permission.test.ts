@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Json } from '../wire/json.ts';
-import { mayCall, mayCallName, mayFuzz, type CallPermission } from './permission.ts';
+import { type CallPermission, mayCall, mayCallName, mayFuzz } from './permission.ts';
 import type { CallPlan } from './plan.ts';
 
 const planOf = (tool: Partial<CallPlan['tools'][number]>): CallPlan => ({

@@ -1,11 +1,11 @@
-import { fieldOf, type Json } from '../wire/json.ts';
+import { fieldOf, isObject, type Json } from '../wire/json.ts';
 import type { CallPlan, PlannedTool } from './plan.ts';
 
 /** Which tools may be called: none, those that declare to only read, all, or those of a plan. */
 export type CallPermission = 'none' | 'read-only' | 'all' | CallPlan;
 
 /** Whether something may be done, and why, as a sentence without a full stop. */
-export interface Permission {
+interface Permission {
   readonly allowed: boolean;
   readonly reason: string;
 }
@@ -67,4 +67,14 @@ function decideByHint(definition: Json): Permission {
   return isReadOnly(definition)
     ? allow('it declares readOnlyHint: true')
     : refuse('it does not declare readOnlyHint: true; allow it with --calls all or a plan');
+}
+
+/** Whether a tool names no arguments and asks for none. */
+export function takesNothing(tool: { readonly definition: Json }): boolean {
+  const properties = fieldOf(tool.definition, 'inputSchema', 'properties');
+  const required = fieldOf(tool.definition, 'inputSchema', 'required');
+  return (
+    (properties === undefined || (isObject(properties) && Object.keys(properties).length === 0)) &&
+    (required === undefined || (Array.isArray(required) && required.length === 0))
+  );
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../wire/json.ts';
-import { draftPlanFor } from './draft-plan.ts';
-import { mayCall } from './permission.ts';
-import { parsePlan, PlanError, renderPlan } from './plan-file.ts';
+import { draftPlanFor } from '../audit/draft-plan.ts';
 import { findPlanProblems } from '../audit/tool-calls.ts';
+import type { Json, JsonObject } from '../wire/json.ts';
+import { mayCall } from './permission.ts';
+import { parsePlan, PlanError, renderPlan } from './plan.ts';
 
 const tools: readonly Json[] = [
   {

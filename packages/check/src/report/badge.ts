@@ -1,7 +1,6 @@
-import { countBroken, findingsOf } from './findings.ts';
+import { countBroken, findingsOf, isIncomplete } from './findings.ts';
 import type { Report } from './types.ts';
-import { isIncomplete } from './words.ts';
-import { attributes, escapeXml } from './xml.ts';
+import { attributes, escapeXml } from './escape.ts';
 
 const LABEL = 'mcp';
 const HEIGHT = 20;

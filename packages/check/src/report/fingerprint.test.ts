@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { fingerprint } from './fingerprint.ts';
-import { hash } from './hash.ts';
+import { sample } from '../../tests/report/sample-report.ts';
+import { fingerprint, hash, volatileFields, withoutVolatile } from './fingerprint.ts';
 
 test.for<[string, string]>([
   ['', '6c62272e07bb014262b821756295c58d'],
@@ -26,4 +26,20 @@ test('a fingerprint differs with the rule, the place and the leg', () => {
     { ...finding, rule: 'a/btools', where: '/list' },
   ];
   expect(new Set([finding, ...others].map(fingerprint)).size).toBe(6);
+});
+
+test('two runs at different times give the same without what is volatile', () => {
+  const later = { ...sample, startedAt: '2027-01-01T00:00:00.000Z', durationMs: 9 };
+  expect(withoutVolatile(later)).toEqual(withoutVolatile(sample));
+  for (const field of volatileFields) expect(withoutVolatile(sample)).not.toHaveProperty(field);
+});
+
+test.for<[string, boolean, string]>([
+  ['http://127.0.0.1:4321/mcp', true, 'http://127.0.0.1:0/mcp'],
+  ['http://[::1]:4321/mcp?a=1:2', true, 'http://[::1]:0/mcp?a=1:2'],
+  ['http://localhost/mcp', true, 'http://localhost/mcp'],
+  ['https://example.com:8443/mcp', false, 'https://example.com:8443/mcp'],
+])('%s becomes %s', ([url, isLoopback, stable]) => {
+  const report = { ...sample, target: { kind: 'url' as const, url, isLoopback } };
+  expect(withoutVolatile(report).target).toEqual({ kind: 'url', url: stable, isLoopback });
 });

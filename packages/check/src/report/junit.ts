@@ -1,16 +1,16 @@
 import { areaOf } from '../rules/define-rule.ts';
-import { detailsOf } from './details.ts';
-import { groupBy } from './findings.ts';
-import type { Report, Result } from './types.ts';
+import { attributes, escapeXml, visible } from './escape.ts';
 import {
   describeUnexamined,
+  groupBy,
   legOf,
   levelWords,
   nameUnexamined,
   serverOf,
   targetOf,
-} from './words.ts';
-import { attributes, escapeXml } from './xml.ts';
+} from './findings.ts';
+import { reproduce } from './reproduce.ts';
+import type { Report, Result } from './types.ts';
 
 /** The report as JUnit XML: one suite for each leg and area, one test case for each result. */
 export function renderJunit(report: Report): string {
@@ -151,4 +151,20 @@ function renderError(name: string, said: string): string {
   const head = attributes({ name, classname: 'examination', time: 0 });
   const error = `<error${attributes({ message, type: 'unexamined' })}>${said.split('\n').map(escapeXml).join('\n')}</error>`;
   return `    <testcase${head}>\n      ${error}\n    </testcase>`;
+}
+
+/** What is known of one finding, as pairs of a label and a text in which everything can be seen. */
+function detailsOf(report: Report, result: Result): readonly (readonly [string, string])[] {
+  const { where, evidence, fix, source } = result;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['at', where === '' ? undefined : where],
+    ['on', legOf(result)],
+    ['sent', evidence?.sent],
+    ['came', evidence?.came],
+    ['expected', evidence?.expected],
+    ['mend', fix],
+    ['spec', source.url === undefined ? source.clause : `${source.clause} (${source.url})`],
+    ['again', reproduce(report, result).join(' ')],
+  ];
+  return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, visible(text)]]));
 }

@@ -1,4 +1,4 @@
-import { shellWord } from './shell.ts';
+import { shellWord } from './escape.ts';
 import type { Report, Result, Target } from './types.ts';
 
 /** What the report does not know and the command line does. */

@@ -1,11 +1,9 @@
 import { areaOf, type Level } from '../rules/define-rule.ts';
-import { groupBy } from './findings.ts';
+import { describeUnexamined, groupBy, isIncomplete, legOf, levelWords } from './findings.ts';
 import { fingerprint } from './fingerprint.ts';
 import { renderStable } from './json.ts';
 import type { Report, Result, Target } from './types.ts';
-import { visible } from './visible.ts';
-import { webLink } from './web-link.ts';
-import { describeUnexamined, isIncomplete, legOf, levelWords } from './words.ts';
+import { visible, webLink } from './escape.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 

@@ -1,14 +1,22 @@
-import { MissingRefError, type AnySchema, type ValidateFunction } from 'ajv';
+import {
+  _,
+  Ajv,
+  type AnySchema,
+  type KeywordCxt,
+  MissingRefError,
+  type Options,
+  type ValidateFunction,
+} from 'ajv';
+import * as formats from 'ajv-formats';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { isObject, type Json, type JsonObject } from '../wire/json.ts';
-import { createBudget, Undecided, type Budget } from './budget.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../wire/json.ts';
 import { describeErrors, type SchemaError } from './describe-error.ts';
-import { dialectOf, type Dialect } from './dialect.ts';
-import { excessOf } from './measure.ts';
-import { createCompiler, createSchemaJudge } from './validators.ts';
+import { type Budget, createBudget, excessOf, Undecided } from './limits.ts';
+import { createMatcher } from './pattern-matcher.ts';
 
 export type { SchemaError } from './describe-error.ts';
-export type { Dialect } from './dialect.ts';
 
 /** What validation says of a value. */
 export type Validation =
@@ -168,4 +176,108 @@ function compilerFor(dialect: Dialect): Compiler {
 function newCompiler(dialect: Dialect): Compiler {
   const budget = createBudget(STEPS);
   return { ajv: createCompiler(dialect, budget), budget };
+}
+
+type AnyAjv = Ajv | Ajv2019 | Ajv2020;
+
+const metaSchemas: Readonly<Record<Dialect, string>> = {
+  '2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  '2019-09': 'https://json-schema.org/draft/2019-09/schema',
+  // It only adds keywords that the older draft ignores.
+  'draft-06': 'http://json-schema.org/draft-07/schema',
+  'draft-07': 'http://json-schema.org/draft-07/schema',
+};
+
+const common: Options = {
+  strict: false,
+  logger: false,
+  allErrors: true,
+  // A name such as "constructor" is there only where the value itself has it.
+  ownProperties: true,
+  validateSchema: false,
+  addUsedSchema: false,
+  // Copying what is referred to could make the code of a small schema endless.
+  inlineRefs: false,
+};
+
+/** Judges schemas as schemas. Formats are left out: references in real schemas are no clean URIs. */
+function createSchemaJudge(dialect: Dialect): ValidateFunction {
+  const judge = create(dialect, { ...common, validateFormats: false }).getSchema(
+    metaSchemas[dialect],
+  );
+  if (judge === undefined) throw new Error(`The meta-schema of ${dialect} is missing.`);
+  return judge;
+}
+
+/** Compiles schemas into validators of values that stay within a budget. */
+function createCompiler(dialect: Dialect, budget: Budget): AnyAjv {
+  const regExp = Object.assign((pattern: string) => createMatcher(pattern, budget), { code: '' });
+  const ajv = create(dialect, { ...common, code: { regExp } });
+  formats.default.default(ajv);
+  if (dialect === 'draft-06') for (const word of ['if', 'then', 'else']) ajv.removeKeyword(word);
+  // Only the oldest drafts gave it a meaning.
+  ajv.removeKeyword('id');
+  for (const word of ['$ref', '$dynamicRef', '$recursiveRef']) countUses(ajv, word, budget);
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: (wanted: boolean, items: readonly unknown[]) => !wanted || areUnique(items),
+  });
+  return ajv;
+}
+
+function create(dialect: Dialect, options: Options): AnyAjv {
+  if (dialect === '2020-12') return new Ajv2020(options);
+  if (dialect === '2019-09') return new Ajv2019(options);
+  return new Ajv(options);
+}
+
+// Only references can make the work grow faster than the schema and the value together.
+function countUses(ajv: AnyAjv, keyword: string, budget: Budget): void {
+  const rule = ajv.RULES.all[keyword];
+  if (typeof rule !== 'object' || !('code' in rule.definition)) return;
+  const { definition } = rule;
+  const { code } = definition;
+  rule.definition = {
+    ...definition,
+    code(context: KeywordCxt, ruleType?: string) {
+      const spend = context.gen.scopeValue('func', { ref: budget.spend });
+      context.gen.code(_`${spend}(4)`);
+      code(context, ruleType);
+    },
+  };
+}
+
+// By text, because comparing each with each takes too long for a hostile list.
+function areUnique(items: readonly unknown[]): boolean {
+  return new Set(items.map((item) => canonical(item))).size === items.length;
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** A version of JSON Schema that we can judge. */
+type Dialect = '2020-12' | '2019-09' | 'draft-07' | 'draft-06';
+
+const byAddress: ReadonlyMap<string, Dialect> = new Map([
+  ['json-schema.org/draft/2020-12/schema', '2020-12'],
+  ['json-schema.org/draft/2019-09/schema', '2019-09'],
+  ['json-schema.org/draft-07/schema', 'draft-07'],
+  ['json-schema.org/draft-06/schema', 'draft-06'],
+]);
+
+/** The dialect that a schema declares, 2020-12 where it declares none, or what it declares instead. */
+function dialectOf(schema: Json): { readonly dialect: Dialect } | { readonly unknown: string } {
+  const declared = fieldOf(schema, '$schema');
+  if (declared === undefined) return { dialect: '2020-12' };
+  if (typeof declared !== 'string') return { unknown: JSON.stringify(declared) };
+  const dialect = byAddress.get(declared.replace(/^https?:\/\//, '').replace(/#$/, ''));
+  return dialect === undefined ? { unknown: declared } : { dialect };
 }

@@ -1,6 +1,6 @@
 import type { Report, Result } from '../../src/report/types.ts';
-import { codeSpan, escapeMarkdown } from '../../src/report/markdown/escape-markdown.ts';
-import { levelWords } from '../../src/report/words.ts';
+import { codeSpan, escapeMarkdown } from '../../src/report/markdown.ts';
+import { levelWords } from '../../src/report/findings.ts';
 import type { ReferenceServer } from '../support/reference-servers.ts';
 
 /** What the document is made of. */

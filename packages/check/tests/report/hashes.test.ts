@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { hashes } from '../../src/report/html/hashes.ts';
-import { script } from '../../src/report/html/script.ts';
-import { style } from '../../src/report/html/style.ts';
+import { hashes, script, style } from '../../src/report/html-assets.ts';
 
 const sha256 = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { renderMarkdown } from '../../src/report/index.ts';
-import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/markdown/escape-markdown.ts';
+import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/markdown.ts';
 import { hostile, hostileReport } from './hostile.ts';
 import { quotedProblem, reportOf, result, sample, unexamined } from './sample-report.ts';
 

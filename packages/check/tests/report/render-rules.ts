@@ -1,5 +1,5 @@
-import { escapeMarkdown } from '../../src/report/markdown/escape-markdown.ts';
-import { levelWords } from '../../src/report/words.ts';
+import { escapeMarkdown } from '../../src/report/markdown.ts';
+import { levelWords } from '../../src/report/findings.ts';
 import { type AnyRule, areaOf, levels } from '../../src/rules/define-rule.ts';
 import type { LeftOutRule } from '../../src/rules/left-out.ts';
 

@@ -7,7 +7,7 @@ import {
   type Report,
   type Result,
 } from '../../src/report/index.ts';
-import { columns } from '../../src/report/text/lines.ts';
+import { columns } from '../../src/report/text-lines.ts';
 import { hostileReport } from './hostile.ts';
 import { quotedProblem, reportOf, result, sample, unexamined } from './sample-report.ts';
 

@@ -5,9 +5,9 @@ import { revisions, type Revision } from '@wellspoken/spec/revisions';
 import { expect, test } from 'vitest';
 
 import type { JsonObject } from '../../src/wire/json.ts';
-import { validateMessage } from '../../src/schema/wire/validate-message.ts';
-import { loadWireSchemas } from '../../src/schema/wire/load-schemas.ts';
-import type { WireSchemas } from '../../src/schema/wire/wire-schemas.ts';
+import { validateMessage } from '../../src/schema/messages/validate-message.ts';
+import { loadWireSchemas } from '../../src/schema/messages/find-wire-faults.ts';
+import type { WireSchemas } from '../../src/schema/messages/wire-schemas.ts';
 import { damage } from './damage.ts';
 import { readSamples, type Sample } from './messages.ts';
 import { ownSamples } from './own-samples.ts';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-import { deriveArguments } from '../../calls/derive/derive-arguments.ts';
+import { deriveArguments } from '../../calls/derive-arguments.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';

@@ -1,5 +1,5 @@
-import { deriveInvalid, type InvalidArguments } from '../../calls/derive/derive-invalid.ts';
-import { takesNothing } from '../../calls/takes-nothing.ts';
+import { deriveInvalid, type InvalidArguments } from '../../calls/derive-invalid.ts';
+import { takesNothing } from '../../calls/permission.ts';
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';

@@ -2,7 +2,7 @@ import {
   suspectArguments,
   type SuspectArgument,
   type Suspicion,
-} from '../../calls/suspect/suspect-arguments.ts';
+} from '../../calls/suspect-arguments.ts';
 import type { CallRecord } from '../calls/calls.evidence.ts';
 import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
 import { goodArguments } from '../calls/caller.ts';

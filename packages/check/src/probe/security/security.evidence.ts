@@ -1,4 +1,4 @@
-import type { Suspicion } from '../../calls/suspect/suspect-arguments.ts';
+import type { Suspicion } from '../../calls/suspect-arguments.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { CallRecord } from '../calls/calls.evidence.ts';
 

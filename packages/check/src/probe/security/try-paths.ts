@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 
-import { isAboutFolders } from '../../calls/derive/names.ts';
+import { isAboutFolders } from '../../calls/names.ts';
 import { isReadOnly } from '../../calls/permission.ts';
 import type { Session } from '../../wire/session.ts';
 import { inTurns } from '../calls/caller.ts';

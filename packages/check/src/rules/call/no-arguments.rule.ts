@@ -1,4 +1,4 @@
-import { takesNothing } from '../../calls/takes-nothing.ts';
+import { takesNothing } from '../../calls/permission.ts';
 import { type CallRecord, isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { defineRule, fail, schemaOf } from '../define-rule.ts';
 import { askedIn, cameIn, everywhere, judgeCalls } from './judge-calls.ts';

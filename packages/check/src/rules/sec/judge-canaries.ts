@@ -2,7 +2,7 @@ import {
   type SuspectArgument,
   suspectArguments,
   type Suspicion,
-} from '../../calls/suspect/suspect-arguments.ts';
+} from '../../calls/suspect-arguments.ts';
 import { shown } from '../../excerpt.ts';
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';

@@ -1,4 +1,4 @@
-import { confinesHosts } from '../../calls/suspect/confinement.ts';
+import { confinesHosts } from '../../calls/suspect-arguments.ts';
 import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { askedWith, judgeCanaries, type TriedPlace } from './judge-canaries.ts';
 

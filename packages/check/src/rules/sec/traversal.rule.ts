@@ -1,4 +1,4 @@
-import { confinesPaths } from '../../calls/suspect/confinement.ts';
+import { confinesPaths } from '../../calls/suspect-arguments.ts';
 import { cameIn } from '../call/judge-calls.ts';
 import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
 import { askedWith, cameBack, judgeCanaries, type TriedPlace } from './judge-canaries.ts';

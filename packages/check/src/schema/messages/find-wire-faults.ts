@@ -1,0 +1,147 @@
+import { type Era, type Revision, revisions } from '@wellspoken/spec/revisions';
+
+import { shown } from '../../excerpt.ts';
+import type { WireFault } from '../../probe/pieces.evidence.ts';
+import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
+import { fieldOf, type Json } from '../../wire/json.ts';
+import { validateMessage } from './validate-message.ts';
+import { eraOf, type WireSchemas } from './wire-schemas.ts';
+
+const MOST_FAULTS = 100;
+
+interface Spoken {
+  readonly message: Message;
+  /** Undefined where only the form of a message can be judged. */
+  readonly revision: Revision | undefined;
+}
+
+/** Holds every message of a leg against the schemas of its revision; each fault once, in a steady order. */
+export async function findWireFaults(
+  conversations: readonly Conversation[],
+  leg: Leg,
+): Promise<readonly WireFault[]> {
+  const faults = new Map<string, WireFault>();
+  for (const spoken of conversations.flatMap((each) => spokenOf(each, leg))) {
+    const era = spoken.revision === undefined ? leg.era : eraOf(spoken.revision);
+    // One after the other, because the first one loads the package.
+    const schemas = await loadWireSchemas(era);
+    for (const fault of faultsOf(spoken, schemas, leg)) {
+      const key = `${fault.where}\n${fault.path}\n${fault.message}`;
+      if (!faults.has(key)) faults.set(key, fault);
+    }
+  }
+  const sorted = [...faults.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.slice(0, MOST_FAULTS).map(([, fault]) => fault);
+}
+
+function spokenOf(conversation: Conversation, leg: Leg): readonly Spoken[] {
+  const { exchanges, messages } = conversation;
+  const owners = ownersOf(exchanges);
+  return messages.flatMap((message) => {
+    const exchange = owners.get(message);
+    if (exchange === undefined) return [{ message, revision: spokenIn(conversation, leg) }];
+    if (isRefusal(message, exchange)) return [];
+    return [{ message, revision: revisionOf(exchange, conversation, leg) }];
+  });
+}
+
+/** The first exchange that each message belongs to. */
+function ownersOf(exchanges: readonly Exchange[]): ReadonlyMap<Message, Exchange> {
+  return new Map(
+    exchanges
+      .toReversed()
+      .flatMap((exchange) =>
+        [exchange.answer, ...exchange.others].flatMap((message): [Message, Exchange][] =>
+          message ? [[message, exchange]] : [],
+        ),
+      ),
+  );
+}
+
+// A refusal of HTTP may have a JSON body that is no message of the protocol.
+const isRefusal = ({ json }: Message, { http }: Exchange): boolean =>
+  http !== undefined && http.status >= 400 && fieldOf(json, 'jsonrpc') === undefined;
+
+function faultsOf(
+  { message, revision }: Spoken,
+  schemas: WireSchemas,
+  leg: Leg,
+): readonly WireFault[] {
+  // What is no JSON is for other rules.
+  if (message.json === undefined) return [];
+  const answers = message.answers === '' ? undefined : message.answers;
+  const judgedBy = revision ?? leg.revision;
+  const errors = validateMessage(message.json, {
+    revision: judgedBy,
+    schemas,
+    ...(answers !== undefined && revision !== undefined && { answers }),
+  });
+  const own = fieldOf(message.json, 'method');
+  const what = answers ?? (typeof own === 'string' ? own : 'a message that answers nothing');
+  const where = judgedBy === leg.revision ? what : `${what} to a client of ${judgedBy}`;
+  return errors.map(({ path, message: words }) => ({
+    where,
+    path,
+    message: `${path === '' ? 'The message' : path} ${words}`,
+    raw: shown(message.raw),
+    revision: judgedBy,
+  }));
+}
+
+/**
+ * The revision by which the answer to a request is judged; undefined where that cannot be known,
+ * because probes also say what no client should.
+ */
+function revisionOf(
+  exchange: Exchange,
+  conversation: Conversation,
+  leg: Leg,
+): Revision | undefined {
+  if (exchange.method === 'initialize') return agreedBy(exchange);
+  const asked = fieldOf(
+    exchange.sent,
+    'params',
+    '_meta',
+    'io.modelcontextprotocol/protocolVersion',
+  );
+  if (asked !== undefined) return modern(asked);
+  const agreed = agreedIn(conversation);
+  if (agreed !== undefined) return agreed;
+  return leg.era === 'legacy' && asked === undefined ? leg.revision : undefined;
+}
+
+/** The revision of what a server sends by itself in a conversation. */
+function spokenIn(conversation: Conversation, leg: Leg): Revision {
+  return agreedIn(conversation) ?? leg.revision;
+}
+
+function agreedIn({ exchanges }: Conversation): Revision | undefined {
+  const opening = exchanges.findLast(
+    ({ method, result }) => method === 'initialize' && result !== undefined,
+  );
+  return opening && agreedBy(opening);
+}
+
+// Where the version is none, other rules tell; the fields of that time still are what they are.
+function agreedBy({ result }: Exchange): Revision {
+  const named = published(fieldOf(result, 'protocolVersion'));
+  return named?.era === 'legacy' ? named.revision : '2025-11-25';
+}
+
+function modern(version: Json): Revision | undefined {
+  const named = published(version);
+  return named?.era === 'modern' ? named.revision : undefined;
+}
+
+const published = (version: Json | undefined): (typeof revisions)[number] | undefined =>
+  revisions.find(({ revision }) => revision === version);
+
+/** Loads the schemas of an era. Late, because the packages are heavy. */
+export async function loadWireSchemas(era: Era): Promise<WireSchemas> {
+  if (era === 'modern') {
+    const { modernSchemas } = await import('./modern-schemas.ts');
+    return modernSchemas;
+  }
+  const { legacySchemas } = await import('./legacy-schemas.ts');
+  return legacySchemas;
+}

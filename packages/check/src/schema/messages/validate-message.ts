@@ -1,0 +1,158 @@
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import type { SchemaError } from '../describe-error.ts';
+import { CREATED_TASK, parameterAdditions, resultAdditions } from './additions.ts';
+import { type Held, hold, holdOwn, joined, kindOf } from './hold.ts';
+import { eraOf, type WireContext } from './wire-schemas.ts';
+
+/** What is wrong with a message of a server, by the schema of its revision. */
+export function validateMessage(message: Json, context: WireContext): readonly SchemaError[] {
+  return unique(
+    Array.isArray(message) ? validateBatch(message, context) : validateOne(message, context),
+  );
+}
+
+function validateOne(message: Json, context: WireContext): readonly SchemaError[] {
+  if (!isObject(message)) return [noObject(message)];
+  if (Object.hasOwn(message, 'method')) return validateOwn(message, context);
+  if (Object.hasOwn(message, 'error')) return validateError(message, context);
+  return validateResult(message, context);
+}
+
+const noObject = (message: Json): SchemaError => ({
+  path: '',
+  message: `must be an object but is ${kindOf(message)}`,
+  keyword: 'type',
+});
+
+// Only one revision had batches.
+function validateBatch(messages: readonly Json[], context: WireContext): readonly SchemaError[] {
+  if (context.revision !== '2025-03-26' || messages.length === 0) return [noObject(messages)];
+  return messages.flatMap((message, index) =>
+    validateOne(message, context).map((error) => ({
+      ...error,
+      path: joined(`[${index}]`, error.path),
+    })),
+  );
+}
+
+// A request where it has an id, else a notification; one of its own making keeps to the general form.
+function validateOwn(message: JsonObject, context: WireContext): readonly SchemaError[] {
+  const { schemas, revision } = context;
+  const isRequest = Object.hasOwn(message, 'id');
+  const [general, known] = isRequest
+    ? [schemas.request, schemas.requests]
+    : [schemas.notification, schemas.notifications];
+  const { method, params } = message;
+  const errors = hold(message, general, { revision, prefix: '' });
+  if (typeof method !== 'string' || !Object.hasOwn(known, method)) return errors;
+  const additions = isObject(params) ? parameterAdditions(method, revision) : [];
+  return [
+    ...errors,
+    ...hold(message, known[method], { revision, prefix: '' }),
+    ...additions.flatMap((schema) => holdOwn(params ?? {}, schema, { revision, prefix: 'params' })),
+  ];
+}
+
+function validateError(message: JsonObject, context: WireContext): readonly SchemaError[] {
+  const { id, ...others } = message;
+  // JSON-RPC wants null where the id is not known, the protocol's schema wants none: both pass.
+  const judged = id === null ? others : message;
+  return hold(judged, context.schemas.errorResponse, { revision: context.revision, prefix: '' });
+}
+
+function validateResult(message: JsonObject, context: WireContext): readonly SchemaError[] {
+  const { schemas, answers, revision } = context;
+  const errors = hold(message, schemas.resultResponse, { revision, prefix: '' });
+  const { result } = message;
+  if (!isObject(result) || answers === undefined) return errors;
+  return [...errors, ...validateAnswer(result, answers, context)];
+}
+
+// What two schemas say alike is said once.
+function unique(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const known = new Map(errors.map((error) => [`${error.path}\n${error.message}`, error]));
+  return [...known.values()];
+}
+
+const IDENTITY = 'io.modelcontextprotocol/serverInfo';
+
+/** What is wrong with a result, by the method that it answers. */
+function validateAnswer(
+  result: JsonObject,
+  method: string,
+  context: WireContext,
+): readonly SchemaError[] {
+  const { schemas, revision } = context;
+  const at: Held = { revision, prefix: 'result' };
+  if (!isCompleteIn(result, context)) {
+    return [...validateOther(result, context), ...identityErrors(result, context)];
+  }
+  const isTask = isTaskIn(result, method, context);
+  const known = Object.hasOwn(schemas.results, method) ? schemas.results[method] : undefined;
+  const additions = resultAdditions(isTask ? CREATED_TASK : method, revision);
+  return [
+    ...hold(result, isTask ? schemas.createdTask : known, at),
+    ...identityErrors(result, context),
+    ...additions.flatMap((schema) => holdOwn(result, schema, at)),
+  ];
+}
+
+// Only the newer era has other kinds; without a kind it is a complete one.
+function isCompleteIn({ resultType }: JsonObject, { revision }: WireContext): boolean {
+  const isOld = eraOf(revision) === 'legacy';
+  return isOld || typeof resultType !== 'string' || resultType === 'complete';
+}
+
+// A call that became a task has no content yet.
+const isTaskIn = (result: JsonObject, method: string, { schemas }: WireContext): boolean =>
+  schemas.createdTask !== undefined &&
+  method === 'tools/call' &&
+  result['task'] !== undefined &&
+  result['content'] === undefined;
+
+// The package overlooks an identity that is wrong.
+function identityErrors(result: JsonObject, context: WireContext): readonly SchemaError[] {
+  const { revision, schemas } = context;
+  const identity = fieldOf(result, '_meta', IDENTITY);
+  if (identity === undefined || eraOf(revision) === 'legacy') return [];
+  return hold(identity, schemas.implementation, {
+    revision,
+    prefix: `result._meta["${IDENTITY}"]`,
+  });
+}
+
+const inputRequired: Json = {
+  properties: { inputRequests: { type: 'object' }, requestState: { type: 'string' } },
+};
+
+// What a server asks for inside a result; other kinds of results belong to extensions.
+function validateOther(result: JsonObject, context: WireContext): readonly SchemaError[] {
+  if (result['resultType'] !== 'input_required') return [];
+  const requests = isObject(result['inputRequests']) ? result['inputRequests'] : {};
+  return [
+    ...holdOwn(result, inputRequired, { revision: context.revision, prefix: 'result' }),
+    ...Object.entries(requests).flatMap(([key, request = null]) =>
+      validateInput(request, `result.inputRequests[${JSON.stringify(key)}]`, context),
+    ),
+  ];
+}
+
+function validateInput(
+  request: Json,
+  prefix: string,
+  { schemas, revision }: WireContext,
+): readonly SchemaError[] {
+  const method = fieldOf(request, 'method');
+  if (typeof method === 'string' && Object.hasOwn(schemas.requests, method)) {
+    const parameters = fieldOf(request, 'params');
+    return [
+      ...hold(request, schemas.requests[method], { revision, prefix }),
+      ...parameterAdditions(method, revision).flatMap((schema) =>
+        holdOwn(parameters ?? {}, schema, { revision, prefix: joined(prefix, 'params') }),
+      ),
+    ];
+  }
+  const names = Object.keys(schemas.requests).map((name) => JSON.stringify(name));
+  const message = `must be one of ${names.join(', ')}`;
+  return [{ path: joined(prefix, 'method'), message, keyword: 'enum' }];
+}
