@@ -19,7 +19,7 @@ const NO_REFUSAL =
 const NO_RESOURCE = 'There is no protected-resource metadata that names an authorization server.';
 
 /** auth/discovery */
-export const discovery = defineRule({
+export const authDiscovery = defineRule({
   ...common,
   id: 'auth/discovery',
   since: '2025-06-18',
@@ -48,7 +48,7 @@ export const discovery = defineRule({
 });
 
 /** auth/prm */
-export const protectedResource = defineRule({
+export const authPrm = defineRule({
   ...common,
   id: 'auth/prm',
   since: '2025-06-18',
@@ -104,7 +104,7 @@ function judgeServers(servers: Json | undefined): Outcome | undefined {
 }
 
 /** auth/as-metadata */
-export const issuerMetadata = defineRule({
+export const authAsMetadata = defineRule({
   ...common,
   id: 'auth/as-metadata',
   since: '2025-06-18',
@@ -136,7 +136,7 @@ function judgeIssuer(found: JsonObject | undefined, url: string, tried: string):
 }
 
 /** auth/pkce */
-export const pkce = defineRule({
+export const authPkce = defineRule({
   ...common,
   id: 'auth/pkce',
   since: '2025-11-25',
@@ -161,7 +161,7 @@ export const pkce = defineRule({
 });
 
 /** auth/registration */
-export const registration = defineRule({
+export const authRegistration = defineRule({
   ...common,
   id: 'auth/registration',
   level: 'should',
@@ -195,7 +195,7 @@ export const registration = defineRule({
 });
 
 /** auth/scope */
-export const scope = defineRule({
+export const authScope = defineRule({
   ...common,
   id: 'auth/scope',
   since: '2025-11-25',

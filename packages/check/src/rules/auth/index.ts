@@ -1,26 +1,26 @@
 import type { AnyRule } from '../define-rule.ts';
 import {
-  discovery,
-  issuerMetadata,
-  pkce,
-  protectedResource,
-  registration,
-  scope,
+  authDiscovery,
+  authAsMetadata,
+  authPkce,
+  authPrm,
+  authRegistration,
+  authScope,
 } from './documents.rule.ts';
-import { openRemote } from './open-remote.rule.ts';
-import { audience, eachRequest, queryToken, refusesWith401 } from './tokens.rule.ts';
+import { authOpenRemote } from './open-remote.rule.ts';
+import { authAudience, authEachRequest, authQueryToken, auth401 } from './tokens.rule.ts';
 
 /** The rules of area `auth`, by id. */
 export const authRules: readonly AnyRule[] = [
-  refusesWith401,
-  issuerMetadata,
-  audience,
-  discovery,
-  eachRequest,
-  openRemote,
-  pkce,
-  protectedResource,
-  queryToken,
-  registration,
-  scope,
+  auth401,
+  authAsMetadata,
+  authAudience,
+  authDiscovery,
+  authEachRequest,
+  authOpenRemote,
+  authPkce,
+  authPrm,
+  authQueryToken,
+  authRegistration,
+  authScope,
 ];

@@ -2,7 +2,7 @@ import { bothEras, defineRule, fail, notApplicable, pass, specified } from '../d
 import { endOf, isServed } from './trials.ts';
 
 /** auth/open-remote */
-export const openRemote = defineRule({
+export const authOpenRemote = defineRule({
   id: 'auth/open-remote',
   level: 'should',
   eras: bothEras,

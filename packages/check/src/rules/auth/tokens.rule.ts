@@ -21,7 +21,7 @@ const common = {
 } as const;
 
 /** auth/401 */
-export const refusesWith401 = defineRule({
+export const auth401 = defineRule({
   ...common,
   id: 'auth/401',
   source: handling,
@@ -70,7 +70,7 @@ function judgeAttempt(auth: AuthEvidence, attempt: Attempt): Outcome {
 }
 
 /** auth/query-token */
-export const queryToken = defineRule({
+export const authQueryToken = defineRule({
   ...common,
   id: 'auth/query-token',
   source: specified('2026-07-28', 'basic/authorization', 'Token Requirements'),
@@ -88,7 +88,7 @@ export const queryToken = defineRule({
 });
 
 /** auth/audience */
-export const audience = defineRule({
+export const authAudience = defineRule({
   ...common,
   id: 'auth/audience',
   source: handling,
@@ -105,7 +105,7 @@ export const audience = defineRule({
 });
 
 /** auth/each-request */
-export const eachRequest = defineRule({
+export const authEachRequest = defineRule({
   ...common,
   id: 'auth/each-request',
   source: specified('2026-07-28', 'basic/authorization', 'Token Requirements'),

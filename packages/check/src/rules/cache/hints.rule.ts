@@ -13,7 +13,7 @@ import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
 import { isInterim } from './interim.rule.ts';
 
 /** cache/hints */
-export const hints = defineRule({
+export const cacheHints = defineRule({
   id: 'cache/hints',
   level: 'must',
   eras: ['modern'],

@@ -12,7 +12,7 @@ import {
 import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
 
 /** cache/interim */
-export const interim = defineRule({
+export const cacheInterim = defineRule({
   id: 'cache/interim',
   level: 'must',
   eras: ['modern'],

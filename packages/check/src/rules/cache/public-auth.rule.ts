@@ -13,7 +13,7 @@ import {
 } from '../define-rule.ts';
 
 /** cache/public-auth */
-export const publicAuth = defineRule({
+export const cachePublicAuth = defineRule({
   id: 'cache/public-auth',
   level: 'must',
   eras: ['modern'],

@@ -11,7 +11,7 @@ import {
 import { placeOfExchange } from '../exchanges.ts';
 
 /** cache/scope-uniform */
-export const scopeUniform = defineRule({
+export const cacheScopeUniform = defineRule({
   id: 'cache/scope-uniform',
   level: 'must',
   eras: ['modern'],

@@ -5,7 +5,7 @@ import { askedIn, cameIn, everywhere, placeOfTool, refusalText, refusedBy } from
 import { isExtra, isUsual, judgeWrong } from './refusals.ts';
 
 /** call/bad-args-actionable */
-export const badArgsActionable = defineRule({
+export const callBadArgsActionable = defineRule({
   id: 'call/bad-args-actionable',
   level: 'practice',
   ...everywhere,

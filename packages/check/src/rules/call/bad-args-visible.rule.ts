@@ -6,7 +6,7 @@ import { askedIn, cameIn, everywhere, placeOfTool, refusedBy } from './judge-cal
 import { isExtra, isUsual, judgeWrong, type Wrong } from './refusals.ts';
 
 /** call/bad-args-visible */
-export const badArgsVisible = defineRule({
+export const callBadArgsVisible = defineRule({
   id: 'call/bad-args-visible',
   level: 'should',
   ...everywhere,

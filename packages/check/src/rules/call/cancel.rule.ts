@@ -13,7 +13,7 @@ import {
 import { everywhere, placeOfTool, withoutTools } from './judge-calls.ts';
 
 /** call/cancel */
-export const cancel = defineRule({
+export const callCancel = defineRule({
   id: 'call/cancel',
   level: 'should',
   ...everywhere,

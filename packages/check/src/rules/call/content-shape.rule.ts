@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** call/content-shape */
-export const contentShape = defineRule({
+export const callContentShape = defineRule({
   id: 'call/content-shape',
   level: 'must',
   ...everywhere,

@@ -4,7 +4,7 @@ import { defineRule, fail, schemaOf } from '../define-rule.ts';
 import { askedIn, blocksOf, cameIn, everywhere, judgeCalls } from './judge-calls.ts';
 
 /** call/empty-success */
-export const emptySuccess = defineRule({
+export const callEmptySuccess = defineRule({
   id: 'call/empty-success',
   level: 'practice',
   ...everywhere,

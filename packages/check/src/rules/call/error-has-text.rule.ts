@@ -4,7 +4,7 @@ import { askedIn, cameIn, everywhere, placeOfTool, textsOf, withoutTools } from 
 import { allCalls } from './refusals.ts';
 
 /** call/error-has-text */
-export const errorHasText = defineRule({
+export const callErrorHasText = defineRule({
   id: 'call/error-has-text',
   level: 'practice',
   ...everywhere,

@@ -17,7 +17,7 @@ const reporters =
   /\b(?:logs?|lint\w*|diagnos\w*|compil\w*|builds?|tests?|errors?|exceptions?|validat\w*|debug\w*|trace)\b/i;
 
 /** call/error-prose */
-export const errorProse = defineRule({
+export const callErrorProse = defineRule({
   id: 'call/error-prose',
   level: 'practice',
   ...everywhere,

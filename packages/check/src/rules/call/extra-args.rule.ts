@@ -3,7 +3,7 @@ import { askedIn, cameIn, everywhere } from './judge-calls.ts';
 import { isExtra, judgeWrong, wasAccepted } from './refusals.ts';
 
 /** call/extra-args */
-export const extraArgs = defineRule({
+export const callExtraArgs = defineRule({
   id: 'call/extra-args',
   level: 'practice',
   ...everywhere,

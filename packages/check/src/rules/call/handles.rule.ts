@@ -14,7 +14,7 @@ import { askedIn, cameIn, placeOfTool, textsOf, withoutTools } from './judge-cal
 import { isGuessable } from './values.ts';
 
 /** call/handles */
-export const handles = defineRule({
+export const callHandles = defineRule({
   id: 'call/handles',
   level: 'practice',
   eras: ['modern'],

@@ -4,7 +4,7 @@ import { askedIn, cameIn, everywhere, judgeCalls } from './judge-calls.ts';
 import { allCalls, hiddenFailure } from './refusals.ts';
 
 /** call/hidden-failure */
-export const hiddenFailureRule = defineRule({
+export const callHiddenFailure = defineRule({
   id: 'call/hidden-failure',
   level: 'should',
   ...everywhere,

@@ -27,7 +27,7 @@ import {
 import { jsonIn } from './values.ts';
 
 /** call/idempotent */
-export const idempotent = defineRule({
+export const callIdempotent = defineRule({
   id: 'call/idempotent',
   level: 'practice',
   ...everywhere,

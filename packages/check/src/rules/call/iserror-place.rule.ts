@@ -4,7 +4,7 @@ import { askedIn, blocksOf, cameIn, everywhere, judgeCalls } from './judge-calls
 import { allCalls } from './refusals.ts';
 
 /** call/iserror-place */
-export const isErrorPlace = defineRule({
+export const callIserrorPlace = defineRule({
   id: 'call/iserror-place',
   level: 'must',
   ...everywhere,

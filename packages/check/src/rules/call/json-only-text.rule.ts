@@ -16,7 +16,7 @@ import {
 const readsOthers = /path|file|ur[il]|resource|document/i;
 
 /** call/json-only-text */
-export const jsonOnlyText = defineRule({
+export const callJsonOnlyText = defineRule({
   id: 'call/json-only-text',
   level: 'practice',
   ...everywhere,

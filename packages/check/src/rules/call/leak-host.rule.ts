@@ -5,7 +5,7 @@ import { findLeak, insides } from './leaks.ts';
 import { judgeRefusals } from './refusals.ts';
 
 /** call/leak-host */
-export const leakHost = defineRule({
+export const callLeakHost = defineRule({
   id: 'call/leak-host',
   level: 'practice',
   ...everywhere,

@@ -5,7 +5,7 @@ import { askedIn, everywhere, strings, wasSent } from './judge-calls.ts';
 import { allCalls, judgeRefusals } from './refusals.ts';
 
 /** call/leak-path */
-export const leakPath = defineRule({
+export const callLeakPath = defineRule({
   id: 'call/leak-path',
   level: 'practice',
   ...everywhere,

@@ -13,7 +13,7 @@ import { findLeak, secrets } from './leaks.ts';
 import { allCalls, refusalsOf } from './refusals.ts';
 
 /** call/leak-secret */
-export const leakSecret = defineRule({
+export const callLeakSecret = defineRule({
   id: 'call/leak-secret',
   level: 'practice',
   ...everywhere,

@@ -5,7 +5,7 @@ import { findLeak, stackTraces } from './leaks.ts';
 import { judgeRefusals } from './refusals.ts';
 
 /** call/leak-stack */
-export const leakStack = defineRule({
+export const callLeakStack = defineRule({
   id: 'call/leak-stack',
   level: 'practice',
   ...everywhere,

@@ -20,7 +20,7 @@ const { invalidParams, invalidRequest, headerMismatch } = errorCodes;
 const accepted: readonly unknown[] = [invalidParams.code, invalidRequest.code, headerMismatch.code];
 
 /** call/malformed */
-export const malformed = defineRule({
+export const callMalformed = defineRule({
   id: 'call/malformed',
   level: 'must',
   ...everywhere,

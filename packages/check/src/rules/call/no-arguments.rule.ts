@@ -4,7 +4,7 @@ import { defineRule, fail, schemaOf } from '../define-rule.ts';
 import { askedIn, cameIn, everywhere, judgeCalls } from './judge-calls.ts';
 
 /** call/no-arguments */
-export const noArguments = defineRule({
+export const callNoArguments = defineRule({
   id: 'call/no-arguments',
   level: 'practice',
   ...everywhere,

@@ -12,7 +12,7 @@ import {
 import { askedIn, cameIn, placeOfTool, withoutTools } from './judge-calls.ts';
 
 /** call/no-hidden-state */
-export const noHiddenState = defineRule({
+export const callNoHiddenState = defineRule({
   id: 'call/no-hidden-state',
   level: 'must',
   eras: ['modern'],

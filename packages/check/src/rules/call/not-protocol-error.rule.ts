@@ -5,7 +5,7 @@ import { defineRule, fail, schemaOf } from '../define-rule.ts';
 import { askedIn, cameIn, everywhere, judgeCalls, type ToolCall } from './judge-calls.ts';
 
 /** call/not-protocol-error */
-export const notProtocolError = defineRule({
+export const callNotProtocolError = defineRule({
   id: 'call/not-protocol-error',
   level: 'should',
   ...everywhere,

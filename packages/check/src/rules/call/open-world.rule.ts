@@ -11,7 +11,7 @@ import {
 import { listedTools, namesOf, placeOfTool, withoutTools } from './judge-calls.ts';
 
 /** call/open-world */
-export const openWorld = defineRule({
+export const callOpenWorld = defineRule({
   id: 'call/open-world',
   level: 'practice',
   eras: bothEras,

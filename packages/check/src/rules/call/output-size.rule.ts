@@ -7,7 +7,7 @@ import { allCalls } from './refusals.ts';
 const MOST_TOKENS = 25_000;
 
 /** call/output-size */
-export const outputSize = defineRule({
+export const callOutputSize = defineRule({
   id: 'call/output-size',
   level: 'practice',
   ...everywhere,

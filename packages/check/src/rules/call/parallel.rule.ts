@@ -4,7 +4,7 @@ import { askedIn, cameIn, everywhere, placeOfTool, withoutTools } from './judge-
 import { isSameJson } from './values.ts';
 
 /** call/parallel */
-export const parallel = defineRule({
+export const callParallel = defineRule({
   id: 'call/parallel',
   level: 'practice',
   ...everywhere,

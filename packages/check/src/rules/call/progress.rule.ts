@@ -13,7 +13,7 @@ import {
 import { everywhere, withoutTools } from './judge-calls.ts';
 
 /** call/progress */
-export const progress = defineRule({
+export const callProgress = defineRule({
   id: 'call/progress',
   level: 'must',
   ...everywhere,

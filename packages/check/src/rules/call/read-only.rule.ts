@@ -3,7 +3,7 @@ import { defineRule, fail, notApplicable, notVerified, pass, schemaOf } from '..
 import { everywhere, listedTools, namesOf, placeOfTool, withoutTools } from './judge-calls.ts';
 
 /** call/read-only */
-export const readOnly = defineRule({
+export const callReadOnly = defineRule({
   id: 'call/read-only',
   level: 'practice',
   ...everywhere,

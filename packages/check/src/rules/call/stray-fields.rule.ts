@@ -6,7 +6,7 @@ import { allCalls } from './refusals.ts';
 const known = new Set(['content', 'structuredContent', 'isError', '_meta', 'resultType', 'task']);
 
 /** call/stray-fields */
-export const strayFields = defineRule({
+export const callStrayFields = defineRule({
   id: 'call/stray-fields',
   level: 'practice',
   ...everywhere,

@@ -14,7 +14,7 @@ import {
 import { allCalls } from './refusals.ts';
 
 /** call/structured-on-error */
-export const structuredOnError = defineRule({
+export const callStructuredOnError = defineRule({
   id: 'call/structured-on-error',
   level: 'practice',
   ...everywhere,

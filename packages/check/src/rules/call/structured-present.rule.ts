@@ -3,7 +3,7 @@ import { defineRule, fail, specified } from '../define-rule.ts';
 import { askedIn, cameIn, everywhere, judgeCalls, outputSchemaOf } from './judge-calls.ts';
 
 /** call/structured-present */
-export const structuredPresent = defineRule({
+export const callStructuredPresent = defineRule({
   id: 'call/structured-present',
   level: 'must',
   ...everywhere,

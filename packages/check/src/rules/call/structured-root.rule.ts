@@ -4,7 +4,7 @@ import { askedIn, cameIn, judgeCalls } from './judge-calls.ts';
 import { allCalls } from './refusals.ts';
 
 /** call/structured-root */
-export const structuredRoot = defineRule({
+export const callStructuredRoot = defineRule({
   id: 'call/structured-root',
   level: 'must',
   eras: ['legacy'],

@@ -12,7 +12,7 @@ import {
 } from './judge-calls.ts';
 
 /** call/structured-valid */
-export const structuredValid = defineRule({
+export const callStructuredValid = defineRule({
   id: 'call/structured-valid',
   level: 'must',
   ...everywhere,

@@ -13,7 +13,7 @@ import {
 import { isSameJson, jsonIn } from './values.ts';
 
 /** call/text-mirror */
-export const textMirror = defineRule({
+export const callTextMirror = defineRule({
   id: 'call/text-mirror',
   level: 'should',
   ...everywhere,

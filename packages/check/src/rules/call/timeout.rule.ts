@@ -5,7 +5,7 @@ import { askedIn, everywhere, judgeCalls } from './judge-calls.ts';
 import { allCalls } from './refusals.ts';
 
 /** call/timeout */
-export const timeout = defineRule({
+export const callTimeout = defineRule({
   id: 'call/timeout',
   level: 'practice',
   ...everywhere,

@@ -18,7 +18,7 @@ import { askedIn, cameIn, everywhere } from './judge-calls.ts';
 const { code } = errorCodes.invalidParams;
 
 /** call/unknown-tool */
-export const unknownTool = defineRule({
+export const callUnknownTool = defineRule({
   id: 'call/unknown-tool',
   level: 'must',
   ...everywhere,

@@ -7,7 +7,7 @@ import { isExtra, judgeWrong, wasAccepted, type Wrong } from './refusals.ts';
 const firm = new Set(['required', 'type', 'enum', 'const', 'dependentRequired']);
 
 /** call/validates */
-export const validates = defineRule({
+export const callValidates = defineRule({
   id: 'call/validates',
   level: 'must',
   ...everywhere,

@@ -26,7 +26,7 @@ const common = {
 const roles: readonly Json[] = ['user', 'assistant'];
 
 /** content/audience */
-export const audience: AnyRule = defineRule({
+export const contentAudience: AnyRule = defineRule({
   id: 'content/audience',
   ...common,
   source: schemaOf('2026-07-28', 'Annotations'),
@@ -47,7 +47,7 @@ export const audience: AnyRule = defineRule({
 });
 
 /** content/priority */
-export const priority: AnyRule = defineRule({
+export const contentPriority: AnyRule = defineRule({
   id: 'content/priority',
   ...common,
   source: schemaOf('2026-07-28', 'Annotations'),
@@ -70,7 +70,7 @@ const iso8601 =
   /^[+-]?\d{4}(?:-?(?:\d{2}(?:-?\d{2})?|W\d{2}(?:-?\d)?|\d{3}))?(?:[T ]\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /** content/last-modified */
-export const lastModified: AnyRule = defineRule({
+export const contentLastModified: AnyRule = defineRule({
   id: 'content/last-modified',
   ...common,
   source: specified('2026-07-28', 'server/resources', 'Annotations'),

@@ -4,7 +4,7 @@ import { anyTransport, bothEras, defineRule, fail, schemaOf } from '../define-ru
 import { base64Fault, dataField, judgeBlocks } from './blocks.ts';
 
 /** content/base64 */
-export const base64 = defineRule({
+export const contentBase64 = defineRule({
   id: 'content/base64',
   level: 'must',
   eras: bothEras,

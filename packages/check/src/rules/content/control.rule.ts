@@ -4,7 +4,7 @@ import { anyTransport, bothEras, defineRule, document, fail } from '../define-ru
 import { judgeBlocks } from './blocks.ts';
 
 /** content/control */
-export const control = defineRule({
+export const contentControl = defineRule({
   id: 'content/control',
   level: 'practice',
   eras: bothEras,

@@ -11,7 +11,7 @@ import {
 import { type Block, judgeBlocks } from './blocks.ts';
 
 /** content/embedded */
-export const embedded = defineRule({
+export const contentEmbedded = defineRule({
   id: 'content/embedded',
   level: 'must',
   eras: bothEras,

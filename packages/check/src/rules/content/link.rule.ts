@@ -11,7 +11,7 @@ import {
 import { type Block, judgeBlocks } from './blocks.ts';
 
 /** content/link */
-export const link = defineRule({
+export const contentLink = defineRule({
   id: 'content/link',
   level: 'must',
   eras: bothEras,

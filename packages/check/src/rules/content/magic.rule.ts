@@ -5,7 +5,7 @@ import { base64Fault, type Block, dataField, firstBytes, judgeBlocks } from './b
 const MOST_BYTES = 64;
 
 /** content/magic */
-export const magic = defineRule({
+export const contentMagic = defineRule({
   id: 'content/magic',
   level: 'practice',
   eras: bothEras,

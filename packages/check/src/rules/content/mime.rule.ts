@@ -12,7 +12,7 @@ const mimeType = new RegExp(
 const isRequired = ({ kind }: Block): boolean => kind === 'image' || kind === 'audio';
 
 /** content/mime */
-export const mime = defineRule({
+export const contentMime = defineRule({
   id: 'content/mime',
   level: 'must',
   eras: bothEras,

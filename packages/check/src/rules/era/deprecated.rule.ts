@@ -13,7 +13,7 @@ import {
 import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
 
 /** era/deprecated */
-export const deprecated = defineRule({
+export const eraDeprecated = defineRule({
   id: 'era/deprecated',
   level: 'practice',
   eras: ['modern'],

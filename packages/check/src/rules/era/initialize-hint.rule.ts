@@ -13,7 +13,7 @@ import {
 import { cameOf, sentOf } from '../exchanges.ts';
 
 /** era/initialize-hint */
-export const initializeHint = defineRule({
+export const eraInitializeHint = defineRule({
   id: 'era/initialize-hint',
   level: 'should',
   eras: ['modern'],

@@ -5,7 +5,7 @@ import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-
 import { placeOf, spokenMessagesOf, textOf } from '../exchanges.ts';
 
 /** era/no-server-requests */
-export const noServerRequests = defineRule({
+export const eraNoServerRequests = defineRule({
   id: 'era/no-server-requests',
   level: 'must',
   eras: ['modern'],

@@ -15,7 +15,7 @@ import {
 import { cameOf, codeOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
 
 /** era/removed-methods */
-export const removedMethods = defineRule({
+export const eraRemovedMethods = defineRule({
   id: 'era/removed-methods',
   level: 'must',
   eras: ['modern'],

@@ -2,7 +2,7 @@ import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
 import { cameOf, isThrottled, streamable } from './trials.ts';
 
 /** http/accept */
-export const accept = defineRule({
+export const httpAccept = defineRule({
   id: 'http/accept',
   level: 'practice',
   eras: bothEras,

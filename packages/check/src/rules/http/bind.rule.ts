@@ -2,7 +2,7 @@ import { bothEras, defineRule, fail, notApplicable, notVerified, pass } from '..
 import { isServed, streamable } from './trials.ts';
 
 /** http/bind */
-export const bind = defineRule({
+export const httpBind = defineRule({
   id: 'http/bind',
   level: 'should',
   eras: bothEras,

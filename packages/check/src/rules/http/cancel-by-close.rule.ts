@@ -2,7 +2,7 @@ import { defineRule, fail, notVerified, pass } from '../define-rule.ts';
 import { streamable } from './trials.ts';
 
 /** http/cancel-by-close */
-export const cancelByClose = defineRule({
+export const httpCancelByClose = defineRule({
   id: 'http/cancel-by-close',
   level: 'must',
   eras: ['modern'],

@@ -4,7 +4,7 @@ import { bothEras, defineRule, fail, judgeEach, type Outcome } from '../define-r
 import { cameOf, isGood, mediaTypeOf, streamable } from './trials.ts';
 
 /** http/content-type */
-export const contentType = defineRule({
+export const httpContentType = defineRule({
   id: 'http/content-type',
   level: 'must',
   eras: bothEras,

@@ -16,7 +16,7 @@ const wanted = {
 } as const;
 
 /** http/cors */
-export const cors = defineRule({
+export const httpCors = defineRule({
   id: 'http/cors',
   level: 'practice',
   eras: bothEras,

@@ -10,7 +10,7 @@ const isOfServer = (exchange: Exchange): boolean =>
   ![401, 403].includes(exchange.http?.status ?? 0);
 
 /** http/error-carries-id */
-export const errorCarriesId = defineRule({
+export const httpErrorCarriesId = defineRule({
   id: 'http/error-carries-id',
   level: 'must',
   eras: bothEras,

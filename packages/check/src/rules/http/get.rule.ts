@@ -2,7 +2,7 @@ import { defineRule, fail, notVerified, pass } from '../define-rule.ts';
 import { cameOf, isGood, mediaTypeOf, transports, unseen } from './trials.ts';
 
 /** http/get */
-export const get = defineRule({
+export const httpGet = defineRule({
   id: 'http/get',
   level: 'must',
   eras: ['legacy'],

@@ -6,7 +6,7 @@ import { codeOf, isServed, judgeRefusal, judgeService, streamable } from './tria
 const MISMATCH = errorCodes.headerMismatch.code;
 
 /** http/header-case */
-export const headerCase = defineRule({
+export const httpHeaderCase = defineRule({
   id: 'http/header-case',
   level: 'must',
   eras: ['modern'],

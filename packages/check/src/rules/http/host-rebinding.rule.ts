@@ -10,7 +10,7 @@ import {
 import { cameOf, isServed, unseen } from './trials.ts';
 
 /** http/host-rebinding */
-export const hostRebinding = defineRule({
+export const httpHostRebinding = defineRule({
   id: 'http/host-rebinding',
   level: 'practice',
   eras: bothEras,

@@ -1,7 +1,7 @@
 import { bothEras, defineRule, fail, pass, specified } from '../define-rule.ts';
 
 /** http/legacy-sse-only */
-export const legacySseOnly = defineRule({
+export const httpLegacySseOnly = defineRule({
   id: 'http/legacy-sse-only',
   level: 'practice',
   eras: bothEras,

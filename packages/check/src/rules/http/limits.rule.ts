@@ -12,7 +12,7 @@ import {
 import { cameOf, isServed } from './trials.ts';
 
 /** http/limits */
-export const limits = defineRule({
+export const httpLimits = defineRule({
   id: 'http/limits',
   level: 'practice',
   eras: bothEras,

@@ -6,7 +6,7 @@ import { isServed, judgeRefusal, streamable } from './trials.ts';
 const refusal = { status: 400, codes: [errorCodes.headerMismatch.code] } as const;
 
 /** http/mcp-method */
-export const mcpMethod = defineRule({
+export const httpMcpMethod = defineRule({
   id: 'http/mcp-method',
   level: 'must',
   eras: ['modern'],

@@ -11,7 +11,7 @@ const nothing = notVerified(
 );
 
 /** http/mcp-name */
-export const mcpName = defineRule({
+export const httpMcpName = defineRule({
   id: 'http/mcp-name',
   level: 'must',
   eras: ['modern'],
@@ -29,7 +29,7 @@ export const mcpName = defineRule({
 });
 
 /** http/mcp-name-base64 */
-export const mcpNameBase64 = defineRule({
+export const httpMcpNameBase64 = defineRule({
   id: 'http/mcp-name-base64',
   level: 'must',
   eras: ['modern'],

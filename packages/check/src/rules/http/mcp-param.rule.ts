@@ -14,7 +14,7 @@ import { cameOf, codeOf, judgeRefusal, judgeService, streamable } from './trials
 const MISMATCH = errorCodes.headerMismatch.code;
 
 /** http/mcp-param */
-export const mcpParam = defineRule({
+export const httpMcpParam = defineRule({
   id: 'http/mcp-param',
   level: 'must',
   eras: ['modern'],

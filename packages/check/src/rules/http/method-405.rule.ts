@@ -47,7 +47,7 @@ function judgeMethod(method: string, exchange: Exchange | undefined): Outcome {
 }
 
 /** http/get-405 */
-export const get405 = refuses('GET', ({ get }) => get);
+export const httpGet405 = refuses('GET', ({ get }) => get);
 
 /** http/delete-405 */
-export const delete405 = refuses('DELETE', (from) => from.delete);
+export const httpDelete405 = refuses('DELETE', (from) => from.delete);

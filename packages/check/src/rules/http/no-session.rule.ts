@@ -4,7 +4,7 @@ import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rul
 import { isServed, judgeService, streamable } from './trials.ts';
 
 /** http/no-session */
-export const noSession = defineRule({
+export const httpNoSession = defineRule({
   id: 'http/no-session',
   level: 'should',
   eras: ['modern'],

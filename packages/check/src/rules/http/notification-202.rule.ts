@@ -3,7 +3,7 @@ import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
 import { cameOf, streamable, unseen } from './trials.ts';
 
 /** http/notification-202 */
-export const notification202 = defineRule({
+export const httpNotification202 = defineRule({
   id: 'http/notification-202',
   level: 'must',
   eras: bothEras,

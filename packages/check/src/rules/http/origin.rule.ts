@@ -15,7 +15,7 @@ import { cameOf, isServed, streamable, unseen } from './trials.ts';
 const NAMES_403 = '2025-11-25';
 
 /** http/origin */
-export const origin = defineRule({
+export const httpOrigin = defineRule({
   id: 'http/origin',
   level: 'must',
   eras: bothEras,

@@ -3,7 +3,7 @@ import { bothEras, defineRule, fail, notVerified, type Outcome, pass } from '../
 import { cameOf, isServed, streamable, unseen } from './trials.ts';
 
 /** http/request-media-type */
-export const requestMediaType = defineRule({
+export const httpRequestMediaType = defineRule({
   id: 'http/request-media-type',
   level: 'practice',
   eras: bothEras,

@@ -7,7 +7,7 @@ const SHORTEST = 16;
 const FEWEST_DIFFERENCES = 6;
 
 /** http/session-ascii */
-export const sessionAscii = defineRule({
+export const httpSessionAscii = defineRule({
   id: 'http/session-ascii',
   level: 'must',
   eras: ['legacy'],

@@ -11,7 +11,7 @@ import {
 import { cameOf, isGood, transports, unseen } from './trials.ts';
 
 /** http/session-ended */
-export const sessionEnded = defineRule({
+export const httpSessionEnded = defineRule({
   id: 'http/session-ended',
   level: 'must',
   eras: ['legacy'],

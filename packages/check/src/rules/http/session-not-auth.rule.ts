@@ -2,7 +2,7 @@ import { defineRule, fail, notApplicable, pass, specified } from '../define-rule
 import { cameOf, isServed, unseen } from './trials.ts';
 
 /** http/session-not-auth */
-export const sessionNotAuth = defineRule({
+export const httpSessionNotAuth = defineRule({
   id: 'http/session-not-auth',
   level: 'must',
   eras: ['legacy'],

@@ -2,7 +2,7 @@ import { defineRule, fail, notApplicable, notVerified, pass } from '../define-ru
 import { cameOf, isServed, transports, unseen } from './trials.ts';
 
 /** http/session-required */
-export const sessionRequired = defineRule({
+export const httpSessionRequired = defineRule({
   id: 'http/session-required',
   level: 'should',
   eras: ['legacy'],

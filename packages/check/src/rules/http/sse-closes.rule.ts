@@ -2,7 +2,7 @@ import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
 import { streamable } from './trials.ts';
 
 /** http/sse-closes */
-export const sseCloses = defineRule({
+export const httpSseCloses = defineRule({
   id: 'http/sse-closes',
   level: 'should',
   eras: bothEras,

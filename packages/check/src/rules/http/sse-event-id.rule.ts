@@ -7,7 +7,7 @@ import { streamsOf, transports } from './trials.ts';
 const PRIMING = '2025-11-25';
 
 /** http/sse-event-id */
-export const sseEventId = defineRule({
+export const httpSseEventId = defineRule({
   id: 'http/sse-event-id',
   level: 'must',
   eras: ['legacy'],

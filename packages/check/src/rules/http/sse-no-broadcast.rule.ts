@@ -8,7 +8,7 @@ import { transports } from './trials.ts';
 type Stream = HttpStreams['sideBySide'][number];
 
 /** http/sse-no-broadcast */
-export const sseNoBroadcast = defineRule({
+export const httpSseNoBroadcast = defineRule({
   id: 'http/sse-no-broadcast',
   level: 'must',
   eras: ['legacy'],

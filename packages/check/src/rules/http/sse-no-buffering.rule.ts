@@ -2,7 +2,7 @@ import { defineRule, fail, judgeEach, type Outcome } from '../define-rule.ts';
 import { streamable, streamsOf } from './trials.ts';
 
 /** http/sse-no-buffering */
-export const sseNoBuffering = defineRule({
+export const httpSseNoBuffering = defineRule({
   id: 'http/sse-no-buffering',
   level: 'should',
   eras: ['modern'],

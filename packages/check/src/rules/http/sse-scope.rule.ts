@@ -11,7 +11,7 @@ const changes =
 const reports = /^notifications\/(?:progress|message)$/;
 
 /** http/sse-scope */
-export const sseScope = defineRule({
+export const httpSseScope = defineRule({
   id: 'http/sse-scope',
   level: 'must',
   eras: ['modern'],

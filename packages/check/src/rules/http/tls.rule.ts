@@ -10,7 +10,7 @@ import {
 } from '../define-rule.ts';
 
 /** http/tls */
-export const tls = defineRule({
+export const httpTls = defineRule({
   id: 'http/tls',
   level: 'practice',
   eras: bothEras,

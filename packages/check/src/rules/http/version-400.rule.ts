@@ -2,7 +2,7 @@ import { defineRule, fail, judgeEach, notVerified } from '../define-rule.ts';
 import { cameOf, isServed, transports, unseen } from './trials.ts';
 
 /** http/version-400 */
-export const version400 = defineRule({
+export const httpVersion400 = defineRule({
   id: 'http/version-400',
   level: 'must',
   eras: ['legacy'],

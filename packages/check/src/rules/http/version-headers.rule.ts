@@ -15,7 +15,7 @@ const modernHttp = {
 } as const;
 
 /** http/version-missing */
-export const versionMissing = defineRule({
+export const httpVersionMissing = defineRule({
   ...modernHttp,
   id: 'http/version-missing',
   needs: ['httpHeaders', 'httpRequests'],
@@ -33,7 +33,7 @@ export const versionMissing = defineRule({
 });
 
 /** http/version-mismatch */
-export const versionMismatch = defineRule({
+export const httpVersionMismatch = defineRule({
   ...modernHttp,
   id: 'http/version-mismatch',
   needs: ['httpHeaders', 'httpRequests'],
@@ -59,7 +59,7 @@ function judgeOtherHeader(trial: HttpTrial, hasLegacy: boolean): Outcome {
 }
 
 /** http/version-unsupported */
-export const versionUnsupported = defineRule({
+export const httpVersionUnsupported = defineRule({
   ...modernHttp,
   id: 'http/version-unsupported',
   needs: ['httpHeaders'],
@@ -71,7 +71,7 @@ export const versionUnsupported = defineRule({
 });
 
 /** http/unknown-method-404 */
-export const unknownMethod404 = defineRule({
+export const httpUnknownMethod404 = defineRule({
   ...modernHttp,
   id: 'http/unknown-method-404',
   needs: ['httpHeaders'],

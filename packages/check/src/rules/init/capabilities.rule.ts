@@ -102,7 +102,7 @@ function servesItems({ exchange }: UndeclaredFeature): boolean {
 }
 
 /** init/undeclared-32601 */
-export const initUndeclared = defineRule({
+export const initUndeclared32601 = defineRule({
   id: 'init/undeclared-32601',
   level: 'should',
   eras: bothEras,

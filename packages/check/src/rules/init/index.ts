@@ -1,9 +1,9 @@
 import type { AnyRule } from '../define-rule.ts';
-import { initCapabilitiesTrue, initUndeclared } from './capabilities.rule.ts';
+import { initCapabilitiesTrue, initUndeclared32601 } from './capabilities.rule.ts';
 import { initFields } from './fields.rule.ts';
 import { initPing } from './ping.rule.ts';
 import { initPreinitSurvives } from './preinit-survives.rule.ts';
-import { initQuiet } from './quiet.rule.ts';
+import { initQuietBeforeInitialized } from './quiet.rule.ts';
 import { initServerRequestsDeclared } from './server-requests-declared.rule.ts';
 import {
   initLatest,
@@ -19,9 +19,9 @@ export const initRules: readonly AnyRule[] = [
   initLatest,
   initPing,
   initPreinitSurvives,
-  initQuiet,
+  initQuietBeforeInitialized,
   initServerRequestsDeclared,
-  initUndeclared,
+  initUndeclared32601,
   initVersionOther,
   initVersionPublished,
   initVersionSame,

@@ -4,7 +4,7 @@ import { defineRule, fail, notVerified, pass, specified } from '../define-rule.t
 import { textOf } from '../exchanges.ts';
 
 /** init/quiet-before-initialized */
-export const initQuiet = defineRule({
+export const initQuietBeforeInitialized = defineRule({
   id: 'init/quiet-before-initialized',
   level: 'should',
   eras: ['legacy'],

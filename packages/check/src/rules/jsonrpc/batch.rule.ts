@@ -16,7 +16,7 @@ import { isTurnedAway } from '../exchanges.ts';
 import { codesOf, repliesShown } from './replies.ts';
 
 /** jsonrpc/batch */
-export const batch = defineRule({
+export const jsonrpcBatch = defineRule({
   id: 'jsonrpc/batch',
   level: 'must',
   eras: bothEras,

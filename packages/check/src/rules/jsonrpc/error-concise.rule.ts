@@ -13,7 +13,7 @@ import {
 import { exchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
 
 /** jsonrpc/error-concise */
-export const errorConcise = defineRule({
+export const jsonrpcErrorConcise = defineRule({
   id: 'jsonrpc/error-concise',
   level: 'should',
   eras: bothEras,

@@ -13,7 +13,7 @@ import {
 import { placeOf, spokenMessagesOf } from '../exchanges.ts';
 
 /** jsonrpc/error-shape */
-export const errorShape = defineRule({
+export const jsonrpcErrorShape = defineRule({
   id: 'jsonrpc/error-shape',
   level: 'must',
   eras: bothEras,

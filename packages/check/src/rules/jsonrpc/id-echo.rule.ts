@@ -21,7 +21,7 @@ import {
 } from '../exchanges.ts';
 
 /** jsonrpc/id-echo */
-export const idEcho = defineRule({
+export const jsonrpcIdEcho = defineRule({
   id: 'jsonrpc/id-echo',
   level: 'must',
   eras: bothEras,

@@ -17,7 +17,7 @@ import {
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
 
 /** jsonrpc/invalid-params */
-export const invalidParams = defineRule({
+export const jsonrpcInvalidParams = defineRule({
   id: 'jsonrpc/invalid-params',
   level: 'must',
   eras: bothEras,

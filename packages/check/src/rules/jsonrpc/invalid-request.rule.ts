@@ -18,7 +18,7 @@ const INVALID_REQUEST = -32600;
 const HEADER_MISMATCH = -32020;
 
 /** jsonrpc/invalid-request */
-export const invalidRequest = defineRule({
+export const jsonrpcInvalidRequest = defineRule({
   id: 'jsonrpc/invalid-request',
   level: 'must',
   eras: bothEras,

@@ -5,7 +5,7 @@ import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-
 import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
 
 /** jsonrpc/legacy-range */
-export const legacyRange = defineRule({
+export const jsonrpcLegacyRange = defineRule({
   id: 'jsonrpc/legacy-range',
   level: 'should',
   eras: ['modern'],

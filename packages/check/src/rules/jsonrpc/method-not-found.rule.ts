@@ -12,7 +12,7 @@ import {
 import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
 
 /** jsonrpc/method-not-found */
-export const methodNotFound = defineRule({
+export const jsonrpcMethodNotFound = defineRule({
   id: 'jsonrpc/method-not-found',
   level: 'must',
   eras: bothEras,

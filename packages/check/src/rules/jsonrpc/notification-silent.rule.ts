@@ -13,7 +13,7 @@ import {
 import { textOf } from '../exchanges.ts';
 
 /** jsonrpc/notification-silent */
-export const notificationSilent = defineRule({
+export const jsonrpcNotificationSilent = defineRule({
   id: 'jsonrpc/notification-silent',
   level: 'must',
   eras: bothEras,

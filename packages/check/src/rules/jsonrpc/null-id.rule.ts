@@ -4,7 +4,7 @@ import { anyTransport, bothEras, defineRule, fail, judgeEach, specified } from '
 import { sentOf, textOf } from '../exchanges.ts';
 
 /** jsonrpc/null-id */
-export const nullId = defineRule({
+export const jsonrpcNullId = defineRule({
   id: 'jsonrpc/null-id',
   level: 'must',
   eras: bothEras,

@@ -13,7 +13,7 @@ import {
 import { isResponseLike, placeOf, spokenMessagesOf, textOf } from '../exchanges.ts';
 
 /** jsonrpc/one-outcome */
-export const oneOutcome = defineRule({
+export const jsonrpcOneOutcome = defineRule({
   id: 'jsonrpc/one-outcome',
   level: 'must',
   eras: bothEras,

@@ -16,7 +16,7 @@ import {
 import { cameOf, codeOf, exchangesOf, isTurnedAway, messagesOf } from '../exchanges.ts';
 
 /** jsonrpc/parallel-ids */
-export const parallelIds = defineRule({
+export const jsonrpcParallelIds = defineRule({
   id: 'jsonrpc/parallel-ids',
   level: 'must',
   eras: bothEras,

@@ -16,7 +16,7 @@ import { codesOf, isRefusedByHttp, repliesShown, saysCode } from './replies.ts';
 const PARSE_ERROR = -32700;
 
 /** jsonrpc/parse-error */
-export const parseError = defineRule({
+export const jsonrpcParseError = defineRule({
   id: 'jsonrpc/parse-error',
   level: 'must',
   eras: bothEras,

@@ -16,7 +16,7 @@ import {
 import { codeOf, isModern, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
 
 /** jsonrpc/reserved-codes */
-export const reservedCodes = defineRule({
+export const jsonrpcReservedCodes = defineRule({
   id: 'jsonrpc/reserved-codes',
   level: 'must',
   eras: ['modern'],

@@ -5,7 +5,7 @@ import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-
 import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
 
 /** jsonrpc/retired-codes */
-export const retiredCodes = defineRule({
+export const jsonrpcRetiredCodes = defineRule({
   id: 'jsonrpc/retired-codes',
   level: 'must',
   eras: ['modern'],

@@ -14,7 +14,7 @@ import {
 import { cameOf, exchangesOf, isTurnedAway, sentOf } from '../exchanges.ts';
 
 /** jsonrpc/unknown-fields */
-export const unknownFields = defineRule({
+export const jsonrpcUnknownFields = defineRule({
   id: 'jsonrpc/unknown-fields',
   level: 'practice',
   eras: bothEras,

@@ -14,7 +14,7 @@ import {
 import { cameOf, isResponseLike, isTurnedAway, sentOf, textOf } from '../exchanges.ts';
 
 /** jsonrpc/utf8 */
-export const utf8 = defineRule({
+export const jsonrpcUtf8 = defineRule({
   id: 'jsonrpc/utf8',
   level: 'must',
   eras: bothEras,

@@ -4,7 +4,7 @@ import { anyTransport, bothEras, defineRule, fail, judgeEach, specified } from '
 import { placeOf, spokenMessagesOf, textOf } from '../exchanges.ts';
 
 /** jsonrpc/version */
-export const version = defineRule({
+export const jsonrpcVersion = defineRule({
   id: 'jsonrpc/version',
   level: 'must',
   eras: bothEras,

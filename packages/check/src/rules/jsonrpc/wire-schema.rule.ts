@@ -12,7 +12,7 @@ import {
 import { spokenMessagesOf, withoutCount } from '../exchanges.ts';
 
 /** jsonrpc/wire-schema */
-export const wireSchema = defineRule({
+export const jsonrpcWireSchema = defineRule({
   id: 'jsonrpc/wire-schema',
   level: 'must',
   eras: bothEras,

@@ -16,7 +16,7 @@ import { cameOf, codeOf, isTurnedAway, placeOfExchange, sentOf } from '../exchan
 import { listNames } from './pages.ts';
 
 /** page/bad-cursor */
-export const badCursor = defineRule({
+export const pageBadCursor = defineRule({
   id: 'page/bad-cursor',
   level: 'should',
   eras: bothEras,

@@ -15,7 +15,7 @@ import { cameOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
 import { itemsOf, listNames } from './pages.ts';
 
 /** page/stable */
-export const stable = defineRule({
+export const pageStable = defineRule({
   id: 'page/stable',
   level: 'should',
   eras: bothEras,

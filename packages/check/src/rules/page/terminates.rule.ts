@@ -16,7 +16,7 @@ import { cameOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
 import { itemsOf, listNames } from './pages.ts';
 
 /** page/terminates */
-export const terminates = defineRule({
+export const pageTerminates = defineRule({
   id: 'page/terminates',
   level: 'must',
   eras: bothEras,

@@ -14,7 +14,7 @@ import {
 import { exchangesOf, placeOfExchange } from '../exchanges.ts';
 
 /** result/no-leak */
-export const noLeak = defineRule({
+export const resultNoLeak = defineRule({
   id: 'result/no-leak',
   level: 'practice',
   eras: bothEras,

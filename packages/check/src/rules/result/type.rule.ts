@@ -12,7 +12,7 @@ import {
 import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
 
 /** result/type */
-export const resultTypeStated = defineRule({
+export const resultType = defineRule({
   id: 'result/type',
   level: 'must',
   eras: ['modern'],
