@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Json, JsonObject } from '../src/wire/json.ts';
-import type { AnyRule, Outcome } from '../src/rules/define-rule.ts';
-import { secRules } from '../src/rules/sec/index.ts';
-import { toolRules } from '../src/rules/tools/index.ts';
+import { areaOf, type AnyRule, type Outcome } from '../src/rules/define-rule.ts';
+import { rules as allRules } from '../src/rules/index.ts';
 import { evidence, tools } from './support/evidence.ts';
 import { closed, text, tool } from './support/tool-evidence.ts';
 
 const pieces = ['lists', 'calls', 'pins'];
-const rules = [...toolRules, ...secRules].filter(({ needs }) =>
-  needs.every((piece) => pieces.includes(piece)),
-);
+const areas = ['tools', 'sec'];
+const rules = areas
+  .flatMap((area) => allRules.filter(({ id }) => areaOf(id) === area))
+  .filter(({ needs }) => needs.every((piece) => pieces.includes(piece)));
 
 function judge(rule: AnyRule, items: readonly Json[]): readonly Outcome[] {
   const given = evidence('modern stdio', {
