@@ -1,10 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
-
 import type { CommandContext, StricliProcess } from '@stricli/core';
 import type { Environment } from '@wellspoken/kit/launch';
 
-import type { Origin } from './origin.ts';
 import type { KnownServer } from './servers.ts';
+
+/** Where this command comes from: a clone of the repository, or a package that npm installed. */
+export type Origin =
+  { readonly kind: 'installed' } | { readonly kind: 'clone'; readonly root: string };
 
 /** A stream that may be a terminal. */
 export type Screen = Writable & { readonly isTTY?: boolean };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-
 import { expect, test } from 'vitest';
 
-import { callFrom, findOrigin, startServer, type Origin } from './origin.ts';
+import type { Origin } from './context.ts';
+import { callFrom, findOrigin, startServer } from './origin.ts';
 import { knownServers } from './servers.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');

@@ -4,11 +4,8 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 
 import type { Environment } from '@wellspoken/kit/launch';
 
-import { shellWord } from './print/shell-word.ts';
-
-/** Where this command comes from: a clone of the repository, or a package that npm installed. */
-export type Origin =
-  { readonly kind: 'installed' } | { readonly kind: 'clone'; readonly root: string };
+import type { Origin } from './context.ts';
+import { shellWord } from './print.ts';
 
 /** Looks for the repository around this package. */
 export function findOrigin(): Origin {

@@ -14,7 +14,7 @@ import {
   installTarballs,
   pack,
 } from '../../../tests/support/packed.ts';
-import { formats } from '../src/check/formats.ts';
+import { formats } from '../src/check/files.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tiny = fileURLToPath(new URL('support/tiny-server.mjs', import.meta.url));

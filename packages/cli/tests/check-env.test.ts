@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { formats } from '../src/check/formats.ts';
+import { formats } from '../src/check/files.ts';
 import { startBin } from './support/bin.ts';
 
 const server = fileURLToPath(new URL('support/telling-server.mjs', import.meta.url));

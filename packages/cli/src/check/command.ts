@@ -1,7 +1,7 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
-import type { CheckFlags } from './flags.ts';
+import type { CheckFlags } from './read-job.ts';
 
 interface TextFlag {
   readonly kind: 'parsed';

@@ -1,22 +1,24 @@
-import { check, CheckError, type CheckOptions } from '@wellspoken/check';
+import { check, CheckError, type CheckOptions, type Progress } from '@wellspoken/check';
 import {
+  applyBaseline,
+  type Baseline,
+  BaselineError,
+  createBaseline,
   describeUnexamined,
   exitCodeOf,
   headlineOf,
+  parseBaseline,
   renderBadge,
-  type Baseline,
+  renderBaseline,
   type Report,
 } from '@wellspoken/check/report';
+import createSpinner from 'yocto-spinner';
 
 import type { World } from '../context.ts';
-import { paintFor } from '../print/paint.ts';
-import { wrap } from '../print/wrap.ts';
-import { acceptFindings, readBaseline } from './baseline.ts';
-import { writeText } from './files.ts';
-import { render } from './formats.ts';
-import type { Job } from './job.ts';
-import { mistake } from './mistake.ts';
-import { startProgress } from './progress.ts';
+import { paintFor, wrap } from '../print.ts';
+import { mistake } from '../usage-error.ts';
+import { type NamedFile, readText, render, writeText } from './files.ts';
+import type { CheckFlags, Job } from './read-job.ts';
 
 /** The command of a report that shows a finding again; colours may stand beside its label. */
 const AGAIN = /(\bagain\S* +)wellspoken (?=check )/g;
@@ -102,4 +104,71 @@ function explainIncomplete({ unexamined = [] }: Report): string {
   return unexamined
     .map((entry) => `${wrap(`Not examined: ${describeUnexamined(entry)}`).join('\n')}\n`)
     .join('');
+}
+
+/** The baseline that a flag names; one that is to be written may not be there yet. */
+async function readBaseline(
+  { baseline: name, writeBaseline }: CheckFlags,
+  cwd: string,
+): Promise<Baseline | undefined> {
+  if (name === undefined) return undefined;
+  const text = await readText({ flag: 'baseline', name, cwd }, true);
+  if (text === undefined && writeBaseline) return undefined;
+  // Made by itself it would accept whatever there is, and nobody would look at it.
+  if (text === undefined) throw mistake(describeMissing(name));
+  try {
+    return parseBaseline(text);
+  } catch (error) {
+    if (!(error instanceof BaselineError)) throw error;
+    throw mistake(`--baseline: "${name}": ${error.message}`, error);
+  }
+}
+
+const describeMissing = (name: string): string =>
+  `--baseline: "${name}" cannot be read: there is no such file. Make it once, with the same target, and look through it: wellspoken check --baseline ${name} --write-baseline`;
+
+/** Marks what is accepted; where a file is to be written, everything that was found is. */
+async function acceptFindings(
+  report: Report,
+  before: Baseline | undefined,
+  file: NamedFile | undefined,
+): Promise<Report> {
+  // Of a server that said nothing there is nothing to accept, and the file must not lose its entries.
+  if (file === undefined || report.eras.length === 0) {
+    return before === undefined ? report : applyBaseline(report, before);
+  }
+  const after = createBaseline(report, before);
+  await writeText(file, renderBaseline(after));
+  return applyBaseline(report, after);
+}
+
+/** Shows what is being done. */
+interface ProgressScreen {
+  readonly show: (progress: Progress) => void;
+  readonly stop: () => void;
+}
+
+const WIDEST = 70;
+const BEGINNING = 'Finding out what the server speaks';
+
+/** A line on standard error that changes, where that is a terminal; nothing elsewhere. */
+export function startProgress({ stderr, env }: World): ProgressScreen {
+  const isTerminal = stderr.isTTY === true && 'cursorTo' in stderr;
+  if (!isTerminal || env['TERM'] === 'dumb' || env['CI'] !== undefined) {
+    return { show: () => undefined, stop: () => undefined };
+  }
+  const spinner = createSpinner({ stream: stderr, text: BEGINNING, handleSignals: false }).start();
+  return {
+    show: ({ step, done, total }) => {
+      spinner.text = `${done}/${total} ${inWords(step)}`.slice(0, WIDEST);
+    },
+    stop: () => void spinner.stop(),
+  };
+}
+
+// The names of probes are those of the code: "repeatedLists".
+function inWords(step: string): string {
+  return step.replaceAll(/[a-z][A-Z]/g, ([first = '', second = '']) => {
+    return `${first} ${second.toLowerCase()}`;
+  });
 }

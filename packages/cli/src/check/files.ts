@@ -1,8 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import {
+  type Paint,
+  renderHtml,
+  renderJson,
+  renderJunit,
+  renderMarkdown,
+  renderSarif,
+  renderText,
+  type Report,
+} from '@wellspoken/check/report';
 
-import { codeOf } from '../files/error-code.ts';
-import { mistake } from './mistake.ts';
+import { codeOf } from '../files.ts';
+import { mistake } from '../usage-error.ts';
 
 /** A file that a flag names. */
 export interface NamedFile {
@@ -59,4 +69,34 @@ function explain({ flag, name }: NamedFile, { error, verb, reasons }: Failure): 
   const reason = reasons[codeOf(error) ?? ''];
   if (reason === undefined) return error;
   return mistake(`--${flag}: "${name}" cannot be ${verb}: ${reason}.`, error);
+}
+
+/** How a report can be written. */
+export const formats = ['text', 'json', 'sarif', 'junit', 'markdown', 'html'] as const;
+
+/** One way to write a report. */
+export type Format = (typeof formats)[number];
+
+/** What writing needs besides the report. */
+interface RenderOptions {
+  readonly paint?: Paint;
+  readonly planFile?: string;
+}
+
+/** Writes a report in one format. */
+export function render(report: Report, format: Format, options: RenderOptions): string {
+  switch (format) {
+    case 'text':
+      return renderText(report, options);
+    case 'json':
+      return renderJson(report);
+    case 'sarif':
+      return renderSarif(report);
+    case 'junit':
+      return renderJunit(report);
+    case 'markdown':
+      return renderMarkdown(report, options);
+    case 'html':
+      return renderHtml(report, options);
+  }
 }

@@ -1,6 +1,7 @@
-import { settingsOf, type Program } from '@wellspoken/kit/launch';
+import { type Program, settingsOf } from '@wellspoken/kit/launch';
 
-import { startServer, type Origin } from '../origin.ts';
+import type { Origin } from '../context.ts';
+import { startServer } from '../origin.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Host, Machine } from './hosts.ts';
 import type { HostEntry } from './merge.ts';

@@ -1,4 +1,4 @@
-import { shellWord } from '../print/shell-word.ts';
+import { shellWord } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 import { hostNames, hosts, type Host, type HostName } from './hosts.ts';
 

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 
-import { wrap } from '../print/wrap.ts';
+import { wrap } from '../print.ts';
 
 /** The machine and user whose hosts are set up. */
 export interface Machine {

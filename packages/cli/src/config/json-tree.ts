@@ -1,15 +1,14 @@
 import {
-  parseTree,
-  printParseErrorCode,
-  stripComments,
   type Node,
   type ParseError,
   type ParseErrorCode,
+  parseTree,
+  printParseErrorCode,
+  stripComments,
 } from 'jsonc-parser';
 
 import type { Host } from './hosts.ts';
-import { problem, type MergeProblem } from './merge.ts';
-import { positionOf, splitMark } from './text-style.ts';
+import { type MergeProblem, positionOf, problem, splitMark, type TextStyle } from './merge.ts';
 
 /** Where every part of a JSON text stands; `undefined` where it has nothing but comments. */
 export type JsonTree = Node | undefined;
@@ -110,4 +109,53 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 function describeError(code: ParseErrorCode): string {
   return SENTENCES[printParseErrorCode(code)] ?? 'it cannot be read from here';
+}
+
+/** What can be written into a host's file. */
+export type JsonValue = string | readonly string[] | { readonly [name: string]: JsonValue };
+
+/** Where a value is written: its layout, and the indentation of the line it begins on. */
+interface Place extends TextStyle {
+  readonly indent: string;
+}
+
+const WIDTH = 80;
+
+/** Writes a value over several lines; a list that fits stays on one. */
+export function renderJson(value: JsonValue, place: Place): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  const inner = { ...place, indent: place.indent + place.unit };
+  if (isList(value)) {
+    const line = renderJsonLine(value);
+    if (inner.indent.length + line.length <= WIDTH - '"args": '.length) return line;
+    return wrap(
+      '[]',
+      value.map((item) => JSON.stringify(item)),
+      place,
+    );
+  }
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}: ${renderJson(member, inner)}`,
+  );
+  return wrap('{}', members, place);
+}
+
+/** Writes a value on one line. */
+export function renderJsonLine(value: JsonValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}: ${renderJsonLine(member)}`,
+  );
+  return `{ ${members.join(', ')} }`;
+}
+
+function isList(value: Exclude<JsonValue, string>): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function wrap(brackets: '[]' | '{}', lines: readonly string[], place: Place): string {
+  const { eol, indent, unit } = place;
+  const body = lines.map((line) => `${eol}${indent}${unit}${line}`).join(',');
+  return `${brackets.charAt(0)}${body}${eol}${indent}${brackets.charAt(1)}`;
 }

@@ -1,11 +1,10 @@
 import type { Program } from '@wellspoken/kit/launch';
 
-import type { Paint } from '../print/paint.ts';
-import type { Origin } from '../origin.ts';
-import { WIDTH, wrap } from '../print/wrap.ts';
+import type { Origin } from '../context.ts';
+import { type Paint, shellWord, WIDTH, wrap } from '../print.ts';
 import { defaultName, secretsOf } from './entry.ts';
-import type { Host, LinkFormat } from './hosts.ts';
-import { renderJson, renderJsonLine } from './json-render.ts';
+import type { Host, LinkFormat, Machine } from './hosts.ts';
+import { renderJson, renderJsonLine } from './json-tree.ts';
 import type { HostEntry } from './merge.ts';
 
 /** What a screen of `wellspoken config` speaks about. */
@@ -135,4 +134,50 @@ function renderEnv({ secretValue }: Host, secrets: Secrets): string {
   const line = `"env": ${renderJsonLine(values)}`;
   const place = { eol: '\n', unit: '  ', indent: '  ' } as const;
   return line.length <= WIDTH - 2 ? line : `"env": ${renderJson(values, place)}`;
+}
+
+/** The link that asks a host to install an entry. */
+export function renderLink({ start, payload }: LinkFormat, entry: HostEntry): string {
+  return `${start}${renderPayload(payload, entry)}`;
+}
+
+function renderPayload(payload: LinkFormat['payload'], { name, fields }: HostEntry): string {
+  switch (payload) {
+    case 'json':
+      return encode(toAsciiJson({ name, ...fields }));
+    case 'base64': {
+      const config = Buffer.from(toAsciiJson(fields)).toString('base64');
+      // Base64 has "+", "/" and "=" in it, which mean something else in a query.
+      return `name=${encode(name)}&config=${encode(config)}`;
+    }
+  }
+}
+
+/** Brackets, quotes and stars are left by the built-in function, and end a link in Markdown. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*~]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+}
+
+/**
+ * JSON that a host may decode in its own way: VS Code decodes "%" once more than needed, and bytes
+ * out of base64 are taken for UTF-8 by some and for Latin-1 by others.
+ */
+function toAsciiJson(value: object): string {
+  return JSON.stringify(value).replaceAll(/[%\u007F-\uFFFF]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** A host's own command for an entry, as one types it; `undefined` where none is needed. */
+export function renderAddCommand(
+  { addCommand }: Host,
+  { name, fields }: HostEntry,
+  platform: Machine['platform'],
+): string | undefined {
+  if (addCommand === undefined) return undefined;
+  const { command = [], args = [] } = fields;
+  const words = [...addCommand, name, '--', ...[command, args].flat()];
+  return words.map((word) => shellWord(word, platform)).join(' ');
 }

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { codeOf } from '../files/error-code.ts';
-import { makeFolder } from '../files/make-folder.ts';
-import { wrap } from '../print/wrap.ts';
+import { codeOf, makeFolder } from '../files.ts';
+import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;

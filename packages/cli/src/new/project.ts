@@ -1,3 +1,5 @@
+import { isBuiltin } from 'node:module';
+
 /** How a new server is reached. */
 export type Transport = 'stdio' | 'http';
 
@@ -14,4 +16,54 @@ export interface Project {
 export function parseTransport(text: string): Transport {
   if (text === 'stdio' || text === 'http') return text;
   throw new Error(`expected stdio or http; got "${text}"`);
+}
+
+const PART = '[a-z0-9][a-z0-9._-]{0,99}';
+const NAME = new RegExp(`^(?:@${PART}/)?${PART}$`);
+const RESERVED: readonly string[] = ['node_modules', 'favicon.ico'];
+
+/** What the name of a package must be like. */
+export const NAME_RULE =
+  'Expected 1 to 100 of a-z, 0-9, "-", "_" and ".", a letter or digit first.';
+
+/** Whether npm takes a name for a package, and the kit for a server. */
+export function isProjectName(name: string): boolean {
+  return NAME.test(name) && !RESERVED.includes(name) && !isBuiltin(name);
+}
+
+/** The nearest name that can be used. */
+export function suggestName(wish: string): string {
+  const plain = wish
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+  const [scope, rest] = /^@([^/]+)\/(.+)$/.exec(plain)?.slice(1) ?? [undefined, plain];
+  const name = scope === undefined ? slug(rest ?? '') : `@${slug(scope)}/${slug(rest ?? '')}`;
+  return isProjectName(name) ? name : suggestAnother(slug(rest ?? ''));
+}
+
+function slug(text: string): string {
+  return text
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+/, '')
+    .slice(0, 90)
+    .replace(/[^a-z0-9]+$/, '');
+}
+
+function suggestAnother(name: string): string {
+  return name === '' ? 'my-server' : `${name}-server`;
+}
+
+/** What a server calls itself: the name of its package without the scope. */
+export function serverNameOf(name: string): string {
+  return name.replace(/^@[^/]+\//, '');
+}
+
+/** A title made of a name, for people: `tide-tables` becomes `Tide tables`. */
+export function titleOf(name: string): string {
+  const words = serverNameOf(name)
+    .split(/[-_.]+/)
+    .join(' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 
 import type { World } from '../context.ts';
-import { wrap } from '../print/wrap.ts';
+import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
-import { isProjectName, NAME_RULE, suggestName } from './project-name.ts';
-import type { Transport } from './project.ts';
+import { isProjectName, NAME_RULE, suggestName, type Transport } from './project.ts';
 
 /** One question: what is asked, and what the answer must be like. */
 interface Question<Answer> {

@@ -1,25 +1,25 @@
-import { serveHttp, type HttpServer } from '@wellspoken/kit/http';
+import type { ServerDefinition } from '@wellspoken/kit';
+import { type HttpServer, serveHttp } from '@wellspoken/kit/http';
 import {
+  type AuthFlags,
+  type CorsFlags,
   describeAccess,
   explainBind,
   HOME_PORT,
+  type Opened,
+  type Program,
   readAuth,
   readCors,
   readSettings,
+  settingsOf,
   sseUrlOf,
   toldToEnd,
-  type AuthFlags,
-  type CorsFlags,
-  type Program,
 } from '@wellspoken/kit/launch';
 
 import type { Context, World } from '../context.ts';
 import { loadServers } from '../find-server.ts';
-import { paintFor } from '../print/paint.ts';
+import { type Paint, paintFor, table } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
-import { findChoices } from './choices.ts';
-import { openAll } from './open-all.ts';
-import { describeEndpoints } from './endpoints-screen.ts';
 
 /** Where all servers are served, and who gets in. */
 export interface ServeAllFlags extends AuthFlags, CorsFlags {
@@ -93,4 +93,95 @@ async function readAll(programs: readonly Program[], world: World): Promise<read
   const problems = readings.flatMap((reading) => ('problems' in reading ? reading.problems : []));
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
   return readings.map((reading) => ('settings' in reading ? reading.settings : undefined));
+}
+
+/** What is being served: the address of each server, and what was chosen for them. */
+export interface Served {
+  readonly urls: Readonly<Record<string, string>>;
+  /** Where each is found by clients that know only HTTP+SSE, where that is served. */
+  readonly sseUrls: Readonly<Record<string, string>>;
+  readonly choices: readonly Choice[];
+  /** How the command is called here. */
+  readonly call: string;
+  /** Whether only those get in who send a token. */
+  readonly isGuarded: boolean;
+  /** What is said of tokens that are not limited. */
+  readonly access: readonly string[];
+}
+
+/** The screen of `wellspoken serve --all`: addresses, and what to do next. */
+export function describeEndpoints(served: Served, paint: Paint): string {
+  const { urls, choices, isGuarded } = served;
+  const older = Object.entries(served.sseUrls);
+  const servers = Object.entries(urls);
+  const [[name, url] = ['', '']] = servers;
+  const chosen = choices.map(({ variable, value }) => [variable, value]);
+  return [
+    table(['Server', 'URL'], servers, paint),
+    ...(older.length === 0 ? [] : [table(['HTTP+SSE', 'URL'], older, paint)]),
+    ...(chosen.length === 0 ? [] : [table(['Variable to set', 'Now'], chosen, paint)]),
+    [
+      paint.bold('What to do next'),
+      'A host that takes a URL, such as Cursor, wants this under "mcpServers":',
+      ...(isGuarded ? guardedEntry(name, url) : [`  "${name}": { "url": "${url}" }`]),
+      'For a host that starts the server itself, this shows what to paste:',
+      `  ${served.call} config ${name} --host claude ~/projects`,
+      ...served.access,
+      'Press Ctrl-C to stop.',
+      '',
+    ].join('\n'),
+  ].join('\n');
+}
+
+function guardedEntry(name: string, url: string): readonly string[] {
+  return [
+    `  "${name}": {`,
+    `    "url": "${url}",`,
+    '    "headers": { "Authorization": "Bearer <token>" }',
+    '  }',
+  ];
+}
+
+/** Servers that have been opened together. */
+export interface OpenedServers {
+  readonly servers: readonly ServerDefinition[];
+  readonly closeAll: () => Promise<void>;
+}
+
+/** Opens every program with its settings; where one fails, those before it are closed again. */
+export async function openAll(
+  programs: readonly Program[],
+  settings: readonly unknown[],
+): Promise<OpenedServers> {
+  const opened: Opened[] = [];
+  const closeAll = async (): Promise<void> => {
+    for (const { close } of opened) await close?.();
+  };
+  try {
+    for (const [index, program] of programs.entries()) {
+      opened.push(await program.open(settings[index]));
+    }
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  return { servers: opened.map(({ server }) => server), closeAll };
+}
+
+/** A setting that was chosen because its variable does not say it. */
+export interface Choice {
+  readonly variable: string;
+  readonly value: string;
+}
+
+/** What a program chose for being served with others, where the environment says nothing. */
+export function findChoices(program: Program, { env, cwd }: World): readonly Choice[] {
+  const chosen = new Map(Object.entries(program.together?.(cwd()) ?? {}));
+  return settingsOf(program)
+    .filter(({ key, variable }) => chosen.has(key) && (env[variable] ?? '') === '')
+    .map(({ key, variable }) => ({ variable, value: written(chosen.get(key)) }));
+}
+
+function written(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }

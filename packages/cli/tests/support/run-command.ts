@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 
+import type { Origin } from '../../src/context.ts';
 import { main } from '../../src/main.ts';
-import type { Origin } from '../../src/origin.ts';
 
 /** What a command line did. */
 export interface Ran {

@@ -1,8 +1,8 @@
-import { describeChores, runChore, type Program } from '@wellspoken/kit/launch';
+import { describeChores, type Program, runChore } from '@wellspoken/kit/launch';
 
-import type { Context } from '../context.ts';
-import { findServer } from '../find-server.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Context } from './context.ts';
+import { findServer } from './find-server.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Does a chore of a server, or shows which there are. */
 export async function runServerChore(

@@ -1,12 +1,12 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
-import type { ServeFlags } from '../serve/run-serve.ts';
 import { UsageError } from '../usage-error.ts';
+import type { ServeFlags } from './run-serve.ts';
 
 /** `wellspoken serve`: starts one server, or all of them on one port. */
 export const serveCommand = buildCommand<ServeFlags, string[], Context>({
-  loader: async () => (await import('../serve/run-serve.ts')).runServe,
+  loader: async () => (await import('./run-serve.ts')).runServe,
   parameters: {
     positional: {
       kind: 'array',

@@ -1,12 +1,10 @@
 import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { UsageError } from '../usage-error.ts';
-import { readHostFile } from './host-file.ts';
-import { writeHostFile } from './write-host-file.ts';
+import { readHostFile, writeHostFile } from './host-file.ts';
 
 let folder = '';
 const now = new Date('2026-11-15T10:20:30.456Z');

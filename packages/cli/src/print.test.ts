@@ -1,8 +1,7 @@
 import pico from 'picocolors';
 import { expect, test } from 'vitest';
 
-import { table } from './table.ts';
-import { wrap } from './wrap.ts';
+import { table, wrap } from './print.ts';
 
 test.for<[string, number, readonly string[]]>([
   ['', 10, ['']],

@@ -1,11 +1,11 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
-import type { ListFlags } from '../list/run-list.ts';
+import type { ListFlags } from './run-list.ts';
 
 /** `wellspoken list`: shows the servers and their tools. */
 export const listCommand = buildCommand<ListFlags, [], Context>({
-  loader: async () => (await import('../list/run-list.ts')).runList,
+  loader: async () => (await import('./run-list.ts')).runList,
   parameters: {
     flags: {
       json: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { examineRuntime, OLDEST_NODE } from './examine-runtime.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../../package.json';
+import { examineRuntime, OLDEST_NODE } from './run-doctor.ts';
 
 const stateOf = (node: string) => examineRuntime({ node, platform: 'linux', arch: 'x64' })[0];
 

@@ -1,11 +1,11 @@
 import { buildCommand } from '@stricli/core';
 
 import type { Context } from '../context.ts';
-import type { DoctorFlags } from '../doctor/run-doctor.ts';
+import type { DoctorFlags } from './run-doctor.ts';
 
 /** `wellspoken doctor`: looks at what the servers need of this machine. */
 export const doctorCommand = buildCommand<DoctorFlags, [string?], Context>({
-  loader: async () => (await import('../doctor/run-doctor.ts')).runDoctor,
+  loader: async () => (await import('./run-doctor.ts')).runDoctor,
   parameters: {
     positional: {
       kind: 'tuple',

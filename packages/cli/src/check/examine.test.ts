@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
-
 import { expect, test } from 'vitest';
 
-import { startProgress } from './progress.ts';
+import { startProgress } from './examine.ts';
 
 const cursor = { cursorTo: () => true, moveCursor: () => true, clearLine: () => true };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isProjectName, serverNameOf, suggestName, titleOf } from './project-name.ts';
+import { isProjectName, serverNameOf, suggestName, titleOf } from './project.ts';
 
 test.each(['tides', 'tide-tables', '@ada/tides', 'a', '7wonders', 'a.b_c'])('takes %s', (name) => {
   expect(isProjectName(name)).toBe(true);
