@@ -154,9 +154,24 @@ export const jsonRpc = (section: string): Source => ({
   url: 'https://www.jsonrpc.org/specification',
 });
 
+/** A section of the page on Streamable HTTP of 2026-07-28. */
+export const streamable = (heading: string): Source =>
+  specified('2026-07-28', 'basic/transports/streamable-http', heading);
+
+/** A section of the page on transports of 2025-11-25. */
+export const transports = (heading: string): Source =>
+  specified('2025-11-25', 'basic/transports', heading);
+
 /** Another public document. */
 export const document = (clause: string, url?: string): Source =>
   url === undefined ? { clause } : { clause, url };
+
+/** A section of the extension for tasks. */
+export const inTasks = (heading: string): Source =>
+  document(
+    `MCP Tasks extension 2026-07-28 (SEP-2663): ${heading}`,
+    `https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#${heading.toLowerCase().replaceAll(' ', '-')}`,
+  );
 
 // As the site makes them: lower case, words joined with hyphens, punctuation dropped.
 function anchorOf(heading: string): string {

@@ -1,5 +1,5 @@
-import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
-import { cameOf, isThrottled, streamable } from './trials.ts';
+import { bothEras, defineRule, fail, judgeEach, streamable } from '../define-rule.ts';
+import { cameOf, isThrottled } from './trials.ts';
 
 /** http/accept */
 export const httpAccept = defineRule({

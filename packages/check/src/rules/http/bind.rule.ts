@@ -1,5 +1,13 @@
-import { bothEras, defineRule, fail, notApplicable, notVerified, pass } from '../define-rule.ts';
-import { isServed, streamable } from './trials.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  notApplicable,
+  notVerified,
+  pass,
+  streamable,
+} from '../define-rule.ts';
+import { isServed } from './trials.ts';
 
 /** http/bind */
 export const httpBind = defineRule({

@@ -1,5 +1,4 @@
-import { defineRule, fail, notVerified, pass } from '../define-rule.ts';
-import { streamable } from './trials.ts';
+import { defineRule, fail, notVerified, pass, streamable } from '../define-rule.ts';
 
 /** http/cancel-by-close */
 export const httpCancelByClose = defineRule({

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject, parseJson } from '../../wire/json.ts';
-import { bothEras, defineRule, fail, judgeEach, type Outcome } from '../define-rule.ts';
-import { cameOf, isGood, mediaTypeOf, streamable } from './trials.ts';
+import { bothEras, defineRule, fail, judgeEach, type Outcome, streamable } from '../define-rule.ts';
+import { cameOf, isGood, mediaTypeOf } from './trials.ts';
 
 /** http/content-type */
 export const httpContentType = defineRule({

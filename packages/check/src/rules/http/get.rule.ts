@@ -1,5 +1,5 @@
-import { defineRule, fail, notVerified, pass } from '../define-rule.ts';
-import { cameOf, isGood, mediaTypeOf, transports, unseen } from './trials.ts';
+import { defineRule, fail, notVerified, pass, transports } from '../define-rule.ts';
+import { cameOf, isGood, mediaTypeOf, unseen } from './trials.ts';
 
 /** http/get */
 export const httpGet = defineRule({

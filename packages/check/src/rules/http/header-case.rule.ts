@@ -1,7 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { defineRule, notVerified, pass } from '../define-rule.ts';
-import { codeOf, isServed, judgeRefusal, judgeService, streamable } from './trials.ts';
+import { defineRule, notVerified, pass, streamable } from '../define-rule.ts';
+import { codeOf, isServed, judgeRefusal, judgeService } from './trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 

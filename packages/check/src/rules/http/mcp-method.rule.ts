@@ -1,7 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { defineRule, notVerified } from '../define-rule.ts';
-import { isServed, judgeRefusal, streamable } from './trials.ts';
+import { defineRule, notVerified, streamable } from '../define-rule.ts';
+import { isServed, judgeRefusal } from './trials.ts';
 
 const refusal = { status: 400, codes: [errorCodes.headerMismatch.code] } as const;
 

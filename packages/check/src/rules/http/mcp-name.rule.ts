@@ -1,8 +1,8 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { NamedRequest } from '../../probe/http/http.evidence.ts';
-import { defineRule, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { codeOf, judgeRefusal, judgeService, streamable } from './trials.ts';
+import { defineRule, notVerified, type Outcome, pass, streamable } from '../define-rule.ts';
+import { codeOf, judgeRefusal, judgeService } from './trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 const refusal = { status: 400, codes: [MISMATCH] } as const;

@@ -8,8 +8,9 @@ import {
   notVerified,
   type Outcome,
   pass,
+  streamable,
 } from '../define-rule.ts';
-import { cameOf, codeOf, judgeRefusal, judgeService, streamable } from './trials.ts';
+import { cameOf, codeOf, judgeRefusal, judgeService } from './trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 

@@ -8,8 +8,9 @@ import {
   notVerified,
   type Outcome,
   pass,
+  streamable,
 } from '../define-rule.ts';
-import { cameOf, streamable, unseen } from './trials.ts';
+import { cameOf, unseen } from './trials.ts';
 
 const refuses = (
   method: 'GET' | 'DELETE',

@@ -1,7 +1,7 @@
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { isServed, judgeService, streamable } from './trials.ts';
+import { defineRule, fail, notVerified, type Outcome, pass, streamable } from '../define-rule.ts';
+import { isServed, judgeService } from './trials.ts';
 
 /** http/no-session */
 export const httpNoSession = defineRule({

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
-import { cameOf, streamable, unseen } from './trials.ts';
+import { bothEras, defineRule, fail, judgeEach, streamable } from '../define-rule.ts';
+import { cameOf, unseen } from './trials.ts';
 
 /** http/notification-202 */
 export const httpNotification202 = defineRule({

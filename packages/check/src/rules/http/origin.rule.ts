@@ -8,8 +8,9 @@ import {
   notVerified,
   type Outcome,
   pass,
+  streamable,
 } from '../define-rule.ts';
-import { cameOf, isServed, streamable, unseen } from './trials.ts';
+import { cameOf, isServed, unseen } from './trials.ts';
 
 /** The first revision that names the status. */
 const NAMES_403 = '2025-11-25';

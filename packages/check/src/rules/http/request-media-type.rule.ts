@@ -1,6 +1,14 @@
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
-import { bothEras, defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { cameOf, isServed, streamable, unseen } from './trials.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  notVerified,
+  type Outcome,
+  pass,
+  streamable,
+} from '../define-rule.ts';
+import { cameOf, isServed, unseen } from './trials.ts';
 
 /** http/request-media-type */
 export const httpRequestMediaType = defineRule({

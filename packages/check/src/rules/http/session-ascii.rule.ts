@@ -1,5 +1,4 @@
-import { defineRule, fail, notApplicable, type Outcome, pass } from '../define-rule.ts';
-import { transports } from './trials.ts';
+import { defineRule, fail, notApplicable, type Outcome, pass, transports } from '../define-rule.ts';
 
 /** Fewer characters than this hold too little chance, whatever they are. */
 const SHORTEST = 16;

@@ -7,8 +7,9 @@ import {
   notVerified,
   type Outcome,
   pass,
+  transports,
 } from '../define-rule.ts';
-import { cameOf, isGood, transports, unseen } from './trials.ts';
+import { cameOf, isGood, unseen } from './trials.ts';
 
 /** http/session-ended */
 export const httpSessionEnded = defineRule({

@@ -1,5 +1,5 @@
-import { defineRule, fail, notApplicable, notVerified, pass } from '../define-rule.ts';
-import { cameOf, isServed, transports, unseen } from './trials.ts';
+import { defineRule, fail, notApplicable, notVerified, pass, transports } from '../define-rule.ts';
+import { cameOf, isServed, unseen } from './trials.ts';
 
 /** http/session-required */
 export const httpSessionRequired = defineRule({

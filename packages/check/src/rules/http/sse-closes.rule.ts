@@ -1,5 +1,4 @@
-import { bothEras, defineRule, fail, judgeEach } from '../define-rule.ts';
-import { streamable } from './trials.ts';
+import { bothEras, defineRule, fail, judgeEach, streamable } from '../define-rule.ts';
 
 /** http/sse-closes */
 export const httpSseCloses = defineRule({

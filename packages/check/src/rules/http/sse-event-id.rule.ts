@@ -1,7 +1,7 @@
 import type { Conversation, Exchange, Leg, StreamEvent } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, notApplicable, type Outcome, pass } from '../define-rule.ts';
-import { streamsOf, transports } from './trials.ts';
+import { defineRule, fail, notApplicable, type Outcome, pass, transports } from '../define-rule.ts';
+import { streamsOf } from './trials.ts';
 
 /** The first revision that asks for a priming event. */
 const PRIMING = '2025-11-25';

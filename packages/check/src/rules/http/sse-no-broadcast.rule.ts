@@ -2,8 +2,7 @@ import { shown } from '../../excerpt.ts';
 import type { HttpStreams } from '../../probe/http/http.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { transports } from './trials.ts';
+import { defineRule, fail, notVerified, type Outcome, pass, transports } from '../define-rule.ts';
 
 type Stream = HttpStreams['sideBySide'][number];
 

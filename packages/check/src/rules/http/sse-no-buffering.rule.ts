@@ -1,5 +1,5 @@
-import { defineRule, fail, judgeEach, type Outcome } from '../define-rule.ts';
-import { streamable, streamsOf } from './trials.ts';
+import { defineRule, fail, judgeEach, type Outcome, streamable } from '../define-rule.ts';
+import { streamsOf } from './trials.ts';
 
 /** http/sse-no-buffering */
 export const httpSseNoBuffering = defineRule({

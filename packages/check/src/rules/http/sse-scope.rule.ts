@@ -1,8 +1,8 @@
 import { shown } from '../../excerpt.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, notApplicable, type Outcome, pass } from '../define-rule.ts';
-import { LISTEN, streamable, streamsOf } from './trials.ts';
+import { defineRule, fail, notApplicable, type Outcome, pass, streamable } from '../define-rule.ts';
+import { LISTEN, streamsOf } from './trials.ts';
 
 /** Notifications of changes: they belong to the stream of a subscription. */
 const changes =

@@ -5,14 +5,6 @@ import type { Ending, Exchange, Message } from '../../wire/exchange.evidence.ts'
 import { fieldOf, isObject } from '../../wire/json.ts';
 import { fail, notVerified, type Outcome, pass, type Source, specified } from '../define-rule.ts';
 
-/** A section of the page on Streamable HTTP of 2026-07-28. */
-export const streamable = (heading: string): Source =>
-  specified('2026-07-28', 'basic/transports/streamable-http', heading);
-
-/** A section of the page on transports of 2025-11-25. */
-export const transports = (heading: string): Source =>
-  specified('2025-11-25', 'basic/transports', heading);
-
 const endings: Readonly<Record<Ending, string>> = {
   answered: 'an answer',
   silent: 'no answer in time',

@@ -1,5 +1,5 @@
-import { defineRule, fail, judgeEach, notVerified } from '../define-rule.ts';
-import { cameOf, isServed, transports, unseen } from './trials.ts';
+import { defineRule, fail, judgeEach, notVerified, transports } from '../define-rule.ts';
+import { cameOf, isServed, unseen } from './trials.ts';
 
 /** http/version-400 */
 export const httpVersion400 = defineRule({

@@ -1,8 +1,15 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
-import { defineRule, notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { isServed, judgeRefusal, streamable } from './trials.ts';
+import {
+  defineRule,
+  notApplicable,
+  notVerified,
+  type Outcome,
+  pass,
+  streamable,
+} from '../define-rule.ts';
+import { isServed, judgeRefusal } from './trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 const UNSUPPORTED = errorCodes.unsupportedVersion.code;

@@ -1,9 +1,9 @@
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, notVerified, type Outcome } from '../define-rule.ts';
+import { defineRule, fail, inTasks, notVerified, type Outcome } from '../define-rule.ts';
 import { codeOf } from '../exchanges.ts';
-import { cameAbout, fieldFaults, inTasks, judgeTasks, ofExtension, placeOfTask } from './tasks.ts';
+import { cameAbout, fieldFaults, judgeTasks, ofExtension, placeOfTask } from './tasks.ts';
 
 /** task/durable */
 export const taskDurable = defineRule({

@@ -1,18 +1,10 @@
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { defineRule, fail, type Outcome, pass } from '../define-rule.ts';
+import { defineRule, fail, inTasks, type Outcome, pass } from '../define-rule.ts';
 import { codeOf, modernExchangesOf, sentOf } from '../exchanges.ts';
 import { placeOfAsk } from '../mrtr/judge-askers.ts';
-import {
-  cameAbout,
-  EXTENSION,
-  inTasks,
-  noTask,
-  notOffered,
-  ofExtension,
-  placeOfTask,
-} from './tasks.ts';
+import { cameAbout, EXTENSION, noTask, notOffered, ofExtension, placeOfTask } from './tasks.ts';
 
 const MISSING_CAPABILITY = -32021;
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';

@@ -1,7 +1,7 @@
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { cameAbout, inTasks, noTask, notOffered, ofExtension, placeOfTask } from './tasks.ts';
+import { defineRule, fail, inTasks, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { cameAbout, noTask, notOffered, ofExtension, placeOfTask } from './tasks.ts';
 
 /** task/outcome */
 export const taskOutcome = defineRule({

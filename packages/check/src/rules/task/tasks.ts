@@ -23,13 +23,6 @@ export const ofExtension = {
   transports: anyTransport,
 } as const;
 
-/** A section of the extension for tasks. */
-export const inTasks = (heading: string): Source =>
-  document(
-    `MCP Tasks extension 2026-07-28 (SEP-2663): ${heading}`,
-    `https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#${heading.toLowerCase().replaceAll(' ', '-')}`,
-  );
-
 /** What a rule says of a server that declares no tasks. */
 export const notOffered: Outcome = notApplicable('The server declares no tasks.');
 

@@ -1,7 +1,7 @@
 import type { UndeclaredRequest } from '../../probe/tasks/tasks.evidence.ts';
-import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { defineRule, fail, inTasks, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { codeOf, isTurnedAway } from '../exchanges.ts';
-import { cameAbout, EXTENSION, inTasks, notOffered, ofExtension } from './tasks.ts';
+import { cameAbout, EXTENSION, notOffered, ofExtension } from './tasks.ts';
 
 const MISSING_CAPABILITY = -32021;
 

@@ -2,9 +2,9 @@ import type { Tasks } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { fieldOf } from '../../wire/json.ts';
 import { isGuessable } from '../call/values.ts';
-import { defineRule, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { defineRule, fail, inTasks, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { codeOf, isTurnedAway } from '../exchanges.ts';
-import { cameAbout, inTasks, notOffered, ofExtension } from './tasks.ts';
+import { cameAbout, notOffered, ofExtension } from './tasks.ts';
 
 const INVALID_PARAMS = -32602;
 
