@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../src/wire/json.ts';
-import { areaOf, type AnyRule, type Outcome } from '../src/rules/define-rule.ts';
+import { hashTool } from '../src/probe/lists/lists.probe.ts';
+import { type AnyRule, areaOf, type Outcome } from '../src/rules/define-rule.ts';
 import { rules as allRules } from '../src/rules/index.ts';
+import type { Json, JsonObject } from '../src/wire/json.ts';
 import { evidence, tools } from './support/evidence.ts';
 import { closed, text, tool } from './support/tool-evidence.ts';
 
@@ -17,7 +18,7 @@ function judge(rule: AnyRule, items: readonly Json[]): readonly Outcome[] {
   const given = evidence('modern stdio', {
     lists: { tools: tools(...items) },
     calls: [],
-    pins: { tools: {} },
+    pins: { tools: {}, hashes: items.map(hashTool) },
   });
   return [rule.judge(given)].flat();
 }

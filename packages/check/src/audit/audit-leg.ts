@@ -3,11 +3,10 @@ import type { Era } from '@wellspoken/spec/revisions';
 import { type CallRecord, MANY_TIMES } from '../probe/calls/calls.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
 import { probes } from '../probe/index.ts';
+import { pinTools } from '../probe/lists/lists.probe.ts';
 import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { CallReport, Result, Unexamined } from '../report/types.ts';
 import { type AnyRule, notVerified } from '../rules/define-rule.ts';
-import { pinTools } from '../rules/tools/pin.ts';
-import { findWireFaults, loadWireSchemas } from '../schema/messages/find-wire-faults.ts';
 import type { Conversation, Leg } from '../wire/exchange.evidence.ts';
 import { fieldOf } from '../wire/json.ts';
 import { describeDeaths, describeHeldBack } from './describe-end.ts';
@@ -157,13 +156,21 @@ function outcomeOf(exchange: CallRecord['exchange']): CallReport['outcome'] {
 
 /** Pieces that are made of what was said, after all probes have run. */
 const makers = {
-  wireFaults: ({ conversations, leg }: BaseEvidence) => findWireFaults(conversations, leg),
+  wireFaults: async ({ conversations, leg }: BaseEvidence) =>
+    (await importMessageSchemas()).findWireFaults(conversations, leg),
 } as const;
+
+// Loaded where a rule needs them: there are many.
+const importMessageSchemas = (): Promise<typeof import('../schema/messages/find-wire-faults.ts')> =>
+  import('../schema/messages/find-wire-faults.ts');
 
 /** Loads what such pieces take, while servers start and there is nothing else to do. */
 async function prepareDerived(names: ReadonlySet<PieceName>, { era }: Leg): Promise<void> {
+  if (!names.has('wireFaults')) return;
   // Who makes the piece hears of a failure.
-  if (names.has('wireFaults')) await loadWireSchemas(era).catch(() => undefined);
+  await importMessageSchemas()
+    .then(({ loadWireSchemas }) => loadWireSchemas(era))
+    .catch(() => undefined);
 }
 
 /** A piece that no probe brings. */

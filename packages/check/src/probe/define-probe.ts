@@ -1,16 +1,16 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import type { CallRecord } from './calls/calls.evidence.ts';
-import type { EvidenceMap, PieceName } from './pieces.evidence.ts';
-import type { Opening } from './opening/opening.evidence.ts';
-import type { Pins } from './lists/lists.evidence.ts';
-import type { Json, JsonObject } from '../wire/json.ts';
-import type { Leg, Transport } from '../wire/exchange.evidence.ts';
 import type { Tokens } from '../options.ts';
-import type { RequestOptions, Session, OpenOptions } from '../wire/session.ts';
+import type { Leg, Transport } from '../wire/exchange.evidence.ts';
 import type { HttpEndpoint } from '../wire/http-endpoint.ts';
+import type { Json, JsonObject } from '../wire/json.ts';
+import type { OpenOptions, RequestOptions, Session } from '../wire/session.ts';
 import type { SpawnRequest } from '../wire/stdio-process.ts';
 import type { Surroundings } from '../wire/workspace.ts';
+import type { CallRecord } from './calls/calls.evidence.ts';
+import type { Pins } from './lists/lists.evidence.ts';
+import type { Opening } from './opening/opening.evidence.ts';
+import type { EvidenceMap, PieceName } from './pieces.evidence.ts';
 
 /** Brings one piece of evidence. */
 export interface Probe<Name extends PieceName = PieceName> {
@@ -68,7 +68,7 @@ export interface ProbeContext {
     readonly quietMs: number;
     readonly tokens: Tokens;
     /** What the baseline recorded of the tools. */
-    readonly pins?: Pins;
+    readonly pins?: Pick<Pins, 'tools'>;
   };
   /** A piece that the probe named in `after`; throws `Unavailable` where it could not be had. */
   readonly piece: <Name extends PieceName>(name: Name) => EvidenceMap[Name];

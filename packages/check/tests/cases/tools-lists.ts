@@ -1,6 +1,6 @@
 import type { RepeatedTools } from '../../src/probe/lists/lists.evidence.ts';
+import { hashTool } from '../../src/probe/lists/lists.probe.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
-import { hashTool } from '../../src/rules/tools/pin.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, legs, tools } from '../support/evidence.ts';
 import { listeningTo, noListening } from '../support/listening.ts';
@@ -38,7 +38,7 @@ const legacy = (changes: Partial<RepeatedTools>) => repeated(changes, 'legacy st
 const pinned = (recorded: Readonly<Record<string, string>> | undefined) =>
   evidence('modern stdio', {
     lists: { tools: tools(tool()) },
-    pins: recorded ? { tools: recorded } : {},
+    pins: { ...(recorded && { tools: recorded }), hashes: [hashTool(tool())] },
   });
 
 const called = (text: string, changes: JsonObject = {}) =>

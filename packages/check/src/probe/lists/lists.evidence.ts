@@ -79,6 +79,8 @@ export type Paging = Readonly<Partial<Record<ListName, ListPaging>>>;
 
 /** What the baseline recorded of the tools; empty where it recorded nothing. */
 export interface Pins {
-  /** The hash of each definition, by the name of the tool. */
+  /** The hash that the baseline recorded of each definition, by the name of the tool. */
   readonly tools?: Readonly<Record<string, string>>;
+  /** The hash of each item that is listed now, in the order of the list. */
+  readonly hashes: readonly string[];
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { List, ListName, ListPaging, RepeatedTools } from './lists.evidence.ts';
@@ -185,10 +187,43 @@ async function pageThrough(
   return { badCursor, again };
 }
 
-/** Hands on what the baseline recorded: nothing is asked of the server. */
+/** Hands on what the baseline recorded, and hashes what is listed now; asks nothing. */
 export const pinsProbe = defineProbe({
   name: 'pins',
   eras: bothEras,
   transports: anyTransport,
-  run: ({ settings: { pins } }) => Promise.resolve(pins ?? {}),
+  after: ['lists'],
+  run: ({ settings: { pins }, piece }) =>
+    Promise.resolve({ ...pins, hashes: (piece('lists').tools?.items ?? []).map(hashTool) }),
 });
+
+// What a model or a person is shown; other fields may change with every build.
+const pinned = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'];
+
+/** A hash of what a tool says of itself, whatever the order of its fields. */
+export function hashTool(definition: Json): string {
+  const told: JsonObject = isObject(definition)
+    ? Object.fromEntries(pinned.map((name) => [name, definition[name]]))
+    : { definition };
+  return `sha256:${createHash('sha256').update(canonical(told)).digest('hex')}`;
+}
+
+/** The hashes of all tools that have a name, as a baseline keeps them. */
+export function pinTools(items: readonly Json[]): Readonly<Record<string, string>> {
+  const entries = items.flatMap((item): readonly (readonly [string, string])[] => {
+    const name = isObject(item) ? item['name'] : undefined;
+    return typeof name === 'string' ? [[name, hashTool(item)]] : [];
+  });
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))));
+}
+
+/** JSON with the fields of every object in one order. */
+function canonical(value: Json): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))),
+        )
+      : part,
+  );
+}

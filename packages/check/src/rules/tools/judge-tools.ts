@@ -50,6 +50,8 @@ export interface ToolView {
   readonly name: string;
   /** The place as findings name it: `tools/list, tool "read_file"`. */
   readonly where: string;
+  /** Its position among the listed items. */
+  readonly index: number;
   readonly raw: JsonObject;
   readonly description: string;
   readonly annotations: JsonObject;
@@ -65,7 +67,7 @@ export function viewTools(items: readonly Json[]): readonly ToolView[] {
     const name = textOf(raw, 'name') || `number ${index + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
-    return [viewTool(raw, name, times)];
+    return [{ ...viewTool(raw, name, times), index }];
   });
 }
 
@@ -75,7 +77,7 @@ export function textOf(value: unknown, ...path: readonly string[]): string {
   return typeof found === 'string' ? found : '';
 }
 
-function viewTool(raw: JsonObject, name: string, times: number): ToolView {
+function viewTool(raw: JsonObject, name: string, times: number): Omit<ToolView, 'index'> {
   const annotations = raw['annotations'];
   return {
     name,

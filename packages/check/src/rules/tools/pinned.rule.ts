@@ -10,7 +10,6 @@ import {
   pass,
 } from '../define-rule.ts';
 import { judgeToolList, type ToolView } from './judge-tools.ts';
-import { hashTool } from './pin.ts';
 
 /** tools/pinned */
 export const toolsPinned = defineRule({
@@ -23,11 +22,11 @@ export const toolsPinned = defineRule({
   title: 'The definitions of the tools are those that the baseline recorded',
   why: 'A tool that was read and trusted once may be changed later, by mistake or by intent.',
   fix: 'Read the new definition. Where it is meant, write the baseline anew.',
-  judge: ({ lists, pins: { tools: recorded } }) => {
+  judge: ({ lists, pins: { tools: recorded, hashes } }) => {
     if (recorded === undefined) return notApplicable('No baseline records the tools.');
     return judgeToolList(lists, (tools) => {
       const said = [
-        ...tools.flatMap((tool) => judgeTool(tool, recorded[tool.name])),
+        ...tools.flatMap((tool) => judgeTool(tool, hashes[tool.index] ?? '', recorded[tool.name])),
         ...missing(tools, recorded),
       ];
       return said.length === 0 ? [pass] : said;
@@ -35,8 +34,11 @@ export const toolsPinned = defineRule({
   },
 });
 
-function judgeTool({ raw, where }: ToolView, recorded: string | undefined): readonly Outcome[] {
-  const came = hashTool(raw);
+function judgeTool(
+  { raw, where }: ToolView,
+  came: string,
+  recorded: string | undefined,
+): readonly Outcome[] {
   if (came === recorded) return [];
   return [
     fail({

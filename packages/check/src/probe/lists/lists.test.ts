@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { hashTool, pinTools, sha256 } from './pin.ts';
+import { hashTool, pinTools } from './lists.probe.ts';
 
 const tool = {
   name: 'read_note',
@@ -44,19 +42,3 @@ test('the hash stays the same from release to release', () => {
     `"sha256:ba6693d3c8b94a8c7cbc52710a5d33bfed51557f671153ed233f1229ca8abf26"`,
   );
 });
-
-test('the hash of any text is that of Node', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-      expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
-    }),
-  );
-});
-
-test.each([0, 55, 56, 63, 64, 65, 119, 120, 4_000])(
-  '%i characters are padded rightly',
-  (length) => {
-    const text = 'a'.repeat(length);
-    expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
-  },
-);
