@@ -54,15 +54,17 @@ const both: Merge = (one, other) => {
   return { allOf: [one, other] };
 };
 
-const each =
-  (merge: Merge): Merge =>
-  (one, other) => {
-    if (!isObject(one) || !isObject(other)) return other;
-    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return Object.fromEntries(
-      [...names].map((name) => [name, mergeOptional(merge, one[name], other[name])]),
-    );
-  };
+const fieldsByBoth: Merge = (one, other) => mergeFields(both, one, other);
+
+const fieldsByUnion: Merge = (one, other) => mergeFields(union, one, other);
+
+function mergeFields(merge: Merge, one: Json, other: Json): Json {
+  if (!isObject(one) || !isObject(other)) return other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, mergeOptional(merge, one[name], other[name])]),
+  );
+}
 
 function mergeOptional(merge: Merge, one: Json | undefined, other: Json | undefined): Json {
   if (one === undefined || other === undefined) return one ?? other ?? true;
@@ -102,10 +104,10 @@ const mergers: Readonly<Record<string, Merge>> = {
   patterns: union,
   required: union,
   examples: union,
-  properties: each(both),
-  patternProperties: each(both),
-  dependentSchemas: each(both),
-  dependentRequired: each(union),
+  properties: fieldsByBoth,
+  patternProperties: fieldsByBoth,
+  dependentSchemas: fieldsByBoth,
+  dependentRequired: fieldsByUnion,
   additionalProperties: both,
   unevaluatedProperties: both,
   propertyNames: both,

@@ -70,15 +70,14 @@ const hints: readonly NameHint[] = [
   { words: ['dry', 'dryrun', 'preview', 'simulate'], truth: true },
 ];
 
-const byWord: ReadonlyMap<string, NameHint> = new Map(
-  hints.flatMap((hint) => hint.words.map((word) => [word, hint] as const)),
-);
+const findHint = (word: string): NameHint | undefined =>
+  hints.findLast(({ words }) => words.includes(word));
 
 /** What a property of this name usually holds; nothing where the name says nothing. */
 export function hintOf(name: string, readablePath: string): Omit<NameHint, 'words'> {
   const words = wordsOf(name);
   const candidates = [words.join(''), ...words.toReversed()];
-  const hint = candidates.map((word) => byWord.get(word)).find((found) => found !== undefined);
+  const hint = candidates.map(findHint).find((found) => found !== undefined);
   if (hint === undefined) return {};
   return hint.text === PATH ? { ...hint, text: readablePath } : hint;
 }

@@ -15,15 +15,11 @@ export interface SuspectArgument {
 const paths =
   'path paths file files filename filenames filepath filepaths dir directory folder document note page template';
 const urls = 'url urls uri link href endpoint website webhook callback feed';
-const words: Readonly<Record<Suspicion, ReadonlySet<string>>> = {
-  path: setOf(paths),
-  url: setOf(urls),
-  command: setOf(
-    `${paths} ${urls} host hostname domain ip branch ref revision commit sha target pattern glob query search term keyword package module repo repository remote name user username format`,
-  ),
-  sql: setOf(
-    'query q search term keyword keywords filter where name title user username email id key category tag tags status sort order table column field customer author text word',
-  ),
+const words: Readonly<Record<Suspicion, string>> = {
+  path: paths,
+  url: urls,
+  command: `${paths} ${urls} host hostname domain ip branch ref revision commit sha target pattern glob query search term keyword package module repo repository remote name user username format`,
+  sql: 'query q search term keyword keywords filter where name title user username email id key category tag tags status sort order table column field customer author text word',
 };
 
 /** More arguments of one tool are not tried. */
@@ -45,18 +41,11 @@ export function suspectArguments(definition: Json, kind: Suspicion): readonly Su
     }));
 }
 
-function setOf(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '));
-}
-
 // The last word says what a thing is: a "file type" is no file.
-function isNamedFor(name: string, known: ReadonlySet<string>): boolean {
+function isNamedFor(name: string, known: string): boolean {
   const parts = wordsOf(name);
-  return (
-    known.has(parts.join('')) ||
-    known.has(parts.slice(-2).join('')) ||
-    known.has(parts.at(-1) ?? '')
-  );
+  const forms = [parts.join(''), parts.slice(-2).join(''), parts.at(-1) ?? ''];
+  return known.split(' ').some((word) => forms.includes(word));
 }
 
 function isFreeText(schema: Json | undefined): boolean {

@@ -11,15 +11,16 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 /** Every exchange of a leg, in an order that does not depend on what was faster. */
 export const exchangesOf = ({
   conversations,
-}: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] => ordered(conversations);
+}: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] =>
+  readOnce(orderedExchanges, conversations, () =>
+    inSteadyOrder(
+      conversations.flatMap(({ exchanges }) => exchanges),
+      (exchange) => `${sentOf(exchange)}\n${cameOf(exchange)}`,
+    ),
+  );
 
 // Many rules ask, and putting them in order takes long.
-const ordered = oncePer((conversations: BaseEvidence['conversations']) =>
-  inSteadyOrder(
-    conversations.flatMap(({ exchanges }) => exchanges),
-    (exchange) => `${sentOf(exchange)}\n${cameOf(exchange)}`,
-  ),
-);
+const orderedExchanges = new WeakMap<BaseEvidence['conversations'], readonly Exchange[]>();
 
 /** What was sent, as JSON where it was a text that held some. */
 const sentJson = ({ sent }: Exchange): Json | undefined =>
@@ -91,9 +92,12 @@ export function placeOf({ answers, json }: Message): string {
  */
 export const spokenMessagesOf = ({
   conversations,
-}: Pick<BaseEvidence, 'conversations'>): readonly Message[] => spokenIn(conversations);
+}: Pick<BaseEvidence, 'conversations'>): readonly Message[] =>
+  readOnce(orderedMessages, conversations, () => orderMessages(conversations));
 
-const spokenIn = oncePer((conversations: BaseEvidence['conversations']) => {
+const orderedMessages = new WeakMap<BaseEvidence['conversations'], readonly Message[]>();
+
+function orderMessages(conversations: BaseEvidence['conversations']): readonly Message[] {
   const spoken = conversations.flatMap(({ exchanges, messages }) => {
     const refusals = new Set(
       exchanges.filter(({ http }) => http && http.status >= 400).map(({ answer }) => answer),
@@ -103,7 +107,7 @@ const spokenIn = oncePer((conversations: BaseEvidence['conversations']) => {
     );
   });
   return inSteadyOrder(spoken, textOf);
-});
+}
 
 /** Whether a message is a response, however broken: no method, but an id or an outcome. */
 export const isResponseLike = ({ json }: Message): boolean =>
@@ -154,15 +158,16 @@ export function judgeRefusal(
 }
 
 /** Makes a value once for each object and keeps it as long as the object is there. */
-function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, { readonly value: Value }>();
-  return (key) => {
-    const known = made.get(key);
-    if (known) return known.value;
-    const value = make(key);
-    made.set(key, { value });
-    return value;
-  };
+function readOnce<Key extends object, Value extends object>(
+  made: WeakMap<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = made.get(key);
+  if (known) return known;
+  const value = make();
+  made.set(key, value);
+  return value;
 }
 
 /** The items by a text of each, so that the same items come in the same order in every run. */

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 
-import { type Json, pathOf, valueAt } from '../wire/json.ts';
 import { shown } from '../excerpt.ts';
+import { type Json, pathOf, valueAt } from '../wire/json.ts';
 
 /** One thing that is wrong with a value. */
 export interface SchemaError {
@@ -94,23 +94,22 @@ type Words = (params: Params, came: Json | undefined) => string;
 const compared: Words = ({ comparison, limit }, came) =>
   `must be ${comparisons[String(comparison)] ?? String(comparison)} ${String(limit)}, ${instead(came)}`;
 
-const counted =
-  (most: 'at least' | 'at most', what: keyof typeof plurals): Words =>
-  ({ limit }, came) =>
-    `must have ${most} ${String(limit)} ${limit === 1 ? what : plurals[what]}, not ${sizeOf(came)}`;
-
 const plurals = { character: 'characters', item: 'items', property: 'properties' } as const;
 
-const forbidden =
-  (field: string): Words =>
-  (params) =>
-    `must not have a property ${JSON.stringify(params[field])}`;
+/** What is counted, and whether the limit is the least or the most. */
+type Count = readonly [most: 'at least' | 'at most', what: keyof typeof plurals];
+
+const describeCount = ([most, what]: Count, limit: unknown, came: Json | undefined): string =>
+  `must have ${most} ${String(limit)} ${limit === 1 ? what : plurals[what]}, not ${sizeOf(came)}`;
+
+const describeForbidden = (name: unknown): string =>
+  `must not have a property ${JSON.stringify(name)}`;
 
 const words: Readonly<Record<string, Words>> = {
   type: ({ type }, came) => `must be ${typed(type)}, ${instead(came)}`,
   required: ({ missingProperty }) => `must have a property ${JSON.stringify(missingProperty)}`,
-  additionalProperties: forbidden('additionalProperty'),
-  unevaluatedProperties: forbidden('unevaluatedProperty'),
+  additionalProperties: ({ additionalProperty }) => describeForbidden(additionalProperty),
+  unevaluatedProperties: ({ unevaluatedProperty }) => describeForbidden(unevaluatedProperty),
   enum: ({ allowedValues }, came) =>
     `must be one of ${shown(JSON.stringify(allowedValues), 200)}, ${instead(came)}`,
   const: ({ allowedValue }, came) =>
@@ -121,12 +120,12 @@ const words: Readonly<Record<string, Words>> = {
   exclusiveMaximum: compared,
   multipleOf: ({ multipleOf }, came) =>
     `must be a multiple of ${String(multipleOf)}, ${instead(came)}`,
-  minLength: counted('at least', 'character'),
-  maxLength: counted('at most', 'character'),
-  minItems: counted('at least', 'item'),
-  maxItems: counted('at most', 'item'),
-  minProperties: counted('at least', 'property'),
-  maxProperties: counted('at most', 'property'),
+  minLength: ({ limit }, came) => describeCount(['at least', 'character'], limit, came),
+  maxLength: ({ limit }, came) => describeCount(['at most', 'character'], limit, came),
+  minItems: ({ limit }, came) => describeCount(['at least', 'item'], limit, came),
+  maxItems: ({ limit }, came) => describeCount(['at most', 'item'], limit, came),
+  minProperties: ({ limit }, came) => describeCount(['at least', 'property'], limit, came),
+  maxProperties: ({ limit }, came) => describeCount(['at most', 'property'], limit, came),
   uniqueItems: () => 'must not hold the same item twice',
   pattern: ({ pattern }, came) =>
     `must match the pattern ${shown(String(pattern), 200)}, ${instead(came)}`,

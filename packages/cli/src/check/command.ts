@@ -3,21 +3,8 @@ import { buildCommand } from '@stricli/core';
 import type { Context } from '../context.ts';
 import type { CheckFlags } from './read-job.ts';
 
-interface TextFlag {
-  readonly kind: 'parsed';
-  readonly parse: (text: string) => string;
-  readonly optional: true;
-  readonly placeholder: string;
-  readonly brief: string;
-}
-
-function text(placeholder: string, brief: string): TextFlag {
-  return { kind: 'parsed', parse: String, optional: true, placeholder, brief };
-}
-
-function list(placeholder: string, brief: string): TextFlag & { readonly variadic: ',' } {
-  return { ...text(placeholder, brief), variadic: ',' };
-}
+/** A flag that takes any text. */
+const text = { kind: 'parsed', parse: String, optional: true } as const;
 
 /** `wellspoken check`: examines a server. */
 export const checkCommand = buildCommand<CheckFlags, string[], Context>({
@@ -32,34 +19,40 @@ export const checkCommand = buildCommand<CheckFlags, string[], Context>({
       },
     },
     flags: {
-      format: text('name', 'text, json, sarif, junit, markdown or html'),
-      output: text('file', 'Write the report there, not to the screen'),
-      badge: text('file', 'Write an SVG badge there as well'),
-      baseline: text('file', 'Findings that are accepted'),
+      format: { ...text, placeholder: 'name', brief: 'text, json, sarif, junit, markdown or html' },
+      output: { ...text, placeholder: 'file', brief: 'Write the report there, not to the screen' },
+      badge: { ...text, placeholder: 'file', brief: 'Write an SVG badge there as well' },
+      baseline: { ...text, placeholder: 'file', brief: 'Findings that are accepted' },
       writeBaseline: {
         kind: 'boolean',
         default: false,
         withNegated: false,
         brief: 'With --baseline: accept what is found now',
       },
-      only: list('names', 'Rules or areas to judge'),
-      skip: list('names', 'Rules or areas to leave out'),
-      failOn: text('level', 'must (default), should or practice: exit code 1'),
-      era: text('revision', 'auto (default), or one such as 2025-11-25'),
-      calls: text('mode', 'none, read-only, all, or the file of a plan'),
+      only: { ...text, variadic: ',', placeholder: 'names', brief: 'Rules or areas to judge' },
+      skip: { ...text, variadic: ',', placeholder: 'names', brief: 'Rules or areas to leave out' },
+      failOn: {
+        ...text,
+        placeholder: 'level',
+        brief: 'must (default), should or practice: exit code 1',
+      },
+      era: { ...text, placeholder: 'revision', brief: 'auto (default), or one such as 2025-11-25' },
+      calls: { ...text, placeholder: 'mode', brief: 'none, read-only, all, or the file of a plan' },
       env: {
-        ...text('variable', 'Pass NAME on to the server, or set NAME=value'),
+        ...text,
+        placeholder: 'variable',
+        brief: 'Pass NAME on to the server, or set NAME=value',
         variadic: true,
       },
-      writePlan: text('file', 'Draft a plan of calls; call nothing'),
+      writePlan: { ...text, placeholder: 'file', brief: 'Draft a plan of calls; call nothing' },
       slow: {
         kind: 'boolean',
         default: false,
         withNegated: false,
         brief: 'Judge also what must wait long or measure',
       },
-      timeout: text('seconds', 'How long to wait for an answer; 10'),
-      seed: text('number', 'Chooses among possible arguments; 1'),
+      timeout: { ...text, placeholder: 'seconds', brief: 'How long to wait for an answer; 10' },
+      seed: { ...text, placeholder: 'number', brief: 'Chooses among possible arguments; 1' },
     },
   },
   docs: {

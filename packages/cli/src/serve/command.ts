@@ -4,6 +4,9 @@ import type { Context } from '../context.ts';
 import { UsageError } from '../usage-error.ts';
 import type { ServeFlags } from './run-serve.ts';
 
+/** A flag that takes any text. */
+const text = { kind: 'parsed', parse: String, optional: true } as const;
+
 /** `wellspoken serve`: starts one server, or all of them on one port. */
 export const serveCommand = buildCommand<ServeFlags, string[], Context>({
   loader: async () => (await import('./run-serve.ts')).runServe,
@@ -30,18 +33,38 @@ export const serveCommand = buildCommand<ServeFlags, string[], Context>({
         placeholder: 'number',
         brief: 'With --all: where to listen; 3900 by default, 0: any',
       },
-      host: withAll('address', 'With --all: the address; others than loopback need tokens'),
-      tokensFile: withAll('file', 'With --all: a file with tokens that get in'),
-      issuer: withAll('url', 'With --all: the issuer whose JWTs get in'),
-      audience: withAll('text', 'With --all: for whom its JWTs must be made'),
-      resource: withAll('url', 'With --all: the public URL, before the name of a server'),
+      host: {
+        ...text,
+        placeholder: 'address',
+        brief: 'With --all: the address; others than loopback need tokens',
+      },
+      tokensFile: {
+        ...text,
+        placeholder: 'file',
+        brief: 'With --all: a file with tokens that get in',
+      },
+      issuer: { ...text, placeholder: 'url', brief: 'With --all: the issuer whose JWTs get in' },
+      audience: {
+        ...text,
+        placeholder: 'text',
+        brief: 'With --all: for whom its JWTs must be made',
+      },
+      resource: {
+        ...text,
+        placeholder: 'url',
+        brief: 'With --all: the public URL, before the name of a server',
+      },
       sse: {
         kind: 'boolean',
         default: false,
         withNegated: false,
         brief: 'With --all: serve HTTP+SSE too, for older clients',
       },
-      cors: withAll('origins', 'With --all: origins whose pages may call and read'),
+      cors: {
+        ...text,
+        placeholder: 'origins',
+        brief: 'With --all: origins whose pages may call and read',
+      },
     },
   },
   docs: {
@@ -60,18 +83,6 @@ export const serveCommand = buildCommand<ServeFlags, string[], Context>({
     customUsage: ['<server> [flags and arguments of the server]', '--all [flags]'],
   },
 });
-
-interface TextFlag {
-  readonly kind: 'parsed';
-  readonly parse: (text: string) => string;
-  readonly optional: true;
-  readonly placeholder: string;
-  readonly brief: string;
-}
-
-function withAll(placeholder: string, brief: string): TextFlag {
-  return { kind: 'parsed', parse: String, optional: true, placeholder, brief };
-}
 
 function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

@@ -17,10 +17,11 @@ import {
 
 const WRONG = 'wellspoken-is-no-token';
 /** A token in the usual form that ended in 2001 and that nobody has signed. */
-const OLD = [{ alg: 'none' }, { sub: 'wellspoken', exp: 1_000_000_000 }]
-  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-  .concat('')
-  .join('.');
+const createOldToken = (): string =>
+  [{ alg: 'none' }, { sub: 'wellspoken', exp: 1_000_000_000 }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat('')
+    .join('.');
 
 const bearer = (token: string): OpenOptions => ({ headers: { authorization: `Bearer ${token}` } });
 
@@ -36,7 +37,7 @@ export const authProbe = defineProbe({
     const [withoutToken, withWrongToken, withOldToken] = await Promise.all([
       ask(context, { headers: { authorization: null } }),
       ask(context, bearer(WRONG)),
-      ask(context, bearer(OLD)),
+      ask(context, bearer(createOldToken())),
     ]);
     const refusal = [withoutToken, withWrongToken].find(({ http }) => http?.status === 401);
     const challenge = refusal?.http?.headers['www-authenticate'] ?? '';

@@ -70,7 +70,11 @@ const toAsked = (of: string, ref: JsonObject, argument: unknown): readonly Asked
 const promptRef = (name: string): JsonObject => ({ type: 'ref/prompt', name });
 const templateRef = (uri: string): JsonObject => ({ type: 'ref/resource', uri });
 
-const unknownPrompt: Asked = { of: NOWHERE, ref: promptRef(NOWHERE), argument: 'nothing' };
+const unknownPrompt: Asked = {
+  of: NOWHERE,
+  ref: { type: 'ref/prompt', name: NOWHERE },
+  argument: 'nothing',
+};
 
 function unknowns(known: readonly Asked[]): readonly (Asked & Pick<BadCompletion, 'kind'>)[] {
   const uri = `${NOWHERE}://{nothing}`;

@@ -1,6 +1,6 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
+import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { inTurns, type Ready, readyTools } from '../calls/caller.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
@@ -21,16 +21,17 @@ interface Shape {
 }
 
 // As text, because a literal with this key would set the prototype instead.
-const prototypes = parseJson(
+const PROTOTYPES = JSON.parse(
   `{"__proto__":{"${PLANTED}":true},"constructor":{"prototype":{"${PLANTED}":true}}}`,
-);
+) as JsonObject;
+const NESTED = JSON.parse(`${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`) as Json;
 
 const shapes: readonly Shape[] = [
-  { shape: 'the keys __proto__ and constructor', extra: prototypes ?? {} },
+  { shape: 'the keys __proto__ and constructor', extra: PROTOTYPES },
   { shape: `a key of ${LONG_KEY} characters`, extra: { ['k'.repeat(LONG_KEY)]: true } },
   {
     shape: `${DEPTH} lists inside each other`,
-    extra: { wellspoken_deep: nested(DEPTH) },
+    extra: { wellspoken_deep: NESTED },
     isBounded: true,
   },
   {
@@ -181,10 +182,4 @@ async function findPolluted(
 function withExtra(args: Json, extra: Json): JsonObject {
   const fields = [args, extra].flatMap((part) => (isObject(part) ? Object.entries(part) : []));
   return Object.fromEntries(fields);
-}
-
-function nested(depth: number): Json {
-  let value: Json = [];
-  for (let level = 1; level < depth; level += 1) value = [value];
-  return value;
 }

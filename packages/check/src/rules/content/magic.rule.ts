@@ -58,30 +58,33 @@ interface Signature {
   readonly text: string;
 }
 
-const start = (text: string): Signature => ({ at: 0, text });
-const riff = (kind: string): readonly Signature[] => [start('RIFF'), { at: 8, text: kind }];
+const RIFF: Signature = { at: 0, text: 'RIFF' };
+const WAVE: readonly Signature[] = [RIFF, { at: 8, text: 'WAVE' }];
 
 /** For each type the ways in which its bytes may begin; each way is one or more patterns. */
 const signatures: Readonly<Record<string, readonly (readonly Signature[])[]>> = {
-  'image/png': [[start('\x89PNG\r\n\x1A\n')]],
-  'image/jpeg': [[start('\xFF\xD8\xFF')]],
-  'image/jpg': [[start('\xFF\xD8\xFF')]],
-  'image/gif': [[start('GIF87a')], [start('GIF89a')]],
-  'image/webp': [riff('WEBP')],
-  'audio/wav': [riff('WAVE')],
-  'audio/x-wav': [riff('WAVE')],
-  'audio/wave': [riff('WAVE')],
-  'audio/ogg': [[start('OggS')]],
-  'audio/flac': [[start('fLaC')]],
+  'image/png': [[{ at: 0, text: '\x89PNG\r\n\x1A\n' }]],
+  'image/jpeg': [[{ at: 0, text: '\xFF\xD8\xFF' }]],
+  'image/jpg': [[{ at: 0, text: '\xFF\xD8\xFF' }]],
+  'image/gif': [[{ at: 0, text: 'GIF87a' }], [{ at: 0, text: 'GIF89a' }]],
+  'image/webp': [[RIFF, { at: 8, text: 'WEBP' }]],
+  'audio/wav': [WAVE],
+  'audio/x-wav': [WAVE],
+  'audio/wave': [WAVE],
+  'audio/ogg': [[{ at: 0, text: 'OggS' }]],
+  'audio/flac': [[{ at: 0, text: 'fLaC' }]],
   'audio/mpeg': [
-    [start('ID3')],
-    ...['\xFF\xFB', '\xFF\xFA', '\xFF\xF3', '\xFF\xF2', '\xFF\xE3', '\xFF\xE2'].map((text) => [
-      start(text),
-    ]),
+    [{ at: 0, text: 'ID3' }],
+    [{ at: 0, text: '\xFF\xFB' }],
+    [{ at: 0, text: '\xFF\xFA' }],
+    [{ at: 0, text: '\xFF\xF3' }],
+    [{ at: 0, text: '\xFF\xF2' }],
+    [{ at: 0, text: '\xFF\xE3' }],
+    [{ at: 0, text: '\xFF\xE2' }],
   ],
-  'application/pdf': [[start('%PDF-')]],
-  'application/zip': [[start('PK\x03\x04')], [start('PK\x05\x06')]],
-  'application/gzip': [[start('\x1F\x8B')]],
+  'application/pdf': [[{ at: 0, text: '%PDF-' }]],
+  'application/zip': [[{ at: 0, text: 'PK\x03\x04' }], [{ at: 0, text: 'PK\x05\x06' }]],
+  'application/gzip': [[{ at: 0, text: '\x1F\x8B' }]],
 };
 
 /** Whether the first bytes of a type are known. */

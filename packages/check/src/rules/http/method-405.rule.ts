@@ -1,7 +1,6 @@
 import type { HttpRequests } from '../../probe/http/http.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import {
-  type AnyRule,
   defineRule,
   fail,
   notApplicable,
@@ -12,27 +11,39 @@ import {
 } from '../define-rule.ts';
 import { cameOf, unseen } from './trials.ts';
 
-const refuses = (
-  method: 'GET' | 'DELETE',
-  exchangeOf: (from: HttpRequests) => Exchange | undefined,
-): AnyRule =>
-  defineRule({
-    id: `http/${method.toLowerCase()}-405`,
-    level: 'should',
-    eras: ['modern'],
-    transports: ['http'],
-    needs: ['httpRequests'],
-    source: streamable('Earlier Streamable HTTP Revisions'),
-    title: `A server without the legacy era refuses ${method} with 405`,
-    why: 'Older clients try it, and understand only 405 as "there is none here".',
-    fix: `Answer ${method} at the endpoint with 405 Method Not Allowed and Allow: POST.`,
-    judge: ({ httpRequests }) => {
-      if (httpRequests.hasLegacy) return notApplicable('The server serves the legacy era too.');
-      return judgeMethod(method, exchangeOf(httpRequests));
-    },
-  });
+const common = {
+  level: 'should',
+  eras: ['modern'],
+  transports: ['http'],
+  needs: ['httpRequests'],
+  source: streamable('Earlier Streamable HTTP Revisions'),
+  why: 'Older clients try it, and understand only 405 as "there is none here".',
+} as const;
 
-function judgeMethod(method: string, exchange: Exchange | undefined): Outcome {
+/** http/get-405 */
+export const httpGet405 = defineRule({
+  ...common,
+  id: 'http/get-405',
+  title: 'A server without the legacy era refuses GET with 405',
+  fix: 'Answer GET at the endpoint with 405 Method Not Allowed and Allow: POST.',
+  judge: ({ httpRequests }) => judgeMethod('GET', httpRequests, httpRequests.get),
+});
+
+/** http/delete-405 */
+export const httpDelete405 = defineRule({
+  ...common,
+  id: 'http/delete-405',
+  title: 'A server without the legacy era refuses DELETE with 405',
+  fix: 'Answer DELETE at the endpoint with 405 Method Not Allowed and Allow: POST.',
+  judge: ({ httpRequests }) => judgeMethod('DELETE', httpRequests, httpRequests.delete),
+});
+
+function judgeMethod(
+  method: string,
+  { hasLegacy }: HttpRequests,
+  exchange: Exchange | undefined,
+): Outcome {
+  if (hasLegacy) return notApplicable('The server serves the legacy era too.');
   const status = exchange?.http?.status ?? 0;
   if (!exchange) return notVerified(`${method} was not sent.`);
   if (status === 405) return pass;
@@ -46,9 +57,3 @@ function judgeMethod(method: string, exchange: Exchange | undefined): Outcome {
     })
   );
 }
-
-/** http/get-405 */
-export const httpGet405 = refuses('GET', ({ get }) => get);
-
-/** http/delete-405 */
-export const httpDelete405 = refuses('DELETE', (from) => from.delete);

@@ -3,7 +3,7 @@ import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Ending, Exchange, Message } from '../../wire/exchange.evidence.ts';
 import { fieldOf, isObject } from '../../wire/json.ts';
-import { fail, notVerified, type Outcome, pass, type Source, specified } from '../define-rule.ts';
+import { fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 
 const endings: Readonly<Record<Ending, string>> = {
   answered: 'an answer',

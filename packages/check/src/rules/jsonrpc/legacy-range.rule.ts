@@ -35,15 +35,14 @@ export const jsonrpcLegacyRange = defineRule({
     ),
 });
 
-const defined: readonly number[] = [
-  ...Object.values(errorCodes).map(({ code }) => code),
-  ...retiredErrorCodes,
-];
+const isDefined = (code: number): boolean =>
+  Object.values(errorCodes).some((defined) => defined.code === code) ||
+  retiredErrorCodes.some((retired) => retired === code);
 
 // The range of the specification has a rule of its own.
 function isTaken(code: number): boolean {
   const range = errorCodeRanges.find(
     ({ from = -Infinity, to = Infinity }) => from <= code && code <= to,
   );
-  return (range?.name === 'legacy' || range?.name === 'json-rpc') && !defined.includes(code);
+  return (range?.name === 'legacy' || range?.name === 'json-rpc') && !isDefined(code);
 }

@@ -148,10 +148,9 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const textOf = (versions: readonly unknown[]): string =>
   versions
     .map(String)
-    .filter((version) => !legacy.has(version))
+    .filter((version) => !isLegacy(version))
     .toSorted()
     .join();
 
-const legacy: ReadonlySet<string> = new Set(
-  revisions.filter(({ era }) => era === 'legacy').map(({ revision }) => revision),
-);
+const isLegacy = (version: string): boolean =>
+  revisions.some(({ era, revision }) => era === 'legacy' && revision === version);

@@ -60,12 +60,18 @@ const when = '\\b(?:when|whenever|if|every time|each time|before|after)';
 // Orders about one tool by its name: whether they are meant well is decided by whose tool it is.
 // A name that is merely "used" may be that of an argument, so there the word "tool" has to follow.
 const aboutOne: readonly RegExp[] = [
-  `${when}\\b[^.]{0,40}?\\b(?:the )?${name}(?: tool)? (?:is|gets|was) (?:called|invoked)\\b[^.]{0,120}\\b${acts}\\b`,
-  `${when}\\b[^.]{0,40}?\\b(?:the )?${name} tool (?:is|gets|was) (?:used|run)\\b[^.]{0,120}\\b${acts}\\b`,
-  `${when}\\s+(?:calling|invoking)\\s+(?:the )?${name}\\b[^.]{0,80}\\b${acts}\\b`,
-  `${when}\\s+using\\s+(?:the )?${name} tool\\b[^.]{0,80}\\b${acts}\\b`,
-  `\\b${strict}\\s+(?:use|call|invoke|run|trust)\\s+(?:the )?${name}\\s+tool\\b`,
-].map((pattern) => new RegExp(pattern, 'gi'));
+  new RegExp(
+    `${when}\\b[^.]{0,40}?\\b(?:the )?${name}(?: tool)? (?:is|gets|was) (?:called|invoked)\\b[^.]{0,120}\\b${acts}\\b`,
+    'gi',
+  ),
+  new RegExp(
+    `${when}\\b[^.]{0,40}?\\b(?:the )?${name} tool (?:is|gets|was) (?:used|run)\\b[^.]{0,120}\\b${acts}\\b`,
+    'gi',
+  ),
+  new RegExp(`${when}\\s+(?:calling|invoking)\\s+(?:the )?${name}\\b[^.]{0,80}\\b${acts}\\b`, 'gi'),
+  new RegExp(`${when}\\s+using\\s+(?:the )?${name} tool\\b[^.]{0,80}\\b${acts}\\b`, 'gi'),
+  new RegExp(`\\b${strict}\\s+(?:use|call|invoke|run|trust)\\s+(?:the )?${name}\\s+tool\\b`, 'gi'),
+];
 
 /** An order about tools that are not the server's own, in its words; undefined where there is none. */
 function foreignOrder(text: string, own: ReadonlySet<string>): string | undefined {

@@ -2,15 +2,7 @@ import { shown } from '../../excerpt.ts';
 import type { TaskRecord, Tasks } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import {
-  anyTransport,
-  document,
-  notApplicable,
-  notVerified,
-  type Outcome,
-  pass,
-  type Source,
-} from '../define-rule.ts';
+import { anyTransport, notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
 import { cameOf } from '../exchanges.ts';
 
 /** The extension for tasks. */

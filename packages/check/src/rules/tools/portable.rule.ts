@@ -6,7 +6,6 @@ import { type SchemaNode, walkSchema } from './walk-schema.ts';
 
 /** What one host refuses in the schema of a tool. */
 interface HostProfile {
-  readonly host: string;
   /** Where that is said. */
   readonly source: string;
   /** What it refuses at this place, in a few words; empty where nothing. */
@@ -23,9 +22,8 @@ const lacksItems = (schema: JsonObject): readonly string[] =>
 const unions = ['oneOf', 'anyOf', 'allOf'];
 
 /** The hosts whose limits are known, and what each refuses outright; what a host ignores is left out. */
-const hostProfiles: readonly HostProfile[] = [
-  {
-    host: 'Claude',
+const hostProfiles: Readonly<Record<string, HostProfile>> = {
+  Claude: {
     source: 'https://github.com/anthropics/claude-code/issues/5973',
     refuses: (schema, { via, name }) => [
       ...(via === 'root' ? has(schema, unions).map((keyword) => `${keyword} at the root`) : []),
@@ -34,8 +32,7 @@ const hostProfiles: readonly HostProfile[] = [
         : []),
     ],
   },
-  {
-    host: 'OpenAI (strict)',
+  'OpenAI (strict)': {
     source: 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas',
     refuses: (schema, { via }) => [
       ...(via === 'root' ? has(schema, ['anyOf']).map((keyword) => `${keyword} at the root`) : []),
@@ -52,8 +49,7 @@ const hostProfiles: readonly HostProfile[] = [
       ]),
     ],
   },
-  {
-    host: 'Gemini',
+  Gemini: {
     source: 'https://github.com/google-gemini/gemini-cli/issues/13326',
     refuses: (schema) => [
       ...lacksItems(schema),
@@ -63,20 +59,18 @@ const hostProfiles: readonly HostProfile[] = [
       ...besideReference(schema),
     ],
   },
-  {
-    host: 'VS Code',
+  'VS Code': {
     source: 'https://github.com/microsoft/vscode/issues/248810',
     refuses: lacksItems,
   },
-  {
-    host: 'llama.cpp',
+  'llama.cpp': {
     source: 'https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md',
     refuses: ({ pattern }) =>
       typeof pattern === 'string' && !(pattern.startsWith('^') && pattern.endsWith('$'))
         ? ['a pattern without ^ and $']
         : [],
   },
-];
+};
 
 /** tools/portable */
 export const toolsPortable = defineRule({
@@ -85,22 +79,20 @@ export const toolsPortable = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
-    `Limits that hosts publish or report: ${hostProfiles.map(({ host }) => host).join(', ')}`,
-  ),
+  source: document(`Limits that hosts publish or report: ${Object.keys(hostProfiles).join(', ')}`),
   title: 'inputSchema uses nothing that a well-known host refuses',
   why: 'One tool with such a schema can make the whole request of the host fail, with all servers in it.',
   fix: 'Write the schema without the named part: add items to lists, write unions inside a property, anchor patterns with ^ and $.',
   judge: ({ lists }) =>
     judgeTools(lists, ({ inputSchema, where }) => {
       const nodes = walkSchema(inputSchema, 'inputSchema');
-      return hostProfiles.flatMap((profile) => {
+      return Object.entries(hostProfiles).flatMap(([host, profile]) => {
         const refused = refusedBy(profile, nodes);
         if (refused.length === 0) return [];
         return [
           fail({
-            where: `${where}, inputSchema, host ${profile.host}`,
-            message: `${profile.host} refuses this schema.`,
+            where: `${where}, inputSchema, host ${host}`,
+            message: `${host} refuses this schema.`,
             evidence: {
               came: shown(refused.join('; ')),
               expected: `a schema within the limits of ${profile.source}`,
