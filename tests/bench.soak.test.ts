@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { describeProtocol } from '../bench/src/print/describe-protocol.ts';
-import type { ProtocolReport } from '../bench/src/protocol.ts';
+import { describeProtocol } from '../bench/src/protocol/describe-protocol.ts';
+import type { ProtocolReport } from '../bench/src/protocol/protocol.ts';
 import { root } from './support/files.ts';
 
 const run = promisify(execFile);

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { HttpLoad } from '../bench/src/load/http-load.ts';
-import { checkAnswer } from '../bench/src/wire/check-answer.ts';
-import { ResponseReader, type HttpResponse } from '../bench/src/wire/response-reader.ts';
+import { HttpLoad } from '../bench/src/protocol/load/http-load.ts';
+import { checkAnswer } from '../bench/src/protocol/wire/check-answer.ts';
+import { ResponseReader, type HttpResponse } from '../bench/src/protocol/wire/response-reader.ts';
 import { root } from './support/files.ts';
 
 const run = promisify(execFile);

@@ -5,11 +5,13 @@ import { beforeAll, expect, test } from 'vitest';
 
 import {
   benchTriage,
+  claimPairs,
   type DuplicateRow,
   type LabelRow,
+  recallAtThree,
+  topOne,
   type TriageReport,
 } from '../bench/src/triage/bench.ts';
-import { claimPairs, recallAtThree, topOne } from '../bench/src/triage/judge.ts';
 import {
   measureAt,
   thresholdOfBestF,

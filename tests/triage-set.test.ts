@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { beforeAll, expect, test } from 'vitest';
 
-import { countPairs } from '../bench/src/triage/judge.ts';
+import { countPairs } from '../bench/src/triage/bench.ts';
 import { halfOf, HALVES, readReported, type Reported } from '../bench/src/triage/set.ts';
 import { root } from './support/files.ts';
 

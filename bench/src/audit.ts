@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ContenderError } from './contender-error.ts';
-import { describeMachine, type Machine } from './machine.ts';
 import type { AuditOptions } from './options.ts';
-import { createTeller } from './progress.ts';
-import { median } from './stats.ts';
+import { ContenderError, createTeller } from './shared/command-line.ts';
+import { describeMachine, type Machine } from './shared/machine.ts';
+import { median } from './shared/measure.ts';
+import { alignColumns } from './shared/table.ts';
 
 /** A healthy server to be examined. */
 interface Subject {
@@ -39,7 +39,7 @@ export interface AuditReport {
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const cli = at('packages/cli/dist/bin.js');
 const fixture = at('packages/check/fixtures/run.mjs');
-const peer = at('bench/dist/peers/bin.js');
+const peer = at('bench/dist/protocol/peers/bin.js');
 
 const FEW = { tools: 3, budget: 5 } as const;
 const MANY = { tools: 20, budget: 15 } as const;
@@ -141,3 +141,24 @@ function childrenSeconds(): number | undefined {
     return undefined;
   }
 }
+
+/** Writes how long examining takes, beside what people are willing to wait. */
+export function describeAudits({ machine, rounds, rows }: AuditReport): string {
+  const head = ['server', 'tools', 'eras', 'seconds', 'CPU seconds', 'budget', ''];
+  return [
+    `wellspoken check over stdio, read-only calls, median of ${rounds} rounds`,
+    `Node ${machine.node}, ${machine.platform}, ${machine.cores} cores`,
+    '',
+    alignColumns([head, ...rows.map(toCells)], 1),
+  ].join('\n');
+}
+
+const toCells = (row: AuditRow): readonly string[] => [
+  row.name,
+  String(row.tools),
+  String(row.eras),
+  row.seconds.toFixed(1),
+  row.cpuSeconds?.toFixed(1) ?? '-',
+  `${row.budget} s`,
+  row.seconds <= row.budget ? 'kept' : 'MISSED',
+];

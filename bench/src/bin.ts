@@ -1,6 +1,5 @@
-import { ContenderError } from './contender-error.ts';
+import { ContenderError, USAGE } from './shared/command-line.ts';
 import { readOptions, UsageError, type Command } from './options.ts';
-import { USAGE } from './usage.ts';
 
 const exitCodes = [
   [UsageError, 2],
@@ -47,13 +46,13 @@ type OptionsOf<Kind extends Command['kind']> = Extract<
 
 async function runCheck(options: OptionsOf<'check'>): Promise<string> {
   const { benchAudits } = await import('./audit.ts');
-  const { describeAudits } = await import('./print/describe-audits.ts');
+  const { describeAudits } = await import('./audit.ts');
   const report = await benchAudits(options);
   return written(report, describeAudits, options);
 }
 
 async function runSearch(options: OptionsOf<'search'>): Promise<string> {
-  const { benchSearch, describeSearch } = await import('./search.ts');
+  const { benchSearch, describeSearch } = await import('./search/search.ts');
   const report = await benchSearch(options);
   return written(report, describeSearch, options);
 }
@@ -67,35 +66,35 @@ async function runGraph(options: OptionsOf<'graph'>): Promise<string> {
 
 async function runXml(options: OptionsOf<'xml'>): Promise<string> {
   const { benchXml } = await import('./xml/xml.ts');
-  const { describeXml } = await import('./xml/describe-xml.ts');
+  const { describeXml } = await import('./xml/xml.ts');
   const report = await benchXml(options);
   return written(report, describeXml, options);
 }
 
 async function runStaging(options: OptionsOf<'staging'>): Promise<string> {
   const { benchStaging } = await import('./staging/staging.ts');
-  const { describeStaging } = await import('./staging/describe-staging.ts');
+  const { describeStaging } = await import('./staging/staging.ts');
   const report = await benchStaging(options);
   return written(report, describeStaging, options);
 }
 
 async function runLaw(options: OptionsOf<'law'>): Promise<string> {
   const { benchLaw } = await import('./law/law.ts');
-  const { describeLaw } = await import('./law/describe-law.ts');
+  const { describeLaw } = await import('./law/law.ts');
   const report = await benchLaw(options);
   return written(report, describeLaw, options);
 }
 
 async function runPoints(options: OptionsOf<'points'>): Promise<string> {
   const { benchPoints } = await import('./points/points.ts');
-  const { describePoints } = await import('./points/describe-points.ts');
+  const { describePoints } = await import('./points/points.ts');
   const report = await benchPoints(options);
   return written(report, describePoints, options);
 }
 
 async function runProtocol(options: OptionsOf<'protocol'>): Promise<string> {
-  const { benchProtocol } = await import('./protocol.ts');
-  const { describeProtocol } = await import('./print/describe-protocol.ts');
+  const { benchProtocol } = await import('./protocol/protocol.ts');
+  const { describeProtocol } = await import('./protocol/describe-protocol.ts');
   const report = await benchProtocol(options);
   return written(report, describeProtocol, options);
 }

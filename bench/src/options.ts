@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-import { contenders, type Peer } from './contenders.ts';
+import { contenders, type Peer } from './protocol/contenders.ts';
 import type { LawOptions } from './law/law.ts';
 import type { PointsOptions } from './points/points.ts';
-import { USAGE } from './usage.ts';
+import { USAGE } from './shared/command-line.ts';
 
 /** What the benchmark of searching is told. */
 export interface SearchOptions {

@@ -1,4 +1,4 @@
-import { alignColumns } from '../table.ts';
+import { alignColumns } from '../shared/table.ts';
 import type { GraphReport, GraphRow } from './graph.ts';
 
 /** Writes a report for people. */

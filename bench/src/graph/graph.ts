@@ -1,18 +1,36 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { measure, type Timing } from '../measure.ts';
 import type { GraphOptions } from '../options.ts';
-import { createTeller, type Teller } from '../progress.ts';
-import { devflowBin, startDevflow, startServerMemory } from '../server.ts';
-import type { Server } from '../started.ts';
-import { graphTasks, type Scene } from './graph-tasks.ts';
-import { writeGraph } from './make-graph.ts';
-import { measureSync, type SyncCost } from './sync-cost.ts';
-import { measureSearch, type SearchTimes } from './search-times.ts';
+import { createTeller, type Teller } from '../shared/command-line.ts';
+import {
+  type BenchTask,
+  type Contender,
+  measure,
+  median,
+  quantile,
+  type Timing,
+} from '../shared/measure.ts';
+import { createRandom } from '../shared/random.ts';
+import {
+  type Answer,
+  devflowBin,
+  type Server,
+  startDevflow,
+  startServerMemory,
+} from '../shared/server.ts';
+import { createWriter, nameOf, plantedWord, wordAt, writeGraph } from './make-graph.ts';
 
 /** What was seen with a graph of one size. */
 export interface GraphRow {
@@ -97,4 +115,112 @@ async function benchSize({ folder, entities, rounds, teller }: Round): Promise<G
 
 function peaksOf(devflow: Server, serverMemory: Server): GraphRow['peakMegabytes'] {
   return { devflow: devflow.peakMegabytes(), serverMemory: serverMemory.peakMegabytes() };
+}
+
+/** Who takes part, and how large the graph is. */
+export interface Scene {
+  readonly devflow: Server;
+  readonly serverMemory: Server;
+  readonly entities: number;
+}
+
+/** What is measured: the same calls to both, which must find the same. */
+export function graphTasks(scene: Scene): readonly BenchTask[] {
+  const { entities } = scene;
+  const writer = createWriter();
+  const names = [1, entities >> 1, entities - 1].map(nameOf);
+  const query = plantedWord(entities >> 1);
+  const fresh = createFresh(writer);
+  return [
+    task(scene, 'create_entities, one', () => ['create_entities', { entities: [fresh()] }]),
+    task(scene, 'open_nodes, three', () => ['open_nodes', { names }]),
+    task(scene, 'search_nodes, five hits', () => ['search_nodes', { query }]),
+    task(scene, 'read_graph, all of it', () => ['read_graph', {}]),
+  ];
+}
+
+type Call = readonly [tool: string, args: Readonly<Record<string, unknown>>];
+
+// server-memory first: ratios are told beside it.
+function task({ devflow, serverMemory }: Scene, name: string, next: () => Call): BenchTask {
+  const contender = (who: string, server: Server): Contender => ({
+    name: who,
+    run: async () => countEntities(await server.call(...next())),
+  });
+  return {
+    name,
+    contenders: [contender('server-memory', serverMemory), contender('devflow', devflow)],
+    sameCount: true,
+  };
+}
+
+/** How many entities stand in an answer. */
+function countEntities({ data }: Answer): number {
+  return Array.isArray(data['entities']) ? data['entities'].length : 0;
+}
+
+/** Entities of the same size that nobody has yet. */
+function createFresh({ entity }: ReturnType<typeof createWriter>): () => object {
+  let made = 0;
+  return () => {
+    made++;
+    return { ...entity(made), name: `Fresh entity ${made}` };
+  };
+}
+
+/** How long searches took. */
+export interface SearchTimes {
+  readonly searches: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly slowestMs: number;
+}
+
+const SEARCHES = 300;
+const RANKS = [0, 3, 10, 40, 150, 600, 2_500] as const;
+
+/** Searches by one, two and three words, from the most frequent ones to rare ones, a page each. */
+export async function measureSearch(server: Server): Promise<SearchTimes> {
+  const random = createRandom(7);
+  const word = (): string =>
+    wordAt((RANKS[Math.floor(random() * RANKS.length)] ?? 0) + Math.floor(random() * 3));
+  const times: number[] = [];
+  for (let number = 0; number < SEARCHES; number++) {
+    const query = Array.from({ length: 1 + (number % 3) }, word).join(' ');
+    const begin = performance.now();
+    await server.call('semantic_search', { query, limit: 10 });
+    times.push(performance.now() - begin);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    searches: SEARCHES,
+    medianMs: quantile(sorted, 0.5),
+    p95Ms: quantile(sorted, 0.95),
+    slowestMs: sorted.at(-1) ?? 0,
+  };
+}
+
+/** What it costs to make a write durable. */
+export interface SyncCost {
+  /** Of writing 4 KiB and waiting until the disk has it, in milliseconds. */
+  readonly fsyncMs: number;
+}
+
+const TIMES = 50;
+
+/** Measures the disk on which the files of the benchmark are. */
+export function measureSync(path: string): SyncCost {
+  const file = openSync(`${path}.sync`, 'w');
+  const page = Buffer.alloc(4_096, 1);
+  try {
+    const times = Array.from({ length: TIMES }, () => {
+      const begin = performance.now();
+      writeSync(file, page);
+      fsyncSync(file);
+      return performance.now() - begin;
+    });
+    return { fsyncMs: median(times) };
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-import { createRandom } from '../random.ts';
+import { createRandom } from '../shared/random.ts';
 
 /** An entity as both servers take it. */
 export interface PlainEntity {

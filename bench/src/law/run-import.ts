@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { program } from '@wellspoken/california-codes';
 import { runChore } from '@wellspoken/kit/launch';
 
-import { peakOf } from '../peak.ts';
+import { peakOf } from '../shared/measure.ts';
 
 const [zip = '', folder = ''] = process.argv.slice(2);
 let said = '';

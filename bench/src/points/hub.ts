@@ -1,4 +1,4 @@
-import { ContenderError } from '../contender-error.ts';
+import { ContenderError } from '../shared/command-line.ts';
 
 /** GitHub as a plain client sees it: one request for each call, nothing kept. */
 export interface Hub {

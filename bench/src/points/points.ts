@@ -1,11 +1,11 @@
 import { createServer, openDesk } from '@wellspoken/github-projects';
-import { startSimulator, type Simulator } from '@wellspoken/simulator-github';
 import { connect } from '@wellspoken/kit/testing';
+import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 
-import { ContenderError } from '../contender-error.ts';
-import { createTeller } from '../progress.ts';
+import { ContenderError, createTeller } from '../shared/command-line.ts';
+import { alignColumns } from '../shared/table.ts';
 import { createHub } from './hub.ts';
-import { TASKS, type CallTool, type Task } from './tasks.ts';
+import { type CallTool, type Task, TASKS } from './tasks.ts';
 
 /** What the benchmark of points is told. */
 export interface PointsOptions {
@@ -140,4 +140,27 @@ async function readBoard(items: number): Promise<PointsReport['board']> {
     }
     return { ...spentOf(simulator, calls()), items: seen };
   });
+}
+
+/** Writes a report for people. */
+export function describePoints({ rows, board }: PointsReport): string {
+  const lines = rows.map(({ task, ours, plain }) => [task, ...cellsOf(ours), ...cellsOf(plain)]);
+  const head = ['', 'calls', 'requests', 'points', 'calls', 'requests', 'points'];
+  const notes = rows.flatMap(({ task, but }) => (but === undefined ? [] : [`- ${task}: ${but}`]));
+  return [
+    'Ten everyday tasks with github-projects (left), and with a server that has a',
+    'tool for each request and takes node ids alone (right):',
+    '',
+    alignColumns([head, ...lines], 1),
+    '',
+    'What the other way does not do, or does wrong:',
+    ...notes,
+    '',
+    `A board of ${board.items} items, read whole: ${board.calls} calls, ${board.requests} requests, ${board.points} points`,
+    'of the 5,000 that an hour has.',
+  ].join('\n');
+}
+
+function cellsOf({ calls, requests, points }: Spent): readonly string[] {
+  return [String(calls), String(requests), String(points)];
 }

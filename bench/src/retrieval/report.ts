@@ -1,4 +1,4 @@
-import { alignColumns } from '../table.ts';
+import { alignColumns } from '../shared/table.ts';
 import { COUNTED, meanOf, type Score } from './score.ts';
 import { HALVES, KINDS, type Kind, type Query } from './set.ts';
 

@@ -1,16 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pubmedXmlParts } from '@wellspoken/simulator-ncbi';
 
-import { ContenderError } from '../contender-error.ts';
 import type { StagingOptions } from '../options.ts';
-import { createTeller, type Teller } from '../progress.ts';
-import { median } from '../stats.ts';
+import { ContenderError, createTeller, type Teller } from '../shared/command-line.ts';
+import { median } from '../shared/measure.ts';
+import { alignColumns } from '../shared/table.ts';
 import { STAGING_CONTENDERS, type StagingName } from './contender.ts';
-import { servePubmed } from './pubmed-server.ts';
 
 /** What one process told. */
 interface Told {
@@ -142,4 +144,93 @@ function assertAgreement(rows: readonly StagingRow[]): void {
   throw new ContenderError(
     `The contenders found different numbers: ${[first, ...others].join(' and ')}.`,
   );
+}
+
+/** Writes a report for people. */
+export function describeStaging({ rounds, rows }: StagingReport): string {
+  const staged = rows.map((row) => [
+    String(row.articles),
+    row.contender,
+    `${row.stageMs.toFixed(0)} ms`,
+    row.articlesPerSecond.toFixed(0),
+    row.peakMegabytes === undefined ? 'unknown' : `${row.peakMegabytes.toFixed(0)} MB`,
+  ]);
+  return [
+    `Articles of PubMed from a service on loopback that has them ready, ${rounds} rounds.`,
+    'wellspoken keeps every fact in keyed tables; flat entities keeps a few fields without keys.',
+    '',
+    alignColumns([['articles', 'contender', 'staged in', 'articles/s', 'peak'], ...staged], 2),
+    '',
+    'The same SQL on both; wellspoken answers from a process of its own:',
+    '',
+    alignColumns([['articles', 'query', 'found', ...STAGING_CONTENDERS], ...queryRows(rows)], 2),
+    '',
+    ...growth(rows),
+  ].join('\n');
+}
+
+function queryRows(rows: readonly StagingRow[]): readonly (readonly string[])[] {
+  return rows
+    .filter(({ contender }) => contender === STAGING_CONTENDERS[0])
+    .flatMap(({ articles, queries }) =>
+      queries.map(({ task, found }, index) => [
+        String(articles),
+        task,
+        String(found),
+        ...rows
+          .filter((row) => row.articles === articles)
+          .map((row) => `${(row.queries[index]?.medianMs ?? 0).toFixed(1)} ms`),
+      ]),
+    );
+}
+
+/** How the time for one article changes from the fewest articles to the most. */
+function growth(rows: readonly StagingRow[]): readonly string[] {
+  return STAGING_CONTENDERS.flatMap((name) => {
+    const own = rows.filter(({ contender }) => contender === name);
+    const [first, last] = [own[0], own.at(-1)];
+    if (first === undefined || last === undefined || first === last) return [];
+    const ratio = last.stageMs / last.articles / (first.stageMs / first.articles);
+    return [
+      `${name}: an article among ${last.articles} takes ${ratio.toFixed(2)} times as long as among ${first.articles}.`,
+    ];
+  });
+}
+
+/** A service that gives out records that are ready, so that nobody waits for them to be made. */
+export interface PubmedServer {
+  /** Where the E-utilities are. */
+  readonly url: string;
+  readonly megabytes: number;
+  readonly close: () => void;
+}
+
+/** Serves so many records of PubMed: efetch by place, and nothing else. */
+export async function servePubmed(count: number): Promise<PubmedServer> {
+  const [head = '', ...pieces] = pubmedXmlParts(count);
+  const tail = pieces.pop() ?? '';
+  const records = pieces.map((piece) => Buffer.from(piece));
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    request.resume().on('end', () => {
+      const from = Number(searchParams.get('retstart') ?? 0);
+      const to = from + Number(searchParams.get('retmax') ?? 0);
+      response.setHeader('content-type', 'text/xml; charset=UTF-8');
+      response.end(
+        Buffer.concat([Buffer.from(head), ...records.slice(from, to), Buffer.from(tail)]),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // It listens on a port of the network, not on a pipe.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    megabytes: records.reduce((sum, record) => sum + record.length, 0) / 1_000_000,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { alignColumns } from '../table.ts';
+import { alignColumns } from '../shared/table.ts';
 import type { TriageReport } from './bench.ts';
 import type { Quality } from './measure.ts';
 import { HALVES } from './set.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { peakOf } from '../peak.ts';
+import { peakOf } from '../shared/measure.ts';
 import { loadContender } from './contenders.ts';
 import { judge } from './first-record.ts';
 

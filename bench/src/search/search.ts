@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import type { SearchOptions } from '../options.ts';
+import { type BenchTask, type Contender, measure, type Timing } from '../shared/measure.ts';
+import { type Server, startServerFilesystem, startWorkspace } from '../shared/server.ts';
+import { writeTable } from '../shared/table.ts';
+import { makeCodeTree, PLANTED } from './make-tree.ts';
+
+/** What the benchmark of searching saw. */
+export interface SearchReport {
+  readonly files: number;
+  readonly bytes: number;
+  readonly rounds: number;
+  readonly timings: readonly Timing[];
+  /** The most memory that each server held, in megabytes; absent where the system does not tell. */
+  readonly peakMegabytes: {
+    readonly workspace: number | undefined;
+    readonly serverFilesystem: number | undefined;
+  };
+}
+
+/** Makes the tree, lets all contenders search it, and removes it again. */
+export async function benchSearch({
+  files,
+  megabytes,
+  rounds,
+}: SearchOptions): Promise<SearchReport> {
+  const tree = makeCodeTree(files, megabytes);
+  process.once('SIGINT', () => {
+    tree.remove();
+    process.kill(process.pid, 'SIGINT');
+  });
+  try {
+    const workspace = await startWorkspace(tree.folder);
+    const filesystem = await startServerFilesystem(tree.folder);
+    try {
+      const timings: Timing[] = [];
+      for (const task of searchTasks({ folder: tree.folder, workspace, filesystem })) {
+        timings.push(...(await measure(task, rounds)));
+      }
+      const peakMegabytes = {
+        workspace: workspace.peakMegabytes(),
+        serverFilesystem: filesystem.peakMegabytes(),
+      };
+      return { files, bytes: tree.bytes, rounds, timings, peakMegabytes };
+    } finally {
+      await Promise.all([workspace.close(), filesystem.close()]);
+    }
+  } finally {
+    tree.remove();
+  }
+}
+
+/** Writes a report for people. */
+export function describeSearch({
+  files,
+  bytes,
+  rounds,
+  timings,
+  peakMegabytes,
+}: SearchReport): string {
+  const size = `${files} files, ${(bytes / 1_000_000).toFixed(0)} MB, median of ${rounds} rounds`;
+  const memory = ([name, peak]: readonly [string, number | undefined]): string =>
+    `Peak memory of ${name}: ${peak === undefined ? 'not known on this system' : `${peak} MB`}`;
+  return [
+    size,
+    '',
+    writeTable(timings),
+    '',
+    memory(['workspace', peakMegabytes.workspace]),
+    memory(['server-filesystem', peakMegabytes.serverFilesystem]),
+    '',
+    'Ratios count from the first contender of each task. server-filesystem has no',
+    'search in contents; its search_files is measured beside ours.',
+  ].join('\n');
+}
+
+/** Where the contenders work. */
+export interface Scene {
+  readonly folder: string;
+  readonly workspace: Server;
+  readonly filesystem: Server;
+}
+
+const FIRST_PAGE = 100;
+
+/** What is measured: contents beside grep, names beside find and server-filesystem. */
+export function searchTasks(scene: Scene): readonly BenchTask[] {
+  const { rare, frequent } = PLANTED;
+  const inAnyCase = { query: rare.text.toLowerCase(), ignoreCase: true };
+  const pattern = `${rare.text.slice(0, 10)}[A-Z]\\w+`;
+  const loose = '= (cache|store)\\.(merge|sort)\\(99[0-9]\\)';
+  return [
+    contents('rare text, whole tree', [
+      grep(scene, ['-F', rare.text]),
+      allPages(scene, { query: rare.text }),
+    ]),
+    contents('frequent text, all pages', [
+      grep(scene, ['-F', frequent.text]),
+      allPages(scene, { query: frequent.text }),
+    ]),
+    {
+      ...contents('frequent text, first page', [
+        grep(scene, ['-F', frequent.text]),
+        firstPage(scene, { query: frequent.text }),
+      ]),
+      sameCount: false,
+    },
+    contents('rare text in any case', [
+      grep(scene, ['-i', '-F', rare.text]),
+      allPages(scene, inAnyCase),
+    ]),
+    contents('regex with a text in it', [
+      grep(scene, ['-P', pattern]),
+      allPages(scene, { query: pattern, regex: true }),
+    ]),
+    contents('regex of common words', [
+      grep(scene, ['-E', loose]),
+      allPages(scene, { query: loose, regex: true }),
+    ]),
+    names(scene),
+  ];
+}
+
+function contents(name: string, contenders: readonly Contender[]): BenchTask {
+  return { name, contenders, sameCount: true };
+}
+
+function grep({ folder }: Scene, args: readonly string[]): Contender {
+  return { name: 'grep -rn', run: () => countLines(folder, 'grep', ['-rn', ...args, '.']) };
+}
+
+function firstPage({ workspace }: Scene, args: Readonly<Record<string, unknown>>): Contender {
+  return {
+    name: 'workspace search_code',
+    run: async () => {
+      const { data } = await workspace.call('search_code', { ...args, maxResults: FIRST_PAGE });
+      return Number(data['matchCount']);
+    },
+  };
+}
+
+function allPages({ workspace }: Scene, args: Readonly<Record<string, unknown>>): Contender {
+  return {
+    name: 'workspace search_code',
+    run: async () => {
+      let found = 0;
+      for (let more: object | undefined = {}; more !== undefined;) {
+        const { data } = await workspace.call('search_code', {
+          ...args,
+          maxResults: 1_000,
+          ...more,
+        });
+        found += Number(data['matchCount']);
+        const cursor = data['nextCursor'];
+        more = cursor === undefined ? undefined : { cursor };
+      }
+      return found;
+    },
+  };
+}
+
+// server-filesystem cannot search contents, so its nearest call stands beside search_files.
+function names({ folder, workspace, filesystem }: Scene): BenchTask {
+  return {
+    name: 'names',
+    sameCount: true,
+    contenders: [
+      { name: 'find -name', run: () => countLines(folder, 'find', ['.', '-name', 'needle-*.ts']) },
+      {
+        name: 'workspace search_files',
+        run: async () => {
+          const args = { pattern: 'needle-*.ts', limit: 1_000 };
+          const { data } = await workspace.call('search_files', args);
+          return Array.isArray(data['entries']) ? data['entries'].length : 0;
+        },
+      },
+      {
+        name: 'server-filesystem',
+        run: async () => {
+          const args = { path: folder, pattern: '**/needle-*.ts' };
+          const { text } = await filesystem.call('search_files', args);
+          return text.split('\n').filter((line) => line.includes('needle-')).length;
+        },
+      },
+    ],
+  };
+}
+
+/** Runs a command of the system in a folder and counts the lines that it writes. */
+export async function countLines(
+  folder: string,
+  command: string,
+  args: readonly string[],
+): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let lines = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  });
+  await once(child, 'close');
+  return lines;
+}
