@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { writeReport, MODES, type Result } from '../bench/src/retrieval/report.ts';
-import { meanOf, scoreAnswer } from '../bench/src/retrieval/score.ts';
+import { getMean, scoreAnswer } from '../bench/src/retrieval/score.ts';
 import { HALVES, KINDS, type Query } from '../bench/src/retrieval/set.ts';
 
 const query = (kind: Query['kind'], ...relevant: readonly string[]): Query => ({
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('the mean of no scores is nothing', () => {
-  expect(meanOf([])).toEqual({ recall: 0, reciprocalRank: 0 });
+  expect(getMean([])).toEqual({ recall: 0, reciprocalRank: 0 });
 });
 
 test('the report fits 80 columns, and says of each aim whether it is met', () => {

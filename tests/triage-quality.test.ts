@@ -8,14 +8,14 @@ import {
   claimPairs,
   type DuplicateRow,
   type LabelRow,
-  recallAtThree,
-  topOne,
+  measureRecallAtThree,
+  measureTopOne,
   type TriageReport,
 } from '../bench/src/triage/bench.ts';
 import {
   measureAt,
-  thresholdOfBestF,
-  thresholdOfPrecision,
+  findThresholdByF,
+  findThresholdByPrecision,
   type Quality,
 } from '../bench/src/triage/measure.ts';
 import { writeReport } from '../bench/src/triage/report.ts';
@@ -110,9 +110,9 @@ test('measures precision, recall and their mean', () => {
 });
 
 test('finds thresholds by precision and by F', () => {
-  expect(thresholdOfPrecision({ claims, total: 2 }, 0.9)).toBe(0.9);
-  expect(thresholdOfPrecision({ claims: claims.slice(1, 2), total: 2 }, 0.9)).toBe(Infinity);
-  expect(thresholdOfBestF({ claims, total: 2 }, 1)).toBe(0.7);
+  expect(findThresholdByPrecision({ claims, total: 2 }, 0.9)).toBe(0.9);
+  expect(findThresholdByPrecision({ claims: claims.slice(1, 2), total: 2 }, 0.9)).toBe(Infinity);
+  expect(findThresholdByF({ claims, total: 2 }, 1)).toBe(0.7);
 });
 
 function reportedOf(id: string, problem: string | undefined, label: string): Reported {
@@ -137,10 +137,10 @@ test('counts a pair once, with the better of its scores', () => {
     ],
     total: 1,
   });
-  expect(recallAtThree(set, way)).toBe(1);
+  expect(measureRecallAtThree(set, way)).toBe(1);
 });
 
 test('counts the first label alone', () => {
   const way = { labels: () => [{ what: 'bug', score: 0.9 }] };
-  expect(topOne(set, way)).toBeCloseTo(2 / 3, 10);
+  expect(measureTopOne(set, way)).toBeCloseTo(2 / 3, 10);
 });

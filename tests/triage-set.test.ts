@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 
 import { countPairs } from '../bench/src/triage/bench.ts';
-import { halfOf, HALVES, readReported, type Reported } from '../bench/src/triage/set.ts';
+import { getHalf, HALVES, readReported, type Reported } from '../bench/src/triage/set.ts';
 import { root } from './support/files.ts';
 
 const LABELS = ['bug', 'documentation', 'feature', 'performance', 'question', 'security', 'ui'];
@@ -36,7 +36,7 @@ test('every problem is reported twice at least, within one topic', () => {
 
 test('the halves are as the README counts them', () => {
   const readme = readFileSync(join(root, 'bench/triage/README.md'), 'utf8');
-  const rows = HALVES.map((half) => issues.filter((issue) => halfOf(issue) === half)).map(
+  const rows = HALVES.map((half) => issues.filter((issue) => getHalf(issue) === half)).map(
     (some) => ({
       issues: some.length,
       problems: new Set(some.flatMap(({ problem }) => problem ?? [])).size,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { AuditOptions } from './options.ts';
 import { ContenderError, createTeller } from './shared/command-line.ts';
 import { describeMachine, type Machine } from './shared/machine.ts';
-import { median } from './shared/measure.ts';
+import { getMedian } from './shared/measure.ts';
 import { alignColumns } from './shared/table.ts';
 
 /** A healthy server to be examined. */
@@ -36,17 +36,18 @@ export interface AuditReport {
   readonly rows: readonly AuditRow[];
 }
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const cli = at('packages/cli/dist/bin.js');
-const fixture = at('packages/check/fixtures/run.mjs');
-const peer = at('bench/dist/protocol/peers/bin.js');
+const resolvePath = (path: string): string =>
+  fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const cli = resolvePath('packages/cli/dist/bin.js');
+const fixture = resolvePath('packages/check/fixtures/run.mjs');
+const peer = resolvePath('bench/dist/protocol/peers/bin.js');
 
 const FEW = { tools: 3, budget: 5 } as const;
 const MANY = { tools: 20, budget: 15 } as const;
 /** The plain server of the fixtures has as many, and speaks one era at a time. */
 const PLAIN = { tools: 11, budget: 15 } as const;
 
-function subjectsIn(folder: string): readonly Subject[] {
+function listSubjects(folder: string): readonly Subject[] {
   const kit = (size: typeof FEW | typeof MANY): Subject => ({
     name: 'kit',
     ...size,
@@ -66,7 +67,7 @@ export async function benchAudits({ rounds, quick }: AuditOptions): Promise<Audi
   const teller = createTeller('check');
   const rows: AuditRow[] = [];
   try {
-    const subjects = subjectsIn(folder);
+    const subjects = listSubjects(folder);
     for (const subject of quick ? subjects.slice(0, 1) : subjects) {
       teller.tell(`${subject.name}, ${subject.tools} tools`);
       rows.push(await measure(subject, quick ? 1 : rounds));
@@ -90,8 +91,8 @@ async function measure({ command, ...subject }: Subject, rounds: number): Promis
   return {
     ...subject,
     eras: audits[0]?.eras ?? 0,
-    seconds: median(audits.map(({ seconds }) => seconds)),
-    ...(cpu.length > 0 && { cpuSeconds: median(cpu) }),
+    seconds: getMedian(audits.map(({ seconds }) => seconds)),
+    ...(cpu.length > 0 && { cpuSeconds: getMedian(cpu) }),
   };
 }
 
@@ -103,7 +104,7 @@ interface Audit {
 
 async function auditOnce(command: readonly string[]): Promise<Audit> {
   const args = [cli, 'check', '--format', 'json', '--', process.execPath, ...command];
-  const cpuBefore = childrenSeconds();
+  const cpuBefore = measureChildren();
   const begun = performance.now();
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -112,13 +113,13 @@ async function auditOnce(command: readonly string[]): Promise<Audit> {
   });
   const [code] = (await once(child, 'close')) as [number | null];
   const seconds = (performance.now() - begun) / 1000;
-  const cpuAfter = childrenSeconds();
+  const cpuAfter = measureChildren();
   const cpuSeconds =
     cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore;
-  return { eras: erasIn(output, code), seconds, cpuSeconds };
+  return { eras: listEras(output, code), seconds, cpuSeconds };
 }
 
-function erasIn(output: string, code: number | null): number {
+function listEras(output: string, code: number | null): number {
   // Two codes stand for an audit that ran to its end; whether it found something is for tests to say.
   if (code !== 0 && code !== 1) {
     throw new ContenderError(`Expected an audit to end with 0 or 1, got ${String(code)}.`);
@@ -131,7 +132,7 @@ function erasIn(output: string, code: number | null): number {
 const TICKS_PER_SECOND = 100;
 
 /** Processor time of all children that have ended, and of theirs. */
-function childrenSeconds(): number | undefined {
+function measureChildren(): number | undefined {
   try {
     const text = readFileSync('/proc/self/stat', 'utf8');
     // The name in parentheses may hold spaces, so fields are counted from its end.

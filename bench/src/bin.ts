@@ -48,58 +48,58 @@ async function runCheck(options: OptionsOf<'check'>): Promise<string> {
   const { benchAudits } = await import('./audit.ts');
   const { describeAudits } = await import('./audit.ts');
   const report = await benchAudits(options);
-  return written(report, describeAudits, options);
+  return writeReport(report, describeAudits, options);
 }
 
 async function runSearch(options: OptionsOf<'search'>): Promise<string> {
   const { benchSearch, describeSearch } = await import('./search/search.ts');
   const report = await benchSearch(options);
-  return written(report, describeSearch, options);
+  return writeReport(report, describeSearch, options);
 }
 
 async function runGraph(options: OptionsOf<'graph'>): Promise<string> {
   const { benchGraph } = await import('./graph/graph.ts');
   const { describeGraph } = await import('./graph/describe-graph.ts');
   const report = await benchGraph(options);
-  return written(report, describeGraph, options);
+  return writeReport(report, describeGraph, options);
 }
 
 async function runXml(options: OptionsOf<'xml'>): Promise<string> {
   const { benchXml } = await import('./xml/xml.ts');
   const { describeXml } = await import('./xml/xml.ts');
   const report = await benchXml(options);
-  return written(report, describeXml, options);
+  return writeReport(report, describeXml, options);
 }
 
 async function runStaging(options: OptionsOf<'staging'>): Promise<string> {
   const { benchStaging } = await import('./staging/staging.ts');
   const { describeStaging } = await import('./staging/staging.ts');
   const report = await benchStaging(options);
-  return written(report, describeStaging, options);
+  return writeReport(report, describeStaging, options);
 }
 
 async function runLaw(options: OptionsOf<'law'>): Promise<string> {
   const { benchLaw } = await import('./law/law.ts');
   const { describeLaw } = await import('./law/law.ts');
   const report = await benchLaw(options);
-  return written(report, describeLaw, options);
+  return writeReport(report, describeLaw, options);
 }
 
 async function runPoints(options: OptionsOf<'points'>): Promise<string> {
   const { benchPoints } = await import('./points/points.ts');
   const { describePoints } = await import('./points/points.ts');
   const report = await benchPoints(options);
-  return written(report, describePoints, options);
+  return writeReport(report, describePoints, options);
 }
 
 async function runProtocol(options: OptionsOf<'protocol'>): Promise<string> {
   const { benchProtocol } = await import('./protocol/protocol.ts');
   const { describeProtocol } = await import('./protocol/describe-protocol.ts');
   const report = await benchProtocol(options);
-  return written(report, describeProtocol, options);
+  return writeReport(report, describeProtocol, options);
 }
 
-function written<Report extends object>(
+function writeReport<Report extends object>(
   report: Report,
   describe: (report: Report) => string,
   { json }: { readonly json: boolean },

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-import { openDesk } from './retrieval/desk.ts';
+import { openSearchedMemory } from './retrieval/open-devflow.ts';
 import { MODES, writeReport, type Result } from './retrieval/report.ts';
 import { scoreAnswer } from './retrieval/score.ts';
 import { readSet } from './retrieval/set.ts';
@@ -10,7 +10,7 @@ const tell = (line: string): void => {
 };
 
 const { graph, queries } = await readSet();
-const desk = await openDesk(graph, tell);
+const desk = await openSearchedMemory(graph, tell);
 try {
   const results: Result[] = [];
   for (const mode of MODES) results.push(...(await askAll(mode)));

@@ -16,8 +16,8 @@ function describeRow(row: GraphRow): string {
     .filter(({ contender }) => contender === 'devflow')
     .map(({ task, medianMs, ratio, found }) => [
       task,
-      milliseconds(medianMs),
-      milliseconds(medianMs / ratio),
+      formatMilliseconds(medianMs),
+      formatMilliseconds(medianMs / ratio),
       `${(1 / ratio).toFixed(1)} x`,
       String(found),
     ]);
@@ -27,10 +27,10 @@ function describeRow(row: GraphRow): string {
     '',
     alignColumns(table, 1),
     '',
-    `An fsync of 4 KiB: ${milliseconds(sync.fsyncMs)}; devflow waits for one with each write.`,
-    `Search by words, ${search.searches} queries: median ${milliseconds(search.medianMs)},`,
-    `p95 ${milliseconds(search.p95Ms)}, slowest ${milliseconds(search.slowestMs)}.`,
-    `Peak memory: devflow ${megabytes(peakMegabytes.devflow)}, server-memory ${megabytes(peakMegabytes.serverMemory)}.`,
+    `An fsync of 4 KiB: ${formatMilliseconds(sync.fsyncMs)}; devflow waits for one with each write.`,
+    `Search by words, ${search.searches} queries: median ${formatMilliseconds(search.medianMs)},`,
+    `p95 ${formatMilliseconds(search.p95Ms)}, slowest ${formatMilliseconds(search.slowestMs)}.`,
+    `Peak memory: devflow ${formatMegabytes(peakMegabytes.devflow)}, server-memory ${formatMegabytes(peakMegabytes.serverMemory)}.`,
   ].join('\n');
 }
 
@@ -48,10 +48,10 @@ function describeGrowth(rows: readonly GraphRow[]): string {
   return `A write with ${last.entities.toLocaleString('en-US')} entities beside one with ${first.entities.toLocaleString('en-US')}: devflow ${growth('devflow')}, server-memory ${growth('server-memory')}.`;
 }
 
-function milliseconds(value: number): string {
+function formatMilliseconds(value: number): string {
   return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 }
 
-function megabytes(value: number | undefined): string {
+function formatMegabytes(value: number | undefined): string {
   return value === undefined ? 'not known on this system' : `${value} MB`;
 }

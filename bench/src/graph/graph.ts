@@ -18,19 +18,19 @@ import {
   type BenchTask,
   type Contender,
   measure,
-  median,
-  quantile,
+  getMedian,
+  getQuantile,
   type Timing,
 } from '../shared/measure.ts';
 import { createRandom } from '../shared/random.ts';
 import {
   type Answer,
-  devflowBin,
+  findDevflow,
   type Server,
   startDevflow,
   startServerMemory,
 } from '../shared/server.ts';
-import { createWriter, nameOf, plantedWord, wordAt, writeGraph } from './make-graph.ts';
+import { createWriter, getName, getPlantedWord, getWord, writeGraph } from './make-graph.ts';
 
 /** What was seen with a graph of one size. */
 export interface GraphRow {
@@ -87,7 +87,7 @@ async function benchSize({ folder, entities, rounds, teller }: Round): Promise<G
   teller.tell(`${entities} entities: making the graph`);
   writeGraph(jsonl, entities);
   await promisify(execFile)(process.execPath, [
-    devflowBin(),
+    findDevflow(),
     'import',
     jsonl,
     '--db',
@@ -100,20 +100,20 @@ async function benchSize({ folder, entities, rounds, teller }: Round): Promise<G
   const scene: Scene = { devflow, serverMemory, entities };
   try {
     const timings: Timing[] = [];
-    for (const task of graphTasks(scene)) {
+    for (const task of createTasks(scene)) {
       teller.tell(`${entities} entities: ${task.name}`);
       timings.push(...(await measure(task, rounds)));
     }
     teller.tell(`${entities} entities: many searches`);
     const search = await measureSearch(devflow);
     const sync = measureSync(folder);
-    return { entities, timings, sync, search, peakMegabytes: peaksOf(devflow, serverMemory) };
+    return { entities, timings, sync, search, peakMegabytes: readPeaks(devflow, serverMemory) };
   } finally {
     await Promise.all([devflow.close(), serverMemory.close()]);
   }
 }
 
-function peaksOf(devflow: Server, serverMemory: Server): GraphRow['peakMegabytes'] {
+function readPeaks(devflow: Server, serverMemory: Server): GraphRow['peakMegabytes'] {
   return { devflow: devflow.peakMegabytes(), serverMemory: serverMemory.peakMegabytes() };
 }
 
@@ -125,24 +125,24 @@ export interface Scene {
 }
 
 /** What is measured: the same calls to both, which must find the same. */
-export function graphTasks(scene: Scene): readonly BenchTask[] {
+export function createTasks(scene: Scene): readonly BenchTask[] {
   const { entities } = scene;
   const writer = createWriter();
-  const names = [1, entities >> 1, entities - 1].map(nameOf);
-  const query = plantedWord(entities >> 1);
+  const names = [1, entities >> 1, entities - 1].map(getName);
+  const query = getPlantedWord(entities >> 1);
   const fresh = createFresh(writer);
   return [
-    task(scene, 'create_entities, one', () => ['create_entities', { entities: [fresh()] }]),
-    task(scene, 'open_nodes, three', () => ['open_nodes', { names }]),
-    task(scene, 'search_nodes, five hits', () => ['search_nodes', { query }]),
-    task(scene, 'read_graph, all of it', () => ['read_graph', {}]),
+    createTask(scene, 'create_entities, one', () => ['create_entities', { entities: [fresh()] }]),
+    createTask(scene, 'open_nodes, three', () => ['open_nodes', { names }]),
+    createTask(scene, 'search_nodes, five hits', () => ['search_nodes', { query }]),
+    createTask(scene, 'read_graph, all of it', () => ['read_graph', {}]),
   ];
 }
 
 type Call = readonly [tool: string, args: Readonly<Record<string, unknown>>];
 
 // server-memory first: ratios are told beside it.
-function task({ devflow, serverMemory }: Scene, name: string, next: () => Call): BenchTask {
+function createTask({ devflow, serverMemory }: Scene, name: string, next: () => Call): BenchTask {
   const contender = (who: string, server: Server): Contender => ({
     name: who,
     run: async () => countEntities(await server.call(...next())),
@@ -183,7 +183,7 @@ const RANKS = [0, 3, 10, 40, 150, 600, 2_500] as const;
 export async function measureSearch(server: Server): Promise<SearchTimes> {
   const random = createRandom(7);
   const word = (): string =>
-    wordAt((RANKS[Math.floor(random() * RANKS.length)] ?? 0) + Math.floor(random() * 3));
+    getWord((RANKS[Math.floor(random() * RANKS.length)] ?? 0) + Math.floor(random() * 3));
   const times: number[] = [];
   for (let number = 0; number < SEARCHES; number++) {
     const query = Array.from({ length: 1 + (number % 3) }, word).join(' ');
@@ -194,8 +194,8 @@ export async function measureSearch(server: Server): Promise<SearchTimes> {
   const sorted = times.toSorted((a, b) => a - b);
   return {
     searches: SEARCHES,
-    medianMs: quantile(sorted, 0.5),
-    p95Ms: quantile(sorted, 0.95),
+    medianMs: getQuantile(sorted, 0.5),
+    p95Ms: getQuantile(sorted, 0.95),
     slowestMs: sorted.at(-1) ?? 0,
   };
 }
@@ -219,7 +219,7 @@ export function measureSync(path: string): SyncCost {
       fsyncSync(file);
       return performance.now() - begin;
     });
-    return { fsyncMs: median(times) };
+    return { fsyncMs: getMedian(times) };
   } finally {
     closeSync(file);
   }

@@ -24,30 +24,32 @@ const OBSERVATIONS = 3;
 export function createWriter(): { readonly entity: (number: number) => PlainEntity } {
   const random = createRandom();
   const sentence = (): string =>
-    Array.from({ length: 8 + Math.floor(random() * 8) }, () => wordAt(rankOf(random()))).join(' ');
+    Array.from({ length: 8 + Math.floor(random() * 8) }, () => getWord(getRank(random()))).join(
+      ' ',
+    );
   return {
     entity: (number) => ({
-      name: nameOf(number),
+      name: getName(number),
       entityType: TYPES[number % TYPES.length] ?? 'task',
       observations: Array.from({ length: OBSERVATIONS }, (_item, place) =>
-        place === 0 ? `${sentence()} ${plantedWord(number)}` : sentence(),
+        place === 0 ? `${sentence()} ${getPlantedWord(number)}` : sentence(),
       ),
     }),
   };
 }
 
 /** The name of an entity by its number. */
-export function nameOf(number: number): string {
-  return `Module${wordAt(number % VOCABULARY)}_${number}`;
+export function getName(number: number): string {
+  return `Module${getWord(number % VOCABULARY)}_${number}`;
 }
 
 /** A word that stands in five entities only. */
-export function plantedWord(number: number): string {
+export function getPlantedWord(number: number): string {
   return `plant${String(Math.floor(number / PLANTED_IN)).padStart(7, '0')}q`;
 }
 
 /** The word of a rank; 0 is the most frequent one. */
-export function wordAt(rank: number): string {
+export function getWord(rank: number): string {
   const { length } = SYLLABLES;
   const syllable = (place: number): string =>
     SYLLABLES[Math.floor(rank / length ** place) % length] ?? '';
@@ -55,7 +57,7 @@ export function wordAt(rank: number): string {
 }
 
 // About Zipf's law: the logarithm of the rank is uniform.
-function rankOf(uniform: number): number {
+function getRank(uniform: number): number {
   return Math.floor(VOCABULARY ** uniform) - 1;
 }
 
@@ -65,16 +67,16 @@ export function writeGraph(path: string, entities: number): void {
   const file = openSync(path, 'w');
   try {
     for (let start = 0; start < entities; start += 1_000) {
-      const numbers = range(start, Math.min(entities, start + 1_000));
+      const numbers = listRange(start, Math.min(entities, start + 1_000));
       const lines = numbers.map((number) =>
         JSON.stringify({ type: 'entity', ...writer.entity(number) }),
       );
       const relations = numbers.map((number) =>
         JSON.stringify({
           type: 'relation',
-          from: nameOf(number),
+          from: getName(number),
           // Backwards, so that both ends are known when a line is read.
-          to: nameOf(Math.floor(number / 2)),
+          to: getName(Math.floor(number / 2)),
           relationType: 'depends_on',
         }),
       );
@@ -85,6 +87,6 @@ export function writeGraph(path: string, entities: number): void {
   }
 }
 
-function range(from: number, to: number): readonly number[] {
+function listRange(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_item, index) => from + index);
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { writeArchive } from '@wellspoken/simulator-leginfo';
 
 import { ContenderError, createTeller } from '../shared/command-line.ts';
-import { median, quantile } from '../shared/measure.ts';
+import { getMedian, getQuantile } from '../shared/measure.ts';
 import { alignColumns } from '../shared/table.ts';
 
 /** What the benchmark of the archive of law is told. */
@@ -121,7 +121,7 @@ function toReport({ sections, zipMegabytes, imported, queries }: Seen): LawRepor
   const times = sorted(queries.flatMap((query) => query.milliseconds));
   const first = sorted(queries.map(({ firstMs }) => firstMs));
   const scans = sorted(queries.map(({ scanMs }) => scanMs));
-  const p95Ms = quantile(times, 0.95);
+  const p95Ms = getQuantile(times, 0.95);
   return {
     schema: 'wellspoken.bench.law/1',
     sections,
@@ -133,15 +133,15 @@ function toReport({ sections, zipMegabytes, imported, queries }: Seen): LawRepor
       ...(peakMegabytes !== undefined && { peakMegabytes }),
     },
     search: {
-      p50Ms: quantile(times, 0.5),
+      p50Ms: getQuantile(times, 0.5),
       p95Ms,
-      firstP95Ms: quantile(first, 0.95),
-      scanP50Ms: quantile(scans, 0.5),
-      scanP95Ms: quantile(scans, 0.95),
+      firstP95Ms: getQuantile(first, 0.95),
+      scanP50Ms: getQuantile(scans, 0.5),
+      scanP95Ms: getQuantile(scans, 0.95),
       queries: queries.map(({ query, found, milliseconds: each, scanMs }) => ({
         query,
         found,
-        medianMs: median(each),
+        medianMs: getMedian(each),
         scanMs,
       })),
     },
@@ -162,8 +162,8 @@ export function describeLaw({ sections, zipMegabytes, search, holds, ...seen }: 
   const rows = slowest.map(({ query, found, medianMs, scanMs }) => [
     query,
     String(found),
-    milliseconds(medianMs),
-    milliseconds(scanMs),
+    formatMilliseconds(medianMs),
+    formatMilliseconds(scanMs),
     `${(scanMs / medianMs).toFixed(1)} x`,
   ]);
   const ratio = (search.scanP50Ms / search.p50Ms).toFixed(1);
@@ -171,11 +171,11 @@ export function describeLaw({ sections, zipMegabytes, search, holds, ...seen }: 
     `An archive of ${sections} sections, ${zipMegabytes.toFixed(0)} MB as a zip:`,
     '',
     `imported in ${seconds.toFixed(1)} s, ${sectionsPerSecond.toFixed(0)} sections a second, into ${databaseMegabytes.toFixed(0)} MB`,
-    `${search.queries.length} searches: p50 ${milliseconds(search.p50Ms)}, p95 ${milliseconds(search.p95Ms)}; in a new process p95 ${milliseconds(search.firstP95Ms)}`,
-    `the same words with LIKE: p50 ${milliseconds(search.scanP50Ms)}, p95 ${milliseconds(search.scanP95Ms)}; ${ratio} times as long`,
+    `${search.queries.length} searches: p50 ${formatMilliseconds(search.p50Ms)}, p95 ${formatMilliseconds(search.p95Ms)}; in a new process p95 ${formatMilliseconds(search.firstP95Ms)}`,
+    `the same words with LIKE: p50 ${formatMilliseconds(search.scanP50Ms)}, p95 ${formatMilliseconds(search.scanP95Ms)}; ${ratio} times as long`,
     '',
-    `memory below ${LAW_BOUNDS.peakMegabytes} MB: ${verdict(holds.memory)} (${peakMegabytes?.toFixed(0) ?? 'unknown'} MB)`,
-    `search p95 below ${LAW_BOUNDS.searchP95Ms} ms: ${verdict(holds.search)} (${milliseconds(search.p95Ms)})`,
+    `memory below ${LAW_BOUNDS.peakMegabytes} MB: ${describeVerdict(holds.memory)} (${peakMegabytes?.toFixed(0) ?? 'unknown'} MB)`,
+    `search p95 below ${LAW_BOUNDS.searchP95Ms} ms: ${describeVerdict(holds.search)} (${formatMilliseconds(search.p95Ms)})`,
     '',
     'The slowest searches:',
     '',
@@ -183,11 +183,11 @@ export function describeLaw({ sections, zipMegabytes, search, holds, ...seen }: 
   ].join('\n');
 }
 
-function verdict(holds: boolean | undefined): string {
+function describeVerdict(holds: boolean | undefined): string {
   if (holds === undefined) return 'not seen';
   return holds ? 'holds' : 'DOES NOT HOLD';
 }
 
-function milliseconds(time: number): string {
+function formatMilliseconds(time: number): string {
   return `${time.toFixed(1)} ms`;
 }

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { program } from '@wellspoken/california-codes';
 import { runChore } from '@wellspoken/kit/launch';
 
-import { peakOf } from '../shared/measure.ts';
+import { readPeak } from '../shared/measure.ts';
 
 const [zip = '', folder = ''] = process.argv.slice(2);
 let said = '';
@@ -21,7 +21,7 @@ const code = await runChore(program, 'import', {
   stderr: process.stderr,
 });
 const milliseconds = performance.now() - begin;
-const peakMegabytes = peakOf(process.pid);
+const peakMegabytes = readPeak(process.pid);
 if (code === 0) {
   process.send?.({
     report: JSON.parse(said) as unknown,

@@ -11,7 +11,10 @@ const [folder = ''] = process.argv.slice(2);
 const library = await openLibrary({ folder, offline: true });
 const scan = openTextScan(folder);
 
-function timed(work: () => number): { readonly milliseconds: number; readonly found: number } {
+function measureTime(work: () => number): {
+  readonly milliseconds: number;
+  readonly found: number;
+} {
   const begin = performance.now();
   const found = work();
   return { milliseconds: performance.now() - begin, found };
@@ -22,11 +25,11 @@ const search = (index: number): number => {
   return query === undefined ? 0 : library.search({ ...query, limit: 10, offset: 0 }).total;
 };
 
-const first = LAW_QUERIES.map((_, index) => timed(() => search(index)));
+const first = LAW_QUERIES.map((_, index) => measureTime(() => search(index)));
 const again = Array.from({ length: TIMES }, () =>
-  LAW_QUERIES.map((_, index) => timed(() => search(index))),
+  LAW_QUERIES.map((_, index) => measureTime(() => search(index))),
 );
-const scanned = LAW_QUERIES.map((query) => timed(() => scan.count(query)));
+const scanned = LAW_QUERIES.map((query) => measureTime(() => scan.count(query)));
 process.send?.({
   queries: LAW_QUERIES.map(({ query, codes = [] }, index) => ({
     query: [query, ...codes].join(' '),
@@ -52,7 +55,7 @@ function openTextScan(folder: string): TextScan {
   const database = new DatabaseSync(join(folder, 'archive.db'), { readOnly: true });
   return {
     count: ({ query, codes = [] }) => {
-      const words = partsOf(query);
+      const words = splitParts(query);
       const where = [
         ...words.map(() => 'text LIKE ?'),
         ...(codes.length === 0 ? [] : [`code IN (${codes.map(() => '?').join()})`]),
@@ -67,7 +70,7 @@ function openTextScan(folder: string): TextScan {
 }
 
 /** The words and phrases that must be there; LIKE knows neither exclusion nor choice. */
-function partsOf(query: string): readonly string[] {
+function splitParts(query: string): readonly string[] {
   const parts = [...query.matchAll(/"([^"]*)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word);
   return parts.flatMap((part) =>
     part === undefined || part === 'OR' || part.startsWith('-') ? [] : [part.replace(/\*$/, '')],

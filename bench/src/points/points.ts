@@ -70,7 +70,7 @@ interface Desk {
 
 const DEFAULTS = { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' };
 
-async function atDesk<Result>(use: (desk: Desk) => Promise<Result>): Promise<Result> {
+async function withHub<Result>(use: (desk: Desk) => Promise<Result>): Promise<Result> {
   const simulator = await startSimulator({ hasLimits: false });
   const { url: baseUrl, token } = simulator;
   const desk = openDesk({ token, baseUrl, defaults: DEFAULTS, pace: { minGapMs: 0 } });
@@ -98,33 +98,33 @@ async function atDesk<Result>(use: (desk: Desk) => Promise<Result>): Promise<Res
 const LARGE = { items: 100, iterations: { count: 6, completed: 2 } };
 
 async function spendOurs({ ours, before, isLarge }: Task): Promise<Spent> {
-  return atDesk(async (desk) => {
+  return withHub(async (desk) => {
     if (isLarge === true) desk.simulator.populate(LARGE);
     const known = (await before?.(desk.call)) ?? {};
     desk.forget();
     await ours(desk.call, known);
-    return spentOf(desk.simulator, desk.calls());
+    return countSpent(desk.simulator, desk.calls());
   });
 }
 
 async function spendPlain({ plain, isLarge }: Task): Promise<Spent> {
-  return atDesk(async ({ simulator, call, forget }) => {
+  return withHub(async ({ simulator, call, forget }) => {
     if (isLarge === true) simulator.populate(LARGE);
     // It is granted the node id of the project.
     const { id } = await call('get_project', { projectId: isLarge === true ? 'acme/9' : 'acme/1' });
     forget();
     await plain.run(createHub(simulator.url, simulator.token), String(id));
-    return spentOf(simulator, plain.calls);
+    return countSpent(simulator, plain.calls);
   });
 }
 
-function spentOf(simulator: Simulator, calls: number): Spent {
+function countSpent(simulator: Simulator, calls: number): Spent {
   const { requests, points } = simulator.counters();
   return { calls, requests, points };
 }
 
 async function readBoard(items: number): Promise<PointsReport['board']> {
-  return atDesk(async ({ simulator, call, calls, forget }) => {
+  return withHub(async ({ simulator, call, calls, forget }) => {
     simulator.populate({ items });
     forget();
     let seen = 0;
@@ -138,13 +138,17 @@ async function readBoard(items: number): Promise<PointsReport['board']> {
       seen += (page['items'] as readonly unknown[]).length;
       next = page['hasMore'] === true ? { cursor: page['nextCursor'] } : undefined;
     }
-    return { ...spentOf(simulator, calls()), items: seen };
+    return { ...countSpent(simulator, calls()), items: seen };
   });
 }
 
 /** Writes a report for people. */
 export function describePoints({ rows, board }: PointsReport): string {
-  const lines = rows.map(({ task, ours, plain }) => [task, ...cellsOf(ours), ...cellsOf(plain)]);
+  const lines = rows.map(({ task, ours, plain }) => [
+    task,
+    ...listCells(ours),
+    ...listCells(plain),
+  ]);
   const head = ['', 'calls', 'requests', 'points', 'calls', 'requests', 'points'];
   const notes = rows.flatMap(({ task, but }) => (but === undefined ? [] : [`- ${task}: ${but}`]));
   return [
@@ -161,6 +165,6 @@ export function describePoints({ rows, board }: PointsReport): string {
   ].join('\n');
 }
 
-function cellsOf({ calls, requests, points }: Spent): readonly string[] {
+function listCells({ calls, requests, points }: Spent): readonly string[] {
   return [String(calls), String(requests), String(points)];
 }

@@ -37,11 +37,14 @@ const SMALL = { projectId: 'acme/1' };
 const LARGE = { projectId: 'acme/9' };
 const SEVEN = [1, 2, 4, 5, 6, 11, 12].map((number) => `acme/rocket#${number}`);
 
-function itemOf(items: readonly PlainItem[], number: number): string {
+function findItem(items: readonly PlainItem[], number: number): string {
   return items.find(({ content }) => content?.number === number)?.id ?? '';
 }
 
-function statusOf(fields: readonly PlainField[], name: string): { field: string; option: string } {
+function readStatus(
+  fields: readonly PlainField[],
+  name: string,
+): { field: string; option: string } {
   const field = fields.find((one) => one.name === 'Status');
   const option = field?.options?.find((one) => one.name === name);
   return { field: field?.id ?? '', option: option?.id ?? '' };
@@ -61,8 +64,12 @@ export const TASKS: readonly Task[] = [
     plain: {
       calls: 3,
       run: async (hub, project) => {
-        const item = itemOf(await listItems(hub, project), 4);
-        await setValue(hub, { project, item, ...statusOf(await listFields(hub, project), 'Done') });
+        const item = findItem(await listItems(hub, project), 4);
+        await setValue(hub, {
+          project,
+          item,
+          ...readStatus(await listFields(hub, project), 'Done'),
+        });
       },
     },
   },
@@ -160,7 +167,7 @@ export const TASKS: readonly Task[] = [
       calls: 2 + 2 * SEVEN.length,
       run: async (hub, project) => {
         const items = await listItems(hub, project);
-        const status = statusOf(await listFields(hub, project), 'Done');
+        const status = readStatus(await listFields(hub, project), 'Done');
         for (const reference of SEVEN) {
           const number = Number(reference.split('#')[1]);
           const item = items.find(({ content }) => content?.number === number);

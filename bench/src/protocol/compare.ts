@@ -1,7 +1,7 @@
-import { median } from '../shared/measure.ts';
+import { getMedian } from '../shared/measure.ts';
 import { BASELINE, LIMIT, type Peer, type Setting } from './contenders.ts';
 import { type Conversation, measure, type Sample, warmUp } from './load/conversation.ts';
-import { inRounds, type Turn } from './rounds.ts';
+import { runRounds, type Turn } from './rounds.ts';
 import type { Era } from './wire/message.ts';
 
 /** What is measured, and of whom. */
@@ -45,8 +45,8 @@ interface Taken {
 function compare(taken: readonly Taken[]): readonly Row[] {
   const rows = taken.map(summarize);
   return rows.map((row) => {
-    const besideSdk = beside(row, find(rows, row, BASELINE));
-    const besideBare = beside(row, find(rows, row, LIMIT));
+    const besideSdk = compareWith(row, find(rows, row, BASELINE));
+    const besideBare = compareWith(row, find(rows, row, LIMIT));
     return {
       ...row,
       ...(besideSdk !== undefined && { besideSdk }),
@@ -56,7 +56,7 @@ function compare(taken: readonly Taken[]): readonly Row[] {
 }
 
 function summarize({ id, samples }: Taken): Row {
-  const middle = (read: (sample: Sample) => number): number => median(samples.map(read));
+  const middle = (read: (sample: Sample) => number): number => getMedian(samples.map(read));
   return {
     ...id,
     requestsPerSecond: middle(({ requests, seconds }) => requests / seconds),
@@ -78,7 +78,7 @@ function find(rows: readonly Row[], like: Row, peer: Peer): Row | undefined {
   );
 }
 
-function beside(row: Row, other: Row | undefined): Ratio | undefined {
+function compareWith(row: Row, other: Row | undefined): Ratio | undefined {
   if (other === undefined) return undefined;
   return {
     requests: row.requestsPerSecond / other.requestsPerSecond,
@@ -107,7 +107,7 @@ export async function takeTurns(
         return measure(conversation, seconds);
       }),
   }));
-  const seen = await inRounds(named, setting);
+  const seen = await runRounds(named, setting);
   return compare(turns.map(({ id }, index) => ({ id, samples: seen[index] ?? [] })));
 }
 

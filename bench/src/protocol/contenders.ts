@@ -40,7 +40,7 @@ export const contenders: readonly Contender[] = [
 ];
 
 /** Which contenders speak an era over a transport, of those that are wanted. */
-export function contendersFor(
+export function listContenders(
   transport: TransportName,
   era: Era,
   only: readonly Peer[],
@@ -52,7 +52,7 @@ export function contendersFor(
 }
 
 /** What tables call a contender. */
-export function labelOf(peer: Peer): string {
+export function getLabel(peer: Peer): string {
   return contenders.find((contender) => contender.peer === peer)?.label ?? peer;
 }
 

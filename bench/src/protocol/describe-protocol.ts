@@ -1,6 +1,6 @@
 import { alignColumns } from '../shared/table.ts';
 import type { Row } from './compare.ts';
-import { labelOf } from './contenders.ts';
+import { getLabel } from './contenders.ts';
 import type { GrowthRow, IdleRow, MemoryReport } from './memory.ts';
 import type { ProtocolReport } from './protocol.ts';
 import type { StartRow } from './startup.ts';
@@ -50,7 +50,7 @@ export function describeLoad(transport: string, rows: readonly Row[]): string {
     titleOf: ({ task, tools, era }) =>
       `${transport}, ${task}, ${tools === 1 ? '1 tool' : `${tools} tools`}, ${REVISIONS[era]}`,
     toCells: (row) => [
-      labelOf(row.peer),
+      getLabel(row.peer),
       row.requestsPerSecond.toFixed(0),
       row.cpuMicros.toFixed(0),
       row.p50Ms.toFixed(2),
@@ -72,7 +72,7 @@ function describeIdle(rows: readonly IdleRow[]): string {
     head: ['server', 'RSS MB', 'heap MB', 'x RSS', 'x heap', 'asked in'],
     titleOf: ({ tools }) => `memory of an idle HTTP server with ${tools} tools, garbage collected`,
     toCells: (row) => [
-      labelOf(row.peer),
+      getLabel(row.peer),
       row.rssMegabytes.toFixed(1),
       row.heapMegabytes.toFixed(1),
       row.besideSdk?.rss.toFixed(2) ?? '-',
@@ -101,7 +101,7 @@ export function describeStartup(rows: readonly StartRow[]): string {
     titleOf: ({ tools, era }) =>
       `start-up to tools/list over stdio, ${tools === 1 ? '1 tool' : `${tools} tools`}, ${REVISIONS[era]}`,
     toCells: (row) => [
-      labelOf(row.peer),
+      getLabel(row.peer),
       row.ms.toFixed(0),
       row.cpuMs.toFixed(0),
       row.besideSdk?.time.toFixed(2) ?? '-',

@@ -1,9 +1,9 @@
 import { ContenderError } from '../shared/command-line.ts';
-import { median } from '../shared/measure.ts';
+import { getMedian } from '../shared/measure.ts';
 import { createHttpServers, type HttpServer } from './child/pools.ts';
 import { BASELINE, contenders, type Peer, type Setting } from './contenders.ts';
 import { HttpLoad } from './load/http-load.ts';
-import { inRounds } from './rounds.ts';
+import { runRounds } from './rounds.ts';
 import { listTools, openHttpSession } from './wire/http-session.ts';
 import { type Era, ERAS } from './wire/message.ts';
 
@@ -47,10 +47,10 @@ export async function benchMemory(setting: Setting): Promise<MemoryReport> {
     prepare: () => Promise.resolve(),
     take: () => holdIdle(peer, era, setting),
   }));
-  const seen = await inRounds(turns, setting);
+  const seen = await runRounds(turns, setting);
   const idle = wanted.map((id, index) => summarize(id, seen[index] ?? []));
   return {
-    idle: idle.map((row) => ({ ...row, ...beside(row, idle) })),
+    idle: idle.map((row) => ({ ...row, ...compareWith(row, idle) })),
     growth: setting.only.includes('kit') ? await measureGrowth(setting) : [],
   };
 }
@@ -77,13 +77,13 @@ function summarize(id: Pick<IdleRow, 'peer' | 'era'>, samples: readonly Held[]):
   return {
     ...id,
     tools: TOOLS,
-    rssMegabytes: median(samples.map(({ rssMegabytes }) => rssMegabytes)),
-    heapMegabytes: median(samples.map(({ heapMegabytes }) => heapMegabytes)),
+    rssMegabytes: getMedian(samples.map(({ rssMegabytes }) => rssMegabytes)),
+    heapMegabytes: getMedian(samples.map(({ heapMegabytes }) => heapMegabytes)),
     samples,
   };
 }
 
-function beside(row: IdleRow, rows: readonly IdleRow[]): Pick<IdleRow, 'besideSdk'> {
+function compareWith(row: IdleRow, rows: readonly IdleRow[]): Pick<IdleRow, 'besideSdk'> {
   const sdk = rows.find(({ peer }) => peer === BASELINE);
   if (sdk === undefined) return {};
   return {

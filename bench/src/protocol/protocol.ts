@@ -8,7 +8,7 @@ import { describeMachine, type Machine, readVersions } from '../shared/machine.t
 import { type Cores, noPinning, pinApart } from './child/pin.ts';
 import { createHttpServers, createStdioServers, type HttpServer } from './child/pools.ts';
 import { type LoadTurn, type Row, takeTurns } from './compare.ts';
-import { contendersFor, type Setting } from './contenders.ts';
+import { listContenders, type Setting } from './contenders.ts';
 import type { Burst, Conversation, Until } from './load/conversation.ts';
 import { CONNECTIONS, HttpLoad } from './load/http-load.ts';
 import { benchMemory, type MemoryReport } from './memory.ts';
@@ -96,8 +96,8 @@ async function runOne(
   const pinning = apart ? pinApart() : noPinning;
   try {
     return await run({
-      rounds: roundsOf(benchmark, options),
-      seconds: secondsOf(options),
+      rounds: countRounds(benchmark, options),
+      seconds: measureSeconds(options),
       quick: options.quick,
       only: options.only,
       folder,
@@ -119,9 +119,9 @@ function describeRun(options: ProtocolOptions): ProtocolReport {
     versions: readVersions(),
     settings: {
       rounds: Object.fromEntries(
-        options.benchmarks.map((benchmark) => [benchmark, roundsOf(benchmark, options)]),
+        options.benchmarks.map((benchmark) => [benchmark, countRounds(benchmark, options)]),
       ),
-      seconds: secondsOf(options),
+      seconds: measureSeconds(options),
       connections: CONNECTIONS,
       ...(cores !== undefined && { pinned: cores }),
     },
@@ -129,11 +129,11 @@ function describeRun(options: ProtocolOptions): ProtocolReport {
   };
 }
 
-function roundsOf(benchmark: Benchmark, { quick, rounds }: ProtocolOptions): number {
+function countRounds(benchmark: Benchmark, { quick, rounds }: ProtocolOptions): number {
   return quick ? 1 : (rounds ?? RUNNERS[benchmark].rounds);
 }
 
-function secondsOf({ quick, seconds }: ProtocolOptions): number {
+function measureSeconds({ quick, seconds }: ProtocolOptions): number {
   return quick ? QUICK_SECONDS : seconds;
 }
 
@@ -154,7 +154,7 @@ export async function benchHttp(setting: Setting): Promise<readonly Row[]> {
   const tasks = setting.quick ? QUICK_TASKS : TASKS;
   const questions = tasks.flatMap((task) => ERAS.map((era): Question => ({ ...task, era })));
   const turns = questions.flatMap((question) =>
-    contendersFor('http', question.era, setting.only).map((peer): LoadTurn => {
+    listContenders('http', question.era, setting.only).map((peer): LoadTurn => {
       const { tools } = question;
       return {
         id: { ...question, peer },
@@ -193,7 +193,7 @@ export async function benchStdio(setting: Setting): Promise<readonly Row[]> {
   const servers = createStdioServers(setting);
   const questions = PACES.flatMap((pace) => ERAS.map((era) => ({ ...pace, era })));
   const turns = questions.flatMap(({ task, inFlight, era }) =>
-    contendersFor('stdio', era, setting.only).map((peer): LoadTurn => ({
+    listContenders('stdio', era, setting.only).map((peer): LoadTurn => ({
       id: { task, tools: 1, era, peer },
       open: async () => {
         const { load, usage } = await servers.get({ peer, era });

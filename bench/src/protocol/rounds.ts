@@ -14,7 +14,7 @@ export interface Turn<S> {
  * Lets all take turns, round by round, so that what else the machine does hits all alike; returns
  * what each turn saw in the rounds. Before the first one, everybody is prepared.
  */
-export async function inRounds<S>(
+export async function runRounds<S>(
   turns: readonly Turn<S>[],
   { rounds, quick, tell }: Setting,
 ): Promise<readonly (readonly S[])[]> {
@@ -24,7 +24,7 @@ export async function inRounds<S>(
     await attempt(turn.name, turn.prepare);
   }
   for (let round = 1; round <= rounds; round++) {
-    for (const [index, turn] of inOrder(turns, round)) {
+    for (const [index, turn] of runInOrder(turns, round)) {
       tell(`round ${round} of ${rounds}: ${turn.name}`);
       seen[index]?.push(await attempt(turn.name, turn.take));
     }
@@ -42,7 +42,7 @@ async function attempt<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 // Every second round goes backwards, so that nobody always comes after the same neighbour.
-function inOrder<T>(items: readonly T[], round: number): readonly (readonly [number, T])[] {
+function runInOrder<T>(items: readonly T[], round: number): readonly (readonly [number, T])[] {
   const order = [...items.entries()];
   return round % 2 === 1 ? order : order.toReversed();
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { median } from '../shared/measure.ts';
+import { getMedian } from '../shared/measure.ts';
 import { type PeerProcess, startPeerProcess } from './child/peer-process.ts';
-import { BASELINE, contendersFor, type Peer, type Setting } from './contenders.ts';
+import { BASELINE, listContenders, type Peer, type Setting } from './contenders.ts';
 import { StdioLoad } from './load/stdio-load.ts';
-import { inRounds } from './rounds.ts';
+import { runRounds } from './rounds.ts';
 import { type Era, ERAS } from './wire/message.ts';
 
 /** What is started. */
@@ -36,9 +36,9 @@ export async function benchStartup(setting: Setting): Promise<readonly StartRow[
   const ids = (setting.quick ? QUICK_TOOLS : TOOLS)
     .flatMap((tools) => ERAS.map((era) => ({ tools, era })))
     .flatMap((what) =>
-      contendersFor('stdio', what.era, setting.only).map((peer): StartId => ({ ...what, peer })),
+      listContenders('stdio', what.era, setting.only).map((peer): StartId => ({ ...what, peer })),
     );
-  const taken = await inRounds(
+  const taken = await runRounds(
     ids.map((id) => ({
       name: `${id.tools} tools, ${id.era}, ${id.peer}`,
       // Fills the system's cache of files.
@@ -48,7 +48,7 @@ export async function benchStartup(setting: Setting): Promise<readonly StartRow[
     setting,
   );
   const rows = ids.map((id, index) => summarize(id, taken[index] ?? []));
-  return rows.map((row) => ({ ...row, ...beside(row, rows) }));
+  return rows.map((row) => ({ ...row, ...compareWith(row, rows) }));
 }
 
 async function startOnce(id: StartId, { folder }: Setting): Promise<StartSample> {
@@ -77,13 +77,13 @@ async function askForTools({ pipes }: PeerProcess, { era, tools }: StartId): Pro
 function summarize(id: StartId, samples: readonly StartSample[]): StartRow {
   return {
     ...id,
-    ms: median(samples.map(({ ms }) => ms)),
-    cpuMs: median(samples.map(({ cpuMs }) => cpuMs)),
+    ms: getMedian(samples.map(({ ms }) => ms)),
+    cpuMs: getMedian(samples.map(({ cpuMs }) => cpuMs)),
     samples,
   };
 }
 
-function beside(row: StartRow, rows: readonly StartRow[]): Pick<StartRow, 'besideSdk'> {
+function compareWith(row: StartRow, rows: readonly StartRow[]): Pick<StartRow, 'besideSdk'> {
   const sdk = rows.find(
     ({ peer, era, tools }) => peer === BASELINE && era === row.era && tools === row.tools,
   );

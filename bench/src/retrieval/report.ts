@@ -1,5 +1,5 @@
 import { alignColumns } from '../shared/table.ts';
-import { COUNTED, meanOf, type Score } from './score.ts';
+import { COUNTED, getMean, type Score } from './score.ts';
 import { HALVES, KINDS, type Kind, type Query } from './set.ts';
 
 /** The ways of searching, in the order in which they are printed. */
@@ -19,8 +19,8 @@ const AIMS = { behind: 0.03, ahead: 0.2 } as const;
 export function writeReport(results: readonly Result[]): string {
   const tables = HALVES.map((half) => {
     const rows = KINDS.map((kind) => {
-      const count = results.filter(isOf(kind, half)).length / MODES.length;
-      const cells = MODES.map((mode) => write(mean(results, { kind, half, mode })));
+      const count = results.filter(createFilter(kind, half)).length / MODES.length;
+      const cells = MODES.map((mode) => write(averageCell(results, { kind, half, mode })));
       return [kind, String(count), ...cells];
     });
     const head = [half, 'queries', ...MODES.map((mode) => (mode === 'hybrid' ? 'fused' : mode))];
@@ -32,7 +32,7 @@ export function writeReport(results: readonly Result[]): string {
       'relevant entities among the first three; either of two answers a paraphrase.',
     ].join('\n'),
     ...tables,
-    ...aims(results),
+    ...listAims(results),
   ].join('\n\n');
 }
 
@@ -42,28 +42,29 @@ interface Cell {
   readonly mode: string;
 }
 
-function isOf(kind: Kind, half: string): (result: Result) => boolean {
+function createFilter(kind: Kind, half: string): (result: Result) => boolean {
   return ({ query }) => query.kind === kind && query.half === half;
 }
 
-function mean(results: readonly Result[], { kind, half, mode }: Cell): Score {
-  const chosen = results.filter(isOf(kind, half)).filter((result) => result.mode === mode);
-  return meanOf(chosen.map(({ score }) => score));
+function averageCell(results: readonly Result[], { kind, half, mode }: Cell): Score {
+  const chosen = results.filter(createFilter(kind, half)).filter((result) => result.mode === mode);
+  return getMean(chosen.map(({ score }) => score));
 }
 
 const write = ({ recall, reciprocalRank }: Score): string =>
   `${recall.toFixed(3)} ${reciprocalRank.toFixed(3)}`;
 
-function aims(results: readonly Result[]): readonly string[] {
+function listAims(results: readonly Result[]): readonly string[] {
   const half = 'held-out';
-  const recallOf = (kind: Kind, mode: string): number => mean(results, { kind, half, mode }).recall;
+  const recallOf = (kind: Kind, mode: string): number =>
+    averageCell(results, { kind, half, mode }).recall;
   const rows = KINDS.map((kind) => {
     const best = Math.max(recallOf(kind, 'keyword'), recallOf(kind, 'semantic'));
     const behind = best - recallOf(kind, 'hybrid');
     return [
       `${kind}: fused is behind the better by`,
       behind.toFixed(3),
-      met(behind <= AIMS.behind),
+      describeMet(behind <= AIMS.behind),
     ];
   });
   const ahead = recallOf('paraphrase', 'hybrid') - recallOf('paraphrase', 'keyword');
@@ -72,11 +73,15 @@ function aims(results: readonly Result[]): readonly string[] {
     alignColumns(
       [
         ...rows,
-        ['paraphrase: fused is before words by', ahead.toFixed(3), met(ahead >= AIMS.ahead)],
+        [
+          'paraphrase: fused is before words by',
+          ahead.toFixed(3),
+          describeMet(ahead >= AIMS.ahead),
+        ],
       ],
       1,
     ),
   ];
 }
 
-const met = (isMet: boolean): string => (isMet ? 'met' : 'not met');
+const describeMet = (isMet: boolean): string => (isMet ? 'met' : 'not met');

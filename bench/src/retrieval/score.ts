@@ -22,7 +22,7 @@ export function scoreAnswer({ kind, relevant }: Query, found: readonly string[])
 }
 
 /** The mean of some scores. */
-export function meanOf(scores: readonly Score[]): Score {
+export function getMean(scores: readonly Score[]): Score {
   const mean = (value: (score: Score) => number): number =>
     scores.reduce((sum, score) => sum + value(score), 0) / Math.max(1, scores.length);
   return {

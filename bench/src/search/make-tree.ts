@@ -34,7 +34,7 @@ export function makeCodeTree(files: number, megabytes: number): CodeTree {
   const size = Math.floor((megabytes * 1_000_000) / files);
   let bytes = 0;
   for (let number = 0; number < files; number++) {
-    const path = join(folder, pathOf(number));
+    const path = join(folder, getPath(number));
     if (number % FILES_PER_FOLDER === 0) mkdirSync(dirname(path), { recursive: true });
     const content = writeCode(number, size * (0.5 + random()), random);
     writeFileSync(path, content);
@@ -43,7 +43,7 @@ export function makeCodeTree(files: number, megabytes: number): CodeTree {
   return { folder, bytes, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-function pathOf(number: number): string {
+function getPath(number: number): string {
   const folder = Math.floor(number / FILES_PER_FOLDER);
   const module = Math.floor(folder / FOLDERS_PER_MODULE);
   const kind = number % PLANTED.rare.every === 7 ? 'needle' : 'service';

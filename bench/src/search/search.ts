@@ -92,46 +92,46 @@ export function searchTasks(scene: Scene): readonly BenchTask[] {
   const pattern = `${rare.text.slice(0, 10)}[A-Z]\\w+`;
   const loose = '= (cache|store)\\.(merge|sort)\\(99[0-9]\\)';
   return [
-    contents('rare text, whole tree', [
-      grep(scene, ['-F', rare.text]),
-      allPages(scene, { query: rare.text }),
+    searchContents('rare text, whole tree', [
+      runGrep(scene, ['-F', rare.text]),
+      readAllPages(scene, { query: rare.text }),
     ]),
-    contents('frequent text, all pages', [
-      grep(scene, ['-F', frequent.text]),
-      allPages(scene, { query: frequent.text }),
+    searchContents('frequent text, all pages', [
+      runGrep(scene, ['-F', frequent.text]),
+      readAllPages(scene, { query: frequent.text }),
     ]),
     {
-      ...contents('frequent text, first page', [
-        grep(scene, ['-F', frequent.text]),
-        firstPage(scene, { query: frequent.text }),
+      ...searchContents('frequent text, first page', [
+        runGrep(scene, ['-F', frequent.text]),
+        readFirstPage(scene, { query: frequent.text }),
       ]),
       sameCount: false,
     },
-    contents('rare text in any case', [
-      grep(scene, ['-i', '-F', rare.text]),
-      allPages(scene, inAnyCase),
+    searchContents('rare text in any case', [
+      runGrep(scene, ['-i', '-F', rare.text]),
+      readAllPages(scene, inAnyCase),
     ]),
-    contents('regex with a text in it', [
-      grep(scene, ['-P', pattern]),
-      allPages(scene, { query: pattern, regex: true }),
+    searchContents('regex with a text in it', [
+      runGrep(scene, ['-P', pattern]),
+      readAllPages(scene, { query: pattern, regex: true }),
     ]),
-    contents('regex of common words', [
-      grep(scene, ['-E', loose]),
-      allPages(scene, { query: loose, regex: true }),
+    searchContents('regex of common words', [
+      runGrep(scene, ['-E', loose]),
+      readAllPages(scene, { query: loose, regex: true }),
     ]),
-    names(scene),
+    listNames(scene),
   ];
 }
 
-function contents(name: string, contenders: readonly Contender[]): BenchTask {
+function searchContents(name: string, contenders: readonly Contender[]): BenchTask {
   return { name, contenders, sameCount: true };
 }
 
-function grep({ folder }: Scene, args: readonly string[]): Contender {
+function runGrep({ folder }: Scene, args: readonly string[]): Contender {
   return { name: 'grep -rn', run: () => countLines(folder, 'grep', ['-rn', ...args, '.']) };
 }
 
-function firstPage({ workspace }: Scene, args: Readonly<Record<string, unknown>>): Contender {
+function readFirstPage({ workspace }: Scene, args: Readonly<Record<string, unknown>>): Contender {
   return {
     name: 'workspace search_code',
     run: async () => {
@@ -141,7 +141,7 @@ function firstPage({ workspace }: Scene, args: Readonly<Record<string, unknown>>
   };
 }
 
-function allPages({ workspace }: Scene, args: Readonly<Record<string, unknown>>): Contender {
+function readAllPages({ workspace }: Scene, args: Readonly<Record<string, unknown>>): Contender {
   return {
     name: 'workspace search_code',
     run: async () => {
@@ -162,7 +162,7 @@ function allPages({ workspace }: Scene, args: Readonly<Record<string, unknown>>)
 }
 
 // server-filesystem cannot search contents, so its nearest call stands beside search_files.
-function names({ folder, workspace, filesystem }: Scene): BenchTask {
+function listNames({ folder, workspace, filesystem }: Scene): BenchTask {
   return {
     name: 'names',
     sameCount: true,

@@ -33,11 +33,11 @@ const MODULES: Readonly<Record<string, string>> = {
 /** The versions of all that takes part, as they are installed. */
 export function readVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(MODULES).map(([name, module]) => [name, versionOf(name, module)]),
+    Object.entries(MODULES).map(([name, module]) => [name, readVersion(name, module)]),
   );
 }
 
-function versionOf(name: string, module: string): string {
+function readVersion(name: string, module: string): string {
   let folder = new URL('.', import.meta.resolve(module));
   for (;;) {
     const found = readManifest(new URL('package.json', folder));

@@ -39,7 +39,7 @@ export async function measure(task: BenchTask, rounds: number): Promise<readonly
   if (task.sameCount && new Set(found).size > 1) {
     throw new Error(`${task.name}: the contenders found different numbers: ${found.join(', ')}`);
   }
-  const medians = times.map(median);
+  const medians = times.map(getMedian);
   return task.contenders.map(({ name }, index) => ({
     task: task.name,
     contender: name,
@@ -50,7 +50,7 @@ export async function measure(task: BenchTask, rounds: number): Promise<readonly
 }
 
 /** The middle of some numbers. */
-export function median(numbers: readonly number[]): number {
+export function getMedian(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
@@ -58,12 +58,12 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The number that a share of all numbers does not exceed; they must be sorted. */
-export function quantile(sorted: ArrayLike<number>, share: number): number {
+export function getQuantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** The most memory that a process ever held, in megabytes, where the system tells. */
-export function peakOf(pid: number | null | undefined): number | undefined {
+export function readPeak(pid: number | null | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
-import { peakOf } from './measure.ts';
+import { readPeak } from './measure.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -24,11 +24,11 @@ export function startServerFilesystem(folder: string): Promise<Server> {
 /** Starts devflow over a file, as a stand-in for server-memory; without vectors, which that has not. */
 export function startDevflow(file: string): Promise<Server> {
   const flags = ['--server-memory-compatible', '--embeddings', 'off'];
-  return startRaw({ args: [devflowBin(), '--db', file, ...flags] });
+  return startRaw({ args: [findDevflow(), '--db', file, ...flags] });
 }
 
 /** The program of devflow. */
-export function devflowBin(): string {
+export function findDevflow(): string {
   return join(dirname(require.resolve('@wellspoken/devflow/package.json')), 'dist/bin.js');
 }
 
@@ -58,7 +58,7 @@ async function start(args: readonly string[]): Promise<Server> {
       // A tool's data is an object; the client types it as anything that JSON can hold.
       return { text, data: (result.structuredContent ?? {}) as Record<string, unknown> };
     },
-    peakMegabytes: () => peakOf(transport.pid),
+    peakMegabytes: () => readPeak(transport.pid),
     close: () => client.close(),
   };
 }
@@ -119,7 +119,7 @@ async function startRaw({ args, env }: Start): Promise<Server> {
   return {
     call: async (name, given) =>
       toAnswer(name, await request('tools/call', { name, arguments: given })),
-    peakMegabytes: () => peakOf(child.pid),
+    peakMegabytes: () => readPeak(child.pid),
     close: async () => {
       const ended = once(child, 'exit');
       child.stdin.end();

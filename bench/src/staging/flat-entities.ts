@@ -61,21 +61,21 @@ function insertAll(xml: string, insert: Insert): number {
   let records = 0;
   for (const [record] of xml.matchAll(/<PubmedArticle[\s>][\s\S]*?<\/PubmedArticle>/g)) {
     records += 1;
-    const pmid = textIn(record, 'PMID');
-    const authors = allIn(record, 'Author').map((author) => ({
-      lastname: textIn(author, 'LastName'),
-      forename: textIn(author, 'ForeName'),
-      affiliation: allIn(author, 'Affiliation').map(clean).join('; '),
+    const pmid = readText(record, 'PMID');
+    const authors = listAll(record, 'Author').map((author) => ({
+      lastname: readText(author, 'LastName'),
+      forename: readText(author, 'ForeName'),
+      affiliation: listAll(author, 'Affiliation').map(clean).join('; '),
     }));
-    const terms = allIn(record, 'DescriptorName').map(clean);
+    const terms = listAll(record, 'DescriptorName').map(clean);
     insert(
       'article',
       pmid,
       pmid,
-      textIn(record, 'ArticleTitle'),
-      textIn(record, 'Title'),
-      textIn(record, 'Year'),
-      textIn(record, 'AbstractText'),
+      readText(record, 'ArticleTitle'),
+      readText(record, 'Title'),
+      readText(record, 'Year'),
+      readText(record, 'AbstractText'),
       JSON.stringify(authors.map(({ lastname }) => lastname)),
       JSON.stringify(terms),
     );
@@ -91,14 +91,14 @@ function insertAll(xml: string, insert: Insert): number {
   return records;
 }
 
-function allIn(text: string, tag: string): readonly string[] {
+function listAll(text: string, tag: string): readonly string[] {
   return Array.from(
     text.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g')),
     ([, inner = '']) => inner,
   );
 }
 
-function textIn(text: string, tag: string): string {
+function readText(text: string, tag: string): string {
   return clean(new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`).exec(text)?.[1] ?? '');
 }
 

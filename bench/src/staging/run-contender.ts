@@ -1,4 +1,4 @@
-import { peakOf } from '../shared/measure.ts';
+import { readPeak } from '../shared/measure.ts';
 import type { StagingContender, StagingPlace } from './contender.ts';
 
 /** How often a query is made, after once to warm up. */
@@ -21,7 +21,7 @@ const contender = await openContender(name, { url, folder });
 const begin = performance.now();
 const staged = await contender.stage(Number(count));
 const stageMs = performance.now() - begin;
-const peakMegabytes = peakOf(process.pid);
+const peakMegabytes = readPeak(process.pid);
 const queries: { task: string; found: number; milliseconds: number[] }[] = [];
 for (const [task, sql] of Object.entries(STAGING_QUERIES)) {
   const found = await contender.ask(sql);

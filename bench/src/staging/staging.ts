@@ -10,7 +10,7 @@ import { pubmedXmlParts } from '@wellspoken/simulator-ncbi';
 
 import type { StagingOptions } from '../options.ts';
 import { ContenderError, createTeller, type Teller } from '../shared/command-line.ts';
-import { median } from '../shared/measure.ts';
+import { getMedian } from '../shared/measure.ts';
 import { alignColumns } from '../shared/table.ts';
 import { STAGING_CONTENDERS, type StagingName } from './contender.ts';
 
@@ -82,7 +82,7 @@ async function benchSize({
   const told = new Map<StagingName, Told[]>(STAGING_CONTENDERS.map((name) => [name, []]));
   try {
     for (let round = 1; round <= rounds; round++) {
-      for (const contender of inOrder(round)) {
+      for (const contender of runInOrder(round)) {
         teller.tell(`${articles} articles, round ${round} of ${rounds}: ${contender}`);
         const place = join(folder, `${articles}-${round}-${STAGING_CONTENDERS.indexOf(contender)}`);
         mkdirSync(place);
@@ -99,7 +99,7 @@ async function benchSize({
 }
 
 // Every second round goes backwards, so that nobody always comes after the same neighbour.
-function inOrder(round: number): readonly StagingName[] {
+function runInOrder(round: number): readonly StagingName[] {
   return round % 2 === 1 ? STAGING_CONTENDERS : STAGING_CONTENDERS.toReversed();
 }
 
@@ -117,7 +117,7 @@ async function takeTurn(args: readonly string[]): Promise<Told> {
 }
 
 function summarize(contender: StagingName, told: readonly Told[], articles: number): StagingRow {
-  const stageMs = median(told.map((one) => one.stageMs));
+  const stageMs = getMedian(told.map((one) => one.stageMs));
   const peaks = told.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
   const [first] = told;
   if (told.some(({ staged }) => staged !== articles)) {
@@ -131,9 +131,9 @@ function summarize(contender: StagingName, told: readonly Told[], articles: numb
     queries: (first?.queries ?? []).map(({ task, found }, index) => ({
       task,
       found,
-      medianMs: median(told.flatMap(({ queries }) => queries[index]?.milliseconds ?? [])),
+      medianMs: getMedian(told.flatMap(({ queries }) => queries[index]?.milliseconds ?? [])),
     })),
-    ...(peaks.length > 0 && { peakMegabytes: median(peaks) }),
+    ...(peaks.length > 0 && { peakMegabytes: getMedian(peaks) }),
   };
 }
 
@@ -163,13 +163,16 @@ export function describeStaging({ rounds, rows }: StagingReport): string {
     '',
     'The same SQL on both; wellspoken answers from a process of its own:',
     '',
-    alignColumns([['articles', 'query', 'found', ...STAGING_CONTENDERS], ...queryRows(rows)], 2),
+    alignColumns(
+      [['articles', 'query', 'found', ...STAGING_CONTENDERS], ...listQueryRows(rows)],
+      2,
+    ),
     '',
-    ...growth(rows),
+    ...measureGrowth(rows),
   ].join('\n');
 }
 
-function queryRows(rows: readonly StagingRow[]): readonly (readonly string[])[] {
+function listQueryRows(rows: readonly StagingRow[]): readonly (readonly string[])[] {
   return rows
     .filter(({ contender }) => contender === STAGING_CONTENDERS[0])
     .flatMap(({ articles, queries }) =>
@@ -185,7 +188,7 @@ function queryRows(rows: readonly StagingRow[]): readonly (readonly string[])[] 
 }
 
 /** How the time for one article changes from the fewest articles to the most. */
-function growth(rows: readonly StagingRow[]): readonly string[] {
+function measureGrowth(rows: readonly StagingRow[]): readonly string[] {
   return STAGING_CONTENDERS.flatMap((name) => {
     const own = rows.filter(({ contender }) => contender === name);
     const [first, last] = [own[0], own.at(-1)];

@@ -4,10 +4,10 @@ import {
   type Claims,
   measureAt,
   type Quality,
-  thresholdOfBestF,
-  thresholdOfPrecision,
+  findThresholdByF,
+  findThresholdByPrecision,
 } from './measure.ts';
-import { areDuplicates, type Half, halfOf, HALVES, type Reported } from './set.ts';
+import { areDuplicates, type Half, getHalf, HALVES, type Reported } from './set.ts';
 import { createOurs, createPlain, createUsual, type Way } from './ways.ts';
 
 /** A row of the table of duplicates. */
@@ -51,27 +51,27 @@ const SWEEP = [0.08, 0.1, 0.12, 0.16, 0.2, 0.25] as const;
 
 /** Judges finding duplicates and suggesting labels, beside the plain ways. */
 export function benchTriage(all: readonly Reported[]): TriageReport {
-  const halves = byHalf((half) => all.filter((issue) => halfOf(issue) === half));
-  const ours = byHalf((half) => createOurs(halves[half]));
-  const oursPairs = byHalf((half) => claimPairs(halves[half], ours[half]));
+  const halves = splitByHalf((half) => all.filter((issue) => getHalf(issue) === half));
+  const ours = splitByHalf((half) => createOurs(halves[half]));
+  const oursPairs = splitByHalf((half) => claimPairs(halves[half], ours[half]));
   return {
-    counts: byHalf((half) => ({ issues: halves[half].length, pairs: oursPairs[half].total })),
-    duplicates: duplicateRows(halves),
+    counts: splitByHalf((half) => ({ issues: halves[half].length, pairs: oursPairs[half].total })),
+    duplicates: listDuplicateRows(halves),
     sweep: SWEEP.map((threshold) => ({
       threshold,
-      byHalf: byHalf((half) => measureAt(oursPairs[half], threshold)),
+      byHalf: splitByHalf((half) => measureAt(oursPairs[half], threshold)),
     })),
-    labels: labelRows(halves),
+    labels: listLabelRows(halves),
   };
 }
 
 type Halves = Readonly<Record<Half, readonly Reported[]>>;
 
-function duplicateRows(halves: Halves): readonly DuplicateRow[] {
+function listDuplicateRows(halves: Halves): readonly DuplicateRow[] {
   const plainTuning = claimPairs(halves.tuning, createPlain(halves.tuning));
   const plainTiers = {
-    likely: thresholdOfPrecision(plainTuning, LIKELY_PRECISION),
-    possible: thresholdOfBestF(plainTuning, POSSIBLE_BETA),
+    likely: findThresholdByPrecision(plainTuning, LIKELY_PRECISION),
+    possible: findThresholdByF(plainTuning, POSSIBLE_BETA),
   };
   return HALVES.flatMap((half) =>
     [
@@ -79,7 +79,7 @@ function duplicateRows(halves: Halves): readonly DuplicateRow[] {
       { way: createPlain(halves[half]), tiers: plainTiers },
     ].flatMap(({ way, tiers }) => {
       const claims = claimPairs(halves[half], way);
-      const atThree = recallAtThree(halves[half], way);
+      const atThree = measureRecallAtThree(halves[half], way);
       return Object.entries(tiers).map(([tier, threshold]) => ({
         half,
         way: way.name,
@@ -92,12 +92,12 @@ function duplicateRows(halves: Halves): readonly DuplicateRow[] {
   );
 }
 
-function labelRows(halves: Halves): readonly LabelRow[] {
+function listLabelRows(halves: Halves): readonly LabelRow[] {
   const { tuning } = halves;
   const ways = [
     { create: createOurs, threshold: LEAST_CONFIDENCE },
-    { create: createPlain, threshold: bestForLabels(createPlain(tuning), tuning) },
-    { create: createUsual, threshold: bestForLabels(createUsual(tuning), tuning) },
+    { create: createPlain, threshold: findBestForLabels(createPlain(tuning), tuning) },
+    { create: createUsual, threshold: findBestForLabels(createUsual(tuning), tuning) },
   ];
   return HALVES.flatMap((half) =>
     ways.map(({ create, threshold }) => {
@@ -107,20 +107,20 @@ function labelRows(halves: Halves): readonly LabelRow[] {
         way: way.name,
         threshold,
         quality: measureAt(claimLabels(halves[half], way), threshold),
-        topOne: topOne(halves[half], way),
+        topOne: measureTopOne(halves[half], way),
       };
     }),
   );
 }
 
-function bestForLabels(
+function findBestForLabels(
   way: Parameters<typeof claimLabels>[1],
   issues: readonly Reported[],
 ): number {
-  return thresholdOfBestF(claimLabels(issues, way), 1);
+  return findThresholdByF(claimLabels(issues, way), 1);
 }
 
-function byHalf<Value>(of: (half: Half) => Value): Record<Half, Value> {
+function splitByHalf<Value>(of: (half: Half) => Value): Record<Half, Value> {
   return { tuning: of('tuning'), 'held-out': of('held-out') };
 }
 
@@ -154,7 +154,10 @@ export function countPairs(issues: readonly Reported[]): number {
 const FIRST = 3;
 
 /** The mean share of an issue's duplicates that are among the first three that are found for it. */
-export function recallAtThree(issues: readonly Reported[], way: Pick<Way, 'duplicates'>): number {
+export function measureRecallAtThree(
+  issues: readonly Reported[],
+  way: Pick<Way, 'duplicates'>,
+): number {
   const shares = issues.flatMap((issue) => {
     const wanted = issues.filter((other) => other !== issue && areDuplicates(issue, other));
     if (wanted.length === 0) return [];
@@ -180,7 +183,7 @@ function claimLabels(issues: readonly Reported[], way: Pick<Way, 'labels'>): Cla
 }
 
 /** The share of issues whose first suggested label is one of theirs. */
-export function topOne(issues: readonly Reported[], way: Pick<Way, 'labels'>): number {
+export function measureTopOne(issues: readonly Reported[], way: Pick<Way, 'labels'>): number {
   const right = issues.filter(({ id, labels }) => {
     const [first] = way.labels(id);
     return first !== undefined && labels.includes(first.what);

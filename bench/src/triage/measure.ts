@@ -27,33 +27,33 @@ export function measureAt({ claims, total }: Claims, threshold: number): Quality
   const right = made.filter(({ isRight }) => isRight).length;
   const precision = made.length === 0 ? 0 : right / made.length;
   const recall = total === 0 ? 0 : right / total;
-  return { precision, recall, f1: fOf(precision, recall, 1), claimed: made.length };
+  return { precision, recall, f1: computeF(precision, recall, 1), claimed: made.length };
 }
 
 /** The lowest threshold at which so large a share is right; none where there is no such one. */
-export function thresholdOfPrecision(all: Claims, least: number): number {
-  const good = thresholdsOf(all).filter((one) => measureAt(all, one).precision >= least);
+export function findThresholdByPrecision(all: Claims, least: number): number {
+  const good = listThresholds(all).filter((one) => measureAt(all, one).precision >= least);
   return good.length === 0 ? Infinity : Math.min(...good);
 }
 
 /** The threshold with the best F; beta says how many times as much recall counts as precision. */
-export function thresholdOfBestF(all: Claims, beta: number): number {
+export function findThresholdByF(all: Claims, beta: number): number {
   let best = { threshold: Infinity, f: -1 };
-  for (const threshold of thresholdsOf(all)) {
+  for (const threshold of listThresholds(all)) {
     const { precision, recall } = measureAt(all, threshold);
-    const f = fOf(precision, recall, beta);
+    const f = computeF(precision, recall, beta);
     if (f > best.f) best = { threshold, f };
   }
   return best.threshold;
 }
 
-function thresholdsOf({ claims }: Claims): readonly number[] {
+function listThresholds({ claims }: Claims): readonly number[] {
   return [...new Set(claims.filter(({ score }) => score > 0).map(({ score }) => score))].toSorted(
     (one, other) => other - one,
   );
 }
 
-function fOf(precision: number, recall: number, beta: number): number {
+function computeF(precision: number, recall: number, beta: number): number {
   const square = beta * beta;
   const below = square * precision + recall;
   return below === 0 ? 0 : ((1 + square) * precision * recall) / below;

@@ -12,20 +12,20 @@ export function writeReport(report: TriageReport): string {
   return [
     counted.join('; '),
     'Thresholds were chosen on the tuning half, and the held-out half judges them.\nJaccard: the share of the words of title and body that two issues share.',
-    `DUPLICATES\n${duplicates(report)}`,
+    `DUPLICATES\n${describeDuplicates(report)}`,
     `Ours, at other thresholds: precision, recall, F1\n${sweep(report)}`,
-    `LABELS, each issue as if it had none. usual: the most frequent label, always\n${labels(report)}`,
+    `LABELS, each issue as if it had none. usual: the most frequent label, always\n${describeLabels(report)}`,
   ].join('\n\n');
 }
 
-function duplicates(report: TriageReport): string {
+function describeDuplicates(report: TriageReport): string {
   const head = ['half', 'way', 'tier', 'from', ...QUALITY, 'recall@3'];
   const rows = report.duplicates.map(({ half, way, tier, threshold, quality, recallAtThree }) => [
     half,
     way,
     tier,
     share(threshold),
-    ...cells(quality),
+    ...listCells(quality),
     share(recallAtThree),
   ]);
   return alignColumns([head, ...rows], 3);
@@ -35,18 +35,18 @@ function sweep(report: TriageReport): string {
   const head = ['from', ...HALVES.flatMap((half) => [half, '', ''])];
   const rows = report.sweep.map(({ threshold, byHalf }) => [
     share(threshold),
-    ...HALVES.flatMap((half) => cells(byHalf[half]).slice(0, 3)),
+    ...HALVES.flatMap((half) => listCells(byHalf[half]).slice(0, 3)),
   ]);
   return alignColumns([head, ...rows], 1);
 }
 
-function labels(report: TriageReport): string {
+function describeLabels(report: TriageReport): string {
   const head = ['half', 'way', 'from', ...QUALITY, 'top-1'];
   const rows = report.labels.map(({ half, way, threshold, quality, topOne }) => [
     half,
     way,
     share(threshold),
-    ...cells(quality),
+    ...listCells(quality),
     share(topOne),
   ]);
   return alignColumns([head, ...rows], 2);
@@ -54,7 +54,7 @@ function labels(report: TriageReport): string {
 
 const QUALITY = ['precision', 'recall', 'F1', 'claims'] as const;
 
-function cells({ precision, recall, f1, claimed }: Quality): readonly string[] {
+function listCells({ precision, recall, f1, claimed }: Quality): readonly string[] {
   return [share(precision), share(recall), share(f1), String(claimed)];
 }
 

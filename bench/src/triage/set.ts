@@ -30,7 +30,7 @@ export async function readReported(): Promise<readonly Reported[]> {
 }
 
 /** In which half an issue is: by its topic, so that look-alikes and duplicates stay together. */
-export function halfOf({ topic }: Pick<Reported, 'topic'>): Half {
+export function getHalf({ topic }: Pick<Reported, 'topic'>): Half {
   const [first = 0] = createHash('sha256').update(topic).digest();
   return first % 2 === 0 ? 'tuning' : 'held-out';
 }

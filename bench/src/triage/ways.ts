@@ -50,12 +50,15 @@ const NEIGHBOURS = 12;
 
 /** The plain way: how many of the different words of title and body two issues share. */
 export function createPlain(issues: readonly Reported[]): Way {
-  const words = new Map(issues.map(({ id, title, body }) => [id, wordsOf(`${title} ${body}`)]));
+  const words = new Map(issues.map(({ id, title, body }) => [id, splitWords(`${title} ${body}`)]));
   const duplicates: Way['duplicates'] = (id) => {
     const own = words.get(id) ?? new Set();
     return issues
       .filter((other) => other.id !== id)
-      .map((other) => ({ what: other.id, score: overlap(own, words.get(other.id) ?? new Set()) }))
+      .map((other) => ({
+        what: other.id,
+        score: measureOverlap(own, words.get(other.id) ?? new Set()),
+      }))
       .toSorted((one, other) => other.score - one.score || (one.what < other.what ? -1 : 1));
   };
   const labelsOf = new Map(issues.map(({ id, labels }) => [id, labels]));
@@ -90,11 +93,11 @@ export function createUsual(issues: readonly Reported[]): Pick<Way, 'name' | 'la
   return { name: 'usual', labels: () => usual };
 }
 
-function wordsOf(text: string): ReadonlySet<string> {
+function splitWords(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function measureOverlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared / Math.max(1, one.size + other.size - shared);
 }

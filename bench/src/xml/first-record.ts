@@ -62,19 +62,19 @@ export function judge(first: FirstRecord): Readonly<Record<string, boolean>> {
     pmid: first.pmid === RIGHT.pmid,
     title: first.title === RIGHT.title,
     'all sections': first.sections.length === RIGHT.sections.length,
-    labels: same(first.sections.map(labelOf), RIGHT.sections.map(labelOf)),
+    labels: isSame(first.sections.map(readLabel), RIGHT.sections.map(readLabel)),
     ...Object.fromEntries(texts.map((isRight, index) => [`section ${index + 1}`, isRight])),
     doi: first.doi === RIGHT.doi,
-    authors: same(first.lastNames, RIGHT.lastNames),
-    'major headings': same(first.majorHeadings, RIGHT.majorHeadings),
+    authors: isSame(first.lastNames, RIGHT.lastNames),
+    'major headings': isSame(first.majorHeadings, RIGHT.majorHeadings),
     references: first.references === RIGHT.references,
   };
 }
 
-function labelOf({ label }: FirstRecord['sections'][number]): string {
+function readLabel({ label }: FirstRecord['sections'][number]): string {
   return label;
 }
 
-function same(some: readonly string[], others: readonly string[]): boolean {
+function isSame(some: readonly string[], others: readonly string[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { peakOf } from '../shared/measure.ts';
+import { readPeak } from '../shared/measure.ts';
 import { loadContender } from './contenders.ts';
 import { judge } from './first-record.ts';
 
@@ -10,7 +10,7 @@ const xml = readFileSync(file, 'utf8');
 const before = process.memoryUsage.rss() / 1_000_000;
 // The first time counts for memory and not for time: code is cold then.
 const { records, first } = read(xml);
-const peakMegabytes = peakOf(process.pid);
+const peakMegabytes = readPeak(process.pid);
 const facts = judge(first);
 const milliseconds = Array.from({ length: Number(times) }, () => {
   const begin = performance.now();

@@ -8,7 +8,7 @@ import { pubmedXml } from '@wellspoken/simulator-ncbi';
 
 import type { XmlOptions } from '../options.ts';
 import { ContenderError, createTeller } from '../shared/command-line.ts';
-import { median } from '../shared/measure.ts';
+import { getMedian } from '../shared/measure.ts';
 import { alignColumns } from '../shared/table.ts';
 import { XML_CONTENDERS, type XmlContender } from './contenders.ts';
 import { FIRST_PMID } from './first-record.ts';
@@ -58,7 +58,7 @@ export async function benchXml({ megabytes, rounds }: XmlOptions): Promise<XmlRe
     const file = join(folder, 'pubmed.xml');
     const size = writeDocument(file, megabytes);
     for (let round = 1; round <= rounds; round++) {
-      for (const contender of inOrder(round)) {
+      for (const contender of runInOrder(round)) {
         teller.tell(`round ${round} of ${rounds}: ${contender}`);
         told.get(contender)?.push(await takeTurn(contender, file));
       }
@@ -89,7 +89,7 @@ function writeDocument(file: string, megabytes: number): number {
 }
 
 // Every second round goes backwards, so that nobody always comes after the same neighbour.
-function inOrder(round: number): readonly XmlContender[] {
+function runInOrder(round: number): readonly XmlContender[] {
   return round % 2 === 1 ? XML_CONTENDERS : XML_CONTENDERS.toReversed();
 }
 
@@ -109,7 +109,7 @@ async function takeTurn(contender: XmlContender, file: string): Promise<Told> {
 }
 
 function summarize(contender: XmlContender, told: readonly Told[], megabytes: number): XmlRow {
-  const medianMs = median(told.flatMap(({ milliseconds }) => milliseconds));
+  const medianMs = getMedian(told.flatMap(({ milliseconds }) => milliseconds));
   const peaks = told.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
   const above = told.flatMap(({ aboveMegabytes }) => aboveMegabytes ?? []);
   return {
@@ -117,8 +117,8 @@ function summarize(contender: XmlContender, told: readonly Told[], megabytes: nu
     medianMs,
     megabytesPerSecond: (megabytes / medianMs) * 1_000,
     ratio: 1,
-    ...(peaks.length > 0 && { peakMegabytes: median(peaks) }),
-    ...(above.length > 0 && { aboveMegabytes: median(above) }),
+    ...(peaks.length > 0 && { peakMegabytes: getMedian(peaks) }),
+    ...(above.length > 0 && { aboveMegabytes: getMedian(above) }),
     records: told[0]?.records ?? 0,
     facts: told[0]?.facts ?? {},
   };
@@ -128,7 +128,7 @@ function summarize(contender: XmlContender, told: readonly Told[], megabytes: nu
 export function describeXml({ rounds, megabytes, rows }: XmlReport): string {
   const table = [
     ['contender', 'median', 'MB/s', 'ratio', 'peak', 'above', 'records', 'facts'],
-    ...rows.map(cellsOf),
+    ...rows.map(listCells),
   ];
   return [
     `${megabytes.toFixed(1)} MB of PubMed records, ${rounds} rounds; ratio: how many times as long as wellspoken;`,
@@ -141,21 +141,21 @@ export function describeXml({ rounds, megabytes, rows }: XmlReport): string {
   ].join('\n');
 }
 
-function cellsOf(row: XmlRow): readonly string[] {
+function listCells(row: XmlRow): readonly string[] {
   const facts = Object.values(row.facts);
   return [
     row.contender,
     `${row.medianMs.toFixed(0)} ms`,
     row.megabytesPerSecond.toFixed(0),
     `${row.ratio.toFixed(2)} x`,
-    megabytesOf(row.peakMegabytes),
-    megabytesOf(row.aboveMegabytes),
+    countMegabytes(row.peakMegabytes),
+    countMegabytes(row.aboveMegabytes),
     String(row.records),
     `${facts.filter(Boolean).length} of ${facts.length}`,
   ];
 }
 
-function megabytesOf(value: number | undefined): string {
+function countMegabytes(value: number | undefined): string {
   return value === undefined ? 'unknown' : `${value.toFixed(0)} MB`;
 }
 

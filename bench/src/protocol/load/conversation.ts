@@ -1,4 +1,4 @@
-import { quantile } from '../../shared/measure.ts';
+import { getQuantile } from '../../shared/measure.ts';
 import type { Usage } from '../peers/report.ts';
 import { FIRST_ID } from '../wire/message.ts';
 
@@ -85,7 +85,7 @@ export function summarize(latencies: readonly number[], begin: number): Burst {
   return {
     requests: latencies.length,
     seconds,
-    p50Ms: quantile(sorted, 0.5),
-    p99Ms: quantile(sorted, 0.99),
+    p50Ms: getQuantile(sorted, 0.5),
+    p99Ms: getQuantile(sorted, 0.99),
   };
 }

@@ -8,7 +8,7 @@ import {
   writeHttpRequest,
 } from '../wire/http-request.ts';
 import { FIRST_ID } from '../wire/message.ts';
-import { type HttpResponse, messageIn, ResponseReader } from '../wire/response-reader.ts';
+import { type HttpResponse, readMessage, ResponseReader } from '../wire/response-reader.ts';
 import {
   type Burst,
   createStop,
@@ -96,7 +96,7 @@ function checkResponse(
     throw new Error(`Expected status 200, got ${status}: ${body.toString('utf8', 0, 500)}`);
   }
   if (!isSample(id)) return;
-  checkAnswer(messageIn(contentType, body.toString('utf8')), id, expected);
+  checkAnswer(readMessage(contentType, body.toString('utf8')), id, expected);
 }
 
 /** Who hears of what comes in. */

@@ -5,7 +5,7 @@ import { createLineSplitter } from '../wire/lines.ts';
 import {
   type Era,
   FIRST_ID,
-  idIn,
+  readId,
   INITIALIZE,
   INITIALIZED,
   writeRequest,
@@ -99,7 +99,7 @@ export class StdioLoad {
   #answered(run: Run, lines: readonly string[]): void {
     const now = performance.now();
     for (const line of lines) {
-      const id = idIn(line);
+      const id = readId(line);
       const sentAt = run.sentAt.get(id);
       if (sentAt === undefined) throw new Error(`Expected an answer, got ${line.slice(0, 500)}`);
       run.sentAt.delete(id);

@@ -45,7 +45,8 @@ export function checkAnswer(text: string, id: number, expected: Expectation): vo
 function readCall(text: string): number {
   const { id, result } = readAs(callSchema, text);
   for (const answer of [result.structuredContent, JSON.parse(result.content[0].text) as unknown]) {
-    if (!isDeepStrictEqual(answer, ECHO_ANSWER)) throw unexpected(text, 'what echo must say');
+    if (!isDeepStrictEqual(answer, ECHO_ANSWER))
+      throw describeUnexpected(text, 'what echo must say');
   }
   return id;
 }
@@ -59,14 +60,15 @@ function readList(text: string, count: number): number {
     input: Object.keys(tool.inputSchema.properties),
     output: Object.keys(tool.outputSchema.properties),
   }));
-  if (!isDeepStrictEqual(got, expectedTools(count))) throw unexpected(text, `the ${count} tools`);
+  if (!isDeepStrictEqual(got, listExpectedTools(count)))
+    throw describeUnexpected(text, `the ${count} tools`);
   return id;
 }
 
 const remembered = new Map<number, readonly object[]>();
 
 // Made once: schemas are dear to make, and whoever asks must be cheaper than who answers.
-function expectedTools(count: number): readonly object[] {
+function listExpectedTools(count: number): readonly object[] {
   const known = remembered.get(count) ?? makeTools(count).map(summarize);
   remembered.set(count, known);
   return known;
@@ -85,9 +87,9 @@ function summarize({ name, title, description, input, output }: BenchTool): obje
 function readAs<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
-  throw unexpected(text, z.prettifyError(parsed.error));
+  throw describeUnexpected(text, z.prettifyError(parsed.error));
 }
 
-function unexpected(text: string, what: string): Error {
+function describeUnexpected(text: string, what: string): Error {
   return new Error(`Expected ${what}, got ${text.slice(0, 500)}`);
 }

@@ -17,7 +17,7 @@ export interface HttpTarget {
 const DIGITS = String(FIRST_ID).length;
 
 /** The headers that a client of the era sends with a request. */
-export function headersFor(task: Task, { era, sessionId }: HttpTarget): Record<string, string> {
+export function createHeaders(task: Task, { era, sessionId }: HttpTarget): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
@@ -34,7 +34,7 @@ export function writeHttpRequest(task: Task, target: HttpTarget): RequestTemplat
   const head = [
     `POST ${target.url.pathname} HTTP/1.1`,
     `Host: ${target.url.host}`,
-    ...Object.entries(headersFor(task, target)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(createHeaders(task, target)).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
@@ -60,7 +60,7 @@ export function writeRequests(): Requests {
   const url = new URL('http://127.0.0.1/mcp');
   const asked = (task: Task, era: Era): Asked => ({
     body: writeRequest(task, era, FIRST_ID),
-    headers: headersFor(task, { url, era, sessionId: undefined }),
+    headers: createHeaders(task, { url, era, sessionId: undefined }),
   });
   const inEra = (era: Era): Requests[Era] => ({
     'tools/call': asked('tools/call', era),

@@ -1,7 +1,7 @@
 import { checkAnswer } from './check-answer.ts';
-import { headersFor, type HttpTarget } from './http-request.ts';
+import { createHeaders, type HttpTarget } from './http-request.ts';
 import { type Era, FIRST_ID, INITIALIZE, INITIALIZED, writeRequest } from './message.ts';
-import { messageIn } from './response-reader.ts';
+import { readMessage } from './response-reader.ts';
 
 /** A conversation over HTTP that has been opened as its era asks for. */
 export interface HttpSession {
@@ -26,7 +26,7 @@ export async function openHttpSession(url: URL, era: Era): Promise<HttpSession> 
 export async function listTools(target: HttpTarget, tools: number): Promise<void> {
   const { text, headers } = await post(target, writeRequest('tools/list', target.era, FIRST_ID));
   const contentType = headers.get('content-type') ?? '';
-  checkAnswer(messageIn(contentType, text), FIRST_ID, { task: 'tools/list', tools });
+  checkAnswer(readMessage(contentType, text), FIRST_ID, { task: 'tools/list', tools });
 }
 
 interface Posted {
@@ -37,7 +37,7 @@ interface Posted {
 async function post(target: HttpTarget, body: string): Promise<Posted> {
   const response = await fetch(target.url, {
     method: 'POST',
-    headers: headersFor('tools/list', target),
+    headers: createHeaders('tools/list', target),
     body,
   });
   const text = await response.text();
@@ -46,7 +46,7 @@ async function post(target: HttpTarget, body: string): Promise<Posted> {
 }
 
 async function end(target: HttpTarget): Promise<void> {
-  const headers = headersFor('tools/list', target);
+  const headers = createHeaders('tools/list', target);
   const response = await fetch(target.url, { method: 'DELETE', headers });
   await response.text();
 }

@@ -50,7 +50,7 @@ export const INITIALIZE = JSON.stringify({
 export const INITIALIZED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
 
 /** The id in the text of an answer; NaN where there is none. Does not parse what is around it. */
-export function idIn(text: string): number {
+export function readId(text: string): number {
   const at = text.indexOf('"id":') + '"id":'.length;
   return Number(text.slice(at, at + String(FIRST_ID).length));
 }

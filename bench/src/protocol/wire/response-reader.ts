@@ -106,7 +106,7 @@ function readChunks(bytes: Buffer, begin: number): Body | undefined {
 }
 
 /** The JSON-RPC message in the body of a response: the whole, or the data of its only event. */
-export function messageIn(contentType: string, body: string): string {
+export function readMessage(contentType: string, body: string): string {
   if (!contentType.startsWith('text/event-stream')) return body;
   const data = body.split('\n').filter((line) => line.startsWith('data:'));
   const messages = data.map((line) => line.slice('data:'.length).trim()).filter(Boolean);

@@ -13,17 +13,17 @@ export function readFlatEntities(xml: string): ParsedSet {
   let first: FirstRecord | undefined;
   for (const [record] of xml.matchAll(/<PubmedArticle[\s>][\s\S]*?<\/PubmedArticle>/g)) {
     const article = {
-      pmid: textIn(record, 'PMID'),
-      title: textIn(record, 'ArticleTitle'),
-      journal: textIn(record, 'Title'),
-      year: textIn(record, 'Year'),
-      abstract: textIn(record, 'AbstractText'),
+      pmid: readText(record, 'PMID'),
+      title: readText(record, 'ArticleTitle'),
+      journal: readText(record, 'Title'),
+      year: readText(record, 'Year'),
+      abstract: readText(record, 'AbstractText'),
       doi: /<ArticleId IdType="doi">([^<]*)</.exec(record)?.[1] ?? '',
     };
-    const people = allIn(record, 'Author').map((author) => ({
-      lastname: textIn(author, 'LastName'),
-      forename: textIn(author, 'ForeName'),
-      affiliation: allIn(author, 'Affiliation').map(clean).join('; '),
+    const people = listAll(record, 'Author').map((author) => ({
+      lastname: readText(author, 'LastName'),
+      forename: readText(author, 'ForeName'),
+      affiliation: listAll(author, 'Affiliation').map(clean).join('; '),
     }));
     const mesh = [
       ...record.matchAll(
@@ -38,21 +38,21 @@ export function readFlatEntities(xml: string): ParsedSet {
       sections: [{ label: '', text: article.abstract }],
       lastNames: people.map(({ lastname }) => lastname),
       majorHeadings: mesh.filter(({ major }) => major === 'Y').map((one) => one.descriptorname),
-      references: allIn(record, 'Reference').length,
+      references: listAll(record, 'Reference').length,
     };
   }
   if (first === undefined) throw new Error('The document has no record.');
   return { records: articles.length, first };
 }
 
-function allIn(text: string, tag: string): readonly string[] {
+function listAll(text: string, tag: string): readonly string[] {
   return Array.from(
     text.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g')),
     ([, inner = '']) => inner,
   );
 }
 
-function textIn(text: string, tag: string): string {
+function readText(text: string, tag: string): string {
   return clean(new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`).exec(text)?.[1] ?? '');
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-
 import { createServer, openMemory } from '@wellspoken/devflow';
 import { connect } from '@wellspoken/kit/testing';
 import * as z from 'zod';
@@ -7,7 +6,7 @@ import * as z from 'zod';
 import type { Graph } from './set.ts';
 
 /** The memory server with the graph in it, and a client at it. */
-export interface Desk {
+export interface SearchedMemory {
   /** The names of what a query finds, the best first, and what was really used. */
   readonly search: (query: string, mode: string) => Promise<Found>;
   readonly model: string;
@@ -29,7 +28,10 @@ const LIMIT = 10;
 const LOOK_AGAIN_MS = 500;
 
 /** Fills a fresh memory through the tools, and waits until all of it can be found by meaning. */
-export async function openDesk(graph: Graph, tell: (line: string) => void): Promise<Desk> {
+export async function openSearchedMemory(
+  graph: Graph,
+  tell: (line: string) => void,
+): Promise<SearchedMemory> {
   const memory = openMemory({ path: ':memory:', embeddings: { provider: 'bundled' } });
   const { client, close } = await connect(createServer(memory));
   const call = async (name: string, args: Record<string, unknown>): Promise<unknown> => {
