@@ -1,7 +1,7 @@
 const LONGEST = 400;
 
 /** A value as evidence shows it: JSON on one line, cut in the middle where it is long. */
-export function shown(value: unknown, longest = LONGEST): string {
+export function shorten(value: unknown, longest = LONGEST): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   if (text.length <= longest) return text;
   const half = Math.floor((longest - 20) / 2);
@@ -44,8 +44,8 @@ export function excerptStderr(text: string): readonly string[] {
     from === -1
       ? passages.flatMap(({ words }) => words).slice(-PLAIN_LINES)
       : passages.slice(from).flatMap(tell);
-  return fitted(told.length > 0 ? told : tellAll(lines)).map((line) =>
-    line.length <= LONGEST_LINE ? line : shown(line, CUT_LINE),
+  return fitLines(told.length > 0 ? told : tellAll(lines)).map((line) =>
+    line.length <= LONGEST_LINE ? line : shorten(line, CUT_LINE),
   );
 }
 
@@ -113,15 +113,15 @@ function toPassages(lines: readonly string[]): readonly Passage[] {
 function withoutSource(lines: readonly string[]): readonly string[] {
   let frameDepth = Infinity;
   return lines.filter((line, index) => {
-    if (PYTHON_PLACE.test(line)) frameDepth = depthOf(line);
-    if (line !== '' && depthOf(line) < frameDepth) frameDepth = Infinity;
+    if (PYTHON_PLACE.test(line)) frameDepth = measureIndent(line);
+    if (line !== '' && measureIndent(line) < frameDepth) frameDepth = Infinity;
     // Below a long line Node draws no mark.
     const isDump = !isShort(line) && isPlace(lines[index - 1] ?? '');
-    return !isDump && depthOf(line) <= frameDepth && !isExplained(lines[index + 1]);
+    return !isDump && measureIndent(line) <= frameDepth && !isExplained(lines[index + 1]);
   });
 }
 
-const depthOf = (line: string): number => line.length - line.trimStart().length;
+const measureIndent = (line: string): number => line.length - line.trimStart().length;
 
 const isShort = (line: string): boolean => line.length <= LONGEST_SENTENCE;
 
@@ -155,10 +155,10 @@ function addWords(passages: Passage[], line: string, place: string | undefined):
 }
 
 const tellsFailure = (line: string): boolean =>
-  depthOf(line) === 0 && isShort(line) && FAILURE.test(line);
+  measureIndent(line) === 0 && isShort(line) && FAILURE.test(line);
 
 function isNext({ frames, isFailure }: Passage, line: string): boolean {
-  if (depthOf(line) > 0 || CONTINUED.test(line)) return false;
+  if (measureIndent(line) > 0 || CONTINUED.test(line)) return false;
   return frames.length > 0 || (!isFailure && tellsFailure(line));
 }
 
@@ -191,7 +191,7 @@ function tellAll(lines: readonly string[]): readonly string[] {
   ];
 }
 
-function fitted(lines: readonly string[]): readonly string[] {
+function fitLines(lines: readonly string[]): readonly string[] {
   if (lines.length <= MOST_LINES) return lines;
   const last = lines.slice(FIRST_LINES - MOST_LINES + 1);
   return [...lines.slice(0, FIRST_LINES), '…', ...last];

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { expandTemplate, mayMatch, parseTemplate, valuesIn, variablesOf } from './uri-template.ts';
+import {
+  expandTemplate,
+  mayMatch,
+  parseTemplate,
+  matchTemplate,
+  listVariables,
+} from './uri-template.ts';
 
 function read(text: string) {
   const parsed = parseTemplate(text);
@@ -44,7 +50,7 @@ test.each([
 });
 
 test('names each variable once', () => {
-  expect(variablesOf(read('a://{b}/{c*}{?b,d:3}'))).toEqual(['b', 'c', 'd']);
+  expect(listVariables(read('a://{b}/{c*}{?b,d:3}'))).toEqual(['b', 'c', 'd']);
 });
 
 test.each([
@@ -55,7 +61,7 @@ test.each([
   ['note://notes/{id}', 'note://other/a', undefined],
   ['note://notes{?id}', 'note://notes?id=1', undefined],
 ])('finds the values of %s in %s', (text, uri, values) => {
-  expect(valuesIn(read(text), uri)).toEqual(values);
+  expect(matchTemplate(read(text), uri)).toEqual(values);
 });
 
 test('knows which URIs a template may make', () => {

@@ -51,7 +51,7 @@ function readExpression(part: string): Read {
 }
 
 /** The names of the variables, each once. */
-export function variablesOf({ parts }: UriTemplate): readonly string[] {
+export function listVariables({ parts }: UriTemplate): readonly string[] {
   const names = parts.flatMap((part) =>
     typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
   );
@@ -115,7 +115,7 @@ export function mayMatch(template: UriTemplate, uri: string): boolean {
 }
 
 /** The values with which a template makes a URI; undefined where it does not, or where it is not sure. */
-export function valuesIn(
+export function matchTemplate(
   template: UriTemplate,
   uri: string,
 ): Readonly<Record<string, string>> | undefined {
@@ -158,12 +158,12 @@ function captureParts(
   if (typeof first === 'string') {
     return uri.startsWith(first) ? captureParts(rest, uri.slice(first.length)) : undefined;
   }
-  const end = endOf(rest, uri);
+  const end = findEnd(rest, uri);
   const others = end < 0 ? undefined : captureParts(rest, uri.slice(end));
   return others && [uri.slice(0, end), ...others];
 }
 
-function endOf([next, ...rest]: UriTemplate['parts'], uri: string): number {
+function findEnd([next, ...rest]: UriTemplate['parts'], uri: string): number {
   if (next === undefined) return uri.length;
   if (typeof next !== 'string') return 0;
   return rest.length === 0 ? uri.length - next.length : uri.indexOf(next);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { folderOf, hostOf, isSameUri, isWithin, schemeOf, uriFault } from './uri.ts';
+import { readFolder, readHost, isSameUri, isWithin, readScheme, findUriFault } from './uri.ts';
 
 test.each([
   'file:///project/src/main.rs',
@@ -10,7 +10,7 @@ test.each([
   'postgres://db/table',
   'mailto:a@b.c',
 ])('takes %s for a URI', (uri) => {
-  expect(uriFault(uri)).toBeUndefined();
+  expect(findUriFault(uri)).toBeUndefined();
 });
 
 test.each([
@@ -23,14 +23,14 @@ test.each([
   ['note://äpfel', 'encoded'],
   ['note://a#b#c', 'fragments'],
 ])('says why %s is no URI', (uri, why) => {
-  expect(uriFault(uri)).toContain(why);
+  expect(findUriFault(uri)).toContain(why);
 });
 
 test('finds the parts of a URI', () => {
-  expect(schemeOf('HTTPS://Example.com/')).toBe('https');
-  expect(schemeOf('no scheme')).toBe('');
-  expect(hostOf('https://user:word@Example.com:80/a')).toBe('example.com');
-  expect(hostOf('urn:a')).toBe('');
+  expect(readScheme('HTTPS://Example.com/')).toBe('https');
+  expect(readScheme('no scheme')).toBe('');
+  expect(readHost('https://user:word@Example.com:80/a')).toBe('example.com');
+  expect(readHost('urn:a')).toBe('');
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['file:///a/b.txt?x=/y', 'file:///a/'],
   ['urn:a:b', 'urn:'],
 ])('finds the folder of %s', (uri, folder) => {
-  expect(folderOf(uri)).toBe(folder);
+  expect(readFolder(uri)).toBe(folder);
 });
 
 test('tells the same URI in other words from another one', () => {

@@ -2,7 +2,7 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 const ALLOWED = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
 
 /** What keeps a text from being a URI as RFC 3986 has it; undefined where it is one. */
-export function uriFault(text: string): string | undefined {
+export function findUriFault(text: string): string | undefined {
   if (!SCHEME.test(text)) return 'it does not begin with a scheme';
   const rest = text.replace(SCHEME, '');
   if (rest === '') return 'nothing follows the scheme';
@@ -13,18 +13,18 @@ export function uriFault(text: string): string | undefined {
 }
 
 /** The scheme of a URI in lower case; empty where it has none. */
-export const schemeOf = (uri: string): string =>
+export const readScheme = (uri: string): string =>
   (SCHEME.exec(uri)?.[0] ?? '').slice(0, -1).toLowerCase();
 
 /** The host of a URI in lower case; empty where it has none. */
-export function hostOf(uri: string): string {
+export function readHost(uri: string): string {
   const [, authority = ''] = /^[^:]+:\/\/([^/?#]*)/.exec(uri) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   return host.replace(/:\d*$/, '').toLowerCase();
 }
 
 /** Everything of a URI up to its last slash; the whole authority where it has no path. */
-export function folderOf(uri: string): string {
+export function readFolder(uri: string): string {
   const [plain = ''] = uri.split(/[?#]/);
   const [start = ''] = /^[^:]+:(?:\/\/[^/]*)?/.exec(plain) ?? [];
   const path = plain.slice(start.length);
@@ -33,22 +33,24 @@ export function folderOf(uri: string): string {
 }
 
 /** Whether two URIs name the same: differences in case of the scheme, in encoding and in a last slash do not count. */
-export const isSameUri = (one: string, other: string): boolean => plainOf(one) === plainOf(other);
+export const isSameUri = (one: string, other: string): boolean =>
+  normalizeUri(one) === normalizeUri(other);
 
 /** Whether a URI is that of another, or lies below it. */
 export const isWithin = (uri: string, folder: string): boolean =>
-  plainOf(uri) === plainOf(folder) || /^[/#?]/.test(tailOf(plainOf(uri), plainOf(folder)));
+  normalizeUri(uri) === normalizeUri(folder) ||
+  /^[/#?]/.test(cutTail(normalizeUri(uri), normalizeUri(folder)));
 
-const tailOf = (text: string, start: string): string =>
+const cutTail = (text: string, start: string): string =>
   text.startsWith(start) ? text.slice(start.length) : '';
 
-function plainOf(uri: string): string {
+function normalizeUri(uri: string): string {
   const scheme = SCHEME.exec(uri)?.[0] ?? '';
-  const rest = decoded(uri.slice(scheme.length)).replace(/\/+$/, '');
+  const rest = decodeText(uri.slice(scheme.length)).replace(/\/+$/, '');
   return scheme.toLowerCase() + rest;
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

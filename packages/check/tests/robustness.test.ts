@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { check } from '../src/index.ts';
-import { exitCodeOf } from '../src/report/findings.ts';
+import { chooseExitCode } from '../src/report/findings.ts';
 import { renderText } from '../src/report/index.ts';
 import { examineOdd, faultsOf, nothing, verdictsOf } from './support/odd.ts';
 
 test('a server that dies at start cannot be examined, and its last words are told', async () => {
   const { report, left } = await examineOdd(['dies-at-start']);
-  expect(exitCodeOf(report)).toBe(3);
+  expect(chooseExitCode(report)).toBe(3);
   expect(report.problems.join('\n')).toContain('It ended with exit code 4.');
   expect(report.problems.join('\n')).toContain('Cannot open the notebook: it is not there');
   expect(report.results).toEqual([]);
@@ -26,7 +26,7 @@ test('a bundle on one long line that dies at start is told by its sentence, not 
   const sentence = 'NOTES_DIR is not set. Set it to the folder with your notes.';
   await writeFile(file, `${source}function boot(){throw new Error("${sentence}")}boot();`);
   const report = await check({ command: process.execPath, args: [file] });
-  expect(exitCodeOf(report)).toBe(3);
+  expect(chooseExitCode(report)).toBe(3);
   const [problem = ''] = report.problems;
   const [said, ...quoted] = problem.split('\n');
   expect(said).toBe(
@@ -42,7 +42,7 @@ test('a server that dies in the midst of a call is told by its end and its words
     only: ['call'],
     env: { NOTES_TOKEN: 'token-of-the-notebook' },
   });
-  expect(exitCodeOf(report)).toBe(1);
+  expect(chooseExitCode(report)).toBe(1);
   expect(report.problems.join('\n')).toMatch(
     /The server ended in the midst of tools\/call of "\w+"\. It ended with exit code 1\. Its last words on stderr:\nError: The notebook of <value of NOTES_TOKEN> fell into the water\.\n {4}at /,
   );
@@ -52,7 +52,7 @@ test('a server that dies in the midst of a call is told by its end and its words
 
 test('a server that hangs cannot be examined, and is ended', async () => {
   const { report, left } = await examineOdd(['hangs'], { timeoutSeconds: 1 });
-  expect(exitCodeOf(report)).toBe(3);
+  expect(chooseExitCode(report)).toBe(3);
   expect(report.problems.join('\n')).toContain('did not answer');
   expect(report.results).toEqual([]);
   expect(left).toEqual(nothing);
@@ -63,7 +63,7 @@ test.each([
   ['is a path through a file', `${process.execPath}/server`],
 ])('a command that %s cannot be examined, and that is said', async (_, command) => {
   const report = await check({ command });
-  expect(exitCodeOf(report)).toBe(3);
+  expect(chooseExitCode(report)).toBe(3);
   expect(report.problems.join('\n')).toContain('could not be started');
 });
 
@@ -72,7 +72,7 @@ test('a server that starts slowly has three times the time for its first answer'
     timeoutSeconds: 2,
     only: ['init/fields'],
   });
-  expect(exitCodeOf(report)).toBe(0);
+  expect(chooseExitCode(report)).toBe(0);
   expect(report.eras.map(({ era }) => era)).toEqual(['legacy']);
   expect(faultsOf(report)).toEqual([]);
   expect(left).toEqual(nothing);
@@ -80,7 +80,7 @@ test('a server that starts slowly has three times the time for its first answer'
 
 test('a server that prints a megabyte to stderr is examined, and told to print less', async () => {
   const { report, left } = await examineOdd(['loud'], { only: ['init', 'stdio/stderr'] });
-  expect(exitCodeOf(report)).toBe(0);
+  expect(chooseExitCode(report)).toBe(0);
   expect(faultsOf(report)).toEqual([]);
   expect(verdictsOf(report, 'stdio/stderr')).toEqual(['fail']);
   expect(left).toEqual(nothing);
@@ -89,7 +89,7 @@ test('a server that prints a megabyte to stderr is examined, and told to print l
 test('a server with nothing but tools is accused of nothing, and other features do not apply', async () => {
   const { report, left } = await examineOdd(['tools-only']);
   expect(faultsOf(report)).toEqual([]);
-  expect(exitCodeOf(report, 'should')).toBe(0);
+  expect(chooseExitCode(report, 'should')).toBe(0);
   const elsewhere = ['prompt', 'res'].flatMap((area) => verdictsOf(report, area));
   expect(elsewhere.filter((verdict) => verdict !== 'not-applicable')).toEqual([]);
   expect(left).toEqual(nothing);
@@ -98,7 +98,7 @@ test('a server with nothing but tools is accused of nothing, and other features 
 test('a server without output schemas is accused of nothing, and rules on them do not apply', async () => {
   const { report, left } = await examineOdd(['no-output-schema']);
   expect(faultsOf(report)).toEqual([]);
-  expect(exitCodeOf(report, 'should')).toBe(0);
+  expect(chooseExitCode(report, 'should')).toBe(0);
   expect(verdictsOf(report, 'call/structured-present')).toEqual(['not-applicable']);
   expect(verdictsOf(report, 'tools/output-valid')).toEqual(['not-applicable']);
   expect(left).toEqual(nothing);
@@ -109,7 +109,7 @@ test('a tool that answers too late is told as such, and its server is examined a
     timeoutSeconds: 2,
     only: ['call/timeout', 'init', 'tools'],
   });
-  expect(exitCodeOf(report)).toBe(0);
+  expect(chooseExitCode(report)).toBe(0);
   expect(verdictsOf(report, 'call/timeout')).toEqual(['fail']);
   expect(faultsOf(report)).toEqual([]);
   expect(left).toEqual(nothing);
@@ -126,6 +126,6 @@ test('a server and a child that do not end when asked are told as such, and ende
 
 test('what a server writes at home, where it is started and for a while is gone with the audit', async () => {
   const { report, left } = await examineOdd(['writes-files'], { only: ['init', 'info'] });
-  expect(exitCodeOf(report)).toBe(0);
+  expect(chooseExitCode(report)).toBe(0);
   expect(left).toEqual(nothing);
 });

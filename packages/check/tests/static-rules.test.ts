@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { hashTool } from '../src/probe/lists/lists.probe.ts';
-import { type AnyRule, areaOf, type Outcome } from '../src/rules/define-rule.ts';
+import { type AnyRule, readArea, type Outcome } from '../src/rules/define-rule.ts';
 import { rules as allRules } from '../src/rules/index.ts';
 import type { Json, JsonObject } from '../src/wire/json.ts';
 import { evidence, tools } from './support/evidence.ts';
@@ -11,7 +11,7 @@ import { closed, text, tool } from './support/tool-evidence.ts';
 const pieces = ['lists', 'calls', 'pins'];
 const areas = ['tools', 'sec'];
 const rules = areas
-  .flatMap((area) => allRules.filter(({ id }) => areaOf(id) === area))
+  .flatMap((area) => allRules.filter(({ id }) => readArea(id) === area))
   .filter(({ needs }) => needs.every((piece) => pieces.includes(piece)));
 
 function judge(rule: AnyRule, items: readonly Json[]): readonly Outcome[] {

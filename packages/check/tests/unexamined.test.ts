@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { check } from '../src/index.ts';
 import type { CheckOptions } from '../src/options.ts';
-import { exitCodeOf } from '../src/report/findings.ts';
+import { chooseExitCode } from '../src/report/findings.ts';
 import type { Report } from '../src/report/types.ts';
 
 const broken = fileURLToPath(new URL('../fixtures/odd/breaks-one.mjs', import.meta.url));
@@ -47,24 +47,24 @@ test.concurrent.for(cases)(
     const report = await examineBroken(`${era} ${how} ${method}`, { only: areas[method] ?? [] });
     const [told = ''] = missed(report).filter((line) => line.startsWith(`request ${method}:`));
     expect(told).toMatch(failures[how] ?? '');
-    expect(exitCodeOf(report)).not.toBe(0);
+    expect(chooseExitCode(report)).not.toBe(0);
   },
 );
 
 test('a list that hangs is no clean server: with the areas that look at it, and with no area named', async () => {
   const named = await examineBroken('legacy hang tools/list', { only: ['tools', 'sec'] });
-  expect([exitCodeOf(named), missed(named)]).toEqual([
+  expect([chooseExitCode(named), missed(named)]).toEqual([
     3,
     ['request tools/list: It was not answered in time.'],
   ]);
   const skip = ['init', 'jsonrpc', 'page', 'call', 'stdio', 'perf'];
   const whole = await examineBroken('legacy hang tools/list', { skip });
-  expect([exitCodeOf(whole), missed(whole)]).toEqual([3, missed(named)]);
+  expect([chooseExitCode(whole), missed(whole)]).toEqual([3, missed(named)]);
 });
 
 test('an answer without its list is a finding, and told as not examined as well', async () => {
   const report = await examineBroken('modern shape tools/list', { only: ['tools'] });
-  expect(exitCodeOf(report)).toBe(1);
+  expect(chooseExitCode(report)).toBe(1);
   expect(missed(report)).toEqual(['request tools/list: It was answered without the list "tools".']);
 });
 
@@ -77,13 +77,13 @@ test('a server with all its lists, and one that knows no templates, is examined'
 
 test('lists at which no chosen rule looks are not asked for', async () => {
   const report = await examineBroken('legacy hang tools/list', { only: ['init/fields'] });
-  expect([exitCodeOf(report), missed(report)]).toEqual([0, []]);
+  expect([chooseExitCode(report), missed(report)]).toEqual([0, []]);
 });
 
 test('an opening without a result leaves the lists of a server unknown', async () => {
   const only = ['tools', 'sec'];
   const report = await examineBroken('modern error server/discover', { only });
-  expect(exitCodeOf(report)).toBe(3);
+  expect(chooseExitCode(report)).toBe(3);
   expect(missed(report)[0]).toMatch(/^request server\/discover: .* which lists the server has\.$/);
 });
 
@@ -101,7 +101,7 @@ test('a rule that is named by its id and not verified is not examined, whatever 
     const named = (report.unexamined ?? []).filter(({ kind }) => kind === 'rule');
     expect(named.map(({ what }) => what)).toEqual([rule]);
     expect(named[0]?.fix).toMatch(fix);
-    expect(exitCodeOf(report)).toBe(3);
+    expect(chooseExitCode(report)).toBe(3);
   }
 });
 
@@ -109,7 +109,7 @@ test('what flags leave out of a named area does not change the exit code', async
   const only = ['perf', 'call', 'content', 'info'];
   const report = await examineBroken('legacy speak', { only, calls: 'none' });
   expect(report.results.filter(({ verdict }) => verdict === 'not-verified')).not.toEqual([]);
-  expect([exitCodeOf(report), missed(report)]).toEqual([0, []]);
+  expect([chooseExitCode(report), missed(report)]).toEqual([0, []]);
 });
 
 test('calls that the server does not answer leave a named area unexamined, from --fail-on on', async () => {
@@ -121,14 +121,14 @@ test('calls that the server does not answer leave a named area unexamined, from 
   expect(told?.why).toMatch(
     /^tools\/call of "\w+" was not answered in time\. Not verified: call\//,
   );
-  expect(exitCodeOf(report)).toBe(3);
+  expect(chooseExitCode(report)).toBe(3);
 });
 
 test('rules that do not apply are examined, but an audit that judged nothing is none', async () => {
   const tools = { only: ['tools/task-support', 'tools/title'] };
-  expect(exitCodeOf(await examineBroken('modern speak', tools))).toBe(0);
+  expect(chooseExitCode(await examineBroken('modern speak', tools))).toBe(0);
   const nothing = await examineBroken('legacy speak', { only: ['http'] });
-  expect([exitCodeOf(nothing), missed(nothing)]).toEqual([
+  expect([chooseExitCode(nothing), missed(nothing)]).toEqual([
     3,
     ['server the server: No rule was judged: none of those that were chosen applies to it.'],
   ]);

@@ -65,7 +65,7 @@ export function spellCall(words: string, call: string): string {
 
 /** The words of the command line: what was expected, what came, what to do. */
 export function createText(call: string): ApplicationText {
-  const spelled = (error: unknown): string => spellCall(reasonOf(error), call);
+  const spelled = (error: unknown): string => spellCall(readReason(error), call);
   return {
     ...words,
     noCommandRegisteredForInput: (input) =>
@@ -73,7 +73,7 @@ export function createText(call: string): ApplicationText {
     exceptionWhileParsingArguments: (error) =>
       error instanceof ArgumentScannerError ? describeMistake(error) : spelled(error),
     exceptionWhileRunningCommand: (error) =>
-      error instanceof Error && error.name === 'UsageError' ? spelled(error) : reasonOf(error),
+      error instanceof Error && error.name === 'UsageError' ? spelled(error) : readReason(error),
   };
 }
 
@@ -90,17 +90,17 @@ const words: ApplicationText = {
     const hint = meant === '' || kind === 'flag' ? '' : ` Did you mean ${meant}?`;
     return `"${input}": no such ${kind}.${hint} See wellspoken --help.`;
   },
-  exceptionWhileLoadingCommandFunction: failed,
-  exceptionWhileLoadingCommandContext: failed,
-  exceptionWhileRunningIntegrationFlag: ({ exception }) => failed(exception),
-  exceptionWhileRunningIntegrationHook: ({ exception }) => failed(exception),
+  exceptionWhileLoadingCommandFunction: describeFailure,
+  exceptionWhileLoadingCommandContext: describeFailure,
+  exceptionWhileRunningIntegrationFlag: ({ exception }) => describeFailure(exception),
+  exceptionWhileRunningIntegrationHook: ({ exception }) => describeFailure(exception),
 };
 
-function failed(error: unknown): string {
-  return `wellspoken failed: ${reasonOf(error)}`;
+function describeFailure(error: unknown): string {
+  return `wellspoken failed: ${readReason(error)}`;
 }
 
-function reasonOf(error: unknown): string {
+function readReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -113,7 +113,7 @@ function describeMistake(error: ArgumentScannerError): string {
     },
     AliasNotFoundError: ({ input }) => `-${input}: no such flag. See --help for those there are.`,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder, exception }) =>
-      `--${externalFlagNameOrPlaceholder}: ${reasonOf(exception)}.`,
+      `--${externalFlagNameOrPlaceholder}: ${readReason(exception)}.`,
     EnumValidationError: ({ externalFlagName, input, values }) =>
       `--${externalFlagName}: expected one of ${values.join(', ')}; got "${input}".`,
     UnsatisfiedFlagError: ({ externalFlagName }) =>

@@ -49,11 +49,11 @@ export async function main(
     stderr.write(`${spellCall(error.message, call)}\n`);
     return 2;
   }
-  return exitCodeOf(Number(process.exitCode ?? 0), exit.code);
+  return toExitCode(Number(process.exitCode ?? 0), exit.code);
 }
 
 // Stricli has negative codes of its own: what the user wrote wrongly, and faults of the program.
-function exitCodeOf(code: number, said: number): number {
+function toExitCode(code: number, said: number): number {
   if (code === -4 || code === -5) return 2;
   if (code < 0) return 1;
   return code === 0 ? said : code;
@@ -81,7 +81,9 @@ function createApp(
   { isColourful, call }: { readonly isColourful: boolean; readonly call: string },
 ): Application<Context> {
   const text = createText(call);
-  const chores = Object.fromEntries(servers.map((server) => [server.name, choreCommand(server)]));
+  const chores = Object.fromEntries(
+    servers.map((server) => [server.name, createChoreCommand(server)]),
+  );
   const routes = buildRouteMap<string, Context>({
     routes: { ...chores, ...commands },
     docs: {
@@ -183,7 +185,7 @@ function assertOwn(word: string): void {
 }
 
 /** `wellspoken <server>`: does a chore of that server, which has flags and help of its own. */
-function choreCommand({ name }: KnownServer): Command<Context> {
+function createChoreCommand({ name }: KnownServer): Command<Context> {
   return buildCommand<object, string[], Context>({
     loader: async () => {
       const { runServerChore } = await import('./run-chore.ts');

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { Environment } from '@wellspoken/kit/launch';
 
 import type { Origin } from './context.ts';
-import { shellWord } from './print.ts';
+import { quoteShellWord } from './print.ts';
 
 /** Looks for the repository around this package. */
 export function findOrigin(): Origin {
@@ -36,7 +36,7 @@ export function callFrom(origin: Origin, { cwd, env }: Place): string {
   const way = relative(origin.root, cwd());
   const isInside = !way.startsWith('..') && !isAbsolute(way);
   if (isInside) return 'npx wellspoken';
-  return `node ${shellWord(join(origin.root, 'packages', 'cli', 'bin.js'))}`;
+  return `node ${quoteShellWord(join(origin.root, 'packages', 'cli', 'bin.js'))}`;
 }
 
 /** The words that start a server of ours from any folder. */

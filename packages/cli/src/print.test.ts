@@ -1,7 +1,7 @@
 import pico from 'picocolors';
 import { expect, test } from 'vitest';
 
-import { table, wrap } from './print.ts';
+import { formatTable, wrap } from './print.ts';
 
 test.for<[string, number, readonly string[]]>([
   ['', 10, ['']],
@@ -17,7 +17,7 @@ const plain = pico.createColors(false);
 
 test('a table is as wide as its cells, and wraps only its last column', () => {
   const words = 'word '.repeat(20).trim();
-  const text = table(['A', 'Long head', 'C'], [['wide cell', 'b', words]], plain);
+  const text = formatTable(['A', 'Long head', 'C'], [['wide cell', 'b', words]], plain);
   expect(text).toMatchInlineSnapshot(`
     "A          Long head  C
     wide cell  b          word word word word word word word word word word word
@@ -27,5 +27,5 @@ test('a table is as wide as its cells, and wraps only its last column', () => {
 });
 
 test('a table without rows is its head', () => {
-  expect(table(['A', 'B'], [], plain)).toBe('A  B\n');
+  expect(formatTable(['A', 'B'], [], plain)).toBe('A  B\n');
 });

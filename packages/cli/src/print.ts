@@ -6,7 +6,7 @@ import type { Screen, World } from './context.ts';
 export type Paint = ReturnType<typeof pico.createColors>;
 
 /** The colours of a screen: none unless it is a terminal and NO_COLOR is unset. */
-export function paintFor(screen: Screen, env: World['env']): Paint {
+export function createPaint(screen: Screen, env: World['env']): Paint {
   return pico.createColors(hasColours(screen, env));
 }
 
@@ -35,7 +35,7 @@ export function wrap(text: string, width: number = WIDTH): readonly string[] {
 const GAP = 2;
 
 /** Rows under a head, in columns; the last column is wrapped to the width of the screen. */
-export function table(
+export function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   paint: Paint,
@@ -57,7 +57,7 @@ export function table(
 }
 
 /** A word as it can be typed into a shell; quotes are kept for those that need them. */
-export function shellWord(word: string, platform: NodeJS.Platform = process.platform): string {
+export function quoteShellWord(word: string, platform: NodeJS.Platform = process.platform): string {
   return platform === 'win32' ? quoteForWindows(word) : quoteForShell(word);
 }
 

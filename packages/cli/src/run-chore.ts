@@ -17,14 +17,14 @@ export async function runServerChore(
     return;
   }
   const command = `${context.call} ${name}`;
-  if (chore.startsWith('-')) throw new UsageError(flagFirst(program, chore, words));
-  if ((program.chores ?? []).length === 0) throw new UsageError(noChores(program));
+  if (chore.startsWith('-')) throw new UsageError(explainFlagFirst(program, chore, words));
+  if ((program.chores ?? []).length === 0) throw new UsageError(explainNoChores(program));
   context.exit.code = await runChore(program, chore, { ...context.process, argv, command });
 }
 
 function showChores({ process, call }: Context, program: Program, asked: string | undefined): void {
   if ((program.chores ?? []).length === 0 && asked === undefined) {
-    throw new UsageError(noChores(program));
+    throw new UsageError(explainNoChores(program));
   }
   const { name } = program;
   const choreCommand = `${call} ${name}`;
@@ -32,12 +32,16 @@ function showChores({ process, call }: Context, program: Program, asked: string 
   process.stdout.write(describeChores(program, { command, choreCommand }));
 }
 
-function noChores({ name, examples: [example] }: Program): string {
+function explainNoChores({ name, examples: [example] }: Program): string {
   const serving = `wellspoken serve ${name} ${example?.arguments ?? ''}`.trimEnd();
   return `${name} has no chores. To serve it:\n  ${serving}`;
 }
 
-function flagFirst({ name, chores = [] }: Program, flag: string, words: readonly string[]): string {
+function explainFlagFirst(
+  { name, chores = [] }: Program,
+  flag: string,
+  words: readonly string[],
+): string {
   const [first] = chores;
   const serving = `To serve it: wellspoken serve ${[name, ...words].join(' ')}`;
   if (first === undefined) return `${flag}: ${name} has no chores. ${serving}`;

@@ -6,6 +6,6 @@ export class UsageError extends Error {
 }
 
 /** What the user wrote is wrong, in lines that fit a screen. */
-export function mistake(message: string, cause?: unknown): UsageError {
+export function createUsageError(message: string, cause?: unknown): UsageError {
   return new UsageError(wrap(message).join('\n'), cause === undefined ? {} : { cause });
 }

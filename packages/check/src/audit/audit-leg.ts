@@ -6,15 +6,15 @@ import { probes } from '../probe/index.ts';
 import { pinTools } from '../probe/lists/lists.probe.ts';
 import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import type { CallReport, Result, Unexamined } from '../report/types.ts';
-import { type AnyRule, notVerified } from '../rules/define-rule.ts';
+import { type AnyRule, reportNotVerified } from '../rules/define-rule.ts';
 import type { Conversation, Leg } from '../wire/exchange.evidence.ts';
-import { fieldOf } from '../wire/json.ts';
+import { readField } from '../wire/json.ts';
 import { describeDeaths, describeHeldBack } from './describe-end.ts';
 import type { OpenedLeg } from './detect.ts';
 import type { CommandGround } from './ground.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
 import { bringPiece, createLegRun, type LegSettings, type Piece } from './run-probes.ts';
-import { type Gate, probesFor, runProbes } from './schedule.ts';
+import { type Gate, selectProbes, runProbes } from './schedule.ts';
 import { findUnexamined } from './unexamined.ts';
 
 /** What the audit of one leg brought. */
@@ -38,7 +38,7 @@ export interface AuditWatch {
 }
 
 /** Probes and judges one leg. */
-export async function auditLeg(
+export async function auditVariant(
   opened: OpenedLeg,
   { rules, settings }: { rules: readonly AnyRule[]; settings: LegSettings },
   watch: AuditWatch,
@@ -47,7 +47,7 @@ export async function auditLeg(
   const concerned = rules.filter((rule) => concerns(rule, leg));
   const judged = concerned.filter((rule) => settings.slow || !rule.slow);
   const needed = new Set(judged.flatMap(({ needs }) => needs));
-  const chosen = probesFor(needed, probes).filter(
+  const chosen = selectProbes(needed, probes).filter(
     ({ eras, transports }) => eras.includes(leg.era) && transports.includes(leg.transport),
   );
   watch.planned(chosen.length);
@@ -73,7 +73,9 @@ export async function auditLeg(
   const results = concerned.flatMap((rule) =>
     judged.includes(rule)
       ? judgeRule(rule, base, pieces)
-      : toResults(rule, leg, [notVerified('It waits long or measures: judged only with --slow.')]),
+      : toResults(rule, leg, [
+          reportNotVerified('It waits long or measures: judged only with --slow.'),
+        ]),
   );
   const unexamined = findUnexamined({ opened, rules: concerned, results, pieces, settings });
   const wasListed = pieces.has('lists') && !unexamined.some(({ kind }) => kind === 'request');
@@ -83,7 +85,7 @@ export async function auditLeg(
     era: leg.era,
     // A baseline keeps the hashes that it has of tools that could not be listed.
     ...(wasListed && { pins: pinTools(run.door.listed()) }),
-    problems: [...run.door.problems(), ...said, ...faultsIn(results)],
+    problems: [...run.door.problems(), ...said, ...findOwnFaults(results)],
     calls: reportCalls(opened, run.door.made()),
   };
 }
@@ -100,7 +102,7 @@ function describeStderr(
   return [...describeDeaths(conversations, hide), ...lacked];
 }
 
-const faultsIn = (results: readonly Result[]): readonly string[] =>
+const findOwnFaults = (results: readonly Result[]): readonly string[] =>
   results.flatMap(({ isFault, message }) => (isFault ? [message] : []));
 
 async function withDerived(
@@ -123,11 +125,11 @@ async function withDerived(
   return new Map([...pieces, ...absent, ...found]);
 }
 
-const byText = (a: CallReport, b: CallReport): number =>
+const compareByText = (a: CallReport, b: CallReport): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
 function reportCalls(opened: OpenedLeg, made: readonly CallRecord[]): readonly CallReport[] {
-  const calls = made.map((call) => toCallReport(opened, call)).toSorted(byText);
+  const calls = made.map((call) => toCallReport(opened, call)).toSorted(compareByText);
   // How often something is measured depends on its speed.
   return calls.filter(
     (call, index) =>
@@ -144,14 +146,14 @@ function toCallReport({ leg }: OpenedLeg, call: CallRecord): CallReport {
     tool,
     purpose,
     ...(args !== undefined && { arguments: args }),
-    outcome: outcomeOf(exchange),
+    outcome: readOutcome(exchange),
   };
 }
 
-function outcomeOf(exchange: CallRecord['exchange']): CallReport['outcome'] {
+function readOutcome(exchange: CallRecord['exchange']): CallReport['outcome'] {
   if (exchange.error !== undefined) return 'protocol-error';
   if (!exchange.result) return 'no-answer';
-  return fieldOf(exchange.result, 'isError') === true ? 'tool-error' : 'result';
+  return readField(exchange.result, 'isError') === true ? 'tool-error' : 'result';
 }
 
 /** Pieces that are made of what was said, after all probes have run. */

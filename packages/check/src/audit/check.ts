@@ -8,15 +8,15 @@ import type {
   ToolPins,
   Unexamined,
 } from '../report/types.ts';
-import { type AnyRule, type Level, notApplicable } from '../rules/define-rule.ts';
+import { type AnyRule, type Level, reportNotApplicable } from '../rules/define-rule.ts';
 import { selectRules } from '../rules/select-rules.ts';
-import { auditLeg, type AuditWatch } from './audit-leg.ts';
+import { auditVariant, type AuditWatch } from './audit-leg.ts';
 import { detectLegs, type OpenedLeg } from './detect.ts';
 import { type Ground, withGround } from './ground.ts';
 import { concerns, toResults } from './judge.ts';
 import { redact, redactTarget } from './redact.ts';
 import { createGate } from './schedule.ts';
-import { describeTarget, patienceOf, type Settings, settle } from './settings.ts';
+import { describeTarget, createTimeouts, type Settings, settle } from './settings.ts';
 import { findUnjudged } from './unexamined.ts';
 
 /** Examines a server and reports what is wrong, with the proof and how to mend it. */
@@ -34,7 +34,7 @@ export async function check(target: CheckTarget, options: CheckOptions = {}): Pr
       target: redactTarget(described, secrets),
       server,
       eras: found.eras,
-      settings: { ...reported(settings), ...namePassed(target) },
+      settings: { ...reportSettings(settings), ...namePassed(target) },
       problems,
       calls,
       tools,
@@ -47,7 +47,7 @@ export async function check(target: CheckTarget, options: CheckOptions = {}): Pr
   });
 }
 
-function reported(settings: Settings): Report['settings'] {
+function reportSettings(settings: Settings): Report['settings'] {
   const { calls, seed, slow, only, skip, timeoutSeconds } = settings;
   const mode = typeof calls === 'object' ? 'plan' : calls;
   return { calls: mode, seed, slow, only, skip, timeoutSeconds };
@@ -83,13 +83,13 @@ const CANARY = 'wellspoken';
 
 /** Finds out the legs of a server, examines each, and puts the results together. */
 async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> {
-  const patience = patienceOf(settings);
+  const patience = createTimeouts(settings);
   const { legs, problems } = await detectLegs(ground, patience, settings.era);
   settings.signal?.throwIfAborted();
-  const watch = watchOf(settings);
+  const watch = createWatch(settings);
   const audits = await Promise.all(
     legs.map((opened) =>
-      auditLeg(
+      auditVariant(
         opened,
         {
           rules,
@@ -110,7 +110,10 @@ async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> 
     ),
   );
   const opened = legs.filter(({ isLocked }) => !isLocked);
-  const results = [...audits.flatMap((audited) => audited.results), ...elsewhere(rules, legs)];
+  const results = [
+    ...audits.flatMap((audited) => audited.results),
+    ...listUnconcerned(rules, legs),
+  ];
   const missed = audits.flatMap(({ unexamined }) => unexamined);
   return {
     server: introduce(opened),
@@ -123,7 +126,7 @@ async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> 
   };
 }
 
-function watchOf({ onProgress, signal }: Settings): Omit<AuditWatch, 'gate'> {
+function createWatch({ onProgress, signal }: Settings): Omit<AuditWatch, 'gate'> {
   let done = 0;
   let total = 0;
   return {
@@ -150,17 +153,17 @@ function introduce(legs: readonly OpenedLeg[]): Report['server'] {
 }
 
 /** Rules that speak of no leg of this server are told as such, once. */
-function elsewhere(rules: readonly AnyRule[], legs: readonly OpenedLeg[]): readonly Result[] {
+function listUnconcerned(rules: readonly AnyRule[], legs: readonly OpenedLeg[]): readonly Result[] {
   const [first] = legs;
   if (!first) return [];
   return rules
     .filter((rule) => !legs.some(({ leg }) => concerns(rule, leg)))
     .flatMap((rule) =>
-      toResults(rule, first.leg, [notApplicable(`It speaks of ${scopeOf(rule)}.`)]),
+      toResults(rule, first.leg, [reportNotApplicable(`It speaks of ${describeScope(rule)}.`)]),
     );
 }
 
-function scopeOf({ eras, transports, since }: AnyRule): string {
+function describeScope({ eras, transports, since }: AnyRule): string {
   const from = since === undefined ? '' : ` from revision ${since}`;
   return `the ${eras.join(' and ')} era over ${transports.join(', ')}${from}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Conversation } from '../wire/exchange.evidence.ts';
 import { describeDeaths, describeEnd } from './describe-end.ts';
-import { createHider, secretsOf } from './redact.ts';
+import { createHider, collectSecrets } from './redact.ts';
 
 const asIs = (text: string): string => text;
 
@@ -21,7 +21,7 @@ test.for<[string, Parameters<typeof describeEnd>[0], string, string]>([
 
 test('of a secret on several lines no part is told, though only some lines are', () => {
   const key = Array.from({ length: 30 }, (_line, index) => `secret line ${index}`).join('\n');
-  const hide = createHider(secretsOf({ SERVER_KEY: key }));
+  const hide = createHider(collectSecrets({ SERVER_KEY: key }));
   const told = describeEnd({ code: 1, signal: null }, `Error: bad key ${key}\n`, hide);
   expect(told).toMatch(/\nError: bad key <value of SERVER_KEY>$/);
 });

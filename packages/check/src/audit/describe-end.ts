@@ -1,6 +1,6 @@
 import { excerptStderr } from '../excerpt.ts';
 import type { Conversation, Exchange, ProcessRecord } from '../wire/exchange.evidence.ts';
-import { fieldOf } from '../wire/json.ts';
+import { readField } from '../wire/json.ts';
 
 /** Takes secrets out of a text. */
 type Hide = (text: string) => string;
@@ -29,7 +29,7 @@ export function describeDeaths(
     const asked = exchanges.find(isUnanswered);
     if (!asked || process?.endedBy !== 'itself' || name === EARLY) return [];
     const end = describeEnd(process.exit, process.lastStderr ?? '', hide);
-    return [`The server ended in the midst of ${requestOf(asked)}. ${end}`];
+    return [`The server ended in the midst of ${describeRequest(asked)}. ${end}`];
   });
   return [...new Set(told)].slice(0, MOST_DEATHS);
 }
@@ -37,8 +37,8 @@ export function describeDeaths(
 const isUnanswered = ({ ending, method = '' }: Exchange): boolean =>
   ending === 'closed' && method !== '' && !OPENINGS.includes(method);
 
-function requestOf({ sent, method = '' }: Exchange): string {
-  const name = fieldOf(sent, 'params', 'name');
+function describeRequest({ sent, method = '' }: Exchange): string {
+  const name = readField(sent, 'params', 'name');
   return typeof name === 'string' ? `${method} of "${name}"` : method;
 }
 

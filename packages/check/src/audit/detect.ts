@@ -9,9 +9,9 @@ import {
 import type { Opening } from '../probe/opening/opening.evidence.ts';
 import { metaKeys } from '../wire/envelope.ts';
 import type { Exchange, Leg } from '../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type JsonObject } from '../wire/json.ts';
+import { readField, isObject, type JsonObject } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
-import { initializeParams } from '../wire/stdio-session.ts';
+import { createInitializeParams } from '../wire/stdio-session.ts';
 import { describeEnd, describeHeldBack } from './describe-end.ts';
 import { type Ground, openSession } from './ground.ts';
 import type { Patience } from './settings.ts';
@@ -53,7 +53,7 @@ export async function detectLegs(
   const hurry = createHurry();
   const attempts = await Promise.all(
     asked.map(async (revision) => {
-      const leg: Leg = { era: eraOf(revision), transport, revision };
+      const leg: Leg = { era: findEra(revision), transport, revision };
       const tried = await attempt(ground, { patience, signal: hurry.signal }, leg);
       if (tried.isSpoken) hurry.start();
       return tried;
@@ -70,7 +70,7 @@ export async function detectLegs(
   return { legs: [], problems: describe(attempts, patience) };
 }
 
-const eraOf = (revision: string): Era =>
+const findEra = (revision: string): Era =>
   revisions.find((known) => known.revision === revision)?.era ?? 'legacy';
 
 interface Waiting {
@@ -84,26 +84,26 @@ async function attempt(ground: Ground, waiting: Waiting, leg: Leg): Promise<Atte
   // A process is asked here, so that the wait for it can be cut short.
   const handshake = ground.kind === 'url';
   const place = { leg, name: 'detection', patience };
-  const session = await openSession(ground, place, { handshake }).catch(spawnFault);
-  if (typeof session === 'string') return notStarted(leg, session);
-  const [method, params] = openingOf(leg);
+  const session = await openSession(ground, place, { handshake }).catch(describeSpawnFault);
+  if (typeof session === 'string') return failToStart(leg, session);
+  const [method, params] = chooseOpening(leg);
   const options = { timeoutMs: patience.openMs, ...(signal && { signal }) };
   const exchange = session.opened ?? (await session.request(method, params, options));
   const isSpoken = speaks(leg, exchange) || (await answersWithoutDiscovery(session, leg, exchange));
-  const trouble = await troubleOf(ground, session);
+  const trouble = await describeTrouble(ground, session);
   const stderr = session.process?.stderr() ?? '';
   const heldBack = ground.kind === 'command' ? ground.surroundings.findHeldBack(stderr) : [];
   // Its end is awaited with the other processes at the end of the audit.
   session.process?.kill('SIGKILL');
   await session.close();
-  return { leg: agreedLeg(leg, exchange), exchange, isSpoken, trouble, heldBack };
+  return { leg: readAgreedVariant(leg, exchange), exchange, isSpoken, trouble, heldBack };
 }
 
-const openingOf = (leg: Leg): readonly [string, JsonObject] =>
-  leg.era === 'legacy' ? ['initialize', initializeParams(leg, {})] : ['server/discover', {}];
+const chooseOpening = (leg: Leg): readonly [string, JsonObject] =>
+  leg.era === 'legacy' ? ['initialize', createInitializeParams(leg, {})] : ['server/discover', {}];
 
 // Most commands that cannot be started say so later; some, such as a path through a file, at once.
-function spawnFault(error: unknown): string {
+function describeSpawnFault(error: unknown): string {
   const isOfSpawn =
     error instanceof Error && 'syscall' in error && String(error.syscall).startsWith('spawn');
   if (isOfSpawn) return error.message;
@@ -124,8 +124,8 @@ function describeFault(fault: string): string {
   return `${NOT_STARTED} ${fault}.`;
 }
 
-function notStarted(leg: Leg, fault: string): Attempt {
-  const [method] = openingOf(leg);
+function failToStart(leg: Leg, fault: string): Attempt {
+  const [method] = chooseOpening(leg);
   const exchange: Exchange = { sent: null, method, ending: 'unreachable', others: [] };
   return { leg, exchange, isSpoken: false, trouble: describeFault(fault), heldBack: [] };
 }
@@ -148,7 +148,7 @@ async function answersWithoutDiscovery(
   return listed.result !== undefined && 'resultType' in listed.result;
 }
 
-async function troubleOf(ground: Ground, { process }: Session): Promise<string> {
+async function describeTrouble(ground: Ground, { process }: Session): Promise<string> {
   if (ground.kind !== 'command' || !process?.hasExited()) return '';
   const { fault, ...exit } = await process.exited;
   if (fault !== undefined) return describeFault(fault);
@@ -156,7 +156,7 @@ async function troubleOf(ground: Ground, { process }: Session): Promise<string> 
 }
 
 /** The leg with the revision that the server agreed to, where that is one we know. */
-function agreedLeg(leg: Leg, { result }: Exchange): Leg {
+function readAgreedVariant(leg: Leg, { result }: Exchange): Leg {
   const agreed = result?.['protocolVersion'];
   const known = revisions.find(({ revision, era }) => revision === agreed && era === leg.era);
   return known ? { ...leg, revision: known.revision } : leg;
@@ -180,7 +180,7 @@ async function attemptSse(
     attempts,
   }: { readonly wanted: Revision | 'auto'; readonly attempts: readonly Attempt[] },
 ): Promise<Attempt | undefined> {
-  if (ground.kind !== 'url' || eraOf(wanted) !== 'legacy') return undefined;
+  if (ground.kind !== 'url' || findEra(wanted) !== 'legacy') return undefined;
   // Where nothing answers at all, waiting once more would show nothing new.
   if (!attempts.some(({ exchange }) => exchange.http)) return undefined;
   const revision = wanted === 'auto' ? latestLegacyRevision : wanted;
@@ -198,17 +198,21 @@ function toDetected(attempts: readonly Attempt[], locked = false): Detected {
     legs: attempts.map(({ leg, exchange }) => ({
       leg,
       isLocked: locked,
-      opening: { exchange, eras: locked ? [] : eras, ...introduction(leg, exchange.result ?? {}) },
+      opening: {
+        exchange,
+        eras: locked ? [] : eras,
+        ...readIntroduction(leg, exchange.result ?? {}),
+      },
     })),
   };
 }
 
-function introduction(
+function readIntroduction(
   { era }: Leg,
   result: JsonObject,
 ): Pick<Opening, 'serverInfo' | 'capabilities' | 'instructions'> {
   const info =
-    era === 'legacy' ? result['serverInfo'] : fieldOf(result, '_meta', metaKeys.serverInfo);
+    era === 'legacy' ? result['serverInfo'] : readField(result, '_meta', metaKeys.serverInfo);
   const { capabilities, instructions } = result;
   return {
     serverInfo: isObject(info) ? info : {},

@@ -4,19 +4,19 @@ import type { CallPlan, PlannedTool } from '../calls/plan.ts';
 import type { CheckOptions, CheckTarget } from '../options.ts';
 import { readList } from '../probe/lists/lists.probe.ts';
 import { CheckError } from '../rules/select-rules.ts';
-import { fieldOf, type Json } from '../wire/json.ts';
+import { readField, type Json } from '../wire/json.ts';
 import { CANARY_FILE } from '../wire/workspace.ts';
 import { detectLegs } from './detect.ts';
 import { openSession, withGround } from './ground.ts';
 import { redactPlan } from './redact.ts';
-import { describeTarget, patienceOf, settle } from './settings.ts';
+import { describeTarget, createTimeouts, settle } from './settings.ts';
 import { describeUnread } from './unexamined.ts';
 
 /** Lists the tools of a server and drafts a plan of calls for a person to review; calls nothing. */
 export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Promise<CallPlan> {
   const settings = settle(describeTarget(target), options);
   return withGround(target, settings, async (ground, secrets) => {
-    const patience = patienceOf(settings);
+    const patience = createTimeouts(settings);
     const { legs, problems } = await detectLegs(ground, patience, settings.era);
     const [opened] = legs.filter(({ isLocked }) => !isLocked);
     if (!opened) throw new CheckError(problems.join('\n'));
@@ -56,7 +56,7 @@ const CALLS_PER_TOOL = 2;
 export function draftPlanFor({ server, tools, seed, readablePath }: DraftOptions): CallPlan {
   const planned = new Map<string, PlannedTool>();
   for (const tool of tools) {
-    const name = fieldOf(tool, 'name');
+    const name = readField(tool, 'name');
     if (typeof name !== 'string') continue;
     const drafted = draftTool(name, tool, {
       seed,
@@ -80,7 +80,7 @@ interface Choice {
 }
 
 function draftTool(name: string, tool: Json, choice: Choice): PlannedTool {
-  const schema = fieldOf(tool, 'inputSchema') ?? true;
+  const schema = readField(tool, 'inputSchema') ?? true;
   const { candidates, reasons, gaps } = deriveArguments(schema, {
     ...choice,
     tool: name,
@@ -92,13 +92,13 @@ function draftTool(name: string, tool: Json, choice: Choice): PlannedTool {
     isFree
       ? 'It declares readOnlyHint: true.'
       : 'It does not declare readOnlyHint: true: set call to true if it may run.',
-    candidates.length > 0 ? originOf(reasons) : missingOf(gaps),
+    candidates.length > 0 ? describeOrigin(reasons) : describeMissing(gaps),
   ];
   return { name, call, reason: words.join(' ').trim(), arguments: candidates, fuzz: call };
 }
 
-const originOf = (reasons: readonly string[]): string =>
+const describeOrigin = (reasons: readonly string[]): string =>
   reasons.length === 0 ? '' : `Where the arguments come from: ${reasons.join('; ')}.`;
 
-const missingOf = (gaps: readonly string[]): string =>
+const describeMissing = (gaps: readonly string[]): string =>
   `No arguments were found${gaps.length === 0 ? '' : ` (${gaps.join('; ')})`}: write some.`;

@@ -7,8 +7,8 @@ import type { OpenOptions, Session } from '../wire/session.ts';
 import { openSseSession } from '../wire/sse-session.ts';
 import type { SpawnRequest } from '../wire/stdio-process.ts';
 import { openStdioSession } from '../wire/stdio-session.ts';
-import { createSurroundings, spawnRequest, type Surroundings } from '../wire/workspace.ts';
-import { createHider, passedSecrets, type Secret, secretsOf } from './redact.ts';
+import { createSurroundings, createSpawnRequest, type Surroundings } from '../wire/workspace.ts';
+import { createHider, collectPassedSecrets, type Secret, collectSecrets } from './redact.ts';
 import type { Patience, Settings } from './settings.ts';
 
 /** The server that is examined, however it is reached. */
@@ -31,18 +31,18 @@ interface UrlGround {
 }
 
 /** The ground of a command. */
-const commandGround = (
+const prepareCommand = (
   target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
   { surroundings, hide }: Pick<CommandGround, 'surroundings' | 'hide'>,
 ): CommandGround => ({
   kind: 'command',
   surroundings,
   hide,
-  spawn: spawnRequest(target, surroundings),
+  spawn: createSpawnRequest(target, surroundings),
 });
 
 /** The ground of a URL. */
-const urlGround = (url: string, tokens: Tokens): UrlGround => ({
+const prepareUrl = (url: string, tokens: Tokens): UrlGround => ({
   kind: 'url',
   endpoint: createEndpoint(url),
   tokens,
@@ -84,11 +84,11 @@ async function workAtUrl<Value>(
   signal: AbortSignal | undefined,
   work: Work<Value>,
 ): Promise<Value> {
-  const ground = urlGround(url, tokens);
+  const ground = prepareUrl(url, tokens);
   const stop = (): void => ground.endpoint.close();
   signal?.addEventListener('abort', stop);
   try {
-    return await work(ground, tokenSecrets(tokens));
+    return await work(ground, listTokenSecrets(tokens));
   } finally {
     signal?.removeEventListener('abort', stop);
     stop();
@@ -107,12 +107,12 @@ async function workOnCommand<Value>(
   signal?.addEventListener('abort', stop);
   try {
     const secrets = [
-      ...passedSecrets(env),
-      ...secretsOf({ ...callerEnv, ...env }),
+      ...collectPassedSecrets(env),
+      ...collectSecrets({ ...callerEnv, ...env }),
       ...ownSecrets(surroundings),
     ];
     const hide = createHider(secrets);
-    const ground = commandGround({ command, args, cwd }, { surroundings, hide });
+    const ground = prepareCommand({ command, args, cwd }, { surroundings, hide });
     return await work(ground, secrets);
   } finally {
     signal?.removeEventListener('abort', stop);
@@ -121,7 +121,7 @@ async function workOnCommand<Value>(
   }
 }
 
-const tokenSecrets = (tokens: Tokens): readonly Secret[] =>
+const listTokenSecrets = (tokens: Tokens): readonly Secret[] =>
   Object.entries(tokens).map(([name, text]) => ({ text: String(text), label: `<${name}>` }));
 
 function ownSecrets({ canaries, work, home, run }: Surroundings): readonly Secret[] {

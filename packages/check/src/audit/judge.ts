@@ -3,8 +3,8 @@ import type { Result } from '../report/types.ts';
 import {
   type AnyRule,
   type Evidence,
-  notVerified,
-  ourFault,
+  reportNotVerified,
+  reportOwnFault,
   type Outcome,
 } from '../rules/define-rule.ts';
 import type { Leg } from '../wire/exchange.evidence.ts';
@@ -26,7 +26,7 @@ export function judgeRule(
     .map((name) => pieces.get(name))
     .find((piece) => !piece || 'missing' in piece);
   if (missing && 'missing' in missing) {
-    const tell = missing.isFault ? ourFault : notVerified;
+    const tell = missing.isFault ? reportOwnFault : reportNotVerified;
     return toResults(rule, base.leg, [tell(missing.missing)]);
   }
   const found = Object.fromEntries(
@@ -51,10 +51,10 @@ function judgeSafely(rule: AnyRule, evidence: Evidence<PieceName>): ReturnType<A
   } catch (error) {
     // An answer that is nested too deeply overflows whatever walks through it.
     if (error instanceof RangeError) {
-      return notVerified('An answer of the server is nested too deeply to be judged.');
+      return reportNotVerified('An answer of the server is nested too deeply to be judged.');
     }
     const reason = error instanceof Error ? error.message : String(error);
-    return ourFault(`The rule ${rule.id} failed, which is a fault of ours: ${reason}`);
+    return reportOwnFault(`The rule ${rule.id} failed, which is a fault of ours: ${reason}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { shown } from '../excerpt.ts';
-import { redact, redactTarget, secretsOf } from './redact.ts';
+import { shorten } from '../excerpt.ts';
+import { redact, redactTarget, collectSecrets } from './redact.ts';
 
 const nothing = {
   server: { name: '', version: '' },
@@ -20,7 +20,7 @@ test('values of variables are secrets by their names and by their length', () =>
     DB_PASSWORD: undefined,
     DSN: 'postgres://localhost/x',
   };
-  expect(secretsOf(env)).toEqual([
+  expect(collectSecrets(env)).toEqual([
     { text: 'abcdefgh', label: '<value of API_KEY>' },
     { text: 'postgres://localhost/x', label: '<value of DSN>' },
   ]);
@@ -73,7 +73,7 @@ test('leaves the words of rules alone, whatever stands in the environment', () =
 });
 
 const KEY = '-----BEGIN KEY-----\n0123456789abcdef\n-----END KEY-----';
-const secrets = secretsOf({ SERVER_KEY: KEY });
+const secrets = collectSecrets({ SERVER_KEY: KEY });
 const hidden = (text: string): string | undefined =>
   redact({ ...nothing, problems: [text] }, secrets).problems[0];
 
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('hides both ends of a secret whose middle was cut out', () => {
-  const text = shown(`a ${KEY} ${'x'.repeat(500)} ${KEY} z`, 60);
+  const text = shorten(`a ${KEY} ${'x'.repeat(500)} ${KEY} z`, 60);
   expect(text).toContain('BEGIN');
   expect(hidden(text)).toMatch(
     /^a <value of SERVER_KEY> … \(\d+ characters\) … <value of SERVER_KEY> z$/,
@@ -95,13 +95,16 @@ test('hides both ends of a secret whose middle was cut out', () => {
 });
 
 test('hides both ends at every place where something was cut out', () => {
-  const text = [1, 2].map(() => shown(`a ${KEY} ${'x'.repeat(500)} ${KEY} z`, 60)).join('\n');
+  const text = [1, 2].map(() => shorten(`a ${KEY} ${'x'.repeat(500)} ${KEY} z`, 60)).join('\n');
   const line = /a <value of SERVER_KEY> … \(\d+ characters\) … <value of SERVER_KEY> z/.source;
   expect(hidden(text)).toMatch(new RegExp(`^${line}\n${line}$`));
 });
 
 test('a secret that the shell put on the command line is not told, a path is', () => {
-  const given = secretsOf({ GITHUB_TOKEN: 'ghp_0123456789', PROJECT: '/home/someone/project' });
+  const given = collectSecrets({
+    GITHUB_TOKEN: 'ghp_0123456789',
+    PROJECT: '/home/someone/project',
+  });
   const target = {
     kind: 'command',
     command: 'node',

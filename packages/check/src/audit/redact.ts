@@ -16,7 +16,7 @@ const SHORTEST_HARMLESS = 16;
 const SENSITIVE = /(?:key|token|secret|passw|credential|auth)/i;
 
 /** What no report should tell of the environment: secrets by their names, and long values of others. */
-export const secretsOf = (env: Environment): readonly Secret[] =>
+export const collectSecrets = (env: Environment): readonly Secret[] =>
   toSecrets(env, (name) => (SENSITIVE.test(name) ? SHORTEST : SHORTEST_HARMLESS));
 
 function toSecrets(env: Environment, shortest: (name: string) => number): readonly Secret[] {
@@ -31,7 +31,7 @@ function toSecrets(env: Environment, shortest: (name: string) => number): readon
 const SHORTEST_PASSED = 4;
 
 /** Values that were passed on to a server by name. */
-export const passedSecrets = (env: Environment): readonly Secret[] =>
+export const collectPassedSecrets = (env: Environment): readonly Secret[] =>
   toSecrets(env, (name) => (SENSITIVE.test(name) ? SHORTEST_PASSED : SHORTEST));
 
 /** Takes secrets out of a text. Of one that is to be cut they are taken first, or a part might stay. */

@@ -61,8 +61,8 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
   const common: CommonContext = {
     leg: opened.leg,
     opening: opened.opening,
-    settings: contextSettings(settings, opened.leg.era),
-    piece: (name) => valueOf(pieces, name),
+    settings: toContextSettings(settings, opened.leg.era),
+    piece: (name) => readPiece(pieces, name),
     callable: door.callable,
     admit: door.admit,
     mayMentionCalls: permission !== 'none',
@@ -90,7 +90,7 @@ export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
 type OwnContext = Pick<ProbeContext, 'shared' | 'open' | 'handOver' | 'inherit'>;
 type CommonContext = Omit<ProbeContext, keyof OwnContext>;
 
-function contextSettings(
+function toContextSettings(
   { ground, patience, seed, slow, pins }: LegSettings,
   era: Era,
 ): ProbeContext['settings'] {
@@ -154,7 +154,7 @@ export async function bringPiece(bring: () => Promise<EvidenceMap[PieceName]>): 
   }
 }
 
-function valueOf<Name extends PieceName>(
+function readPiece<Name extends PieceName>(
   pieces: ReadonlyMap<PieceName, Piece>,
   name: Name,
 ): EvidenceMap[Name] {
@@ -185,7 +185,7 @@ function createSessionKeeper(
 ): SessionKeeper {
   const opening: Promise<Session>[] = [];
   const keep = (name: string, options?: OpenOptions): Promise<Session> => {
-    const kept = open(name, options).then(closedOnce);
+    const kept = open(name, options).then(closeOnce);
     opening.push(kept);
     return kept;
   };
@@ -211,7 +211,7 @@ function createSessionKeeper(
   };
 }
 
-function closedOnce(session: Session): Session {
+function closeOnce(session: Session): Session {
   let closed: Promise<Conversation> | undefined;
   return { ...session, close: () => (closed ??= session.close()) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { AnyProbe } from '../probe/define-probe.ts';
 import type { PieceName } from '../probe/pieces.evidence.ts';
-import { createGate, probesFor, runProbes } from './schedule.ts';
+import { createGate, selectProbes, runProbes } from './schedule.ts';
 
 function probe(name: string, more: Partial<AnyProbe> = {}): AnyProbe {
   // Names of pieces are free here: nothing is run.
@@ -41,7 +41,7 @@ test('probes bring along those that they build on', () => {
     probe('c', { after: [piece('b')] }),
     probe('d'),
   ];
-  const chosen = probesFor(new Set([piece('c')]), all);
+  const chosen = selectProbes(new Set([piece('c')]), all);
   expect(chosen.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });
 

@@ -35,7 +35,7 @@ export function createGate(width: number): Gate {
 }
 
 /** The probes for these pieces, with those that they build on, in the order of the list. */
-export function probesFor(
+export function selectProbes(
   needed: ReadonlySet<PieceName>,
   all: readonly AnyProbe[],
 ): readonly AnyProbe[] {

@@ -37,14 +37,14 @@ export function settle(target: Target, options: CheckOptions): Settings {
     pins: {},
     onProgress: () => undefined,
     signal: undefined,
-    ...given(options),
+    ...dropUndefined(options),
   };
   assertSensible(settings);
   return settings;
 }
 
 // An option that is there but undefined is one that was left out.
-function given(options: CheckOptions): CheckOptions {
+function dropUndefined(options: CheckOptions): CheckOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
@@ -91,7 +91,7 @@ const GRACE_MS = 3000;
 const SHORT_GRACE_MS = 50;
 
 /** How long to wait for what; the first answer may take three times as long as others. */
-export function patienceOf({ timeoutSeconds }: Settings): Patience {
+export function createTimeouts({ timeoutSeconds }: Settings): Patience {
   const timeoutMs = timeoutSeconds * 1000;
   // A server that lingers once lingers always: the wait is paid for by the first process only.
   let graceMs = GRACE_MS;

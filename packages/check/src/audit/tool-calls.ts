@@ -5,8 +5,8 @@ import type { CallRecord } from '../probe/calls/calls.evidence.ts';
 import type { CallableTool, CallWish } from '../probe/define-probe.ts';
 import type { Lists } from '../probe/lists/lists.evidence.ts';
 import { examineSchema } from '../schema/json-schema.ts';
-import { paramHeaders } from '../wire/envelope.ts';
-import { fieldOf, type Json, type JsonObject } from '../wire/json.ts';
+import { createParamHeaders } from '../wire/envelope.ts';
+import { readField, type Json, type JsonObject } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 
 /** The one door through which tools are called, and the list of who went through. */
@@ -41,15 +41,15 @@ export function createCallDoor(terms: CallTerms, lists: () => Lists | undefined)
   return {
     callable: find,
     admit: (definitions) => {
-      const names = new Set(listed().map((tool) => fieldOf(tool, 'name')));
-      const others = definitions.filter((tool) => !names.has(fieldOf(tool, 'name')));
+      const names = new Set(listed().map((tool) => readField(tool, 'name')));
+      const others = definitions.filter((tool) => !names.has(readField(tool, 'name')));
       const found = findCallable(others, terms);
       for (const tool of found) admitted.set(tool.name, tool);
       return found;
     },
     made: () => made,
     listed,
-    problems: () => problemsOf(terms.permission, lists()),
+    problems: () => collectProblems(terms.permission, lists()),
     call: async (session, wish) => {
       const found = find().find(({ name }) => name === wish.tool) ?? admitted.get(wish.tool);
       if (!found || (wish.isFuzz && !found.mayFuzz) || hung.has(wish.tool)) return undefined;
@@ -62,7 +62,7 @@ export function createCallDoor(terms: CallTerms, lists: () => Lists | undefined)
   };
 }
 
-function problemsOf(permission: CallPermission, lists: Lists | undefined): readonly string[] {
+function collectProblems(permission: CallPermission, lists: Lists | undefined): readonly string[] {
   if (typeof permission !== 'object' || !lists?.tools?.isComplete) return [];
   return findPlanProblems(permission, lists.tools.items);
 }
@@ -73,7 +73,7 @@ async function makeCall(
   { tool, purpose, options, params: further, arguments: args, shownArguments }: CallWish,
 ): Promise<CallRecord> {
   const sent = args === undefined ? {} : { arguments: args };
-  const headers = { ...paramHeaders(definition, args), ...options?.headers };
+  const headers = { ...createParamHeaders(definition, args), ...options?.headers };
   const params: JsonObject = { ...further, name: tool, ...sent };
   const exchange = await session.request('tools/call', params, { ...options, headers });
   const told = shownArguments === undefined ? {} : { shownArguments };
@@ -83,14 +83,14 @@ async function makeCall(
 function findCallable(tools: readonly Json[], terms: CallTerms): readonly CallableTool[] {
   const { permission } = terms;
   return tools.flatMap((definition) => {
-    const name = fieldOf(definition, 'name');
+    const name = readField(definition, 'name');
     if (typeof name !== 'string') return [];
     if (!mayCallName(name, tools, (tool) => mayCall(tool, permission)).allowed) return [];
     return [
       {
         name,
         definition,
-        candidates: candidatesFor(name, definition, terms),
+        candidates: deriveCandidates(name, definition, terms),
         mayFuzz: mayCallName(name, tools, (tool) => mayFuzz(tool, permission)).allowed,
       },
     ];
@@ -99,30 +99,30 @@ function findCallable(tools: readonly Json[], terms: CallTerms): readonly Callab
 
 const CANDIDATES = 3;
 
-function candidatesFor(tool: string, definition: Json, terms: CallTerms): readonly Json[] {
+function deriveCandidates(tool: string, definition: Json, terms: CallTerms): readonly Json[] {
   const { permission, ...given } = terms;
   const planned =
     typeof permission === 'object'
       ? permission.tools.find(({ name }) => name === tool)?.arguments
       : undefined;
   if (planned && planned.length > 0) return planned;
-  const schema = fieldOf(definition, 'inputSchema') ?? { type: 'object' };
+  const schema = readField(definition, 'inputSchema') ?? { type: 'object' };
   return deriveArguments(schema, { ...given, tool, count: CANDIDATES }).candidates;
 }
 
 /** Where a plan and the tools of a server no longer agree; one sentence each, with what to do. */
 export function findPlanProblems(plan: CallPlan, tools: readonly Json[]): readonly string[] {
   return plan.tools.flatMap((planned) => {
-    const tool = tools.find((each) => fieldOf(each, 'name') === planned.name);
-    if (tool !== undefined) return planned.call ? argumentProblems(planned, tool) : [];
+    const tool = tools.find((each) => readField(each, 'name') === planned.name);
+    if (tool !== undefined) return planned.call ? findArgumentProblems(planned, tool) : [];
     return [
       `The plan names the tool "${planned.name}", but the server does not list it: remove it from the plan, or draft a new one with --write-plan.`,
     ];
   });
 }
 
-function argumentProblems(planned: PlannedTool, tool: Json): readonly string[] {
-  const examined = examineSchema(fieldOf(tool, 'inputSchema') ?? true);
+function findArgumentProblems(planned: PlannedTool, tool: Json): readonly string[] {
+  const examined = examineSchema(readField(tool, 'inputSchema') ?? true);
   if (examined.kind !== 'valid') return [];
   return planned.arguments.flatMap((call, index) => {
     const [error] = examined.validate(call);

@@ -1,4 +1,4 @@
-import { shown } from '../excerpt.ts';
+import { shorten } from '../excerpt.ts';
 import type { CallRecord } from '../probe/calls/calls.evidence.ts';
 import { probes } from '../probe/index.ts';
 import type { List, ListName, Lists } from '../probe/lists/lists.evidence.ts';
@@ -6,12 +6,12 @@ import { listMethods } from '../probe/lists/lists.probe.ts';
 import type { EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
 import { groupBy } from '../report/findings.ts';
 import type { Result, Unexamined } from '../report/types.ts';
-import { type AnyRule, areaOf, levels } from '../rules/define-rule.ts';
+import { type AnyRule, readArea, levels } from '../rules/define-rule.ts';
 import type { Exchange } from '../wire/exchange.evidence.ts';
-import { fieldOf } from '../wire/json.ts';
+import { readField } from '../wire/json.ts';
 import type { OpenedLeg } from './detect.ts';
 import type { LegSettings, Piece } from './run-probes.ts';
-import { probesFor } from './schedule.ts';
+import { selectProbes } from './schedule.ts';
 
 /** What the audit of one leg brought, as far as it shows what could not be examined. */
 interface ExaminedLeg {
@@ -93,7 +93,7 @@ const METHOD_NOT_FOUND = -32601;
 
 // The capability is that of resources: a server without templates need not know the method.
 const isWithoutTemplates = (name: ListName, { error }: Exchange): boolean =>
-  name === 'resourceTemplates' && fieldOf(error, 'code') === METHOD_NOT_FOUND;
+  name === 'resourceTemplates' && readField(error, 'code') === METHOD_NOT_FOUND;
 
 // What is not verified by a fault of ours has an exit code of its own.
 const isUnseen = ({ verdict, isFault }: Result): boolean =>
@@ -127,13 +127,13 @@ function findNamedAreas(
 ): readonly Unexamined[] {
   const told = unread.map(({ what }) => what);
   const found = rules
-    .filter(({ id }) => only.includes(areaOf(id)) && !only.includes(id))
+    .filter(({ id }) => only.includes(readArea(id)) && !only.includes(id))
     .filter(({ id }) => results.some((result) => result.rule === id && isUnseen(result)))
     .flatMap((rule) => {
       const exchange = findUnanswered(rule, pieces);
       if (!exchange || told.includes(exchange.method ?? '')) return [];
       const why = `${describeRequest(exchange)} ${describeEnding(exchange)}`;
-      return [{ area: areaOf(rule.id), rule, why }];
+      return [{ area: readArea(rule.id), rule, why }];
     });
   return groupBy(found, ({ area, why }) => `${area} ${why}`).map((group): Unexamined => {
     const [{ area, why }] = group;
@@ -193,7 +193,7 @@ function findUnanswered(
 
 /** The pieces that a rule stands on, directly or by way of others. */
 const findPieces = ({ needs }: AnyRule): readonly PieceName[] =>
-  probesFor(new Set(needs), probes).map(({ name }) => name);
+  selectProbes(new Set(needs), probes).map(({ name }) => name);
 
 function readUsual(name: PieceName, piece: Piece | undefined): readonly Exchange[] {
   if (!piece || 'missing' in piece) return [];
@@ -204,7 +204,7 @@ function readUsual(name: PieceName, piece: Piece | undefined): readonly Exchange
 
 /** How a request ended that got no result, as a sentence. */
 function describeEnding({ ending, error, http }: Exchange): string {
-  if (error !== undefined) return `was answered with the error ${shown(error, 200)}.`;
+  if (error !== undefined) return `was answered with the error ${shorten(error, 200)}.`;
   switch (ending) {
     case 'silent':
       return 'was not answered in time.';
@@ -221,6 +221,6 @@ function describeEnding({ ending, error, http }: Exchange): string {
 
 /** A request by its method, with what it names. */
 function describeRequest({ method = '', sent }: Exchange): string {
-  const named = fieldOf(sent, 'params', 'name') ?? fieldOf(sent, 'params', 'uri');
-  return typeof named === 'string' ? `${method} of ${shown(JSON.stringify(named), 100)}` : method;
+  const named = readField(sent, 'params', 'name') ?? readField(sent, 'params', 'uri');
+  return typeof named === 'string' ? `${method} of ${shorten(JSON.stringify(named), 100)}` : method;
 }

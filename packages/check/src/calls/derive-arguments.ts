@@ -36,7 +36,8 @@ const LARGEST = { values: 10_000, depth: 100 };
 /** Makes arguments from the input schema of a tool: only what is required, then everything, then others. */
 export function deriveArguments(inputSchema: Json, options: DeriveOptions): Derived {
   const examined = examineSchema(inputSchema);
-  if (examined.kind !== 'valid') return { candidates: [], reasons: [], gaps: [whyNot(examined)] };
+  if (examined.kind !== 'valid')
+    return { candidates: [], reasons: [], gaps: [explainRefusal(examined)] };
   const found = new Found(options.count);
   const budget = createBudget(STEPS);
   try {
@@ -117,7 +118,9 @@ class Found {
   }
 
   derived(): Derived {
-    const [smallest, ...small] = this.#small.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+    const [smallest, ...small] = this.#small.toSorted(
+      (one, other) => measureSize(one) - measureSize(other),
+    );
     const [full, ...others] = this.#full;
     const ordered = [smallest, full, ...small, ...others].filter((value) => value !== undefined);
     return {
@@ -128,9 +131,9 @@ class Found {
   }
 }
 
-const sizeOf = (value: JsonObject): number => measure(value, LARGEST).values;
+const measureSize = (value: JsonObject): number => measure(value, LARGEST).values;
 
-function whyNot(examined: Exclude<ExaminedSchema, ValidSchema>): string {
+function explainRefusal(examined: Exclude<ExaminedSchema, ValidSchema>): string {
   switch (examined.kind) {
     case 'invalid': {
       const [error] = examined.errors;

@@ -1,9 +1,16 @@
 import { examineSchema } from '../schema/json-schema.ts';
 import { createBudget } from '../schema/limits.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
-import { knownNames, propertySchema, requiredNames } from './make-object.ts';
+import { listKnownNames, findPropertySchema, listRequiredNames } from './make-object.ts';
 import { isInteger } from './make-scalar.ts';
-import { isOfType, type Making, type Shape, shapesOf, type TypeName, typesOf } from './shapes.ts';
+import {
+  isOfType,
+  type Making,
+  type Shape,
+  listShapes,
+  type TypeName,
+  listTypes,
+} from './shapes.ts';
 
 /** Arguments that a schema forbids, for one reason. */
 export interface InvalidArguments {
@@ -23,12 +30,16 @@ const UNKNOWN_PROPERTY = 'wellspoken_unknown_property';
 export function deriveInvalid(inputSchema: Json, valid: JsonObject): readonly InvalidArguments[] {
   const examined = examineSchema(inputSchema);
   if (examined.kind !== 'valid') return [];
-  const broken = [...missing(inputSchema, valid), ...spoiled(inputSchema, valid), unknown(valid)];
+  const broken = [
+    ...leaveOutRequired(inputSchema, valid),
+    ...spoilProperties(inputSchema, valid),
+    addUnknown(valid),
+  ];
   return broken.filter((each) => examined.judge(each.arguments).kind === 'invalid');
 }
 
-function missing(schema: Json, valid: JsonObject): readonly InvalidArguments[] {
-  const names = requiredNames(rootShape(schema, valid)).filter((name) =>
+function leaveOutRequired(schema: Json, valid: JsonObject): readonly InvalidArguments[] {
+  const names = listRequiredNames(chooseRootShape(schema, valid)).filter((name) =>
     Object.hasOwn(valid, name),
   );
   return names.map((property) => {
@@ -42,16 +53,16 @@ function missing(schema: Json, valid: JsonObject): readonly InvalidArguments[] {
   });
 }
 
-function spoiled(schema: Json, valid: JsonObject): readonly InvalidArguments[] {
-  const shape = rootShape(schema, valid);
-  return knownNames(shape).flatMap((property) => {
+function spoilProperties(schema: Json, valid: JsonObject): readonly InvalidArguments[] {
+  const shape = chooseRootShape(schema, valid);
+  return listKnownNames(shape).flatMap((property) => {
     const current = Object.hasOwn(valid, property) ? valid[property] : undefined;
-    const faults = faultsOf(propertySchema(shape, property), schema, current);
-    return faults.map((fault) => spoil(valid, property, fault));
+    const faults = findFaults(findPropertySchema(shape, property), schema, current);
+    return faults.map((fault) => spoilProperty(valid, property, fault));
   });
 }
 
-function spoil(valid: JsonObject, property: string, fault: Fault): InvalidArguments {
+function spoilProperty(valid: JsonObject, property: string, fault: Fault): InvalidArguments {
   return {
     purpose: `${fault.name} ${property}`,
     property,
@@ -64,7 +75,7 @@ function spoil(valid: JsonObject, property: string, fault: Fault): InvalidArgume
   };
 }
 
-const unknown = (valid: JsonObject): InvalidArguments => ({
+const addUnknown = (valid: JsonObject): InvalidArguments => ({
   purpose: 'unknown property',
   property: UNKNOWN_PROPERTY,
   arguments: { ...valid, [UNKNOWN_PROPERTY]: true },
@@ -84,18 +95,18 @@ const LONGEST = 20_000;
 const MOST_ITEMS = 1000;
 
 /** Ways in which the value of a property can be wrong, by its schema; `current` is one that is right. */
-function faultsOf(schema: Json, root: Json, current: Json | undefined): readonly Fault[] {
-  const shapes = waysOf(schema, root);
+function findFaults(schema: Json, root: Json, current: Json | undefined): readonly Fault[] {
+  const shapes = findShapes(schema, root);
   const [only, ...others] = shapes;
   if (only === undefined) return [];
   // With several alternatives, only what none of them allows is surely wrong.
-  if (others.length > 0) return wrongTypeOf(shapes);
+  if (others.length > 0) return findWrongTypes(shapes);
   return [
-    ...wrongTypeOf(shapes),
-    ...outOfEnum(only),
-    ...outOfRange(only),
-    ...outOfLength(only),
-    ...outOfCount(only, current),
+    ...findWrongTypes(shapes),
+    ...leaveEnum(only),
+    ...leaveRange(only),
+    ...leaveLength(only),
+    ...leaveCount(only, current),
   ];
 }
 
@@ -117,8 +128,8 @@ const strangers: readonly (readonly [TypeName, Json])[] = [
   ['string', 'not what was expected'],
 ];
 
-function wrongTypeOf(shapes: readonly Shape[]): readonly Fault[] {
-  const allowed = new Set(shapes.flatMap(allowedTypes));
+function findWrongTypes(shapes: readonly Shape[]): readonly Fault[] {
+  const allowed = new Set(shapes.flatMap(listAllowedTypes));
   // Some servers take a text for a list of one, and most take a number for a text.
   const isTextual = allowed.has('string') || allowed.has('array');
   const order = isTextual ? strangers : strangers.toReversed();
@@ -128,15 +139,15 @@ function wrongTypeOf(shapes: readonly Shape[]): readonly Fault[] {
   return [{ name: 'wrong type of', value: stranger[1], expected }];
 }
 
-function allowedTypes(shape: Shape): readonly TypeName[] {
+function listAllowedTypes(shape: Shape): readonly TypeName[] {
   // A list of JSON holds JSON.
   const listed = Array.isArray(shape['enum']) ? (shape['enum'] as readonly Json[]) : undefined;
-  const types = typesOf(shape);
+  const types = listTypes(shape);
   if (listed === undefined || shape['type'] !== undefined) return types;
   return types.filter((type) => listed.some((value) => isOfType(value, type)));
 }
 
-function outOfEnum({ enum: listed }: Shape): readonly Fault[] {
+function leaveEnum({ enum: listed }: Shape): readonly Fault[] {
   if (!Array.isArray(listed)) return [];
   const isOfNumbers = listed.every((value) => typeof value === 'number');
   return [
@@ -148,7 +159,7 @@ function outOfEnum({ enum: listed }: Shape): readonly Fault[] {
   ];
 }
 
-function outOfRange(shape: Shape): readonly Fault[] {
+function leaveRange(shape: Shape): readonly Fault[] {
   const words = isInteger(shape) ? 'an integer' : 'a number';
   return ranges.flatMap(({ keyword, name, step, say }) => {
     const bound = shape[keyword];
@@ -164,35 +175,44 @@ const ranges = [
   { keyword: 'exclusiveMaximum', name: 'too large', step: 0, say: 'of less than' },
 ] as const;
 
-const amount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatAmount = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function outOfLength({ minLength, maxLength }: Shape): readonly Fault[] {
+function leaveLength({ minLength, maxLength }: Shape): readonly Fault[] {
   const faults: Fault[] = [];
   if (typeof minLength === 'number' && minLength > 0) {
     faults.push({
       name: 'too short',
       value: '',
-      expected: `at least ${amount(minLength, 'character')}`,
+      expected: `at least ${formatAmount(minLength, 'character')}`,
     });
   }
   if (typeof maxLength === 'number' && maxLength < LONGEST) {
     const value = 'a'.repeat(maxLength + 1);
-    faults.push({ name: 'too long', value, expected: `at most ${amount(maxLength, 'character')}` });
+    faults.push({
+      name: 'too long',
+      value,
+      expected: `at most ${formatAmount(maxLength, 'character')}`,
+    });
   }
   return faults;
 }
 
-function outOfCount(shape: Shape, current: Json | undefined): readonly Fault[] {
+function leaveCount(shape: Shape, current: Json | undefined): readonly Fault[] {
   const { minItems, maxItems } = shape;
   const faults: Fault[] = [];
   if (typeof minItems === 'number' && minItems > 0) {
-    faults.push({ name: 'too few', value: [], expected: `at least ${amount(minItems, 'item')}` });
+    faults.push({
+      name: 'too few',
+      value: [],
+      expected: `at least ${formatAmount(minItems, 'item')}`,
+    });
   }
   // A list of JSON holds JSON.
   const item = Array.isArray(current) ? (current as readonly Json[])[0] : undefined;
   if (typeof maxItems === 'number' && maxItems < MOST_ITEMS && item !== undefined) {
     const value = Array.from({ length: maxItems + 1 }, () => item);
-    faults.push({ name: 'too many', value, expected: `at most ${amount(maxItems, 'item')}` });
+    faults.push({ name: 'too many', value, expected: `at most ${formatAmount(maxItems, 'item')}` });
   }
   return faults;
 }
@@ -200,15 +220,15 @@ function outOfCount(shape: Shape, current: Json | undefined): readonly Fault[] {
 const STEPS = 20_000;
 
 /** The way to fulfil a schema that some arguments took; an empty one where it is too large. */
-function rootShape(schema: Json, valid: JsonObject): Shape {
-  const shapes = waysOf(schema, schema);
+function chooseRootShape(schema: Json, valid: JsonObject): Shape {
+  const shapes = findShapes(schema, schema);
   const fits = (shape: Shape): boolean =>
-    requiredNames(shape).every((name) => Object.hasOwn(valid, name));
+    listRequiredNames(shape).every((name) => Object.hasOwn(valid, name));
   return shapes.find(fits) ?? shapes[0] ?? {};
 }
 
 /** The ways to fulfil a part of a schema; none where it is too large. */
-function waysOf(part: Json, root: Json): readonly Shape[] {
+function findShapes(part: Json, root: Json): readonly Shape[] {
   const budget = createBudget(STEPS);
   const making: Making = {
     root,
@@ -223,7 +243,7 @@ function waysOf(part: Json, root: Json): readonly Shape[] {
     spend: (steps) => budget.spend(steps),
   };
   try {
-    return shapesOf(part, making);
+    return listShapes(part, making);
   } catch {
     return [];
   }

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 
 import { createBudget } from '../schema/limits.ts';
-import { createMatcher, expressionOf } from '../schema/pattern-matcher.ts';
+import { createMatcher, toExpression } from '../schema/pattern-matcher.ts';
 import { parsePattern, type Part } from '../schema/pattern-program.ts';
-import { hintOf } from './names.ts';
-import { type Making, pickedFirst, type Place, type Shape } from './shapes.ts';
+import { findHintFor } from './names.ts';
+import { type Making, putPickedFirst, type Place, type Shape } from './shapes.ts';
 
 const LONGEST = 5000;
 
 /** A string of this shape; undefined where none was found. */
 export function makeString(shape: Shape, place: Place, making: Making): string | undefined {
-  const limits = limitsOf(shape);
-  for (const { name, texts } of sourcesOf(shape, place, making)) {
+  const limits = readLimits(shape);
+  for (const { name, texts } of listSources(shape, place, making)) {
     const fitting = texts().filter((text) => fits(text, limits));
-    const [text] = pickedFirst(fitting, making);
+    const [text] = putPickedFirst(fitting, making);
     if (text === undefined) continue;
     making.note(place, name);
     return text;
   }
-  making.giveUp(place, `no text was found ${inWords(limits, shape)}`);
+  making.giveUp(place, `no text was found ${describeLimits(limits, shape)}`);
   return undefined;
 }
 
 /** Whether a text keeps to the lengths and the patterns of a shape. */
-export const isStringOf = (text: string, shape: Shape): boolean => fits(text, limitsOf(shape));
+export const fitsString = (text: string, shape: Shape): boolean => fits(text, readLimits(shape));
 
 interface Limits {
   readonly least: number;
@@ -31,7 +31,7 @@ interface Limits {
   readonly patterns: readonly string[];
 }
 
-function limitsOf({ minLength, maxLength, patterns }: Shape): Limits {
+function readLimits({ minLength, maxLength, patterns }: Shape): Limits {
   return {
     least: typeof minLength === 'number' ? minLength : 0,
     most: typeof maxLength === 'number' ? maxLength : Infinity,
@@ -39,10 +39,10 @@ function limitsOf({ minLength, maxLength, patterns }: Shape): Limits {
   };
 }
 
-const lengthOf = (text: string): number => Array.from(text).length;
+const countCharacters = (text: string): number => Array.from(text).length;
 
 const fits = (text: string, { least, most, patterns }: Limits): boolean =>
-  lengthOf(text) >= least && lengthOf(text) <= most && matchesAll(text, patterns);
+  countCharacters(text) >= least && countCharacters(text) <= most && matchesAll(text, patterns);
 
 interface TextSource {
   readonly name: string;
@@ -50,14 +50,14 @@ interface TextSource {
 }
 
 // What tells most comes first; the costly comes only where the rest does not do.
-function sourcesOf(shape: Shape, place: Place, making: Making): readonly TextSource[] {
-  const limits = limitsOf(shape);
+function listSources(shape: Shape, place: Place, making: Making): readonly TextSource[] {
+  const limits = readLimits(shape);
   const known = typeof shape['format'] === 'string' ? formatExamples[shape['format']] : undefined;
-  const told = toldByName(shape, place, making);
-  const plain = { name: 'its type', texts: () => plainTexts.map((text) => resized(text, limits)) };
+  const told = chooseByName(shape, place, making);
+  const plain = { name: 'its type', texts: () => plainTexts.map((text) => resize(text, limits)) };
   const byPattern = {
     name: 'its pattern',
-    texts: () => limits.patterns.flatMap((pattern) => textsFor(pattern, making.seed)),
+    texts: () => limits.patterns.flatMap((pattern) => makeTexts(pattern, making.seed)),
   };
   return [
     ...(known === undefined ? [] : [{ name: 'its format', texts: () => known }]),
@@ -70,21 +70,21 @@ function sourcesOf(shape: Shape, place: Place, making: Making): readonly TextSou
 
 const plainTexts: readonly string[] = ['test', 'example', 'sample', 'a', 'b', 'c', 'd', 'e'];
 
-function toldByName(shape: Shape, { name }: Place, { readablePath }: Making): string | undefined {
+function chooseByName(shape: Shape, { name }: Place, { readablePath }: Making): string | undefined {
   const { description } = shape;
   // "query" alone may be anything; the description tells.
   const isSql =
     /query/i.test(name) && typeof description === 'string' && /\bSQL\b/i.test(description);
-  return isSql ? 'SELECT 1' : hintOf(name, readablePath).text;
+  return isSql ? 'SELECT 1' : findHintFor(name, readablePath).text;
 }
 
-function resized(text: string, { least, most }: Limits): string {
+function resize(text: string, { least, most }: Limits): string {
   const characters = Array.from(text);
   if (characters.length > most) return characters.slice(0, most).join('');
   return least > LONGEST ? text : text.padEnd(least, 'a');
 }
 
-function inWords({ least, most, patterns }: Limits, { format }: Shape): string {
+function describeLimits({ least, most, patterns }: Limits, { format }: Shape): string {
   const said = [
     ...patterns.map((pattern) => `for the pattern ${pattern}`),
     ...(typeof format === 'string' ? [`of the format ${format}`] : []),
@@ -96,19 +96,19 @@ function inWords({ least, most, patterns }: Limits, { format }: Shape): string {
 
 /** A number of this shape; undefined where none was found. */
 export function makeNumber(shape: Shape, place: Place, making: Making): number | undefined {
-  const hint = hintOf(place.name, making.readablePath).number;
-  const values = [...(hint === undefined ? [] : [hint]), ...plainNumbers(shape)];
-  const fitting = [...new Set(values.filter((value) => isNumberOf(value, shape)))];
+  const hint = findHintFor(place.name, making.readablePath).number;
+  const values = [...(hint === undefined ? [] : [hint]), ...listPlainNumbers(shape)];
+  const fitting = [...new Set(values.filter((value) => fitsNumber(value, shape)))];
   // A name that tells is better than variety.
   const isTold = making.turn === 0 && hint !== undefined && fitting[0] === hint;
-  const [number] = isTold ? fitting : pickedFirst(fitting, making);
+  const [number] = isTold ? fitting : putPickedFirst(fitting, making);
   if (number === undefined) making.giveUp(place, 'no number was found within its bounds');
   else making.note(place, number === hint ? 'its name' : 'its type');
   return number;
 }
 
 /** Whether a number keeps to the bounds of a shape. */
-export function isNumberOf(value: number, shape: Shape): boolean {
+export function fitsNumber(value: number, shape: Shape): boolean {
   return (
     Object.entries(bounds).every(([keyword, holds]) => {
       const bound = shape[keyword];
@@ -132,16 +132,16 @@ export function isInteger({ type }: Shape): boolean {
   return types.includes('integer') && !types.includes('number');
 }
 
-function plainNumbers(shape: Shape): readonly number[] {
+function listPlainNumbers(shape: Shape): readonly number[] {
   const step = typeof shape['multipleOf'] === 'number' ? shape['multipleOf'] : 1;
-  const low = highest(shape['minimum'], shape['exclusiveMinimum']);
-  const high = lowest(shape['maximum'], shape['exclusiveMaximum']);
-  const near = [low, high].filter(Number.isFinite).flatMap((bound) => around(bound, step));
+  const low = findHighest(shape['minimum'], shape['exclusiveMinimum']);
+  const high = findLowest(shape['maximum'], shape['exclusiveMaximum']);
+  const near = [low, high].filter(Number.isFinite).flatMap((bound) => listAround(bound, step));
   const middle = Number.isFinite(low + high) ? [(low + high) / 2] : [];
   return [1, 2, 0, step, ...near, ...middle, -1].map((value) => (value === 0 ? 0 : value));
 }
 
-function around(bound: number, step: number): readonly number[] {
+function listAround(bound: number, step: number): readonly number[] {
   const whole = Math.round(bound / step) * step;
   return [
     bound,
@@ -155,11 +155,11 @@ function around(bound: number, step: number): readonly number[] {
   ];
 }
 
-const numbers = (values: readonly unknown[]): readonly number[] =>
+const keepNumbers = (values: readonly unknown[]): readonly number[] =>
   values.filter((value) => typeof value === 'number');
 
-const highest = (...values: readonly unknown[]): number => Math.max(...numbers(values));
-const lowest = (...values: readonly unknown[]): number => Math.min(...numbers(values));
+const findHighest = (...values: readonly unknown[]): number => Math.max(...keepNumbers(values));
+const findLowest = (...values: readonly unknown[]): number => Math.min(...keepNumbers(values));
 
 /** Harmless values of the formats that schemas name, the plainest first. */
 const formatExamples: Readonly<Record<string, readonly string[]>> = {
@@ -205,13 +205,17 @@ export function matchesAll(text: string, patterns: readonly string[]): boolean {
 }
 
 /** Texts that match a pattern, the shortest first, the same ones for the same seed; none where it is too hard. */
-export function textsFor(pattern: string, seed: number): readonly string[] {
-  const expression = expressionOf(pattern);
+export function makeTexts(pattern: string, seed: number): readonly string[] {
+  const expression = toExpression(pattern);
   if (expression === undefined || pattern.length > LONGEST_PATTERN) return [];
   const part = parsePattern(pattern);
-  if (sizeOf(part) > LONGEST_TEXT) return [];
-  const plain = plainest(part);
-  const texts = [...(plain === undefined ? [] : [plain]), ...sample(expression, seed), ...usual];
+  if (measurePart(part) > LONGEST_TEXT) return [];
+  const plain = writePlainest(part);
+  const texts = [
+    ...(plain === undefined ? [] : [plain]),
+    ...sampleTexts(expression, seed),
+    ...usual,
+  ];
   return texts.filter((text) => matchesAll(text, [pattern]));
 }
 
@@ -219,7 +223,7 @@ export function textsFor(pattern: string, seed: number): readonly string[] {
 const usual: readonly string[] = ['test1', 'Test1234', 'Test-1234!', 'TEST1', 'a.b', 'A1'];
 
 // Looking around is beyond the generator, which then throws.
-function sample(expression: RegExp, seed: number): readonly string[] {
+function sampleTexts(expression: RegExp, seed: number): readonly string[] {
   try {
     const texts = fc.sample(fc.stringMatching(expression), { seed, numRuns: 12 });
     const short = texts.filter((text) => text.length <= LONGEST_TEXT);
@@ -230,16 +234,16 @@ function sample(expression: RegExp, seed: number): readonly string[] {
 }
 
 // How long a text for it may get before loops without end are counted.
-function sizeOf(part: Part): number {
+function measurePart(part: Part): number {
   switch (part.kind) {
     case 'character':
       return 1;
     case 'sequence':
-      return part.parts.reduce((size, each) => size + sizeOf(each), 0);
+      return part.parts.reduce((size, each) => size + measurePart(each), 0);
     case 'choice':
-      return Math.max(...part.parts.map(sizeOf));
+      return Math.max(...part.parts.map(measurePart));
     case 'repeat':
-      return Math.max(part.min, Math.min(part.max, 10)) * sizeOf(part.part);
+      return Math.max(part.min, Math.min(part.max, 10)) * measurePart(part.part);
     case 'edge':
     case 'look':
     case 'backreference':
@@ -252,16 +256,16 @@ const ALPHABET = Array.from(
 );
 
 // The shortest text that the parts allow; what looks around is left to the test afterwards.
-function plainest(part: Part): string | undefined {
+function writePlainest(part: Part): string | undefined {
   switch (part.kind) {
     case 'character':
-      return characterFor(part.source);
+      return chooseCharacter(part.source);
     case 'sequence':
-      return joined(part.parts.map(plainest));
+      return joinTexts(part.parts.map(writePlainest));
     case 'choice':
-      return part.parts.map(plainest).find((text) => text !== undefined);
+      return part.parts.map(writePlainest).find((text) => text !== undefined);
     case 'repeat':
-      return part.min === 0 ? '' : plainest(part.part)?.repeat(part.min);
+      return part.min === 0 ? '' : writePlainest(part.part)?.repeat(part.min);
     case 'edge':
     case 'look':
     case 'backreference':
@@ -269,10 +273,10 @@ function plainest(part: Part): string | undefined {
   }
 }
 
-const joined = (texts: readonly (string | undefined)[]): string | undefined =>
+const joinTexts = (texts: readonly (string | undefined)[]): string | undefined =>
   texts.includes(undefined) ? undefined : texts.join('');
 
-function characterFor(source: string): string | undefined {
-  const expression = expressionOf(`^(?:${source})$`);
+function chooseCharacter(source: string): string | undefined {
+  const expression = toExpression(`^(?:${source})$`);
   return ALPHABET.find((character) => expression?.test(character) === true);
 }

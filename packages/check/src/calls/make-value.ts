@@ -1,18 +1,18 @@
 import { examineSchema } from '../schema/json-schema.ts';
 import type { Json } from '../wire/json.ts';
-import { fieldsOf, makeObject } from './make-object.ts';
-import { isNumberOf, isStringOf, makeNumber, makeString } from './make-scalar.ts';
-import { hintOf } from './names.ts';
+import { readFields, makeObject } from './make-object.ts';
+import { fitsNumber, fitsString, makeNumber, makeString } from './make-scalar.ts';
+import { findHintFor } from './names.ts';
 import {
   isOfType,
   type MakeValue,
   type Making,
-  pickedFirst,
+  putPickedFirst,
   type Place,
   type Shape,
-  shapesOf,
+  listShapes,
   type TypeName,
-  typesOf,
+  listTypes,
 } from './shapes.ts';
 
 const DEEPEST = 16;
@@ -25,9 +25,9 @@ export const makeValue: MakeValue = (schema, place, making) => {
     making.giveUp(place, 'the schema is nested too deep');
     return undefined;
   }
-  const shapes = shapesOf(schema, making);
+  const shapes = listShapes(schema, making);
   if (shapes.length === 0) making.giveUp(place, 'its schema allows nothing');
-  for (const shape of pickedFirst(shapes, making)) {
+  for (const shape of putPickedFirst(shapes, making)) {
     const value = makeAllowed(shape, place, making);
     if (value !== undefined) return value;
   }
@@ -46,9 +46,9 @@ function makeAllowed(shape: Shape, place: Place, making: Making): Json | undefin
 
 function isForbidden(value: Json, { not }: Shape, { root }: Making): boolean {
   if (not === undefined || typeof not === 'boolean') return not === true;
-  const { $defs, definitions } = fieldsOf(root);
+  const { $defs, definitions } = readFields(root);
   const examined = examineSchema({
-    ...fieldsOf(not),
+    ...readFields(not),
     ...($defs !== undefined && { $defs }),
     ...(definitions !== undefined && { definitions }),
   });
@@ -57,13 +57,13 @@ function isForbidden(value: Json, { not }: Shape, { root }: Making): boolean {
 
 function makeOnce(shape: Shape, place: Place, making: Making): Json | undefined {
   if (Array.isArray(shape['enum'])) return makeListed(shape, place, making);
-  const given = making.trusting ? givenValues(shape) : [];
-  const [value] = pickedFirst(given, making);
+  const given = making.trusting ? listGivenValues(shape) : [];
+  const [value] = putPickedFirst(given, making);
   if (value !== undefined) {
     making.note(place, 'an example or the default of its schema');
     return value;
   }
-  for (const type of pickedFirst(typesOf(shape), making)) {
+  for (const type of putPickedFirst(listTypes(shape), making)) {
     const made = makeOfType(type, shape, { place, making });
     if (made !== undefined) return made;
   }
@@ -73,7 +73,7 @@ function makeOnce(shape: Shape, place: Place, making: Making): Json | undefined 
 function makeListed(shape: Shape, place: Place, making: Making): Json | undefined {
   // A list of JSON holds JSON.
   const values = (shape['enum'] as readonly Json[]).filter((value) => isPlausible(value, shape));
-  const [value] = pickedFirst(values, making);
+  const [value] = putPickedFirst(values, making);
   if (value === undefined)
     making.giveUp(place, 'none of the listed values fits the rest of its schema');
   else
@@ -84,7 +84,7 @@ function makeListed(shape: Shape, place: Place, making: Making): Json | undefine
   return value;
 }
 
-function givenValues(shape: Shape): readonly Json[] {
+function listGivenValues(shape: Shape): readonly Json[] {
   const { examples, example, default: usual } = shape;
   const given = [...(Array.isArray(examples) ? (examples as readonly Json[]) : []), example, usual];
   return given.filter(
@@ -94,10 +94,10 @@ function givenValues(shape: Shape): readonly Json[] {
 
 // Objects and lists are judged later, as a part of the whole.
 function isPlausible(value: Json, shape: Shape): boolean {
-  if (shape['type'] !== undefined && !typesOf(shape).some((type) => isOfType(value, type)))
+  if (shape['type'] !== undefined && !listTypes(shape).some((type) => isOfType(value, type)))
     return false;
-  if (typeof value === 'string') return isStringOf(value, shape);
-  return typeof value !== 'number' || isNumberOf(value, shape);
+  if (typeof value === 'string') return fitsString(value, shape);
+  return typeof value !== 'number' || fitsNumber(value, shape);
 }
 
 function makeOfType(
@@ -125,7 +125,7 @@ function makeOfType(
 }
 
 function makeBoolean(place: Place, making: Making): boolean {
-  const usual = hintOf(place.name, making.readablePath).truth ?? false;
+  const usual = findHintFor(place.name, making.readablePath).truth ?? false;
   making.note(place, 'its type');
   return (making.pick(2) + making.turn) % 2 === 0 ? usual : !usual;
 }
@@ -140,8 +140,8 @@ function makeArray(
   at: { readonly place: Place; readonly making: Making },
 ): readonly Json[] | undefined {
   const { place, making } = at;
-  const least = countOf(shape['minItems'], 0);
-  const most = countOf(shape['maxItems'], Infinity);
+  const least = readCount(shape['minItems'], 0);
+  const most = readCount(shape['maxItems'], Infinity);
   if (least > MOST_ITEMS) {
     making.giveUp(place, `it needs ${least} items`);
     return undefined;
@@ -153,8 +153,8 @@ function makeArray(
     if (item !== undefined) items.push(item);
     return item !== undefined;
   };
-  for (const schema of containedOf(shape)) if (!add(schema)) return undefined;
-  while (items.length < Math.min(Math.max(least, wishOf(place)), most)) {
+  for (const schema of listContained(shape)) if (!add(schema)) return undefined;
+  while (items.length < Math.min(Math.max(least, chooseCount(place)), most)) {
     if (!add(schemaAt(shape, items.length))) break;
   }
   if (items.length >= least) return items;
@@ -185,13 +185,13 @@ function makeItem(
 }
 
 // An empty list is seldom what a tool expects; far inside it keeps recursion short.
-const wishOf = ({ depth }: Place): number => (depth < 6 ? 1 : 0);
+const chooseCount = ({ depth }: Place): number => (depth < 6 ? 1 : 0);
 
 // Where something must be contained, what is at its place must hold too.
-function containedOf(shape: Shape): readonly Json[] {
+function listContained(shape: Shape): readonly Json[] {
   const { contains } = shape;
   if (contains === undefined) return [];
-  const length = Math.min(countOf(shape['minContains'], 1), MOST_ITEMS);
+  const length = Math.min(readCount(shape['minContains'], 1), MOST_ITEMS);
   return Array.from({ length }, (_, index) => ({ allOf: [contains, schemaAt(shape, index)] }));
 }
 
@@ -201,5 +201,5 @@ function schemaAt({ prefixItems, items }: Shape, index: number): Json {
   return listed ?? items ?? true;
 }
 
-const countOf = (value: Json | undefined, otherwise: number): number =>
+const readCount = (value: Json | undefined, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise;

@@ -25,18 +25,18 @@ const list = (value: Json): readonly Json[] =>
   // Whoever is no list is a list of one; a list of JSON holds JSON.
   Array.isArray(value) ? (value as readonly Json[]) : [value];
 
-const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const union: Merge = (one, other) => [
+const mergeUnion: Merge = (one, other) => [
   ...list(one),
-  ...list(other).filter((each) => !list(one).some((before) => same(before, each))),
+  ...list(other).filter((each) => !list(one).some((before) => isSame(before, each))),
 ];
 
-const common: Merge = (one, other) =>
-  list(one).filter((each) => list(other).some((another) => same(each, another)));
+const mergeCommon: Merge = (one, other) =>
+  list(one).filter((each) => list(other).some((another) => isSame(each, another)));
 
 // An integer is a number too.
-const types: Merge = (one, other) => {
+const mergeTypes: Merge = (one, other) => {
   const isIn = (type: Json, allowed: Json): boolean =>
     list(allowed).some((each) => each === type || (each === 'number' && type === 'integer'));
   return [
@@ -45,18 +45,18 @@ const types: Merge = (one, other) => {
   ];
 };
 
-const larger: Merge = (one, other) => Math.max(Number(one), Number(other));
-const smaller: Merge = (one, other) => Math.min(Number(one), Number(other));
+const mergeLarger: Merge = (one, other) => Math.max(Number(one), Number(other));
+const mergeSmaller: Merge = (one, other) => Math.min(Number(one), Number(other));
 
-const both: Merge = (one, other) => {
+const mergeBoth: Merge = (one, other) => {
   if (one === true || other === false) return other;
   if (other === true || one === false) return one;
   return { allOf: [one, other] };
 };
 
-const fieldsByBoth: Merge = (one, other) => mergeFields(both, one, other);
+const mergeFieldsByBoth: Merge = (one, other) => mergeFields(mergeBoth, one, other);
 
-const fieldsByUnion: Merge = (one, other) => mergeFields(union, one, other);
+const mergeFieldsByUnion: Merge = (one, other) => mergeFields(mergeUnion, one, other);
 
 function mergeFields(merge: Merge, one: Json, other: Json): Json {
   if (!isObject(one) || !isObject(other)) return other;
@@ -71,14 +71,14 @@ function mergeOptional(merge: Merge, one: Json | undefined, other: Json | undefi
   return merge(one, other);
 }
 
-const oneByOne: Merge = (one, other) => {
+const mergeOneByOne: Merge = (one, other) => {
   const length = Math.max(list(one).length, list(other).length);
   return Array.from({ length }, (_, index) =>
-    mergeOptional(both, list(one)[index], list(other)[index]),
+    mergeOptional(mergeBoth, list(one)[index], list(other)[index]),
   );
 };
 
-const multiple: Merge = (one, other) => {
+const mergeMultiple: Merge = (one, other) => {
   const [a, b] = [Number(one), Number(other)];
   if (!Number.isInteger(a) || !Number.isInteger(b)) return a % b === 0 ? a : b;
   const divisor = (x: number, y: number): number => (y === 0 ? x : divisor(y, x % y));
@@ -86,33 +86,33 @@ const multiple: Merge = (one, other) => {
 };
 
 const mergers: Readonly<Record<string, Merge>> = {
-  type: types,
-  enum: common,
-  minimum: larger,
-  exclusiveMinimum: larger,
-  minLength: larger,
-  minItems: larger,
-  minProperties: larger,
-  minContains: larger,
-  maximum: smaller,
-  exclusiveMaximum: smaller,
-  maxLength: smaller,
-  maxItems: smaller,
-  maxProperties: smaller,
-  maxContains: smaller,
-  multipleOf: multiple,
-  patterns: union,
-  required: union,
-  examples: union,
-  properties: fieldsByBoth,
-  patternProperties: fieldsByBoth,
-  dependentSchemas: fieldsByBoth,
-  dependentRequired: fieldsByUnion,
-  additionalProperties: both,
-  unevaluatedProperties: both,
-  propertyNames: both,
-  items: both,
-  contains: both,
-  prefixItems: oneByOne,
+  type: mergeTypes,
+  enum: mergeCommon,
+  minimum: mergeLarger,
+  exclusiveMinimum: mergeLarger,
+  minLength: mergeLarger,
+  minItems: mergeLarger,
+  minProperties: mergeLarger,
+  minContains: mergeLarger,
+  maximum: mergeSmaller,
+  exclusiveMaximum: mergeSmaller,
+  maxLength: mergeSmaller,
+  maxItems: mergeSmaller,
+  maxProperties: mergeSmaller,
+  maxContains: mergeSmaller,
+  multipleOf: mergeMultiple,
+  patterns: mergeUnion,
+  required: mergeUnion,
+  examples: mergeUnion,
+  properties: mergeFieldsByBoth,
+  patternProperties: mergeFieldsByBoth,
+  dependentSchemas: mergeFieldsByBoth,
+  dependentRequired: mergeFieldsByUnion,
+  additionalProperties: mergeBoth,
+  unevaluatedProperties: mergeBoth,
+  propertyNames: mergeBoth,
+  items: mergeBoth,
+  contains: mergeBoth,
+  prefixItems: mergeOneByOne,
   not: (one, other) => ({ anyOf: [one, other] }),
 };

@@ -74,8 +74,8 @@ const findHint = (word: string): NameHint | undefined =>
   hints.findLast(({ words }) => words.includes(word));
 
 /** What a property of this name usually holds; nothing where the name says nothing. */
-export function hintOf(name: string, readablePath: string): Omit<NameHint, 'words'> {
-  const words = wordsOf(name);
+export function findHintFor(name: string, readablePath: string): Omit<NameHint, 'words'> {
+  const words = splitName(name);
   const candidates = [words.join(''), ...words.toReversed()];
   const hint = candidates.map(findHint).find((found) => found !== undefined);
   if (hint === undefined) return {};
@@ -83,14 +83,14 @@ export function hintOf(name: string, readablePath: string): Omit<NameHint, 'word
 }
 
 /** The words of a name in any convention, in lower case. */
-export function wordsOf(name: string): readonly string[] {
+export function splitName(name: string): readonly string[] {
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^A-Za-z\d]+/);
   return words.filter((word) => word !== '').map((word) => word.toLowerCase());
 }
 
 /** Whether a tool of this name works on folders, so that a path means one. */
 export const isAboutFolders = (tool: string): boolean =>
-  wordsOf(tool).some((word) => folderWords.has(word));
+  splitName(tool).some((word) => folderWords.has(word));
 
 const folderWords: ReadonlySet<string> = new Set([
   'directory',
@@ -109,7 +109,7 @@ const folderWords: ReadonlySet<string> = new Set([
 
 /** Whether an optional property is better left out: what it wants can only come from an earlier answer, or from a person. */
 export const isBetterAbsent = (name: string): boolean =>
-  wordsOf(name).some((word) => absent.has(word));
+  splitName(name).some((word) => absent.has(word));
 
 const absent: ReadonlySet<string> = new Set([
   'cursor',

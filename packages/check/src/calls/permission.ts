@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json } from '../wire/json.ts';
+import { readField, isObject, type Json } from '../wire/json.ts';
 import type { CallPlan, PlannedTool } from './plan.ts';
 
 /** Which tools may be called: none, those that declare to only read, all, or those of a plan. */
@@ -12,7 +12,7 @@ interface Permission {
 
 /** Whether a tool declares that it only reads: `annotations.readOnlyHint` is exactly `true`. */
 export const isReadOnly = (definition: Json): boolean =>
-  fieldOf(definition, 'annotations', 'readOnlyHint') === true;
+  readField(definition, 'annotations', 'readOnlyHint') === true;
 
 /** Whether a tool may be called with arguments that its schema allows. */
 export function mayCall(definition: Json, mode: CallPermission): Permission {
@@ -40,7 +40,7 @@ export function mayCallName(
   tools: readonly Json[],
   may: (definition: Json) => Permission,
 ): Permission {
-  const named = tools.filter((tool) => fieldOf(tool, 'name') === name);
+  const named = tools.filter((tool) => readField(tool, 'name') === name);
   const [first, ...others] = named.map(may);
   if (first === undefined) return refuse(`the server lists no tool ${JSON.stringify(name)}`);
   return [first, ...others].find(({ allowed }) => !allowed) ?? first;
@@ -54,7 +54,7 @@ function decide(
   mode: CallPermission,
   byPlan: (tool: PlannedTool) => Permission,
 ): Permission {
-  const name = fieldOf(definition, 'name');
+  const name = readField(definition, 'name');
   if (typeof name !== 'string') return refuse('it has no name that is a string');
   if (mode === 'none') return refuse('no tool may be called; allow it with --calls');
   if (mode === 'all') return allow('all tools may be called');
@@ -71,8 +71,8 @@ function decideByHint(definition: Json): Permission {
 
 /** Whether a tool names no arguments and asks for none. */
 export function takesNothing(tool: { readonly definition: Json }): boolean {
-  const properties = fieldOf(tool.definition, 'inputSchema', 'properties');
-  const required = fieldOf(tool.definition, 'inputSchema', 'required');
+  const properties = readField(tool.definition, 'inputSchema', 'properties');
+  const required = readField(tool.definition, 'inputSchema', 'required');
   return (
     (properties === undefined || (isObject(properties) && Object.keys(properties).length === 0)) &&
     (required === undefined || (Array.isArray(required) && required.length === 0))

@@ -1,4 +1,4 @@
-import { shown } from '../excerpt.ts';
+import { shorten } from '../excerpt.ts';
 import { isObject, type Json, type JsonObject } from '../wire/json.ts';
 
 /** Says what is wrong with a plan file: where, what was expected, what came, what to do. */
@@ -11,10 +11,15 @@ const DRAFT_ANEW = 'Draft a new plan with --write-plan.';
 
 /** Reads a plan from the JSON of its file; throws `PlanError`. */
 export function parsePlan(json: unknown): CallPlan {
-  const plan = fields(json, 'the plan', ['schema', 'server', 'seed', 'tools']);
+  const plan = readFields(json, 'the plan', ['schema', 'server', 'seed', 'tools']);
   const { schema, server, seed, tools } = plan;
   if (schema !== SCHEMA) {
-    throw mistake({ at: 'schema', expected: `"${SCHEMA}"`, came: schema, advice: DRAFT_ANEW });
+    throw createMistake({
+      at: 'schema',
+      expected: `"${SCHEMA}"`,
+      came: schema,
+      advice: DRAFT_ANEW,
+    });
   }
   if (typeof server !== 'string') return fail('server', 'the name of the server', server);
   if (!Number.isSafeInteger(seed)) return fail('seed', 'a whole number', seed);
@@ -37,7 +42,7 @@ export function renderPlan({ schema, server, seed, tools }: CallPlan): string {
 }
 
 function parseTool(json: unknown, where: string): PlannedTool {
-  const tool = fields(json, where, ['name', 'call', 'reason', 'arguments', 'fuzz']);
+  const tool = readFields(json, where, ['name', 'call', 'reason', 'arguments', 'fuzz']);
   const { name, call, reason = '', arguments: calls = [], fuzz = false } = tool;
   if (typeof name !== 'string') return fail(`${where}.name`, 'the name of a tool', name);
   if (typeof call !== 'boolean') return fail(`${where}.call`, 'true or false', call);
@@ -45,7 +50,7 @@ function parseTool(json: unknown, where: string): PlannedTool {
   if (typeof fuzz !== 'boolean') return fail(`${where}.fuzz`, 'true or false', fuzz);
   const parsed = parseCalls(calls, `${where}.arguments`);
   if (call && parsed.length === 0) {
-    throw mistake({
+    throw createMistake({
       at: `${where}.arguments`,
       expected: 'at least one object (call is true)',
       came: calls,
@@ -62,9 +67,9 @@ function parseCalls(calls: Json, where: string): readonly JsonObject[] {
   );
 }
 
-function fields(json: unknown, where: string, known: readonly string[]): JsonObject {
+function readFields(json: unknown, where: string, known: readonly string[]): JsonObject {
   if (!isObject(json)) {
-    throw mistake({ at: where, expected: 'an object', came: json, advice: DRAFT_ANEW });
+    throw createMistake({ at: where, expected: 'an object', came: json, advice: DRAFT_ANEW });
   }
   const unknown = Object.keys(json).find((name) => !known.includes(name));
   if (unknown === undefined) return json;
@@ -84,7 +89,7 @@ function refuseTwins(tools: readonly PlannedTool[]): void {
 }
 
 function fail(at: string, expected: string, came: unknown): never {
-  throw mistake({ at, expected, came, advice: `Correct ${at} in the plan.` });
+  throw createMistake({ at, expected, came, advice: `Correct ${at} in the plan.` });
 }
 
 interface Mistake {
@@ -94,8 +99,8 @@ interface Mistake {
   readonly advice: string;
 }
 
-function mistake({ at, expected, came, advice }: Mistake): PlanError {
-  const found = came === undefined ? 'it is missing' : `got ${shown(JSON.stringify(came), 80)}`;
+function createMistake({ at, expected, came, advice }: Mistake): PlanError {
+  const found = came === undefined ? 'it is missing' : `got ${shorten(JSON.stringify(came), 80)}`;
   return new PlanError(`Expected ${expected} at ${at}, but ${found}. ${advice}`);
 }
 

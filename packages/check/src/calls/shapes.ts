@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, valueAt } from '../wire/json.ts';
+import { isObject, type Json, type JsonObject, readPointer } from '../wire/json.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
 /** A schema without references and unions at its top: one of the ways to fulfil it. */
@@ -8,13 +8,13 @@ const MOST_SHAPES = 24;
 const DEEPEST = 24;
 
 /** The ways to fulfil a schema, in the order of its alternatives. */
-export function shapesOf(schema: Json, making: Making, depth = 0): readonly Shape[] {
+export function listShapes(schema: Json, making: Making, depth = 0): readonly Shape[] {
   making.spend(1);
   if (schema === true) return [{}];
   if (!isObject(schema) || depth > DEEPEST) return [];
   const { $ref, $dynamicRef, $recursiveRef, allOf, anyOf, oneOf, ...others } = schema;
   const { if: condition, then: consequence, else: otherwise, ...own } = others;
-  const deeper = (part: Json): readonly Shape[] => shapesOf(part, making, depth + 1);
+  const deeper = (part: Json): readonly Shape[] => listShapes(part, making, depth + 1);
   const referred = [$ref, $dynamicRef, $recursiveRef]
     .filter((reference) => typeof reference === 'string')
     .map((reference) => resolveReference(making.root, reference) ?? false);
@@ -22,10 +22,10 @@ export function shapesOf(schema: Json, making: Making, depth = 0): readonly Shap
 
   // Each of these must hold, in one of its ways.
   const demands = [
-    [plainWords(own)],
-    ...[...referred, ...listOf(allOf)].map(deeper),
-    ...unions.map((union) => listOf(union).flatMap(deeper)),
-    ...conditional({ condition, consequence, otherwise }, making, deeper),
+    [normalizeKeywords(own)],
+    ...[...referred, ...toList(allOf)].map(deeper),
+    ...unions.map((union) => toList(union).flatMap(deeper)),
+    ...listConditional({ condition, consequence, otherwise }, making, deeper),
   ];
   return demands.reduce((shapes, ways) => combine(shapes, ways, making));
 }
@@ -36,7 +36,7 @@ interface Conditional {
   readonly otherwise: Json | undefined;
 }
 
-function conditional(
+function listConditional(
   { condition, consequence, otherwise }: Conditional,
   making: Making,
   deeper: (part: Json) => readonly Shape[],
@@ -48,7 +48,7 @@ function conditional(
 }
 
 // What is no list is not ours to judge here.
-const listOf = (value: Json | undefined): readonly Json[] =>
+const toList = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];
 
 function combine(
@@ -98,7 +98,7 @@ export interface Place {
 export type MakeValue = (schema: Json, place: Place, making: Making) => Json | undefined;
 
 /** The list with the picked one first. */
-export function pickedFirst<Item>(items: readonly Item[], making: Making): readonly Item[] {
+export function putPickedFirst<Item>(items: readonly Item[], making: Making): readonly Item[] {
   const index = items.length === 0 ? 0 : (making.pick(items.length) + making.turn) % items.length;
   return [...items.slice(index), ...items.slice(0, index)];
 }
@@ -136,15 +136,15 @@ const telling: readonly (readonly [TypeName, readonly string[]])[] = [
 ];
 
 /** The types that a shape allows, null last; guessed from its other words where it names none. */
-export function typesOf(shape: Shape): readonly TypeName[] {
+export function listTypes(shape: Shape): readonly TypeName[] {
   const { type } = shape;
-  if (type === undefined) return guessed(shape);
+  if (type === undefined) return guessTypes(shape);
   const listed: readonly unknown[] = Array.isArray(type) ? type : [type];
   const known = listed.filter((each): each is TypeName => names.some((name) => name === each));
   return [...known.filter((each) => each !== 'null'), ...known.filter((each) => each === 'null')];
 }
 
-function guessed(shape: Shape): readonly TypeName[] {
+function guessTypes(shape: Shape): readonly TypeName[] {
   const told = telling.filter(([, words]) => words.some((word) => shape[word] !== undefined));
   const types = told.map(([type]) => type);
   return [...types, ...names.filter((name) => !types.includes(name) && name !== 'null'), 'null'];
@@ -161,24 +161,24 @@ export function isOfType(value: Json, type: TypeName): boolean {
 }
 
 /** The keywords of a schema in one spelling, whichever dialect it was written in. */
-function plainWords(schema: JsonObject): JsonObject {
+function normalizeKeywords(schema: JsonObject): JsonObject {
   const { const: only, pattern, items, additionalItems, dependencies, ...others } = schema;
   return {
     ...others,
     ...(only !== undefined && { enum: [only] }),
     ...(typeof pattern === 'string' && { patterns: [pattern] }),
-    ...itemsOf(items, additionalItems),
-    ...dependenciesOf(dependencies),
+    ...normalizeItems(items, additionalItems),
+    ...normalizeDependencies(dependencies),
   };
 }
 
-function itemsOf(items: Json | undefined, additionalItems: Json | undefined): JsonObject {
+function normalizeItems(items: Json | undefined, additionalItems: Json | undefined): JsonObject {
   if (items === undefined) return {};
   if (!Array.isArray(items)) return { items };
   return { prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
 }
 
-function dependenciesOf(dependencies: Json | undefined): JsonObject {
+function normalizeDependencies(dependencies: Json | undefined): JsonObject {
   if (!isObject(dependencies)) return {};
   const entries = Object.entries(dependencies);
   return {
@@ -189,15 +189,15 @@ function dependenciesOf(dependencies: Json | undefined): JsonObject {
 
 /** The schema that a reference inside the same document leads to; undefined where it leads nowhere. */
 function resolveReference(root: Json, reference: string): Json | undefined {
-  const fragment = fragmentOf(root, reference);
+  const fragment = readFragment(root, reference);
   if (fragment === undefined) return undefined;
   if (fragment === '') return root;
-  if (fragment.startsWith('/')) return valueAt(root, fragment);
+  if (fragment.startsWith('/')) return readPointer(root, fragment);
   return findAnchor(root, fragment);
 }
 
 // Also where the document is named by its own address.
-function fragmentOf(root: Json, reference: string): string | undefined {
+function readFragment(root: Json, reference: string): string | undefined {
   const [address = '', fragment = ''] = reference.split('#');
   const own = isObject(root) ? root['$id'] : undefined;
   if (address !== '' && address !== own) return undefined;

@@ -1,5 +1,5 @@
-import { fieldOf, isObject, type Json } from '../wire/json.ts';
-import { wordsOf } from './names.ts';
+import { readField, isObject, type Json } from '../wire/json.ts';
+import { splitName } from './names.ts';
 
 /** What an argument may be turned into behind the tool. */
 export type Suspicion = 'path' | 'command' | 'sql' | 'url';
@@ -29,34 +29,34 @@ const MOST = 3;
 export function suspectArguments(definition: Json, kind: Suspicion): readonly SuspectArgument[] {
   if (kind === 'command' && runsCode(definition)) return [];
   if (kind === 'sql' && runsSql(definition)) return [];
-  const properties = fieldOf(definition, 'inputSchema', 'properties');
+  const properties = readField(definition, 'inputSchema', 'properties');
   if (!isObject(properties)) return [];
   return Object.entries(properties)
     .filter(([name, schema]) => isNamedFor(name, words[kind]) && isFreeText(schema))
     .slice(0, MOST)
     .map(([property, schema]) => ({
       property,
-      isList: fieldOf(schema, 'type') === 'array',
+      isList: readField(schema, 'type') === 'array',
       description: describe(schema),
     }));
 }
 
 // The last word says what a thing is: a "file type" is no file.
 function isNamedFor(name: string, known: string): boolean {
-  const parts = wordsOf(name);
+  const parts = splitName(name);
   const forms = [parts.join(''), parts.slice(-2).join(''), parts.at(-1) ?? ''];
   return known.split(' ').some((word) => forms.includes(word));
 }
 
 function isFreeText(schema: Json | undefined): boolean {
-  const text = fieldOf(schema, 'type') === 'array' ? fieldOf(schema, 'items') : schema;
-  const type = fieldOf(text, 'type');
+  const text = readField(schema, 'type') === 'array' ? readField(schema, 'items') : schema;
+  const type = readField(text, 'type');
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
-  return isText && fieldOf(text, 'enum') === undefined && fieldOf(text, 'const') === undefined;
+  return isText && readField(text, 'enum') === undefined && readField(text, 'const') === undefined;
 }
 
 function describe(schema: Json | undefined): string {
-  const description = fieldOf(schema, 'description');
+  const description = readField(schema, 'description');
   return typeof description === 'string' ? description : '';
 }
 
@@ -74,33 +74,35 @@ const sqlWords = new Set(['sql', 'statement', 'cypher', 'sparql']);
 
 /** Whether a tool is there to run what it is given: then running it is no fault. */
 const runsCode = (definition: Json): boolean =>
-  argumentNames(definition).some((name) => endsIn(name, codeArguments)) ||
-  wordsOf(nameOf(definition)).some((word) => codeTools.has(word));
+  listArgumentNames(definition).some((name) => endsIn(name, codeArguments)) ||
+  splitName(readName(definition)).some((word) => codeTools.has(word));
 
 /** Whether a tool is there to run queries in a language of a database. */
 const runsSql = (definition: Json): boolean =>
-  argumentNames(definition).some((name) => wordsOf(name).some((word) => sqlWords.has(word))) ||
-  wordsOf(nameOf(definition)).some((word) => sqlWords.has(word)) ||
-  /\b(?:SQL|Cypher|SPARQL|WHERE clause)\b/i.test(everythingSaid(definition));
+  listArgumentNames(definition).some((name) =>
+    splitName(name).some((word) => sqlWords.has(word)),
+  ) ||
+  splitName(readName(definition)).some((word) => sqlWords.has(word)) ||
+  /\b(?:SQL|Cypher|SPARQL|WHERE clause)\b/i.test(collectText(definition));
 
-function argumentNames(definition: Json): readonly string[] {
-  const properties = fieldOf(definition, 'inputSchema', 'properties');
+function listArgumentNames(definition: Json): readonly string[] {
+  const properties = readField(definition, 'inputSchema', 'properties');
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
 function endsIn(name: string, words: ReadonlySet<string>): boolean {
-  const parts = wordsOf(name);
+  const parts = splitName(name);
   return words.has(parts.join('')) || words.has(parts.at(-1) ?? '');
 }
 
-function nameOf(definition: Json): string {
-  const name = fieldOf(definition, 'name');
+function readName(definition: Json): string {
+  const name = readField(definition, 'name');
   return typeof name === 'string' ? name : '';
 }
 
 // The words of the arguments too: they tell what a "query" is.
-const everythingSaid = (definition: Json): string =>
-  JSON.stringify([fieldOf(definition, 'description'), fieldOf(definition, 'inputSchema')]);
+const collectText = (definition: Json): string =>
+  JSON.stringify([readField(definition, 'description'), readField(definition, 'inputSchema')]);
 
 const anywhere =
   /\babsolute\b|\bany (?:file|path|folder|directory)\b|\bfull path\b|\bfile ?system\b|\bon (?:the )?(?:disk|machine|computer)\b/i;
@@ -110,7 +112,7 @@ const somewhere =
 
 /** Whether a tool says that its paths end somewhere, or takes a name and not a path at all. */
 export function confinesPaths(definition: Json, { description }: SuspectArgument): boolean {
-  const said = `${textOf(definition)}\n${description}`;
+  const said = `${collectDescription(definition)}\n${description}`;
   if (anywhere.test(description)) return false;
   const isName = /\bname of\b/i.test(description) && !/\bpaths?\b/i.test(said);
   return isName || somewhere.test(said);
@@ -121,10 +123,10 @@ const certainHosts =
 
 /** Whether a tool says that it does not reach every address. */
 export const confinesHosts = (definition: Json, { description }: SuspectArgument): boolean =>
-  fieldOf(definition, 'annotations', 'openWorldHint') === false ||
-  certainHosts.test(`${textOf(definition)}\n${description}`);
+  readField(definition, 'annotations', 'openWorldHint') === false ||
+  certainHosts.test(`${collectDescription(definition)}\n${description}`);
 
-function textOf(definition: Json): string {
-  const description = fieldOf(definition, 'description');
+function collectDescription(definition: Json): string {
+  const description = readField(definition, 'description');
   return typeof description === 'string' ? description : '';
 }

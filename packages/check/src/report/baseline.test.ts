@@ -9,7 +9,7 @@ import {
   parseBaseline,
   renderBaseline,
 } from './baseline.ts';
-import { fingerprint } from './fingerprint.ts';
+import { hashFinding } from './fingerprint.ts';
 
 const failed = result('a/b', { verdict: 'fail', where: 'tools/list', message: 'Wrong.' });
 const passed = result('a/b');
@@ -47,7 +47,7 @@ test('what a baseline said before is taken back', () => {
 
 test('an entry is stale when its rule was judged and found nothing there', () => {
   expect(applyBaseline(reportOf([passed]), baseline).baseline?.stale).toEqual([
-    { fingerprint: fingerprint(failed), rule: 'a/b', where: 'tools/list' },
+    { fingerprint: hashFinding(failed), rule: 'a/b', where: 'tools/list' },
   ]);
 });
 

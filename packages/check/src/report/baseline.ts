@@ -1,10 +1,10 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
-import { shown } from '../excerpt.ts';
+import { shorten } from '../excerpt.ts';
 import type { Transport } from '../wire/exchange.evidence.ts';
 import { isObject, type JsonObject, parseJson } from '../wire/json.ts';
 import { groupBy } from './findings.ts';
-import { fingerprint } from './fingerprint.ts';
+import { hashFinding } from './fingerprint.ts';
 import { renderStable } from './json.ts';
 import type { Report, Result, ToolPins } from './types.ts';
 
@@ -40,18 +40,18 @@ export function parseBaseline(text: string): Baseline {
   const json = parseJson(text);
   if (!isObject(json)) {
     throw new BaselineError(
-      `${EXPECTED}; got ${json === undefined ? 'no JSON' : shown(json, 60)}.`,
+      `${EXPECTED}; got ${json === undefined ? 'no JSON' : shorten(json, 60)}.`,
     );
   }
   if (json['schema'] !== baselineSchema) {
     throw new BaselineError(
-      `Expected "schema": "${baselineSchema}"; got ${shown(json['schema'], 60)}. ` +
+      `Expected "schema": "${baselineSchema}"; got ${shorten(json['schema'], 60)}. ` +
         'Remove the file and run with --write-baseline.',
     );
   }
   const { accepted } = json;
   if (!Array.isArray(accepted)) {
-    throw new BaselineError(`Expected "accepted" to be a list; got ${shown(accepted, 60)}.`);
+    throw new BaselineError(`Expected "accepted" to be a list; got ${shorten(accepted, 60)}.`);
   }
   const tools = readPins(json['tools']);
   return { schema: baselineSchema, accepted: accepted.map(readEntry), ...(tools && { tools }) };
@@ -74,13 +74,13 @@ function readPins(pins: unknown): ToolPins | undefined {
     );
   if (isRight) return pins;
   throw new BaselineError(
-    `tools: expected hashes by era and name, as --write-baseline writes them; got ${shown(pins, 60)}.`,
+    `tools: expected hashes by era and name, as --write-baseline writes them; got ${shorten(pins, 60)}.`,
   );
 }
 
 function readEntry(entry: unknown, index: number): AcceptedFinding {
   if (!isObject(entry)) {
-    throw new BaselineError(`accepted[${index}]: expected an object; got ${shown(entry, 60)}.`);
+    throw new BaselineError(`accepted[${index}]: expected an object; got ${shorten(entry, 60)}.`);
   }
   const read = {
     rule: readText(entry, 'rule', index),
@@ -89,7 +89,7 @@ function readEntry(entry: unknown, index: number): AcceptedFinding {
     transport: readChoice(entry, index, ['transport', TRANSPORTS]),
   };
   const given = readText(entry, 'fingerprint', index);
-  if (given !== fingerprint(read)) {
+  if (given !== hashFinding(read)) {
     throw new BaselineError(
       `accepted[${index}]: the fingerprint does not belong to its rule, where, era and transport. ` +
         'Mend the entry, or take it out and run with --write-baseline.',
@@ -102,7 +102,9 @@ function readEntry(entry: unknown, index: number): AcceptedFinding {
 function readText(entry: JsonObject, field: string, index: number): string {
   const value = entry[field];
   if (typeof value === 'string') return value;
-  throw new BaselineError(`accepted[${index}].${field}: expected a text; got ${shown(value, 60)}.`);
+  throw new BaselineError(
+    `accepted[${index}].${field}: expected a text; got ${shorten(value, 60)}.`,
+  );
 }
 
 function readChoice<Choice extends string>(
@@ -115,7 +117,7 @@ function readChoice<Choice extends string>(
   if (found !== undefined) return found;
   const expected = choices.join(', ');
   throw new BaselineError(
-    `accepted[${index}].${field}: expected one of ${expected}; got ${shown(text, 60)}.`,
+    `accepted[${index}].${field}: expected one of ${expected}; got ${shorten(text, 60)}.`,
   );
 }
 
@@ -126,9 +128,9 @@ function readChoice<Choice extends string>(
 export function createBaseline(report: Report, before?: Baseline): Baseline {
   const old = new Map(before?.accepted.map((entry) => [entry.fingerprint, entry]));
   const failed = report.results.filter(({ verdict }) => verdict === 'fail');
-  const found = groupBy(failed, fingerprint).map(([result]): AcceptedFinding => {
+  const found = groupBy(failed, hashFinding).map(([result]): AcceptedFinding => {
     const { rule, where, era, transport } = result;
-    const name = fingerprint(result);
+    const name = hashFinding(result);
     const reason = old.get(name)?.reason;
     const entry = { fingerprint: name, rule, where, era, transport };
     return reason === undefined ? entry : { ...entry, reason };
@@ -140,7 +142,7 @@ export function createBaseline(report: Report, before?: Baseline): Baseline {
   const tools = { ...before?.tools, ...report.tools };
   return {
     schema: baselineSchema,
-    accepted: [...found, ...unseen].sort(byPlace),
+    accepted: [...found, ...unseen].sort(compareByPlace),
     ...(Object.keys(tools).length > 0 && { tools }),
   };
 }
@@ -150,7 +152,7 @@ export function renderBaseline(baseline: Baseline): string {
   return renderStable(baseline);
 }
 
-function byPlace(one: AcceptedFinding, other: AcceptedFinding): number {
+function compareByPlace(one: AcceptedFinding, other: AcceptedFinding): number {
   const key = ({ rule, where, era, transport }: AcceptedFinding): string =>
     JSON.stringify([rule, where, era, transport]);
   return key(one) < key(other) ? -1 : 1;
@@ -161,10 +163,10 @@ export function applyBaseline(report: Report, baseline: Baseline): Report {
   const entries = new Map(baseline.accepted.map((entry) => [entry.fingerprint, entry]));
   const met = new Set<string>();
   const results = report.results.map((result) => {
-    const entry = result.verdict === 'fail' ? entries.get(fingerprint(result)) : undefined;
-    if (entry === undefined) return bare(result);
+    const entry = result.verdict === 'fail' ? entries.get(hashFinding(result)) : undefined;
+    if (entry === undefined) return dropAcceptance(result);
     met.add(entry.fingerprint);
-    return accept(bare(result), entry);
+    return accept(dropAcceptance(result), entry);
   });
   const stale = baseline.accepted
     .filter((entry) => !met.has(entry.fingerprint) && wasJudged(report, entry))
@@ -173,7 +175,7 @@ export function applyBaseline(report: Report, baseline: Baseline): Report {
   return { ...report, results, baseline: { accepted, stale } };
 }
 
-function bare(result: Result): Result {
+function dropAcceptance(result: Result): Result {
   const { isAccepted: _isAccepted, acceptedReason: _reason, ...rest } = result;
   return rest;
 }

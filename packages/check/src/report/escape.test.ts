@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 import { hostile } from '../../tests/report/hostile.ts';
-import { cut, shellWord, visible, webLink } from './escape.ts';
+import { cut, quoteShellWord, escapeInvisible, toWebLink } from './escape.ts';
 
 test.for<[string, string]>([
   ['plain text, naïve 漢字 😀', 'plain text, naïve 漢字 😀'],
@@ -16,7 +16,7 @@ test.for<[string, string]>([
   ['\uFFFF', '\\u{FFFF}'],
   ['\u2028', '\\u{2028}'],
 ])('shows %j', ([text, shown]) => {
-  expect(visible(text)).toBe(shown);
+  expect(escapeInvisible(text)).toBe(shown);
 });
 
 test('cuts a long text, never inside a character', () => {
@@ -35,7 +35,7 @@ test.for<[string | undefined, string | undefined]>([
   ['https://example.com/#a#b%', 'https://example.com/#a%23b%25'],
   ['https://example.com/漢', 'https://example.com/%E6%BC%A2'],
 ])('%j becomes %j', ([url, link]) => {
-  expect(webLink(url)).toBe(link);
+  expect(toWebLink(url)).toBe(link);
 });
 
 test.for<[string, string]>([
@@ -47,13 +47,13 @@ test.for<[string, string]>([
   ['$HOME', "'$HOME'"],
   ['a\nb', String.raw`$'a\U0000000ab'`],
 ])('quotes %j', ([word, quoted]) => {
-  expect(shellWord(word)).toBe(quoted);
+  expect(quoteShellWord(word)).toBe(quoted);
 });
 
 test.skipIf(process.platform === 'win32')('a shell reads every word back', () => {
   // Half a pair is no character, and no argument can hold NUL.
   const words = hostile.filter((word) => !/[\p{Cs}\0]/u.test(word));
-  const line = `printf '%s\\0' ${words.map(shellWord).join(' ')}`;
+  const line = `printf '%s\\0' ${words.map(quoteShellWord).join(' ')}`;
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const said = execFileSync('bash', ['-c', line], { encoding: 'utf8', env });
   expect(said.split('\0').slice(0, -1)).toEqual(words);

@@ -5,7 +5,7 @@ const HIDDEN =
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A text in which everything can be seen: what would hide, move or colour other text is spelled out. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replaceAll(HIDDEN, (character) => SHORT[character] ?? spell(character));
 }
 
@@ -32,11 +32,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A text inside an element or an attribute of HTML or XML; everything in it can be seen. */
 export function escapeXml(text: string): string {
-  return visible(text).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeInvisible(text).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Attributes, each with a space before it. */
-export function attributes(values: Readonly<Record<string, string | number>>): string {
+export function formatAttributes(values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values)
     .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('');
@@ -46,7 +46,7 @@ export function attributes(values: Readonly<Record<string, string | number>>): s
 const OTHERS = /[^\w\-.~:/?@!$&()*+,;=%]|%(?![\da-f]{2})/giu;
 
 /** An address that can be followed safely wherever it is written; undefined where it is none of the web. */
-export function webLink(url: string | undefined): string | undefined {
+export function toWebLink(url: string | undefined): string | undefined {
   if (url === undefined || !/^https?:\/\/[^/]/i.test(url)) return undefined;
   const [address = '', ...fragment] = url.replaceAll(/\p{Cs}/gu, '').split('#');
   const clean = address.replaceAll(OTHERS, encodeCharacter);
@@ -64,7 +64,7 @@ const PLAIN = /^[\w@%+=:,./-]+$/;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u;
 
 /** A word as a POSIX shell reads it back. */
-export function shellWord(word: string): string {
+export function quoteShellWord(word: string): string {
   if (PLAIN.test(word)) return word;
   if (!UNPRINTABLE.test(word)) return `'${word.replaceAll("'", String.raw`'\''`)}'`;
   return `$'${Array.from(word, quoteControl).join('')}'`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { reportOf, result, unexamined } from '../../tests/report/sample-report.ts';
 import type { Level } from '../rules/define-rule.ts';
-import { exitCodeOf } from './findings.ts';
+import { chooseExitCode } from './findings.ts';
 import type { Result, Unexamined } from './types.ts';
 
 const failing = (level: Level) => result('a/b', { level, verdict: 'fail' });
@@ -16,7 +16,7 @@ test.for<[Level, Level, number]>([
   ['practice', 'practice', 1],
   ['must', 'practice', 1],
 ])('a finding at %s with --fail-on %s is exit code %i', ([level, failOn, code]) => {
-  expect(exitCodeOf(reportOf([failing(level)]), failOn)).toBe(code);
+  expect(chooseExitCode(reportOf([failing(level)]), failOn)).toBe(code);
 });
 
 test('only findings count, and accepted ones do not', () => {
@@ -24,17 +24,17 @@ test('only findings count, and accepted ones do not', () => {
     result('a/b', { verdict }),
   );
   const accepted = result('a/b', { verdict: 'fail', isAccepted: true });
-  expect(exitCodeOf(reportOf([...others, accepted]), 'practice')).toBe(0);
+  expect(chooseExitCode(reportOf([...others, accepted]), 'practice')).toBe(0);
 });
 
 test('a server that could not be examined is exit code 3', () => {
-  expect(exitCodeOf(unexamined)).toBe(3);
+  expect(chooseExitCode(unexamined)).toBe(3);
 });
 
 test('what was not judged by a fault of ours is exit code 4, unless there are findings', () => {
   const fault = result('c/d', { verdict: 'not-verified', isFault: true });
-  expect(exitCodeOf(reportOf([result('a/b', { verdict: 'pass' }), fault]))).toBe(4);
-  expect(exitCodeOf(reportOf([failing('must'), fault]))).toBe(1);
+  expect(chooseExitCode(reportOf([result('a/b', { verdict: 'pass' }), fault]))).toBe(4);
+  expect(chooseExitCode(reportOf([failing('must'), fault]))).toBe(1);
 });
 
 const unread: Unexamined = {
@@ -48,7 +48,7 @@ const unread: Unexamined = {
 
 test('what had to be examined and was not is exit code 3, unless there are findings or a fault of ours', () => {
   const judge = (results: readonly Result[]) =>
-    exitCodeOf(reportOf(results, { unexamined: [unread] }));
+    chooseExitCode(reportOf(results, { unexamined: [unread] }));
   expect(judge([result('a/b', { verdict: 'pass' })])).toBe(3);
   expect(judge([failing('should')])).toBe(3);
   expect(judge([result('a/b', { verdict: 'fail', isAccepted: true })])).toBe(3);
@@ -65,5 +65,5 @@ test.for<[Level, Level, number]>([
   const [level, failOn, code] = row;
   const area: Unexamined = { ...unread, kind: 'area', what: 'call', level };
   const passed = [result('a/b', { verdict: 'pass' })];
-  expect(exitCodeOf(reportOf(passed, { unexamined: [area] }), failOn)).toBe(code);
+  expect(chooseExitCode(reportOf(passed, { unexamined: [area] }), failOn)).toBe(code);
 });

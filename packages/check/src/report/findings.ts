@@ -30,12 +30,12 @@ export interface Findings {
 }
 
 /** Sorts the findings of a report by level and rule; what two legs say alike is said once. */
-export function findingsOf({ results }: Report): Findings {
+export function collectFindings({ results }: Report): Findings {
   const failed = results.filter(({ verdict }) => verdict === 'fail');
   return {
-    broken: byRule(failed.filter(({ isAccepted }) => isAccepted !== true)),
-    disputed: byRule(results.filter(({ verdict }) => verdict === 'disputed')),
-    accepted: byRule(failed.filter(({ isAccepted }) => isAccepted === true)),
+    broken: groupByRule(failed.filter(({ isAccepted }) => isAccepted !== true)),
+    disputed: groupByRule(results.filter(({ verdict }) => verdict === 'disputed')),
+    accepted: groupByRule(failed.filter(({ isAccepted }) => isAccepted === true)),
   };
 }
 
@@ -44,7 +44,7 @@ export function countBroken({ broken }: Findings, level: Level): number {
   return broken.filter((finding) => finding.level === level).length;
 }
 
-function byRule(results: readonly Result[]): readonly RuleFindings[] {
+function groupByRule(results: readonly Result[]): readonly RuleFindings[] {
   return levels.flatMap((level) => {
     const groups = groupBy(
       results.filter((result) => result.level === level),
@@ -52,12 +52,12 @@ function byRule(results: readonly Result[]): readonly RuleFindings[] {
     );
     return groups.map((group) => {
       const { rule, title, source } = group[0];
-      return { rule, title, level, source, places: placesOf(group) };
+      return { rule, title, level, source, places: groupByPlace(group) };
     });
   });
 }
 
-function placesOf(results: readonly Result[]): readonly Place[] {
+function groupByPlace(results: readonly Result[]): readonly Place[] {
   const alike = ({ where, message, evidence, fix, acceptedReason }: Result): string =>
     JSON.stringify([where, message, evidence, fix, acceptedReason]);
   return groupBy(results, alike).map((group) => {
@@ -118,28 +118,28 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 }
 
 /** A leg in words: "legacy over stdio". */
-export function legOf({ era, transport }: Pick<Result, 'era' | 'transport'>): string {
+export function describeVariant({ era, transport }: Pick<Result, 'era' | 'transport'>): string {
   return `${era} over ${transport === 'sse' ? 'HTTP+SSE' : transport === 'http' ? 'HTTP' : 'stdio'}`;
 }
 
 /** A leg with its revision: "legacy over stdio (2025-11-25)". */
-export function revisedLeg(leg: EraReport): string {
-  return `${legOf(leg)} (${leg.revision})`;
+export function describeRevisedVariant(leg: EraReport): string {
+  return `${describeVariant(leg)} (${leg.revision})`;
 }
 
 /** What was examined, on one line and not meant to be typed. */
-export function targetOf(target: Target): string {
+export function describeTarget(target: Target): string {
   return target.kind === 'url' ? target.url : [target.command, ...target.args].join(' ');
 }
 
 /** What the server calls itself; a word for it where it says nothing. */
-export function serverOf({ server }: Report): string {
+export function describeServer({ server }: Report): string {
   const { name, version } = server;
   return name === '' ? 'a server that gave no name' : `${name} ${version}`.trim();
 }
 
 /** How many rules of each level are broken: "2 MUST rules, 1 SHOULD rule"; empty where none is. */
-export function brokenWords(findings: Findings): string {
+export function describeBroken(findings: Findings): string {
   return levels
     .flatMap((level) => {
       const rules = countBroken(findings, level);
@@ -156,7 +156,7 @@ export function isIncomplete({ unexamined = [] }: Report): boolean {
 /** Something that could not be examined, with its leg: "tools/list (legacy over stdio)". */
 export function nameUnexamined({ kind, what, era, transport }: Unexamined): string {
   const name = kind === 'area' || kind === 'rule' ? `${kind} ${what}` : what;
-  return era && transport ? `${name} (${legOf({ era, transport })})` : name;
+  return era && transport ? `${name} (${describeVariant({ era, transport })})` : name;
 }
 
 /** What could not be examined, why, and what to do, in one line. */
@@ -167,15 +167,15 @@ export function describeUnexamined(entry: Unexamined): string {
 const MOST_NAMES = 3;
 
 /** What came of the audit, in a sentence or two. */
-export function headlineOf(report: Report): string {
-  const said = brokenWords(findingsOf(report));
+export function writeHeadline(report: Report): string {
+  const said = describeBroken(collectFindings(report));
   const broken = said === '' ? [] : [`Broken: ${said}.`];
-  if (isIncomplete(report)) return [...broken, missedWords(report.unexamined ?? [])].join(' ');
+  if (isIncomplete(report)) return [...broken, describeMissed(report.unexamined ?? [])].join(' ');
   if (broken.length > 0) return broken.join('');
   return report.eras.length === 0 ? 'The server could not be examined.' : 'No findings.';
 }
 
-function missedWords(unexamined: readonly Unexamined[]): string {
+function describeMissed(unexamined: readonly Unexamined[]): string {
   const names = [...new Set(unexamined.map(({ what }) => what))];
   const more = names.length - MOST_NAMES;
   const told = names.slice(0, MOST_NAMES).join(', ');
@@ -184,7 +184,9 @@ function missedWords(unexamined: readonly Unexamined[]): string {
 
 /** Whether everything was examined that had to be, and there is nothing to mend. */
 export function isClean(report: Report): boolean {
-  return report.eras.length > 0 && !isIncomplete(report) && findingsOf(report).broken.length === 0;
+  return (
+    report.eras.length > 0 && !isIncomplete(report) && collectFindings(report).broken.length === 0
+  );
 }
 
 /**
@@ -192,7 +194,7 @@ export function isClean(report: Report): boolean {
  * examined, could not be; 4: the auditor failed somewhere. So nobody takes for clean what was not
  * judged. Findings come first: they are certain, and whoever mends them runs it again.
  */
-export function exitCodeOf(report: Report, failOn: Level = 'must'): 0 | 1 | 3 | 4 {
+export function chooseExitCode(report: Report, failOn: Level = 'must'): 0 | 1 | 3 | 4 {
   const counted = levels.slice(0, levels.indexOf(failOn) + 1);
   const isFinding = report.results.some(
     ({ verdict, level, isAccepted }) =>
@@ -214,7 +216,7 @@ interface Problem {
 }
 
 /** Parts a problem into what is said, which a format may wrap, and what is quoted, which it must not. */
-export function partProblem(problem: string): Problem {
+export function splitProblem(problem: string): Problem {
   const [sentence = '', ...quoted] = problem.split('\n');
   return { sentence, quoted };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { sample } from '../../tests/report/sample-report.ts';
-import { fingerprint, hash, volatileFields, withoutVolatile } from './fingerprint.ts';
+import { hashFinding, hash, volatileFields, withoutVolatile } from './fingerprint.ts';
 
 test.for<[string, string]>([
   ['', '6c62272e07bb014262b821756295c58d'],
@@ -14,7 +14,7 @@ test.for<[string, string]>([
 const finding = { rule: 'a/b', where: 'tools/list', era: 'legacy', transport: 'stdio' } as const;
 
 test('a fingerprint stays the same from version to version', () => {
-  expect(fingerprint(finding)).toMatchInlineSnapshot(`"de5a85235f03c3d358adee3d89f535f1"`);
+  expect(hashFinding(finding)).toMatchInlineSnapshot(`"de5a85235f03c3d358adee3d89f535f1"`);
 });
 
 test('a fingerprint differs with the rule, the place and the leg', () => {
@@ -25,7 +25,7 @@ test('a fingerprint differs with the rule, the place and the leg', () => {
     { ...finding, transport: 'http' as const },
     { ...finding, rule: 'a/btools', where: '/list' },
   ];
-  expect(new Set([finding, ...others].map(fingerprint)).size).toBe(6);
+  expect(new Set([finding, ...others].map(hashFinding)).size).toBe(6);
 });
 
 test('two runs at different times give the same without what is volatile', () => {

@@ -4,7 +4,7 @@ import type { Report, Result } from './types.ts';
 export type Fingerprinted = Pick<Result, 'rule' | 'where' | 'era' | 'transport'>;
 
 /** The name of a finding that stays the same as long as the finding does. */
-export function fingerprint({ rule, where, era, transport }: Fingerprinted): string {
+export function hashFinding({ rule, where, era, transport }: Fingerprinted): string {
   return hash(JSON.stringify([rule, where, era, transport]));
 }
 

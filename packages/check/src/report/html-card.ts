@@ -1,6 +1,6 @@
 import type { Level } from '../rules/define-rule.ts';
-import { escapeXml, webLink } from './escape.ts';
-import { count, legOf, levelWords, type Place, type RuleFindings } from './findings.ts';
+import { escapeXml, toWebLink } from './escape.ts';
+import { count, describeVariant, levelWords, type Place, type RuleFindings } from './findings.ts';
 import { reproduce, type ReproduceOptions } from './reproduce.ts';
 import type { Report, Result } from './types.ts';
 
@@ -31,7 +31,7 @@ export function renderCard({ level, verdict, isOpen, summary, body }: Card): str
 }
 
 /** The card of a rule with findings: every place, how to mend it, the source and the command. */
-export function findingCard(
+export function renderFindingCard(
   report: Report,
   findings: RuleFindings,
   options: ReproduceOptions & { readonly verdict: CardVerdict },
@@ -43,25 +43,25 @@ export function findingCard(
     level,
     verdict,
     isOpen: verdict === 'fail',
-    summary: `${ruleName(findings)} <span class="soft">(${number})</span>`,
+    summary: `${renderRuleName(findings)} <span class="soft">(${number})</span>`,
     body: [
       ...places.slice(0, IN_FULL).map((place) => renderPlace(report, place)),
-      ...morePlaces(report, places.slice(IN_FULL)),
+      ...renderMorePlaces(report, places.slice(IN_FULL)),
       renderAdvice(findings),
-      ...commandOf(report, { rule, place: places[0] }, options),
+      ...renderCommand(report, { rule, place: places[0] }, options),
     ].join('\n'),
   };
 }
 
 /** The name and the title of a rule. */
-export function ruleName({ rule, title }: Pick<Result, 'rule' | 'title'>): string {
+export function renderRuleName({ rule, title }: Pick<Result, 'rule' | 'title'>): string {
   return `<code>${escapeXml(rule)}</code> ${escapeXml(title)}`;
 }
 
 const IN_FULL = 3;
 
 /** The other places, folded so that the page stays short. */
-function morePlaces(report: Report, places: readonly Place[]): readonly string[] {
+function renderMorePlaces(report: Report, places: readonly Place[]): readonly string[] {
   if (places.length === 0) return [];
   const body = places.map((place) => renderPlace(report, place)).join('\n');
   const summary = `<summary>${count(places.length, 'more place')}</summary>`;
@@ -72,10 +72,10 @@ function renderPlace(report: Report, place: Place): string {
   const { where, message, evidence, legs, acceptedReason } = place;
   const isEverywhere = legs.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['at', where === '' ? undefined : code(where)],
-    ['on', isEverywhere ? undefined : escapeXml(legs.map(legOf).join(', '))],
-    ['sent', evidence?.sent === undefined ? undefined : code(evidence.sent)],
-    ['came', evidence === undefined ? undefined : code(evidence.came)],
+    ['at', where === '' ? undefined : renderCode(where)],
+    ['on', isEverywhere ? undefined : escapeXml(legs.map(describeVariant).join(', '))],
+    ['sent', evidence?.sent === undefined ? undefined : renderCode(evidence.sent)],
+    ['came', evidence === undefined ? undefined : renderCode(evidence.came)],
     ['expected', evidence === undefined ? undefined : escapeXml(evidence.expected)],
     ['accepted', acceptedReason === undefined ? undefined : escapeXml(acceptedReason)],
   ];
@@ -94,11 +94,11 @@ function renderAdvice({ places, source }: RuleFindings): string {
   const clause = escapeXml(source.clause);
   return renderRows([
     ...fixes.map((fix) => ['to mend', escapeXml(fix)] as const),
-    ['source', link(source.url, clause)],
+    ['source', renderLink(source.url, clause)],
   ]);
 }
 
-function commandOf(
+function renderCommand(
   report: Report,
   { rule, place }: { readonly rule: string; readonly place: Place | undefined },
   options: ReproduceOptions,
@@ -108,13 +108,13 @@ function commandOf(
   return [`<pre>${escapeXml(reproduce(report, { rule, ...leg }, options).join(' '))}</pre>`];
 }
 
-function code(text: string): string {
+function renderCode(text: string): string {
   return `<code>${escapeXml(text)}</code>`;
 }
 
 // Only the web is linked: an address with another scheme could run something.
-function link(url: string | undefined, html: string): string {
-  const address = webLink(url);
+function renderLink(url: string | undefined, html: string): string {
+  const address = toWebLink(url);
   return address === undefined
     ? html
     : `<a href="${escapeXml(address)}" rel="noreferrer">${html}</a>`;

@@ -3,22 +3,28 @@ import { escapeXml } from './escape.ts';
 import {
   count,
   describeUnexamined,
-  findingsOf,
+  collectFindings,
   groupBy,
-  headlineOf,
+  writeHeadline,
   isClean,
-  legOf,
+  describeVariant,
   levelWords,
-  partProblem,
-  revisedLeg,
+  splitProblem,
+  describeRevisedVariant,
   type RuleFindings,
-  serverOf,
-  targetOf,
+  describeServer,
+  describeTarget,
   verdictFields,
   verdictWords,
 } from './findings.ts';
 import { hashes, script, style } from './html-assets.ts';
-import { type Card, type CardVerdict, findingCard, renderCard, ruleName } from './html-card.ts';
+import {
+  type Card,
+  type CardVerdict,
+  renderFindingCard,
+  renderCard,
+  renderRuleName,
+} from './html-card.ts';
 import { renderJson } from './json.ts';
 import type { ReproduceOptions } from './reproduce.ts';
 import type { Report, Result, Unexamined, Verdict } from './types.ts';
@@ -33,7 +39,7 @@ export function renderHtml(report: Report, options: ReproduceOptions = {}): stri
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeXml(`MCP check of ${serverOf(report)}`)}</title>`,
+    `<title>${escapeXml(`MCP check of ${describeServer(report)}`)}</title>`,
     `<style>${style}</style>`,
     '</head>',
     '<body>',
@@ -43,7 +49,7 @@ export function renderHtml(report: Report, options: ReproduceOptions = {}): stri
     renderCalls(report),
     renderStale(report),
     renderFoot(report),
-    `<script type="application/json" id="report">${embed(report)}</script>`,
+    `<script type="application/json" id="report">${embedReport(report)}</script>`,
     `<script>${script}</script>`,
     '</body>',
     '</html>\n',
@@ -51,17 +57,17 @@ export function renderHtml(report: Report, options: ReproduceOptions = {}): stri
 }
 
 // Inside a script element only "<" can begin its end, and in JSON it may be spelled.
-function embed(report: Report): string {
+function embedReport(report: Report): string {
   return renderJson(report).replaceAll('<', String.raw`\u003c`);
 }
 
 function renderHead(report: Report): string {
   return [
     '<header>',
-    `<h1>${escapeXml(serverOf(report))}</h1>`,
-    `<div><code>${escapeXml(targetOf(report.target))}</code></div>`,
-    `<div class="soft">${escapeXml(report.eras.map(revisedLeg).join(', '))}</div>`,
-    `<p class="verdict ${isClean(report) ? 'good' : 'must'}">${escapeXml(headlineOf(report))}</p>`,
+    `<h1>${escapeXml(describeServer(report))}</h1>`,
+    `<div><code>${escapeXml(describeTarget(report.target))}</code></div>`,
+    `<div class="soft">${escapeXml(report.eras.map(describeRevisedVariant).join(', '))}</div>`,
+    `<p class="verdict ${isClean(report) ? 'good' : 'must'}">${escapeXml(writeHeadline(report))}</p>`,
     ...report.problems.map(renderProblem),
     ...(report.unexamined ?? []).map(renderUnexamined),
     report.results.length === 0 ? '' : renderTally(report),
@@ -70,7 +76,7 @@ function renderHead(report: Report): string {
 }
 
 function renderProblem(problem: string): string {
-  const { sentence, quoted } = partProblem(problem);
+  const { sentence, quoted } = splitProblem(problem);
   const said = quoted.length === 0 ? '' : `<pre>${quoted.map(escapeXml).join('\n')}</pre>`;
   return `<p class="must">${escapeXml(sentence)}</p>${said}`;
 }
@@ -130,36 +136,36 @@ function renderFoot({ tool, startedAt, settings }: Report): string {
 
 /** The cards of a report under headings, the most pressing first. */
 function renderSections(report: Report, options: ReproduceOptions): string {
-  const { broken, disputed, accepted } = findingsOf(report);
+  const { broken, disputed, accepted } = collectFindings(report);
   const cards = (verdict: CardVerdict, findings: readonly RuleFindings[]): readonly Card[] =>
-    findings.map((finding) => findingCard(report, finding, { ...options, verdict }));
+    findings.map((finding) => renderFindingCard(report, finding, { ...options, verdict }));
   return [
-    section('Broken', cards('fail', broken)),
-    section('Disputed: the specification can be read both ways', cards('disputed', disputed)),
-    section('Accepted by the baseline', cards('accepted', accepted)),
-    section('Not verified', reasonCards(report, 'not-verified')),
-    section('Passed', passCards(report)),
-    section('Not applicable', reasonCards(report, 'not-applicable')),
+    renderSection('Broken', cards('fail', broken)),
+    renderSection('Disputed: the specification can be read both ways', cards('disputed', disputed)),
+    renderSection('Accepted by the baseline', cards('accepted', accepted)),
+    renderSection('Not verified', renderReasonCards(report, 'not-verified')),
+    renderSection('Passed', passCards(report)),
+    renderSection('Not applicable', renderReasonCards(report, 'not-applicable')),
   ].join('\n');
 }
 
-function section(title: string, cards: readonly Card[]): string {
+function renderSection(title: string, cards: readonly Card[]): string {
   if (cards.length === 0) return '';
   const head = `<section data-group><h2>${escapeXml(title)}</h2>`;
   return [head, ...cards.map(renderCard), '</section>'].join('\n');
 }
 
 /** One card for each level and reason, with the rules that it is the reason of. */
-function reasonCards({ results }: Report, verdict: Verdict): readonly Card[] {
+function renderReasonCards({ results }: Report, verdict: Verdict): readonly Card[] {
   const said = results.filter((result) => result.verdict === verdict);
-  return byLevel(said).flatMap(([level, group]) =>
+  return groupByLevel(said).flatMap(([level, group]) =>
     groupBy(group, ({ message }) => message).map((alike): Card => {
       const rules = groupBy(alike, ({ rule }) => rule);
       return {
         level,
         verdict,
         summary: `${escapeXml(alike[0].message)} <span class="soft">(${count(rules.length, 'rule')})</span>`,
-        body: listOf(rules),
+        body: renderList(rules),
       };
     }),
   );
@@ -167,22 +173,22 @@ function reasonCards({ results }: Report, verdict: Verdict): readonly Card[] {
 
 function passCards({ results }: Report): readonly Card[] {
   const passed = results.filter(({ verdict }) => verdict === 'pass');
-  return byLevel(passed).map(([level, group]): Card => {
+  return groupByLevel(passed).map(([level, group]): Card => {
     const rules = groupBy(group, ({ rule }) => rule);
     const summary = `${count(rules.length, 'rule')}`;
-    return { level, verdict: 'pass', summary, body: listOf(rules) };
+    return { level, verdict: 'pass', summary, body: renderList(rules) };
   });
 }
 
-function listOf(rules: readonly (readonly [Result, ...Result[]])[]): string {
+function renderList(rules: readonly (readonly [Result, ...Result[]])[]): string {
   const items = rules.map((group) => {
-    const legs = [...new Set(group.map(legOf))].join(', ');
-    return `<li>${ruleName(group[0])} <span class="soft">${escapeXml(legs)}</span></li>`;
+    const legs = [...new Set(group.map(describeVariant))].join(', ');
+    return `<li>${renderRuleName(group[0])} <span class="soft">${escapeXml(legs)}</span></li>`;
   });
   return `<ul>${items.join('')}</ul>`;
 }
 
-function byLevel(
+function groupByLevel(
   results: readonly Result[],
 ): readonly (readonly [Result['level'], readonly Result[]])[] {
   return levels.flatMap((level) => {

@@ -4,8 +4,8 @@ export { BaselineError } from './baseline.ts';
 export type { AcceptedFinding, Baseline } from './baseline.ts';
 export { createBaseline, renderBaseline } from './baseline.ts';
 export { parseBaseline } from './baseline.ts';
-export { exitCodeOf } from './findings.ts';
-export { fingerprint } from './fingerprint.ts';
+export { chooseExitCode as exitCodeOf } from './findings.ts';
+export { hashFinding as fingerprint } from './fingerprint.ts';
 export type { Fingerprinted } from './fingerprint.ts';
 export { renderHtml } from './html.ts';
 export { renderJson } from './json.ts';
@@ -28,7 +28,7 @@ export type {
   Unexamined,
   Verdict,
 } from './types.ts';
-export { describeUnexamined, headlineOf } from './findings.ts';
+export { describeUnexamined, writeHeadline as headlineOf } from './findings.ts';
 export { volatileFields, withoutVolatile } from './fingerprint.ts';
 export type { StableReport } from './fingerprint.ts';
 export { levels } from '../rules/define-rule.ts';

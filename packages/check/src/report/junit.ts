@@ -1,13 +1,13 @@
-import { areaOf } from '../rules/define-rule.ts';
-import { attributes, escapeXml, visible } from './escape.ts';
+import { readArea } from '../rules/define-rule.ts';
+import { formatAttributes, escapeXml, escapeInvisible } from './escape.ts';
 import {
   describeUnexamined,
   groupBy,
-  legOf,
+  describeVariant,
   levelWords,
   nameUnexamined,
-  serverOf,
-  targetOf,
+  describeServer,
+  describeTarget,
 } from './findings.ts';
 import { reproduce } from './reproduce.ts';
 import type { Report, Result } from './types.ts';
@@ -16,7 +16,7 @@ import type { Report, Result } from './types.ts';
 export function renderJunit(report: Report): string {
   const groups = groupBy(
     report.results,
-    (result) => `${result.era} ${result.transport} ${areaOf(result.rule)}`,
+    (result) => `${result.era} ${result.transport} ${readArea(result.rule)}`,
   );
   const suites = groups.map((group, index) => renderSuite(report, group, index));
   const missed = renderMissed(report);
@@ -52,7 +52,7 @@ interface Suite {
 function renderSuite(report: Report, results: readonly [Result, ...Result[]], id: number): string {
   const [first] = results;
   return wrapSuite(report, {
-    name: `${legOf(first)}: ${areaOf(first.rule)}`,
+    name: `${describeVariant(first)}: ${readArea(first.rule)}`,
     id,
     cases: results.map((result) => renderCase(report, result)),
     failures: results.filter(isFailure).length,
@@ -61,7 +61,7 @@ function renderSuite(report: Report, results: readonly [Result, ...Result[]], id
 }
 
 function wrapSuite(report: Report, { name, id, cases, failures, errors }: Suite): string {
-  const head = attributes({
+  const head = formatAttributes({
     name,
     package: 'wellspoken.check',
     id,
@@ -73,12 +73,12 @@ function wrapSuite(report: Report, { name, id, cases, failures, errors }: Suite)
     errors,
     time: 0,
   });
-  const properties = { server: serverOf(report), target: targetOf(report.target) };
+  const properties = { server: describeServer(report), target: describeTarget(report.target) };
   return [
     `  <testsuite${head}>`,
     '    <properties>',
     ...Object.entries(properties).map(
-      ([label, value]) => `      <property${attributes({ name: label, value })}/>`,
+      ([label, value]) => `      <property${formatAttributes({ name: label, value })}/>`,
     ),
     '    </properties>',
     ...cases,
@@ -94,9 +94,9 @@ function isFailure({ verdict, isAccepted }: Result): boolean {
 
 function renderCase(report: Report, result: Result): string {
   const { rule, where, era, transport } = result;
-  const head = attributes({
+  const head = formatAttributes({
     name: where === '' ? rule : `${rule} at ${where}`,
-    classname: `${era}.${transport}.${areaOf(rule)}`,
+    classname: `${era}.${transport}.${readArea(rule)}`,
     time: 0,
   });
   const inside = renderOutcome(report, result);
@@ -112,25 +112,25 @@ function renderOutcome(report: Report, result: Result): string {
       return '';
     case 'fail':
       return isAccepted === true
-        ? skipped(`accepted by the baseline: ${message}`)
+        ? renderSkipped(`accepted by the baseline: ${message}`)
         : renderFailure(report, result);
     case 'disputed':
-      return skipped(`disputed (${levelWords[level]}): ${message}`);
+      return renderSkipped(`disputed (${levelWords[level]}): ${message}`);
     case 'not-verified':
-      return skipped(`not verified: ${message}`);
+      return renderSkipped(`not verified: ${message}`);
     case 'not-applicable':
-      return skipped(`not applicable: ${message}`);
+      return renderSkipped(`not applicable: ${message}`);
   }
 }
 
 function renderFailure(report: Report, result: Result): string {
   const { message, level } = result;
-  const lines = detailsOf(report, result).map(([label, text]) => `${label}: ${escapeXml(text)}`);
-  const head = attributes({ message, type: level });
+  const lines = listDetails(report, result).map(([label, text]) => `${label}: ${escapeXml(text)}`);
+  const head = formatAttributes({ message, type: level });
   return `<failure${head}>${lines.join('\n')}</failure>`;
 }
 
-function skipped(text: string): string {
+function renderSkipped(text: string): string {
   return `<skipped>${escapeXml(text)}</skipped>`;
 }
 
@@ -148,17 +148,17 @@ function renderMissed(report: Report): readonly string[] {
 function renderError(name: string, said: string): string {
   // An attribute has one line.
   const message = said.replaceAll(/\n */g, ' ');
-  const head = attributes({ name, classname: 'examination', time: 0 });
-  const error = `<error${attributes({ message, type: 'unexamined' })}>${said.split('\n').map(escapeXml).join('\n')}</error>`;
+  const head = formatAttributes({ name, classname: 'examination', time: 0 });
+  const error = `<error${formatAttributes({ message, type: 'unexamined' })}>${said.split('\n').map(escapeXml).join('\n')}</error>`;
   return `    <testcase${head}>\n      ${error}\n    </testcase>`;
 }
 
 /** What is known of one finding, as pairs of a label and a text in which everything can be seen. */
-function detailsOf(report: Report, result: Result): readonly (readonly [string, string])[] {
+function listDetails(report: Report, result: Result): readonly (readonly [string, string])[] {
   const { where, evidence, fix, source } = result;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['at', where === '' ? undefined : where],
-    ['on', legOf(result)],
+    ['on', describeVariant(result)],
     ['sent', evidence?.sent],
     ['came', evidence?.came],
     ['expected', evidence?.expected],
@@ -166,5 +166,7 @@ function detailsOf(report: Report, result: Result): readonly (readonly [string, 
     ['spec', source.url === undefined ? source.clause : `${source.clause} (${source.url})`],
     ['again', reproduce(report, result).join(' ')],
   ];
-  return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, visible(text)]]));
+  return rows.flatMap(([label, text]) =>
+    text === undefined ? [] : [[label, escapeInvisible(text)]],
+  );
 }

@@ -1,20 +1,20 @@
 import { levels } from '../rules/define-rule.ts';
-import { cut, escapeXml, visible, webLink } from './escape.ts';
+import { cut, escapeXml, escapeInvisible, toWebLink } from './escape.ts';
 import {
-  brokenWords,
+  describeBroken,
   count,
   describeUnexamined,
   type Findings,
-  findingsOf,
+  collectFindings,
   groupBy,
   isIncomplete,
-  legOf,
+  describeVariant,
   levelWords,
-  partProblem,
+  splitProblem,
   type Place,
-  revisedLeg,
+  describeRevisedVariant,
   type RuleFindings,
-  serverOf,
+  describeServer,
   verdictFields,
   verdictWords,
 } from './findings.ts';
@@ -28,47 +28,45 @@ const LONGEST = 600;
 
 /** The report for a comment on a pull request: short first, details folded, never too long. */
 export function renderMarkdown(report: Report, options: ReproduceOptions = {}): string {
-  const findings = findingsOf(report);
+  const findings = collectFindings(report);
   const blocks = [
-    ...headOf(report, findings),
-    ...findings.broken.map((rule) => ruleMarkdown(report, rule, options)),
-    ...findings.disputed.map((rule) =>
-      ruleMarkdown(report, rule, { ...options, isDisputed: true }),
-    ),
-    ...closingOf(report, findings),
+    ...renderHead(report, findings),
+    ...findings.broken.map((rule) => renderRule(report, rule, options)),
+    ...findings.disputed.map((rule) => renderRule(report, rule, { ...options, isDisputed: true })),
+    ...renderClosing(report, findings),
   ];
-  return fitted(blocks);
+  return fitBlocks(blocks);
 }
 
-function headOf(report: Report, findings: Findings): readonly string[] {
-  const said = brokenWords(findings);
+function renderHead(report: Report, findings: Findings): readonly string[] {
+  const said = describeBroken(findings);
   const broken = said === '' ? 'no findings' : `${said} broken`;
   const judged = isIncomplete(report) ? `${broken}, but not everything was examined` : broken;
   const title = report.eras.length === 0 ? 'the server could not be examined' : judged;
-  const legs = report.eras.map(revisedLeg).join(', ');
-  const server = codeSpan(cut(serverOf(report), LONGEST));
+  const legs = report.eras.map(describeRevisedVariant).join(', ');
+  const server = formatCodeSpan(cut(describeServer(report), LONGEST));
   return [
     `### MCP check: ${title}`,
     legs === '' ? server : `${server}: ${legs}`,
-    ...report.problems.map(problemMarkdown),
-    ...(report.unexamined ?? []).slice(0, MOST_ITEMS).map(unexaminedMarkdown),
-    ...(report.results.length === 0 ? [] : [tallyOf(report)]),
+    ...report.problems.map(renderProblem),
+    ...(report.unexamined ?? []).slice(0, MOST_ITEMS).map(renderUnexamined),
+    ...(report.results.length === 0 ? [] : [renderTally(report)]),
   ];
 }
 
-function problemMarkdown(problem: string): string {
-  const { sentence, quoted } = partProblem(problem);
+function renderProblem(problem: string): string {
+  const { sentence, quoted } = splitProblem(problem);
   const told = `**Problem:** ${escapeMarkdown(cut(sentence, LONGEST))}`;
   if (quoted.length === 0) return told;
   const lines = quoted.slice(0, MOST_ITEMS).map((line) => cut(line, LONGEST));
-  return `${told}\n\n${codeBlock('text', lines)}`;
+  return `${told}\n\n${formatCodeBlock('text', lines)}`;
 }
 
-function unexaminedMarkdown(entry: Unexamined): string {
+function renderUnexamined(entry: Unexamined): string {
   return `**Not examined:** ${escapeMarkdown(cut(describeUnexamined(entry), LONGEST))}`;
 }
 
-function tallyOf({ summary }: Report): string {
+function renderTally({ summary }: Report): string {
   const rows = [
     ['Level', ...verdictFields.map(([verdict]) => verdictWords[verdict])],
     ['---', ...verdictFields.map(() => '--:')],
@@ -80,48 +78,48 @@ function tallyOf({ summary }: Report): string {
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function closingOf(report: Report, { accepted }: Findings): readonly string[] {
+function renderClosing(report: Report, { accepted }: Findings): readonly string[] {
   const acceptedItems = accepted.flatMap(({ rule, places }) =>
     places.map(({ where, acceptedReason }) => {
       const reason =
         acceptedReason === undefined ? '' : `: ${escapeMarkdown(cut(acceptedReason, LONGEST))}`;
-      return `${codeSpan(rule)} ${codeSpan(cut(where, LONGEST))}${reason}`;
+      return `${formatCodeSpan(rule)} ${formatCodeSpan(cut(where, LONGEST))}${reason}`;
     }),
   );
   const stale = (report.baseline?.stale ?? []).map(
-    ({ rule, where }) => `${codeSpan(rule)} ${codeSpan(cut(where, LONGEST))}`,
+    ({ rule, where }) => `${formatCodeSpan(rule)} ${formatCodeSpan(cut(where, LONGEST))}`,
   );
   const tools = groupBy(report.calls, ({ tool }) => tool).map(
-    (group) => `${codeSpan(cut(group[0].tool, LONGEST))}: ${count(group.length, 'call')}`,
+    (group) => `${formatCodeSpan(cut(group[0].tool, LONGEST))}: ${count(group.length, 'call')}`,
   );
   return [
-    ...listed('Not verified', unseenItems(report)),
-    ...listed('Accepted by the baseline', acceptedItems),
-    ...listed('In the baseline, but not found any more', stale),
-    ...listed('Tools that were called', tools),
+    ...renderItems('Not verified', listUnseen(report)),
+    ...renderItems('Accepted by the baseline', acceptedItems),
+    ...renderItems('In the baseline, but not found any more', stale),
+    ...renderItems('Tools that were called', tools),
   ];
 }
 
-function unseenItems({ results }: Report): readonly string[] {
+function listUnseen({ results }: Report): readonly string[] {
   const unseen = results.filter(({ verdict }) => verdict === 'not-verified');
   return groupBy(unseen, ({ message }) => message).map((group) => {
-    const rules = [...new Set(group.map(({ rule }) => rule))].map(codeSpan).join(', ');
+    const rules = [...new Set(group.map(({ rule }) => rule))].map(formatCodeSpan).join(', ');
     return `${escapeMarkdown(cut(group[0].message, LONGEST))} ${rules}`;
   });
 }
 
 const MOST_ITEMS = 40;
 
-function listed(title: string, items: readonly string[]): readonly string[] {
+function renderItems(title: string, items: readonly string[]): readonly string[] {
   if (items.length === 0) return [];
   const left = items.length - MOST_ITEMS;
   const lines = items.slice(0, MOST_ITEMS).map((item) => `- ${item}`);
   if (left > 0) lines.push(`- and ${left} more`);
-  return [folded(`${title} (${items.length})`, lines.join('\n'))];
+  return [foldMarkdown(`${title} (${items.length})`, lines.join('\n'))];
 }
 
 /** As many blocks as there is room for; whole ones only, so that nothing stays open. */
-function fitted(blocks: readonly string[]): string {
+function fitBlocks(blocks: readonly string[]): string {
   const kept: string[] = [];
   let size = RESERVE;
   let left = 0;
@@ -148,11 +146,7 @@ interface RuleMarkdownOptions extends ReproduceOptions {
 }
 
 /** One rule, folded: its places, how to mend them and the command that shows them again. */
-function ruleMarkdown(
-  report: Report,
-  findings: RuleFindings,
-  options: RuleMarkdownOptions,
-): string {
+function renderRule(report: Report, findings: RuleFindings, options: RuleMarkdownOptions): string {
   const { rule, title, level, places, source } = findings;
   const word = options.isDisputed === true ? `${levelWords[level]}, disputed` : levelWords[level];
   const summary = `<b>${word}</b> <code>${escapeHtmlBlock(rule)}</code> ${escapeHtmlBlock(cut(title, LONGEST))} (${count(places.length, 'place')})`;
@@ -160,26 +154,26 @@ function ruleMarkdown(
   const left = places.length - IN_FULL - NAMED;
   const fixes = [...new Set(places.map(({ fix }) => fix))].slice(0, IN_FULL);
   const clause = escapeMarkdown(cut(source.clause, LONGEST));
-  const link = webLink(source.url);
+  const link = toWebLink(source.url);
   const leg = places[0]?.legs[0];
   const parts = [
     ...places.slice(0, IN_FULL).map((place) => placeMarkdown(report, place)),
-    ...(more.length === 0 ? [] : [['Also at:', '', ...more, ...andMore(left)].join('\n')]),
+    ...(more.length === 0 ? [] : [['Also at:', '', ...more, ...renderMore(left)].join('\n')]),
     ...fixes.map((fix) => `**How to mend it:** ${escapeMarkdown(cut(fix, LONGEST))}`),
     `**Source:** ${link === undefined ? clause : `[${clause}](<${link}>)`}`,
     ...(leg === undefined
       ? []
-      : [codeBlock('sh', [reproduce(report, { rule, ...leg }, options).join(' ')])]),
+      : [formatCodeBlock('sh', [reproduce(report, { rule, ...leg }, options).join(' ')])]),
   ];
-  return foldedHtml(summary, parts.join('\n\n'));
+  return foldHtml(summary, parts.join('\n\n'));
 }
 
 /** A part that opens when its title is clicked. */
-function folded(title: string, body: string): string {
-  return foldedHtml(escapeHtmlBlock(title), body);
+function foldMarkdown(title: string, body: string): string {
+  return foldHtml(escapeHtmlBlock(title), body);
 }
 
-function foldedHtml(summary: string, body: string): string {
+function foldHtml(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
@@ -187,9 +181,9 @@ function placeMarkdown(report: Report, place: Place): string {
   const { where, message, evidence, legs } = place;
   const isEverywhere = legs.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['on', isEverywhere ? undefined : legs.map(legOf).join(', ')],
-    ['sent', code(evidence?.sent)],
-    ['came', code(evidence?.came)],
+    ['on', isEverywhere ? undefined : legs.map(describeVariant).join(', ')],
+    ['sent', formatCode(evidence?.sent)],
+    ['came', formatCode(evidence?.came)],
     [
       'expected',
       evidence === undefined ? undefined : escapeMarkdown(cut(evidence.expected, LONGEST)),
@@ -201,15 +195,15 @@ function placeMarkdown(report: Report, place: Place): string {
   return [`${placeName(where)} ${escapeMarkdown(cut(message, LONGEST))}`, '', ...lines].join('\n');
 }
 
-function code(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : codeSpan(cut(text, LONGEST));
+function formatCode(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : formatCodeSpan(cut(text, LONGEST));
 }
 
 function placeName(where: string): string {
-  return where === '' ? '' : codeSpan(cut(where, LONGEST));
+  return where === '' ? '' : formatCodeSpan(cut(where, LONGEST));
 }
 
-function andMore(left: number): readonly string[] {
+function renderMore(left: number): readonly string[] {
   return left > 0 ? [`- and ${left} more`] : [];
 }
 
@@ -222,7 +216,7 @@ const SITES = [/\bwww\./gi, `www${GAP}.`] as const;
 
 /** Text that Markdown leaves as it is: no markup, no links, and nobody is called by name. */
 export function escapeMarkdown(text: string): string {
-  return visible(text)
+  return escapeInvisible(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -241,21 +235,21 @@ function escapeHtmlBlock(text: string): string {
 }
 
 /** Text as a span of code. */
-export function codeSpan(text: string): string {
-  const seen = visible(text);
-  const fence = '`'.repeat(longestRun(seen) + 1);
+export function formatCodeSpan(text: string): string {
+  const seen = escapeInvisible(text);
+  const fence = '`'.repeat(measureLongestRun(seen) + 1);
   // A space at either end is taken away again; without it a backtick there would join the fence.
   const space = seen === '' || /^[` ]|[` ]$/.test(seen) ? ' ' : '';
   return `${fence}${space}${seen}${space}${fence}`;
 }
 
 /** Lines as a block of code. */
-export function codeBlock(language: string, lines: readonly string[]): string {
-  const text = lines.map(visible).join('\n');
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+export function formatCodeBlock(language: string, lines: readonly string[]): string {
+  const text = lines.map(escapeInvisible).join('\n');
+  const fence = '`'.repeat(Math.max(3, measureLongestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-function longestRun(text: string): number {
+function measureLongestRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

@@ -1,4 +1,4 @@
-import { shellWord } from './escape.ts';
+import { quoteShellWord } from './escape.ts';
 import type { Report, Result, Target } from './types.ts';
 
 /** What the report does not know and the command line does. */
@@ -20,27 +20,27 @@ export function reproduce(
   );
   return [
     'wellspoken check',
-    `--only ${shellWord(result.rule)}`,
+    `--only ${quoteShellWord(result.rule)}`,
     ...(leg === undefined ? [] : [`--era ${leg.revision}`]),
-    ...(calls === usualCalls(report)
+    ...(calls === chooseUsualCalls(report)
       ? []
-      : [`--calls ${shellWord(calls === 'plan' ? planFile : calls)}`]),
+      : [`--calls ${quoteShellWord(calls === 'plan' ? planFile : calls)}`]),
     ...(slow ? ['--slow'] : []),
     ...(timeoutSeconds === USUAL_TIMEOUT ? [] : [`--timeout ${timeoutSeconds}`]),
     ...(seed === USUAL_SEED ? [] : [`--seed ${seed}`]),
-    ...env.map((name) => `--env ${shellWord(name)}`),
-    ...targetWords(target),
+    ...env.map((name) => `--env ${quoteShellWord(name)}`),
+    ...listTargetWords(target),
   ];
 }
 
-const targetWords = (target: Target): readonly string[] =>
+const listTargetWords = (target: Target): readonly string[] =>
   target.kind === 'url'
-    ? [shellWord(target.url)]
-    : ['--', shellWord(target.command), ...target.args.map(shellWord)];
+    ? [quoteShellWord(target.url)]
+    : ['--', quoteShellWord(target.command), ...target.args.map(quoteShellWord)];
 
 const USUAL_SEED = 1;
 const USUAL_TIMEOUT = 10;
 
-function usualCalls({ target }: Report): string {
+function chooseUsualCalls({ target }: Report): string {
   return target.kind === 'command' || target.isLoopback ? 'read-only' : 'none';
 }

@@ -1,9 +1,15 @@
-import { areaOf, type Level } from '../rules/define-rule.ts';
-import { describeUnexamined, groupBy, isIncomplete, legOf, levelWords } from './findings.ts';
-import { fingerprint } from './fingerprint.ts';
+import { readArea, type Level } from '../rules/define-rule.ts';
+import {
+  describeUnexamined,
+  groupBy,
+  isIncomplete,
+  describeVariant,
+  levelWords,
+} from './findings.ts';
+import { hashFinding } from './fingerprint.ts';
 import { renderStable } from './json.ts';
 import type { Report, Result, Target } from './types.ts';
-import { visible, webLink } from './escape.ts';
+import { escapeInvisible, toWebLink } from './escape.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -11,13 +17,13 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 export function renderSarif(report: Report): string {
   const failed = report.results.filter(({ verdict }) => verdict === 'fail');
   const rules = groupBy(failed, ({ rule }) => rule).map(([first]) => first);
-  const fixOf = (rule: string): string => generalFix(report.results, rule);
+  const writeFix = (rule: string): string => findGeneralFix(report.results, rule);
   const run = {
     tool: {
       driver: {
         name: report.tool.name,
         version: report.tool.version,
-        rules: rules.map((first) => describeRule(first, fixOf(first.rule))),
+        rules: rules.map((first) => describeRule(first, writeFix(first.rule))),
       },
     },
     automationDetails: { id: 'wellspoken-check/' },
@@ -29,7 +35,7 @@ export function renderSarif(report: Report): string {
           ...(report.unexamined ?? []).map((entry) => `Not examined: ${describeUnexamined(entry)}`),
         ].map((problem) => ({
           level: 'error',
-          message: { text: problem.split('\n').map(plain).join('\n') },
+          message: { text: problem.split('\n').map(escapeText).join('\n') },
         })),
       },
     ],
@@ -57,7 +63,7 @@ const SEVERITIES: Readonly<Record<Level, string>> = {
 };
 
 // A finding may say how to mend its own place; what is said of a rule must not change with the server.
-function generalFix(results: readonly Result[], rule: string): string {
+function findGeneralFix(results: readonly Result[], rule: string): string {
   const said = results.filter((result) => result.rule === rule);
   const fixes = new Set(said.map(({ fix }) => fix));
   const general = said.find(({ verdict }) => verdict !== 'fail' && verdict !== 'disputed')?.fix;
@@ -66,18 +72,18 @@ function generalFix(results: readonly Result[], rule: string): string {
 
 function describeRule({ rule, title, level, source }: Result, fix: string): object {
   const help = `${fix} See ${source.clause}.`.trim();
-  const helpUri = webLink(source.url);
+  const helpUri = toWebLink(source.url);
   const link = helpUri === undefined ? source.clause : `[${source.clause}](${helpUri})`;
   return {
     id: rule,
     name: rule.replaceAll(/(?:^|[/-])(.)/g, (_match, letter: string) => letter.toUpperCase()),
-    shortDescription: { text: plain(title) },
-    fullDescription: { text: plain(`${levelWords[level]}: ${title}.`) },
-    help: { text: plain(help), markdown: visible(`${fix} See ${link}.`.trim()) },
+    shortDescription: { text: escapeText(title) },
+    fullDescription: { text: escapeText(`${levelWords[level]}: ${title}.`) },
+    help: { text: escapeText(help), markdown: escapeInvisible(`${fix} See ${link}.`.trim()) },
     ...(helpUri !== undefined && { helpUri }),
     defaultConfiguration: { level: LEVELS[level] },
     properties: {
-      tags: ['mcp', areaOf(rule), level],
+      tags: ['mcp', readArea(rule), level],
       precision: 'high',
       'problem.severity': SEVERITIES[level],
     },
@@ -90,10 +96,10 @@ interface Surroundings {
 }
 
 function describeResults(failed: readonly Result[], { rules, target }: Surroundings): object[] {
-  const uri = artifactOf(target);
+  const uri = chooseArtifact(target);
   const seen = new Map<string, number>();
   return failed.map((result) => {
-    const name = fingerprint(result);
+    const name = hashFinding(result);
     const nth = (seen.get(name) ?? 0) + 1;
     seen.set(name, nth);
     return {
@@ -101,49 +107,49 @@ function describeResults(failed: readonly Result[], { rules, target }: Surroundi
       ruleIndex: rules.indexOf(result.rule),
       kind: 'fail',
       level: LEVELS[result.level],
-      message: { text: messageOf(result) },
-      locations: [locationOf(result, uri)],
+      message: { text: writeMessage(result) },
+      locations: [writeLocation(result, uri)],
       // The second name is the one that GitHub looks at; its number tells twins apart.
       partialFingerprints: { 'wellspoken/v1': name, primaryLocationLineHash: `${name}:${nth}` },
-      ...(result.isAccepted === true && { suppressions: [suppressionOf(result)] }),
+      ...(result.isAccepted === true && { suppressions: [writeSuppression(result)] }),
       properties: { era: result.era, transport: result.transport },
     };
   });
 }
 
-function messageOf(result: Result): string {
+function writeMessage(result: Result): string {
   const { message, where, evidence, fix } = result;
   const parts = [
     message,
-    where === '' ? undefined : `At: ${where} (${legOf(result)}).`,
+    where === '' ? undefined : `At: ${where} (${describeVariant(result)}).`,
     evidence === undefined ? undefined : `Came: ${evidence.came}`,
     evidence === undefined ? undefined : `Expected: ${evidence.expected}`,
     `To mend it: ${fix}`,
   ];
-  return parts.flatMap((part) => (part === undefined ? [] : [plain(part)])).join('\n');
+  return parts.flatMap((part) => (part === undefined ? [] : [escapeText(part)])).join('\n');
 }
 
-function locationOf({ where }: Result, uri: string): object {
+function writeLocation({ where }: Result, uri: string): object {
   const physicalLocation = { artifactLocation: { uri }, region: { startLine: 1 } };
   if (where === '') return { physicalLocation };
-  return { physicalLocation, logicalLocations: [{ fullyQualifiedName: visible(where) }] };
+  return { physicalLocation, logicalLocations: [{ fullyQualifiedName: escapeInvisible(where) }] };
 }
 
-function suppressionOf({ acceptedReason }: Result): object {
-  const justification = visible(acceptedReason ?? 'Accepted by the baseline.');
+function writeSuppression({ acceptedReason }: Result): object {
+  const justification = escapeInvisible(acceptedReason ?? 'Accepted by the baseline.');
   return { kind: 'external', status: 'accepted', justification };
 }
 
 /** Text in which nothing is a placeholder ({0}) or a link ([text](address)). */
-function plain(text: string): string {
-  return visible(text).replaceAll(/[{}]/g, '$&$&').replaceAll('](', '] (');
+function escapeText(text: string): string {
+  return escapeInvisible(text).replaceAll(/[{}]/g, '$&$&').replaceAll('](', '] (');
 }
 
 const FILE =
   /^(?!\/|-|.*(?:^|\/)\.\.(?:\/|$))(?:[\p{L}\p{N}@_.-]+\/)*[\p{L}\p{N}@_-][\p{L}\p{N}@_.-]*\.[a-z]{1,5}$/iu;
 
 // A code host wants a file of the repository: that of the command, or a name that stands for the server.
-function artifactOf(target: Target): string {
+function chooseArtifact(target: Target): string {
   if (target.kind === 'url') return 'mcp-server';
   const words = [target.command, ...target.args].map((word) => word.replace(/^\.\//, ''));
   return encodeURI(words.find((word) => FILE.test(word)) ?? 'mcp-server');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { columns, wrapCommand, wrapHard } from './text-lines.ts';
+import { countColumns, wrapCommand, wrapHard } from './text-lines.ts';
 
 test.for<[string, number]>([
   ['abc', 3],
@@ -8,7 +8,7 @@ test.for<[string, number]>([
   ['😀', 2],
   ['e\u0301', 1],
 ])('%s takes %i columns', ([text, width]) => {
-  expect(columns(text)).toBe(width);
+  expect(countColumns(text)).toBe(width);
 });
 
 test.for<[string, number, readonly string[]]>([

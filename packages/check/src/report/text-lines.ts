@@ -1,5 +1,5 @@
-import { visible, webLink } from './escape.ts';
-import { count, legOf, type Place, type RuleFindings } from './findings.ts';
+import { escapeInvisible, toWebLink } from './escape.ts';
+import { count, describeVariant, type Place, type RuleFindings } from './findings.ts';
 import { reproduce, type ReproduceOptions } from './reproduce.ts';
 import type { Report } from './types.ts';
 
@@ -12,14 +12,14 @@ const IN_FULL = 3;
 const NAMED = 20;
 
 /** All that a report says of one broken rule: the first places in full, the others by name. */
-export function ruleText(
+export function renderRule(
   report: Report,
   findings: RuleFindings,
   options: RuleTextOptions,
 ): readonly string[] {
   const { rule, title, places } = findings;
   const { paint } = options;
-  const [head = '', ...more] = wrapHard(`${rule}: ${visible(title)}`, WIDTH);
+  const [head = '', ...more] = wrapHard(`${rule}: ${escapeInvisible(title)}`, WIDTH);
   const full = places.slice(0, IN_FULL);
   return [
     [paint.bold(head), ...more].join('\n'),
@@ -27,9 +27,9 @@ export function ruleText(
       ...(index === 0 ? [] : ['']),
       ...placeText(report, place, paint),
     ]),
-    ...moreText(places.slice(IN_FULL), paint),
+    ...renderMore(places.slice(IN_FULL), paint),
     ...(places.length > 1 ? [''] : []),
-    ...adviceText(report, findings, options),
+    ...renderAdvice(report, findings, options),
   ];
 }
 
@@ -38,30 +38,30 @@ function placeText(report: Report, place: Place, paint: Paint): readonly string[
   const isEverywhere = legs.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['at', where === '' ? undefined : where],
-    ['on', isEverywhere ? undefined : legs.map(legOf).join(', ')],
+    ['on', isEverywhere ? undefined : legs.map(describeVariant).join(', ')],
     ['wrong', message],
     ['sent', evidence?.sent],
     ['came', evidence?.came],
     ['expected', evidence?.expected],
   ];
   return rows.flatMap(([label, text]) =>
-    text === undefined ? [] : labelled(label, wrapHard(visible(text), BESIDE), paint.dim),
+    text === undefined ? [] : labelLines(label, wrapHard(escapeInvisible(text), BESIDE), paint.dim),
   );
 }
 
-function moreText(places: readonly Place[], paint: Paint): readonly string[] {
+function renderMore(places: readonly Place[], paint: Paint): readonly string[] {
   if (places.length === 0) return [];
   const named = places.slice(0, NAMED).flatMap(({ where }) => {
-    const [first = '', ...rest] = wrapHard(visible(where), BESIDE - 2);
+    const [first = '', ...rest] = wrapHard(escapeInvisible(where), BESIDE - 2);
     return [`- ${first}`, ...rest.map((line) => `  ${line}`)];
   });
   const left = places.length - NAMED;
   const end = left > 0 ? [`and ${left} more, which --format json has`] : [];
   const head = `${count(places.length, 'more place')}:`;
-  return ['', ...labelled('also at', [head, ...named, ...end], paint.dim)];
+  return ['', ...labelLines('also at', [head, ...named, ...end], paint.dim)];
 }
 
-function adviceText(
+function renderAdvice(
   report: Report,
   { rule, places, source }: RuleFindings,
   options: RuleTextOptions,
@@ -69,14 +69,16 @@ function adviceText(
   const { paint } = options;
   const fixes = [...new Set(places.map(({ fix }) => fix))].slice(0, IN_FULL);
   const leg = places[0]?.legs[0];
-  const link = webLink(source.url);
+  const link = toWebLink(source.url);
   const command = leg === undefined ? [] : reproduce(report, { rule, ...leg }, options);
   return [
-    ...fixes.flatMap((fix) => labelled('mend', wrapHard(visible(fix), BESIDE), paint.green)),
-    ...labelled('spec', wrapHard(visible(source.clause), BESIDE), paint.dim),
+    ...fixes.flatMap((fix) =>
+      labelLines('mend', wrapHard(escapeInvisible(fix), BESIDE), paint.green),
+    ),
+    ...labelLines('spec', wrapHard(escapeInvisible(source.clause), BESIDE), paint.dim),
     // A line of its own, because it must not be broken.
     ...(link === undefined ? [] : [`    ${paint.cyan(link)}`]),
-    ...(command.length === 0 ? [] : labelled('again', wrapCommand(command, BESIDE), paint.dim)),
+    ...(command.length === 0 ? [] : labelLines('again', wrapCommand(command, BESIDE), paint.dim)),
   ];
 }
 
@@ -89,7 +91,7 @@ const WIDE =
 const NARROWLESS = /\p{Mark}/u;
 
 /** How many columns a text takes on a screen. */
-export function columns(text: string): number {
+export function countColumns(text: string): number {
   let sum = 0;
   for (const character of text) {
     if (NARROWLESS.test(character)) continue;
@@ -112,7 +114,7 @@ function wrapWords(words: readonly string[], width: number): readonly string[] {
   let line = '';
   for (const word of words) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && columns(longer) > width) {
+    if (line !== '' && countColumns(longer) > width) {
       lines.push(line);
       line = word;
     } else line = longer;
@@ -124,12 +126,12 @@ function breakWord(word: string, width: number): readonly string[] {
   const parts: string[] = [];
   let [part, taken] = ['', 0];
   for (const character of word) {
-    const own = columns(character);
+    const own = countColumns(character);
     if (taken + own > width) {
-      const end = niceEnd(part);
+      const end = findNiceEnd(part);
       parts.push(part.slice(0, end));
       part = part.slice(end);
-      taken = columns(part);
+      taken = countColumns(part);
     }
     part += character;
     taken += own;
@@ -138,7 +140,7 @@ function breakWord(word: string, width: number): readonly string[] {
 }
 
 // JSON is read more easily when it breaks after a comma or a bracket, if there is one near the end.
-function niceEnd(part: string): number {
+function findNiceEnd(part: string): number {
   const found = /^[^]*[,;}\]]/.exec(part)?.[0].length ?? 0;
   return found > part.length / 2 ? found : part.length;
 }
@@ -156,7 +158,7 @@ const LABEL = 10;
 const INDENT = 2;
 
 /** Lines behind a label: the first beside it, the others below. */
-export function labelled(
+export function labelLines(
   label: string,
   lines: readonly string[],
   paint: (text: string) => string,
@@ -171,7 +173,7 @@ export function labelled(
 export const BESIDE: number = WIDTH - INDENT - LABEL;
 
 /** An item of a list, wrapped under itself. */
-export function bullet(text: string): readonly string[] {
+export function formatBullet(text: string): readonly string[] {
   const [first = '', ...more] = wrapHard(text, WIDTH - 4);
   return [`  - ${first}`, ...more.map((line) => `    ${line}`)];
 }
@@ -179,7 +181,7 @@ export function bullet(text: string): readonly string[] {
 const DEEPEST = 20;
 
 /** A line of somebody else under an indent, with its own; one that is too wide goes on below. */
-export function indented(line: string, indent: number): readonly string[] {
+export function indentLine(line: string, indent: number): readonly string[] {
   const text = line.trimStart();
   const depth = indent + Math.min(line.length - text.length, DEEPEST);
   return wrapHard(text, WIDTH - depth).map((part) => `${' '.repeat(depth)}${part}`.trimEnd());
@@ -195,14 +197,14 @@ export interface Paint {
   readonly cyan: (text: string) => string;
 }
 
-const same = (text: string): string => text;
+const keepText = (text: string): string => text;
 
 /** No colours at all. */
 export const plainPaint: Paint = {
-  bold: same,
-  dim: same,
-  red: same,
-  yellow: same,
-  green: same,
-  cyan: same,
+  bold: keepText,
+  dim: keepText,
+  red: keepText,
+  yellow: keepText,
+  green: keepText,
+  cyan: keepText,
 };

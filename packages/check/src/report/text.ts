@@ -1,31 +1,31 @@
 import { levels } from '../rules/define-rule.ts';
-import { visible } from './escape.ts';
+import { escapeInvisible } from './escape.ts';
 import {
   count,
   describeUnexamined,
   type Findings,
-  findingsOf,
+  collectFindings,
   groupBy,
-  headlineOf,
+  writeHeadline,
   isClean,
   levelWords,
-  partProblem,
-  revisedLeg,
+  splitProblem,
+  describeRevisedVariant,
   type RuleFindings,
-  serverOf,
-  targetOf,
+  describeServer,
+  describeTarget,
   verdictFields,
   verdictWords,
 } from './findings.ts';
 import type { ReproduceOptions } from './reproduce.ts';
 import {
   BESIDE,
-  bullet,
-  indented,
-  labelled,
+  formatBullet,
+  indentLine,
+  labelLines,
   type Paint,
   plainPaint,
-  ruleText,
+  renderRule,
   WIDTH,
   wrapHard,
 } from './text-lines.ts';
@@ -40,38 +40,42 @@ export interface TextOptions extends ReproduceOptions {
 /** The report for people at a terminal: findings by level, then what was and was not seen. */
 export function renderText(report: Report, options: TextOptions = {}): string {
   const paint = options.paint ?? plainPaint;
-  const findings = findingsOf(report);
+  const findings = collectFindings(report);
   const lines = [
-    ...headText(report, paint),
-    ...brokenText(report, findings, { ...options, paint }),
-    ...disputedText(report, findings.disputed, { ...options, paint }),
-    ...acceptedText(findings.accepted, paint),
-    ...summaryText(report, paint),
+    ...renderHead(report, paint),
+    ...renderBroken(report, findings, { ...options, paint }),
+    ...renderDisputed(report, findings.disputed, { ...options, paint }),
+    ...renderAccepted(findings.accepted, paint),
+    ...renderSummary(report, paint),
     '',
-    ...verdictText(report, paint),
+    ...renderVerdict(report, paint),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 type Painted = TextOptions & { readonly paint: Paint };
 
-function headText(report: Report, paint: Paint): readonly string[] {
+function renderHead(report: Report, paint: Paint): readonly string[] {
   const { target, eras, tool } = report;
   const rows: readonly (readonly [string, string])[] = [
-    ['server', serverOf(report)],
-    ['target', targetOf(target)],
+    ['server', describeServer(report)],
+    ['target', describeTarget(target)],
     [
       'spoken',
-      eras.length === 0 ? 'nothing: it could not be examined' : eras.map(revisedLeg).join(', '),
+      eras.length === 0
+        ? 'nothing: it could not be examined'
+        : eras.map(describeRevisedVariant).join(', '),
     ],
   ];
   return [
     paint.bold(`${tool.name} ${tool.version}`),
-    ...rows.flatMap(([label, text]) => labelled(label, wrapHard(visible(text), BESIDE), paint.dim)),
+    ...rows.flatMap(([label, text]) =>
+      labelLines(label, wrapHard(escapeInvisible(text), BESIDE), paint.dim),
+    ),
   ];
 }
 
-function brokenText(report: Report, { broken }: Findings, options: Painted): readonly string[] {
+function renderBroken(report: Report, { broken }: Findings, options: Painted): readonly string[] {
   const { paint } = options;
   const colours = { must: paint.red, should: paint.yellow, practice: paint.cyan };
   return levels.flatMap((level) => {
@@ -81,12 +85,12 @@ function brokenText(report: Report, { broken }: Findings, options: Painted): rea
     return [
       '',
       paint.bold(colours[level](head)),
-      ...rules.flatMap((finding) => ['', ...ruleText(report, finding, options)]),
+      ...rules.flatMap((finding) => ['', ...renderRule(report, finding, options)]),
     ];
   });
 }
 
-function disputedText(
+function renderDisputed(
   report: Report,
   disputed: readonly RuleFindings[],
   options: Painted,
@@ -96,11 +100,11 @@ function disputedText(
   return [
     '',
     options.paint.bold(head),
-    ...disputed.flatMap((finding) => ['', ...ruleText(report, finding, options)]),
+    ...disputed.flatMap((finding) => ['', ...renderRule(report, finding, options)]),
   ];
 }
 
-function acceptedText(accepted: readonly RuleFindings[], paint: Paint): readonly string[] {
+function renderAccepted(accepted: readonly RuleFindings[], paint: Paint): readonly string[] {
   if (accepted.length === 0) return [];
   const items = accepted.flatMap(({ rule, level, places }) =>
     places.map(({ where, acceptedReason }) => {
@@ -111,27 +115,27 @@ function acceptedText(accepted: readonly RuleFindings[], paint: Paint): readonly
   return [
     '',
     paint.bold('Accepted by the baseline'),
-    ...items.flatMap((item) => bullet(visible(item))),
+    ...items.flatMap((item) => formatBullet(escapeInvisible(item))),
   ];
 }
 
-function verdictText(report: Report, paint: Paint): readonly string[] {
+function renderVerdict(report: Report, paint: Paint): readonly string[] {
   const colour = isClean(report) ? paint.green : paint.red;
-  return wrapHard(headlineOf(report), WIDTH).map((line) => colour(line));
+  return wrapHard(writeHeadline(report), WIDTH).map((line) => colour(line));
 }
 
 /** What closes the text: the counts of each level, and what was not looked at. */
-function summaryText(report: Report, paint: Paint): readonly string[] {
+function renderSummary(report: Report, paint: Paint): readonly string[] {
   if (report.results.length === 0) {
-    return [...problemsText(report, paint), ...unexaminedText(report, paint)];
+    return [...renderProblems(report, paint), ...renderUnexamined(report, paint)];
   }
   return [
     ...tallyText(report, paint),
-    ...notVerifiedText(report, paint),
-    ...callsText(report, paint),
-    ...staleText(report, paint),
-    ...problemsText(report, paint),
-    ...unexaminedText(report, paint),
+    ...renderNotVerified(report, paint),
+    ...renderCalls(report, paint),
+    ...renderStale(report, paint),
+    ...renderProblems(report, paint),
+    ...renderUnexamined(report, paint),
   ];
 }
 
@@ -164,7 +168,7 @@ function countAccepted(results: readonly Result[], level: Result['level']): numb
 }
 
 /** What could not be seen, by the reason. */
-function notVerifiedText({ results }: Report, paint: Paint): readonly string[] {
+function renderNotVerified({ results }: Report, paint: Paint): readonly string[] {
   const unseen = results.filter(({ verdict }) => verdict === 'not-verified');
   if (unseen.length === 0) return [];
   return [
@@ -173,7 +177,7 @@ function notVerifiedText({ results }: Report, paint: Paint): readonly string[] {
     ...groupBy(unseen, ({ message }) => message).flatMap((group) => {
       const rules = [...new Set(group.map(({ rule }) => rule))];
       return [
-        ...bullet(visible(group[0].message)),
+        ...formatBullet(escapeInvisible(group[0].message)),
         ...wrapHard(rules.join(', '), WIDTH - 4).map((line) => `    ${paint.dim(line)}`),
       ];
     }),
@@ -183,43 +187,53 @@ function notVerifiedText({ results }: Report, paint: Paint): readonly string[] {
 const CALLS_NONE =
   'No tool was called. Add --calls read-only to call the tools that say they only read.';
 
-function callsText({ calls, settings }: Report, paint: Paint): readonly string[] {
+function renderCalls({ calls, settings }: Report, paint: Paint): readonly string[] {
   const head = ['', paint.bold('Calls')];
   if (calls.length === 0) {
-    return [...head, ...bullet(settings.calls === 'none' ? CALLS_NONE : 'No tool was called.')];
+    return [
+      ...head,
+      ...formatBullet(settings.calls === 'none' ? CALLS_NONE : 'No tool was called.'),
+    ];
   }
   const byTool = groupBy(calls, ({ tool }) => tool).map(
-    (group) => `${visible(group[0].tool)} (${group.length})`,
+    (group) => `${escapeInvisible(group[0].tool)} (${group.length})`,
   );
   const words = `${count(calls.length, 'call')} of ${count(byTool.length, 'tool')}: ${byTool.join(', ')}`;
-  return [...head, ...bullet(words)];
+  return [...head, ...formatBullet(words)];
 }
 
-function staleText({ baseline }: Report, paint: Paint): readonly string[] {
+function renderStale({ baseline }: Report, paint: Paint): readonly string[] {
   if (baseline === undefined || baseline.stale.length === 0) return [];
   const head = 'In the baseline, but not found any more (--write-baseline takes them out)';
   return [
     '',
     ...wrapHard(head, WIDTH).map((line) => paint.bold(line)),
     ...baseline.stale.flatMap(({ rule, where }) =>
-      bullet(visible(where === '' ? rule : `${rule} at ${where}`)),
+      formatBullet(escapeInvisible(where === '' ? rule : `${rule} at ${where}`)),
     ),
   ];
 }
 
-function problemsText({ problems }: Report, paint: Paint): readonly string[] {
+function renderProblems({ problems }: Report, paint: Paint): readonly string[] {
   if (problems.length === 0) return [];
-  return ['', paint.red('Problems'), ...problems.flatMap(problemText)];
+  return ['', paint.red('Problems'), ...problems.flatMap(renderProblem)];
 }
 
-function problemText(problem: string): readonly string[] {
-  const { sentence, quoted } = partProblem(problem);
-  return [...bullet(visible(sentence)), ...quoted.flatMap((line) => indented(visible(line), 6))];
+function renderProblem(problem: string): readonly string[] {
+  const { sentence, quoted } = splitProblem(problem);
+  return [
+    ...formatBullet(escapeInvisible(sentence)),
+    ...quoted.flatMap((line) => indentLine(escapeInvisible(line), 6)),
+  ];
 }
 
 /** What had to be examined and could not be: right before the verdict, because it decides it. */
-function unexaminedText({ unexamined = [] }: Report, paint: Paint): readonly string[] {
+function renderUnexamined({ unexamined = [] }: Report, paint: Paint): readonly string[] {
   if (unexamined.length === 0) return [];
   const items = unexamined.map(describeUnexamined);
-  return ['', paint.red('Not examined'), ...items.flatMap((item) => bullet(visible(item)))];
+  return [
+    '',
+    paint.red('Not examined'),
+    ...items.flatMap((item) => formatBullet(escapeInvisible(item))),
+  ];
 }

@@ -43,7 +43,7 @@ export function defineRule<const Needs extends PieceName>(rule: Rule<Needs>): An
 }
 
 /** The area of a rule: what stands before the slash. */
-export function areaOf(rule: string): string {
+export function readArea(rule: string): string {
   return rule.split('/')[0] ?? rule;
 }
 
@@ -95,20 +95,23 @@ export const pass: Outcome = { verdict: 'pass' };
 export const fail = (finding: Finding): Outcome => ({ verdict: 'fail', ...finding });
 
 /** The specification can be read both ways here; the finding says how. */
-export const disputed = (finding: Finding): Outcome => ({ verdict: 'disputed', ...finding });
+export const reportDisputed = (finding: Finding): Outcome => ({ verdict: 'disputed', ...finding });
 
 /** The server has nothing that the rule speaks of. */
-export const notApplicable = (message: string): Outcome => ({ verdict: 'not-applicable', message });
+export const reportNotApplicable = (message: string): Outcome => ({
+  verdict: 'not-applicable',
+  message,
+});
 
 /** It could not be seen; the message says why, and what would show it. */
-export const notVerified = (message: string, where?: string): Outcome => ({
+export const reportNotVerified = (message: string, where?: string): Outcome => ({
   verdict: 'not-verified',
   message,
   ...(where !== undefined && { where }),
 });
 
 /** It could not be seen because the auditor failed; the reason is for who mends that. */
-export const ourFault = (reason: string): Outcome => ({
+export const reportOwnFault = (reason: string): Outcome => ({
   verdict: 'not-verified',
   message: reason,
   isFault: true,
@@ -120,7 +123,7 @@ export function judgeEach<Item>(
   none: string,
   judge: (item: Item) => Outcome | readonly Outcome[] | undefined,
 ): readonly Outcome[] {
-  if (items.length === 0) return [notApplicable(none)];
+  if (items.length === 0) return [reportNotApplicable(none)];
   const said = items
     .flatMap((item) => judge(item) ?? [])
     .filter(({ verdict }) => verdict !== 'pass');
@@ -135,8 +138,8 @@ export interface Source {
 }
 
 /** A section of the specification; `page` is a path such as `server/tools`, then the heading. */
-export function specified(revision: Revision, page: string, heading?: string): Source {
-  const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
+export function citeSpecification(revision: Revision, page: string, heading?: string): Source {
+  const anchor = heading === undefined ? '' : `#${toAnchor(heading)}`;
   const about = heading === undefined ? page : `${page}: ${heading}`;
   return {
     clause: `MCP ${revision}, ${about}`,
@@ -145,36 +148,36 @@ export function specified(revision: Revision, page: string, heading?: string): S
 }
 
 /** A type of the protocol's schema. */
-export const schemaOf = (revision: Revision, type: string): Source =>
-  specified(revision, 'schema', type);
+export const citeSchema = (revision: Revision, type: string): Source =>
+  citeSpecification(revision, 'schema', type);
 
 /** A section of JSON-RPC 2.0. */
-export const jsonRpc = (section: string): Source => ({
+export const citeJsonRpc = (section: string): Source => ({
   clause: `JSON-RPC 2.0, ${section}`,
   url: 'https://www.jsonrpc.org/specification',
 });
 
 /** A section of the page on Streamable HTTP of 2026-07-28. */
-export const streamable = (heading: string): Source =>
-  specified('2026-07-28', 'basic/transports/streamable-http', heading);
+export const citeStreamableHttp = (heading: string): Source =>
+  citeSpecification('2026-07-28', 'basic/transports/streamable-http', heading);
 
 /** A section of the page on transports of 2025-11-25. */
-export const transports = (heading: string): Source =>
-  specified('2025-11-25', 'basic/transports', heading);
+export const citeTransports = (heading: string): Source =>
+  citeSpecification('2025-11-25', 'basic/transports', heading);
 
 /** Another public document. */
-export const document = (clause: string, url?: string): Source =>
+export const citeDocument = (clause: string, url?: string): Source =>
   url === undefined ? { clause } : { clause, url };
 
 /** A section of the extension for tasks. */
-export const inTasks = (heading: string): Source =>
-  document(
+export const citeTasksExtension = (heading: string): Source =>
+  citeDocument(
     `MCP Tasks extension 2026-07-28 (SEP-2663): ${heading}`,
     `https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#${heading.toLowerCase().replaceAll(' ', '-')}`,
   );
 
 // As the site makes them: lower case, words joined with hyphens, punctuation dropped.
-function anchorOf(heading: string): string {
+function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')

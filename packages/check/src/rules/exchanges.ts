@@ -1,21 +1,21 @@
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
-import { shown } from '../excerpt.ts';
+import { shorten } from '../excerpt.ts';
 import type { BaseEvidence } from '../probe/pieces.evidence.ts';
 import type { Exchange, Message } from '../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, parseJson } from '../wire/json.ts';
-import { fail, type Level, notVerified, type Outcome, pass } from './define-rule.ts';
+import { readField, isObject, type Json, parseJson } from '../wire/json.ts';
+import { fail, type Level, reportNotVerified, type Outcome, pass } from './define-rule.ts';
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 /** Every exchange of a leg, in an order that does not depend on what was faster. */
-export const exchangesOf = ({
+export const listExchanges = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] =>
   readOnce(orderedExchanges, conversations, () =>
-    inSteadyOrder(
+    sortSteadily(
       conversations.flatMap(({ exchanges }) => exchanges),
-      (exchange) => `${sentOf(exchange)}\n${cameOf(exchange)}`,
+      (exchange) => `${describeRequest(exchange)}\n${describeAnswer(exchange)}`,
     ),
   );
 
@@ -23,20 +23,20 @@ export const exchangesOf = ({
 const orderedExchanges = new WeakMap<BaseEvidence['conversations'], readonly Exchange[]>();
 
 /** What was sent, as JSON where it was a text that held some. */
-const sentJson = ({ sent }: Exchange): Json | undefined =>
+const readSentJson = ({ sent }: Exchange): Json | undefined =>
   typeof sent === 'string' ? parseJson(sent) : sent;
 
 /** Whether a request was sent in the envelope of the modern era, so that its rules hold for the answer. */
 export const isModern = (exchange: Exchange): boolean =>
-  fieldOf(sentJson(exchange), 'params', '_meta', VERSION_KEY) === latestModernRevision;
+  readField(readSentJson(exchange), 'params', '_meta', VERSION_KEY) === latestModernRevision;
 
 /** The exchanges whose request was a whole modern one. */
-export const modernExchangesOf = (
+export const listModernExchanges = (
   evidence: Pick<BaseEvidence, 'conversations'>,
-): readonly Exchange[] => exchangesOf(evidence).filter(isModern);
+): readonly Exchange[] => listExchanges(evidence).filter(isModern);
 
 /** The code of the error that came; undefined where none came. */
-export const codeOf = ({ error }: Exchange): Json | undefined => fieldOf(error, 'code');
+export const readCode = ({ error }: Exchange): Json | undefined => readField(error, 'code');
 
 /** Where an exchange stands. */
 export const placeOfExchange = ({ method }: Exchange): string =>
@@ -45,10 +45,10 @@ export const placeOfExchange = ({ method }: Exchange): string =>
     : `answer to ${method}`;
 
 /** What came of an exchange, as evidence shows it. */
-export function cameOf({ answer, http, ending }: Exchange): string {
+export function describeAnswer({ answer, http, ending }: Exchange): string {
   const status = http ? `HTTP ${http.status} ` : '';
-  if (answer) return shown(`${http?.status === 200 ? '' : status}${textOf(answer)}`);
-  if (http) return shown(`${status}${http.body === '' ? 'without a body' : http.body}`);
+  if (answer) return shorten(`${http?.status === 200 ? '' : status}${writeMessageText(answer)}`);
+  if (http) return shorten(`${status}${http.body === '' ? 'without a body' : http.body}`);
   return endings[ending];
 }
 
@@ -64,25 +64,25 @@ export const isTurnedAway = ({ http }: Exchange): boolean =>
   http !== undefined && [401, 403, 429, 503].includes(http.status);
 
 /** What was sent, as evidence shows it: without the envelope that every modern request has. */
-export function sentOf(exchange: Exchange): string {
+export function describeRequest(exchange: Exchange): string {
   const { sent } = exchange;
   const message = withoutCount(sent);
-  if (!isObject(message) || !isModern(exchange)) return shown(message);
-  const params = fieldOf(message, 'params');
+  if (!isObject(message) || !isModern(exchange)) return shorten(message);
+  const params = readField(message, 'params');
   const { _meta, ...rest } = isObject(params) ? params : {};
-  return shown({ ...message, params: rest });
+  return shorten({ ...message, params: rest });
 }
 
 /** Every message that came in a leg. */
-export const messagesOf = ({
+export const listMessages = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Message[] =>
   conversations.flatMap(({ messages }) => messages);
 
 /** Where a message stands: what it answers, or its own method. */
-export function placeOf({ answers, json }: Message): string {
+export function describePlace({ answers, json }: Message): string {
   if (answers !== undefined && answers !== '') return `answer to ${answers}`;
-  const method = fieldOf(json, 'method');
+  const method = readField(json, 'method');
   return typeof method === 'string' ? method : 'a message that answers nothing';
 }
 
@@ -90,7 +90,7 @@ export function placeOf({ answers, json }: Message): string {
  * The messages of the protocol. A refusal of HTTP may have a JSON body that is none, such as the
  * error of an authorization server. Their order does not depend on what was faster.
  */
-export const spokenMessagesOf = ({
+export const listSpokenMessages = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Message[] =>
   readOnce(orderedMessages, conversations, () => orderMessages(conversations));
@@ -103,10 +103,10 @@ function orderMessages(conversations: BaseEvidence['conversations']): readonly M
       exchanges.filter(({ http }) => http && http.status >= 400).map(({ answer }) => answer),
     );
     return messages.filter(
-      (message) => !refusals.has(message) || fieldOf(message.json, 'jsonrpc') !== undefined,
+      (message) => !refusals.has(message) || readField(message.json, 'jsonrpc') !== undefined,
     );
   });
-  return inSteadyOrder(spoken, textOf);
+  return sortSteadily(spoken, writeMessageText);
 }
 
 /** Whether a message is a response, however broken: no method, but an id or an outcome. */
@@ -117,7 +117,7 @@ export const isResponseLike = ({ json }: Message): boolean =>
 const LONG = 50_000;
 
 /** A message as evidence shows it: as it came, but without an id of our counter. */
-export function textOf({ json, raw }: Message): string {
+export function writeMessageText({ json, raw }: Message): string {
   if (!isObject(json) || !isCounted(json['id'])) return raw;
   if (raw.length > LONG) return raw.replace(`"id":${JSON.stringify(json['id'])}`, '"id":…');
   return JSON.stringify(withoutCount(json));
@@ -139,9 +139,9 @@ export function judgeRefusal(
   { where, asked, codes, level }: ExpectedRefusal,
 ): Outcome {
   if (!exchange.answer || isTurnedAway(exchange)) {
-    return notVerified(`${exchange.method ?? 'The request'} got no answer.`, where);
+    return reportNotVerified(`${exchange.method ?? 'The request'} got no answer.`, where);
   }
-  const code = codeOf(exchange);
+  const code = readCode(exchange);
   if (codes.some((right) => right === code)) return pass;
   const came =
     code === undefined ? 'is answered as if it were there' : 'is refused with another code';
@@ -149,8 +149,8 @@ export function judgeRefusal(
     where,
     message: `${asked} ${came}.`,
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: `error ${codes.join(' or ')}`,
     },
     ...(level && { level }),
@@ -171,7 +171,7 @@ function readOnce<Key extends object, Value extends object>(
 }
 
 /** The items by a text of each, so that the same items come in the same order in every run. */
-function inSteadyOrder<Item>(
+function sortSteadily<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
 ): readonly Item[] {

@@ -1,4 +1,4 @@
-import { type AnyRule, areaOf } from './define-rule.ts';
+import { type AnyRule, readArea } from './define-rule.ts';
 import { rules } from './index.ts';
 
 /** An option that makes no sense; the message says what to write instead. */
@@ -10,10 +10,10 @@ export class CheckError extends Error {
 export const ruleIds: readonly string[] = rules.map(({ id }) => id);
 
 /** The areas, in order. */
-export const areas: readonly string[] = [...new Set(rules.map(({ id }) => areaOf(id)))];
+export const areas: readonly string[] = [...new Set(rules.map(({ id }) => readArea(id)))];
 
 const matches = (names: readonly string[], { id }: AnyRule): boolean =>
-  names.includes(id) || names.includes(areaOf(id));
+  names.includes(id) || names.includes(readArea(id));
 
 /** The rules that are asked for. */
 export function selectRules(only: readonly string[], skip: readonly string[]): readonly AnyRule[] {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 
-import { shown } from '../excerpt.ts';
-import { type Json, pathOf, valueAt } from '../wire/json.ts';
+import { shorten } from '../excerpt.ts';
+import { type Json, toPath, readPointer } from '../wire/json.ts';
 
 /** One thing that is wrong with a value. */
 export interface SchemaError {
@@ -31,10 +31,10 @@ const unions: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'allOf', 'p
 function describe(error: ErrorObject, value: Json): SchemaError {
   const { instancePath, keyword, propertyName } = error;
   const say = words[keyword];
-  const came = propertyName ?? valueAt(value, instancePath);
-  const message = say?.(paramsOf(error), came) ?? error.message ?? `breaks "${keyword}"`;
+  const came = propertyName ?? readPointer(value, instancePath);
+  const message = say?.(readParams(error), came) ?? error.message ?? `breaks "${keyword}"`;
   return {
-    path: pathOf(instancePath),
+    path: toPath(instancePath),
     message: propertyName === undefined ? message : `names of properties: ${message}`,
     keyword,
   };
@@ -50,16 +50,16 @@ function mergeByPath(errors: readonly SchemaError[]): readonly SchemaError[] {
 type Params = Readonly<Record<string, unknown>>;
 
 // The parameters of an error are an object whose fields depend on its keyword.
-const paramsOf = (error: ErrorObject): Params => error.params as Params;
+const readParams = (error: ErrorObject): Params => error.params as Params;
 
-const instead = (came: Json | undefined): string => `not ${nameOf(came)}`;
+const describeInstead = (came: Json | undefined): string => `not ${nameType(came)}`;
 
-function nameOf(came: Json | undefined): string {
+function nameType(came: Json | undefined): string {
   if (came === undefined) return 'absent';
   if (came === null) return 'null';
   if (Array.isArray(came)) return `an array of ${came.length}`;
   if (typeof came === 'object') return 'an object';
-  return `${typeNames[typeof came] ?? typeof came} (${shown(JSON.stringify(came), SHOWN)})`;
+  return `${typeNames[typeof came] ?? typeof came} (${shorten(JSON.stringify(came), SHOWN)})`;
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -72,12 +72,12 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const typed = (type: unknown): string =>
+const formatTypes = (type: unknown): string =>
   (Array.isArray(type) ? type : [type])
     .map((each) => typeNames[String(each)] ?? String(each))
     .join(' or ');
 
-const sizeOf = (came: Json | undefined): number => {
+const measureSize = (came: Json | undefined): number => {
   if (typeof came === 'string') return Array.from(came).length;
   return typeof came === 'object' && came !== null ? Object.keys(came).length : 0;
 };
@@ -91,8 +91,8 @@ const comparisons: Readonly<Record<string, string>> = {
 
 type Words = (params: Params, came: Json | undefined) => string;
 
-const compared: Words = ({ comparison, limit }, came) =>
-  `must be ${comparisons[String(comparison)] ?? String(comparison)} ${String(limit)}, ${instead(came)}`;
+const describeComparison: Words = ({ comparison, limit }, came) =>
+  `must be ${comparisons[String(comparison)] ?? String(comparison)} ${String(limit)}, ${describeInstead(came)}`;
 
 const plurals = { character: 'characters', item: 'items', property: 'properties' } as const;
 
@@ -100,26 +100,26 @@ const plurals = { character: 'characters', item: 'items', property: 'properties'
 type Count = readonly [most: 'at least' | 'at most', what: keyof typeof plurals];
 
 const describeCount = ([most, what]: Count, limit: unknown, came: Json | undefined): string =>
-  `must have ${most} ${String(limit)} ${limit === 1 ? what : plurals[what]}, not ${sizeOf(came)}`;
+  `must have ${most} ${String(limit)} ${limit === 1 ? what : plurals[what]}, not ${measureSize(came)}`;
 
 const describeForbidden = (name: unknown): string =>
   `must not have a property ${JSON.stringify(name)}`;
 
 const words: Readonly<Record<string, Words>> = {
-  type: ({ type }, came) => `must be ${typed(type)}, ${instead(came)}`,
+  type: ({ type }, came) => `must be ${formatTypes(type)}, ${describeInstead(came)}`,
   required: ({ missingProperty }) => `must have a property ${JSON.stringify(missingProperty)}`,
   additionalProperties: ({ additionalProperty }) => describeForbidden(additionalProperty),
   unevaluatedProperties: ({ unevaluatedProperty }) => describeForbidden(unevaluatedProperty),
   enum: ({ allowedValues }, came) =>
-    `must be one of ${shown(JSON.stringify(allowedValues), 200)}, ${instead(came)}`,
+    `must be one of ${shorten(JSON.stringify(allowedValues), 200)}, ${describeInstead(came)}`,
   const: ({ allowedValue }, came) =>
-    `must be ${shown(JSON.stringify(allowedValue), SHOWN)}, ${instead(came)}`,
-  minimum: compared,
-  maximum: compared,
-  exclusiveMinimum: compared,
-  exclusiveMaximum: compared,
+    `must be ${shorten(JSON.stringify(allowedValue), SHOWN)}, ${describeInstead(came)}`,
+  minimum: describeComparison,
+  maximum: describeComparison,
+  exclusiveMinimum: describeComparison,
+  exclusiveMaximum: describeComparison,
   multipleOf: ({ multipleOf }, came) =>
-    `must be a multiple of ${String(multipleOf)}, ${instead(came)}`,
+    `must be a multiple of ${String(multipleOf)}, ${describeInstead(came)}`,
   minLength: ({ limit }, came) => describeCount(['at least', 'character'], limit, came),
   maxLength: ({ limit }, came) => describeCount(['at most', 'character'], limit, came),
   minItems: ({ limit }, came) => describeCount(['at least', 'item'], limit, came),
@@ -128,14 +128,14 @@ const words: Readonly<Record<string, Words>> = {
   maxProperties: ({ limit }, came) => describeCount(['at most', 'property'], limit, came),
   uniqueItems: () => 'must not hold the same item twice',
   pattern: ({ pattern }, came) =>
-    `must match the pattern ${shown(String(pattern), 200)}, ${instead(came)}`,
-  format: ({ format }, came) => `must have the format ${String(format)}, ${instead(came)}`,
+    `must match the pattern ${shorten(String(pattern), 200)}, ${describeInstead(came)}`,
+  format: ({ format }, came) => `must have the format ${String(format)}, ${describeInstead(came)}`,
   propertyNames: ({ propertyName }) =>
     `must not have a property named ${JSON.stringify(propertyName)}`,
   dependentRequired: ({ missingProperty, property }) =>
     `must have a property ${JSON.stringify(missingProperty)} because it has ${JSON.stringify(property)}`,
-  anyOf: (_, came) => `must fit one of the alternatives, ${instead(came)}`,
-  oneOf: (_, came) => `must fit exactly one of the alternatives, ${instead(came)}`,
-  not: (_, came) => `must be something else, ${instead(came)}`,
+  anyOf: (_, came) => `must fit one of the alternatives, ${describeInstead(came)}`,
+  oneOf: (_, came) => `must fit exactly one of the alternatives, ${describeInstead(came)}`,
+  not: (_, came) => `must be something else, ${describeInstead(came)}`,
   'false schema': () => 'must not be there',
 };

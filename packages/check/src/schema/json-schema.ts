@@ -11,9 +11,9 @@ import * as formats from 'ajv-formats';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { fieldOf, isObject, type Json, type JsonObject } from '../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../wire/json.ts';
 import { describeErrors, type SchemaError } from './describe-error.ts';
-import { type Budget, createBudget, excessOf, Undecided } from './limits.ts';
+import { type Budget, createBudget, findExcess, Undecided } from './limits.ts';
 import { createMatcher } from './pattern-matcher.ts';
 
 export type { SchemaError } from './describe-error.ts';
@@ -55,7 +55,7 @@ const cache = new Map<string, ExaminedSchema>();
 
 /** Examines a schema; the answer for the same text is kept. Never throws, never fetches, never hangs. */
 export function examineSchema(schema: Json): ExaminedSchema {
-  const excess = excessOf(schema, LARGEST_SCHEMA);
+  const excess = findExcess(schema, LARGEST_SCHEMA);
   if (excess !== undefined) return { kind: 'undecided', why: excess };
   const text = JSON.stringify(schema);
   const known = cache.get(text);
@@ -68,7 +68,7 @@ export function examineSchema(schema: Json): ExaminedSchema {
 }
 
 function examine(schema: Json, text: string): ExaminedSchema {
-  const found = dialectOf(schema);
+  const found = detectDialect(schema);
   if ('unknown' in found) return { kind: 'unknown-dialect', dialect: found.unknown };
   const { dialect } = found;
   try {
@@ -85,7 +85,7 @@ function examine(schema: Json, text: string): ExaminedSchema {
     if (error instanceof MissingRefError && error.missingRef !== '') {
       return { kind: 'unresolved', reference: error.missingRef };
     }
-    return { kind: 'undecided', why: reasonOf(error) };
+    return { kind: 'undecided', why: explainReason(error) };
   }
 }
 
@@ -96,26 +96,26 @@ interface Compiling {
 }
 
 function compile(schema: Json, { dialect, hasNames }: Compiling): ValidSchema {
-  const compiler = hasNames ? newCompiler(dialect) : compilerFor(dialect);
-  const source = prepared(schema);
+  const compiler = hasNames ? createNewCompiler(dialect) : findCompiler(dialect);
+  const source = prepareSchema(schema);
   try {
-    return validSchema(dialect, compiler.ajv.compile(source), compiler.budget);
+    return createValidSchema(dialect, compiler.ajv.compile(source), compiler.budget);
   } finally {
     // Else it would be kept for ever.
     if (typeof source === 'object') compiler.ajv.removeSchema(source);
   }
 }
 
-function validSchema(dialect: Dialect, check: ValidateFunction, budget: Budget): ValidSchema {
+function createValidSchema(dialect: Dialect, check: ValidateFunction, budget: Budget): ValidSchema {
   const judge = (value: Json): Validation => {
-    const excess = excessOf(value, LARGEST_VALUE);
+    const excess = findExcess(value, LARGEST_VALUE);
     if (excess !== undefined) return { kind: 'undecided', why: excess };
     budget.refill();
     try {
       if (check(value)) return { kind: 'valid' };
       return { kind: 'invalid', errors: describeErrors(check.errors ?? [], value) };
     } catch (error) {
-      return { kind: 'undecided', why: reasonOf(error) };
+      return { kind: 'undecided', why: explainReason(error) };
     } finally {
       check.errors = null;
     }
@@ -127,7 +127,7 @@ function validSchema(dialect: Dialect, check: ValidateFunction, budget: Budget):
   return { kind: 'valid', dialect, judge, validate };
 }
 
-function reasonOf(error: unknown): string {
+function explainReason(error: unknown): string {
   if (error instanceof Undecided) return error.message;
   if (error instanceof RangeError || error instanceof MissingRefError)
     return 'it refers to itself without end';
@@ -135,7 +135,7 @@ function reasonOf(error: unknown): string {
 }
 
 // Without the words that the validator knows and JSON Schema does not, where it would refuse them.
-function prepared(schema: Json): AnySchema {
+function prepareSchema(schema: Json): AnySchema {
   if (!isObject(schema)) return schema === true;
   const copy: unknown = JSON.parse(JSON.stringify(schema), (_name, part: Json) =>
     isObject(part) ? withoutOwnWords(part) : part,
@@ -167,13 +167,13 @@ function judgeFor(dialect: Dialect): ValidateFunction {
   return judge;
 }
 
-function compilerFor(dialect: Dialect): Compiler {
-  const compiler = compilers.get(dialect) ?? newCompiler(dialect);
+function findCompiler(dialect: Dialect): Compiler {
+  const compiler = compilers.get(dialect) ?? createNewCompiler(dialect);
   compilers.set(dialect, compiler);
   return compiler;
 }
 
-function newCompiler(dialect: Dialect): Compiler {
+function createNewCompiler(dialect: Dialect): Compiler {
   const budget = createBudget(STEPS);
   return { ajv: createCompiler(dialect, budget), budget };
 }
@@ -252,10 +252,10 @@ function countUses(ajv: AnyAjv, keyword: string, budget: Budget): void {
 
 // By text, because comparing each with each takes too long for a hostile list.
 function areUnique(items: readonly unknown[]): boolean {
-  return new Set(items.map((item) => canonical(item))).size === items.length;
+  return new Set(items.map((item) => writeCanonical(item))).size === items.length;
 }
 
-function canonical(value: unknown): string {
+function writeCanonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -274,8 +274,8 @@ const byAddress: ReadonlyMap<string, Dialect> = new Map([
 ]);
 
 /** The dialect that a schema declares, 2020-12 where it declares none, or what it declares instead. */
-function dialectOf(schema: Json): { readonly dialect: Dialect } | { readonly unknown: string } {
-  const declared = fieldOf(schema, '$schema');
+function detectDialect(schema: Json): { readonly dialect: Dialect } | { readonly unknown: string } {
+  const declared = readField(schema, '$schema');
   if (declared === undefined) return { dialect: '2020-12' };
   if (typeof declared !== 'string') return { unknown: JSON.stringify(declared) };
   const dialect = byAddress.get(declared.replace(/^https?:\/\//, '').replace(/#$/, ''));

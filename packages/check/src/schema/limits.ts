@@ -51,7 +51,7 @@ export function measure(value: Json | undefined, limit: Size): Size {
 }
 
 /** Why a value is too large to examine; undefined where it is not. */
-export function excessOf(value: Json | undefined, limit: Size): string | undefined {
+export function findExcess(value: Json | undefined, limit: Size): string | undefined {
   const { values, depth } = measure(value, limit);
   if (depth > limit.depth) return `it is nested more than ${limit.depth} levels deep`;
   if (values > limit.values) return `it holds more than ${limit.values} values`;

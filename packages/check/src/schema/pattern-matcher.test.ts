@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 
 import { createBudget } from './limits.ts';
 import { createMatcher, runProgram } from './pattern-matcher.ts';
-import { parsePattern, programOf } from './pattern-program.ts';
+import { parsePattern, compileProgram } from './pattern-program.ts';
 
 const budget = createBudget(Infinity);
 
 // Always step by step, also where the engine itself would do.
 function follows(pattern: string, text: string, flags = 'u'): boolean {
-  const program = programOf(parsePattern(pattern), flags);
+  const program = compileProgram(parsePattern(pattern), flags);
   return runProgram({ program, text: Array.from(text), budget }, 'anywhere');
 }
 

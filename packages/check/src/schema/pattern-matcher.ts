@@ -1,5 +1,11 @@
 import { type Budget, Undecided } from './limits.ts';
-import { type Edge, parsePattern, type Part, programOf, type Step } from './pattern-program.ts';
+import {
+  type Edge,
+  parsePattern,
+  type Part,
+  compileProgram,
+  type Step,
+} from './pattern-program.ts';
 
 // Also bounds how deep its groups are nested.
 const LONGEST = 2000;
@@ -19,16 +25,16 @@ interface Matcher {
  * followed step by step instead.
  */
 export function createMatcher(pattern: string, budget: Budget): Matcher {
-  const expression = expressionOf(pattern);
+  const expression = toExpression(pattern);
   const toString = (): string => `/${pattern}/`;
   if (expression === undefined) return { test: () => true, isReadable: false, toString };
   let part: Part | undefined;
   let program: readonly Step[] | undefined;
   const test = (text: string): boolean => {
     budget.spend(1 + text.length / 16);
-    part ??= partOf(pattern);
+    part ??= parsePart(pattern);
     if (isTame(part, text.length)) return expression.test(text);
-    program ??= programOf(part, expression.flags);
+    program ??= compileProgram(part, expression.flags);
     const start = isAnchored(part) ? 'at-start' : 'anywhere';
     return runProgram({ program, text: Array.from(text), budget }, start);
   };
@@ -36,7 +42,7 @@ export function createMatcher(pattern: string, budget: Budget): Matcher {
 }
 
 /** The expression that a pattern is, also where it is one only by the older, looser syntax. */
-export function expressionOf(pattern: string): RegExp | undefined {
+export function toExpression(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags);
@@ -47,7 +53,7 @@ export function expressionOf(pattern: string): RegExp | undefined {
   return undefined;
 }
 
-function partOf(pattern: string): Part {
+function parsePart(pattern: string): Part {
   if (pattern.length > LONGEST) throw new Undecided('the pattern is too long');
   return parsePattern(pattern);
 }
@@ -55,28 +61,28 @@ function partOf(pattern: string): Part {
 // Hardly more ways than characters.
 function isTame(part: Part, length: number): boolean {
   const starts = isAnchored(part) ? 1 : length + 1;
-  return waysOf(part, length) * starts <= 16 * (length + 64);
+  return countWays(part, length) * starts <= 16 * (length + 64);
 }
 
 /**
  * How many ways a backtracking engine may try, at most, on so many characters: 1 for a fixed text,
  * about the length for one loop, astronomic for a loop in a loop.
  */
-function waysOf(part: Part, length: number): number {
+function countWays(part: Part, length: number): number {
   switch (part.kind) {
     case 'character':
     case 'edge':
     case 'backreference':
       return 1;
     case 'look':
-      return waysOf(part.part, length);
+      return countWays(part.part, length);
     case 'sequence':
-      return part.parts.reduce((ways, each) => ways * waysOf(each, length), 1);
+      return part.parts.reduce((ways, each) => ways * countWays(each, length), 1);
     case 'choice':
-      return part.parts.reduce((ways, each) => ways + waysOf(each, length), 0);
+      return part.parts.reduce((ways, each) => ways + countWays(each, length), 0);
     case 'repeat': {
       const most = Math.min(part.max, length + 1);
-      return Math.max(1, most - part.min + 1) * waysOf(part.part, length) ** most;
+      return Math.max(1, most - part.min + 1) * countWays(part.part, length) ** most;
     }
   }
 }

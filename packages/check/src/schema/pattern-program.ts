@@ -11,7 +11,7 @@ export type Step =
 const MOST_STEPS = 20_000;
 
 /** Turns an expression into steps; throws `Undecided` where that cannot be done. */
-export function programOf(part: Part, flags: string): readonly Step[] {
+export function compileProgram(part: Part, flags: string): readonly Step[] {
   const steps: Step[] = [];
   write(part, { steps, flags });
   steps.push({ kind: 'end' });
@@ -36,21 +36,21 @@ function write(part: Part, draft: Draft): void {
       writeRepeat(part, draft);
       return;
     default:
-      draft.steps.push(stepOf(part, draft.flags));
+      draft.steps.push(compileStep(part, draft.flags));
   }
 }
 
 type Single = Exclude<Part, { kind: 'sequence' | 'choice' | 'repeat' }>;
 
-function stepOf(part: Single, flags: string): Step {
+function compileStep(part: Single, flags: string): Step {
   switch (part.kind) {
     case 'character':
-      return { kind: 'character', accepts: testerOf(part.source, flags) };
+      return { kind: 'character', accepts: createTester(part.source, flags) };
     case 'edge':
       return part;
     case 'look':
       if (!part.ahead) throw new Undecided('the pattern looks behind');
-      return { kind: 'look', program: programOf(part.part, flags), negated: part.negated };
+      return { kind: 'look', program: compileProgram(part.part, flags), negated: part.negated };
     case 'backreference':
       throw new Undecided('the pattern repeats an earlier group');
   }
@@ -93,7 +93,7 @@ function reserve(steps: Step[]): number {
 }
 
 // A set of characters is tested by the engine itself, one character at a time.
-function testerOf(source: string, flags: string): (character: string) => boolean {
+function createTester(source: string, flags: string): (character: string) => boolean {
   const expression = new RegExp(`^(?:${source})$`, flags);
   const known = new Map<string, boolean>();
   return (character) => {
@@ -143,10 +143,10 @@ function readRepeated(reader: Reader): Part {
   const part = readPart(reader);
   const quantifier = take(reader, QUANTIFIER);
   if (quantifier === undefined) return part;
-  return { kind: 'repeat', part, ...boundsOf(quantifier) };
+  return { kind: 'repeat', part, ...readBounds(quantifier) };
 }
 
-function boundsOf([text, min, comma, max]: RegExpExecArray): { min: number; max: number } {
+function readBounds([text, min, comma, max]: RegExpExecArray): { min: number; max: number } {
   if (text.startsWith('*')) return { min: 0, max: Infinity };
   if (text.startsWith('+')) return { min: 1, max: Infinity };
   if (text.startsWith('?')) return { min: 0, max: 1 };

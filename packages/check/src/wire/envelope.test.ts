@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { headerValue, metaKeys, modernHeaders, paramHeaders, withEnvelope } from './envelope.ts';
+import {
+  encodeHeaderValue,
+  metaKeys,
+  createModernHeaders,
+  createParamHeaders,
+  withEnvelope,
+} from './envelope.ts';
 
 const modern = { era: 'modern', revision: '2026-07-28', capabilities: {} } as const;
 
@@ -29,12 +35,12 @@ test('a legacy request has no envelope, only what is asked for', () => {
 });
 
 test('the headers of a modern request repeat method and name', () => {
-  expect(modernHeaders('tools/call', { name: 'echo' }, '2026-07-28')).toEqual({
+  expect(createModernHeaders('tools/call', { name: 'echo' }, '2026-07-28')).toEqual({
     'mcp-protocol-version': '2026-07-28',
     'mcp-method': 'tools/call',
     'mcp-name': 'echo',
   });
-  expect(modernHeaders('tools/list', {}, '2026-07-28')).not.toHaveProperty('mcp-name');
+  expect(createModernHeaders('tools/list', {}, '2026-07-28')).not.toHaveProperty('mcp-name');
 });
 
 test.each([
@@ -44,7 +50,7 @@ test.each([
   ['=?base64?x?=', '=?base64?PT9iYXNlNjQ/eD89?='],
   ['', '=?base64??='],
 ])('the header value of %j is %s', (value, expected) => {
-  expect(headerValue(value)).toBe(expected);
+  expect(encodeHeaderValue(value)).toBe(expected);
 });
 
 const toolWith = (header: string) => ({
@@ -53,12 +59,14 @@ const toolWith = (header: string) => ({
 });
 
 test('repeats the value of a marked parameter', () => {
-  expect(paramHeaders(toolWith('Region'), { region: 'eu' })).toEqual({ 'mcp-param-region': 'eu' });
+  expect(createParamHeaders(toolWith('Region'), { region: 'eu' })).toEqual({
+    'mcp-param-region': 'eu',
+  });
 });
 
 test.each(['', 'my region', 'a:b', 'a\r\nb', 'Größe'])(
   'leaves out the header "%s", which cannot be sent',
   (header) => {
-    expect(paramHeaders(toolWith(header), { region: 'eu' })).toEqual({});
+    expect(createParamHeaders(toolWith(header), { region: 'eu' })).toEqual({});
   },
 );

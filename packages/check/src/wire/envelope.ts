@@ -1,7 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Leg } from './exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject, parseJson } from './json.ts';
+import { readField, isObject, type Json, type JsonObject, parseJson } from './json.ts';
 import type { OpenOptions, RequestOptions, Responder, Session } from './session.ts';
 
 /** Who we say we are. */
@@ -27,7 +27,7 @@ interface Envelope {
 }
 
 /** The envelope of a session. */
-export const envelopeOf = ({ era, revision }: Leg, options: OpenOptions): Envelope => ({
+export const createEnvelope = ({ era, revision }: Leg, options: OpenOptions): Envelope => ({
   era,
   revision: options.revision ?? revision,
   capabilities: options.capabilities ?? {},
@@ -49,7 +49,10 @@ export function withEnvelope(
       : {};
   const meta = without({ ...usual, ...options.meta });
   if (Object.keys(meta).length === 0) return params;
-  return { ...params, _meta: { ...(fieldOf(params, '_meta') as JsonObject | undefined), ...meta } };
+  return {
+    ...params,
+    _meta: { ...(readField(params, '_meta') as JsonObject | undefined), ...meta },
+  };
 }
 
 function without(meta: Readonly<Record<string, Json | undefined>>): JsonObject {
@@ -68,21 +71,21 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** The headers that repeat parts of a modern message. */
-export function modernHeaders(
+export function createModernHeaders(
   method: string,
   params: JsonObject | undefined,
   revision: string,
 ): Record<string, string> {
-  const name = fieldOf(params, named[method] ?? '');
+  const name = readField(params, named[method] ?? '');
   return {
     'mcp-protocol-version': revision,
     'mcp-method': method,
-    ...(typeof name === 'string' && { 'mcp-name': headerValue(name) }),
+    ...(typeof name === 'string' && { 'mcp-name': encodeHeaderValue(name) }),
   };
 }
 
 /** A value as a header carries it: in Base64 between marks where plain text would not survive. */
-export function headerValue(value: string): string {
+export function encodeHeaderValue(value: string): string {
   const isPlain = /^[\x21-\x7E](?:[\x20-\x7E\t]*[\x21-\x7E])?$/.test(value);
   if (isPlain && !/^=\?base64\?.*\?=$/i.test(value)) return value;
   return `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
@@ -172,12 +175,12 @@ function servePing(request: JsonObject): { result: Json } | { error: Json } {
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** The `Mcp-Param-*` headers that a modern call of a tool carries, by what its schema marks. */
-export function paramHeaders(
+export function createParamHeaders(
   definition: Json,
   args: Json | undefined,
 ): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
-  collect(fieldOf(definition, 'inputSchema'), args, headers);
+  collect(readField(definition, 'inputSchema'), args, headers);
   return headers;
 }
 
@@ -186,14 +189,14 @@ function collect(
   value: Json | undefined,
   into: Record<string, string>,
 ): void {
-  const properties = fieldOf(schema, 'properties');
+  const properties = readField(schema, 'properties');
   if (!isObject(properties) || !isObject(value)) return;
   for (const [name, property] of Object.entries(properties)) {
     const given = ownValue(value, name);
-    const header = fieldOf(property, 'x-mcp-header');
+    const header = readField(property, 'x-mcp-header');
     const text = toHeaderText(given);
     if (typeof header === 'string' && TOKEN.test(header) && text !== undefined) {
-      into[`mcp-param-${header.toLowerCase()}`] = headerValue(text);
+      into[`mcp-param-${header.toLowerCase()}`] = encodeHeaderValue(text);
     }
     collect(property, given, into);
   }

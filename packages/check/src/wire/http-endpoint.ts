@@ -71,7 +71,7 @@ export function createEndpoint(address: string): HttpEndpoint {
   const start = (asked: HttpRequest): ClientRequest =>
     (isTls ? httpsRequest : httpRequest)(url, {
       method: asked.method,
-      headers: { ...asked.headers, ...lengthOf(asked) },
+      headers: { ...asked.headers, ...chooseLengthHeader(asked) },
       agent,
       ...(asked.path !== undefined && { path: asked.path }),
       ...(asked.address !== undefined && { hostname: asked.address }),
@@ -81,15 +81,15 @@ export function createEndpoint(address: string): HttpEndpoint {
     close: () => agent.destroy(),
     exchange: async (asked) => {
       const request = start(asked);
-      const outcome = await exchange(request, asked);
+      const outcome = await sendRequest(request, asked);
       // Servers close idle connections: who takes one at that moment has not been refused.
       const isStale = request.reusedSocket && 'fault' in outcome && outcome.fault === 'closed';
-      return isStale && asked.isOnce !== true ? exchange(start(asked), asked) : outcome;
+      return isStale && asked.isOnce !== true ? sendRequest(start(asked), asked) : outcome;
     },
   };
 }
 
-function exchange(request: ClientRequest, asked: HttpRequest): Promise<HttpOutcome> {
+function sendRequest(request: ClientRequest, asked: HttpRequest): Promise<HttpOutcome> {
   return new Promise((resolve) => {
     let reading: Reading | undefined;
     const settle = (outcome: HttpOutcome): void => {
@@ -133,7 +133,7 @@ function send(request: ClientRequest, asked: HttpRequest): void {
   else request.end(asked.body);
 }
 
-function lengthOf({ body, announcedBytes }: HttpRequest): Record<string, string> {
+function chooseLengthHeader({ body, announcedBytes }: HttpRequest): Record<string, string> {
   if (body === undefined) return {};
   return { 'content-length': String(announcedBytes ?? Buffer.byteLength(body)) };
 }
@@ -158,7 +158,7 @@ function readAnswer(
   const isStream = (response.headers['content-type'] ?? '').startsWith('text/event-stream');
   const soFar = (isComplete: boolean): HttpAnswer => ({
     status: response.statusCode ?? 0,
-    headers: headersOf(response),
+    headers: readHeaders(response),
     body,
     events,
     comments: stream.comments(),
@@ -184,7 +184,7 @@ function readAnswer(
   return { soFar };
 }
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
+function readHeaders({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -279,9 +279,9 @@ async function writeCarefully(request: ClientRequest, body: string | Uint8Array)
   const stop = (): void => over.abort();
   for (const event of ['response', 'close']) request.once(event, stop);
   request.flushHeaders();
-  await pause(HEAD_MS, over.signal);
+  await waitOrAbort(HEAD_MS, over.signal);
   const bytes = Buffer.from(body);
-  const ended = aborted(over.signal);
+  const ended = waitForAbort(over.signal);
   for (let at = 0; at < bytes.length && !over.signal.aborted; at += PIECE) {
     const written = new Promise<void>((resolve) => {
       request.write(bytes.subarray(at, at + PIECE), () => resolve());
@@ -291,10 +291,10 @@ async function writeCarefully(request: ClientRequest, body: string | Uint8Array)
   if (!over.signal.aborted) request.end();
 }
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+const waitOrAbort = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,4 +1,10 @@
-import { answerServer, type Asked, createSpeaker, envelopeOf, modernHeaders } from './envelope.ts';
+import {
+  answerServer,
+  type Asked,
+  createSpeaker,
+  createEnvelope,
+  createModernHeaders,
+} from './envelope.ts';
 import type { Exchange, HttpAnswer, Leg, Message, StreamEvent } from './exchange.evidence.ts';
 import type { HttpEndpoint, HttpOutcome, HttpRequest } from './http-endpoint.ts';
 import { type JsonObject, parseJson } from './json.ts';
@@ -10,7 +16,7 @@ import {
   type SendOptions,
   type Session,
 } from './session.ts';
-import { initializeParams } from './stdio-session.ts';
+import { createInitializeParams } from './stdio-session.ts';
 import { createQuietWatch } from './timing.ts';
 
 /** What a session over HTTP stands on. */
@@ -35,7 +41,7 @@ export async function openHttpSession(
   const state: State = { sessionId: undefined, version: undefined };
   const session = createHttpSession(ground, options, state);
   if (options.handshake === false || ground.leg.era === 'modern') return session;
-  const opened = await session.request('initialize', initializeParams(ground.leg, options), {
+  const opened = await session.request('initialize', createInitializeParams(ground.leg, options), {
     timeoutMs: ground.openMs,
   });
   const agreed = opened.result?.['protocolVersion'];
@@ -54,14 +60,14 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
   const { leg, endpoint } = ground;
   const recorder = createRecorder(ground.name);
   const quiet = createQuietWatch(ground.quietMs);
-  const envelope = envelopeOf(leg, options);
+  const envelope = createEnvelope(leg, options);
   const headersFor = (method: string, params?: JsonObject): Record<string, string> =>
     withoutNull({
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       ...(leg.era === 'modern'
-        ? modernHeaders(method, params, envelope.revision)
-        : sessionHeaders(state)),
+        ? createModernHeaders(method, params, envelope.revision)
+        : createSessionHeaders(state)),
       ...ground.headers,
       ...options.headers,
     });
@@ -70,9 +76,9 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
     const outcome = await endpoint.exchange({
       method: 'POST',
       headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
-      ...bodyOf(asked),
+      ...chooseBody(asked),
       timeoutMs: send.timeoutMs ?? ground.timeoutMs,
-      ...wishesOf(send),
+      ...pickSendOptions(send),
       onEvent: (event) => {
         quiet.stir();
         respond(talk.hear(event));
@@ -136,13 +142,13 @@ function createTalk({ sent, method }: Asked, recorder: Recorder, send: SendOptio
 }
 
 /** What is sent; a call may have happened though its answer was lost, so it is not repeated. */
-const bodyOf = ({ bytes, method }: Asked): Pick<HttpRequest, 'body' | 'isOnce'> => ({
+const chooseBody = ({ bytes, method }: Asked): Pick<HttpRequest, 'body' | 'isOnce'> => ({
   body: bytes,
   isOnce: method === 'tools/call',
 });
 
 /** What ends a request early, as far as it was asked for. */
-const wishesOf = ({
+const pickSendOptions = ({
   signal,
   closingMs,
   path,
@@ -152,7 +158,7 @@ const wishesOf = ({
   ...(path !== undefined && { path }),
 });
 
-const sessionHeaders = ({ sessionId, version }: State): Record<string, string> => ({
+const createSessionHeaders = ({ sessionId, version }: State): Record<string, string> => ({
   ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),
   ...(version !== undefined && { 'mcp-protocol-version': version }),
 });

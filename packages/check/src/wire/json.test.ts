@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { fieldOf, parseJson, TOO_DEEP } from './json.ts';
+import { readField, parseJson, TOO_DEEP } from './json.ts';
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 test('what is nested beyond reason is left out of a message, and the rest of it is kept', () => {
   const json = parseJson(`{"id":7,"result":{"deep":${nested(100_000)},"__proto__":{"a":1}}}`);
-  expect(fieldOf(json, 'id')).toBe(7);
+  expect(readField(json, 'id')).toBe(7);
   const text = JSON.stringify(json);
   expect(text).toContain(TOO_DEEP);
   expect(text).toContain('"__proto__":{"a":1}');

@@ -12,7 +12,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The field of a value that may be anything; undefined where it has none. */
-export function fieldOf(value: unknown, ...path: readonly string[]): Json | undefined {
+export function readField(value: unknown, ...path: readonly string[]): Json | undefined {
   let found: unknown = value;
   for (const name of path)
     found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
@@ -57,29 +57,29 @@ const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** A JSON pointer as people write it: `items[0].name`; empty for the whole value. */
-export function pathOf(pointer: string): string {
-  return namesOf(pointer).reduce((path, name) => path + segmentOf(name, path), '');
+export function toPath(pointer: string): string {
+  return splitPointer(pointer).reduce((path, name) => path + toSegment(name, path), '');
 }
 
 /** The value that a JSON pointer leads to; undefined where there is none. */
-export function valueAt(value: Json, pointer: string): Json | undefined {
+export function readPointer(value: Json, pointer: string): Json | undefined {
   let found: Json | undefined = value;
-  for (const name of namesOf(pointer)) found = childOf(found, name);
+  for (const name of splitPointer(pointer)) found = readChild(found, name);
   return found;
 }
 
-function childOf(value: Json | undefined, name: string): Json | undefined {
+function readChild(value: Json | undefined, name: string): Json | undefined {
   if (Array.isArray(value)) return (value as readonly Json[])[Number(name)];
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-function namesOf(pointer: string): readonly string[] {
+function splitPointer(pointer: string): readonly string[] {
   const names = pointer.split('/').slice(1);
   return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** One step of a path, after what stands before it. */
-export function segmentOf(name: string, before: string): string {
+export function toSegment(name: string, before: string): string {
   if (/^\d+$/.test(name)) return `[${name}]`;
   if (!/^[\w$-]+$/.test(name)) return `[${JSON.stringify(name)}]`;
   return before === '' ? name : `.${name}`;

@@ -1,6 +1,6 @@
 import type { Asked } from './envelope.ts';
 import type { Ending, Exchange, HttpAnswer, Message } from './exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from './json.ts';
+import { readField, isObject, type Json } from './json.ts';
 import type { SendOptions } from './session.ts';
 import { startDeadline } from './timing.ts';
 
@@ -72,20 +72,20 @@ function findWaiter(waiters: readonly Waiter[], json: unknown): Waiter | undefin
   const id = isObject(json) ? json['id'] : undefined;
   const withId = waiters.filter(({ asked }) => asked.id !== undefined);
   return (
-    withId.find(({ asked }) => sameId(asked.id, id)) ??
+    withId.find(({ asked }) => isSameId(asked.id, id)) ??
     // "1" for 1 and the like: still its answer, and a finding for the rule on ids.
-    withId.find(({ asked }) => looselySame(asked.id, id)) ??
+    withId.find(({ asked }) => isLooselySame(asked.id, id)) ??
     waiters.find(({ asked }) => asked.id === undefined)
   );
 }
 
-const sameId = (asked: Json | undefined, came: Json | undefined): boolean =>
+const isSameId = (asked: Json | undefined, came: Json | undefined): boolean =>
   asked === came || (typeof asked === 'object' && JSON.stringify(asked) === JSON.stringify(came));
 
 const isPlain = (id: Json | undefined): id is string | number | boolean =>
   id !== undefined && typeof id !== 'object';
 
-const looselySame = (asked: Json | undefined, came: Json | undefined): boolean =>
+const isLooselySame = (asked: Json | undefined, came: Json | undefined): boolean =>
   isPlain(asked) &&
   isPlain(came) &&
   (String(asked) === String(came) || Number(asked) === Number(came));
@@ -102,8 +102,8 @@ interface Parts {
 
 /** An exchange with the result or the error of its answer brought to the surface. */
 export function toExchange({ sent, method, ending, answer, others = [], http }: Parts): Exchange {
-  const result = fieldOf(answer?.json, 'result');
-  const error = fieldOf(answer?.json, 'error');
+  const result = readField(answer?.json, 'result');
+  const error = readField(answer?.json, 'error');
   return {
     sent,
     ending,

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
 import { canSeeSockets } from '../probe/calls/open-world.probe.ts';
-import { findByVariable, pidsIn, runningShare } from './processes.ts';
+import { findByVariable, readPids, measureRunningShare } from './processes.ts';
 
 test('reads the ids of marked processes from a listing of ps', () => {
   const listing = [
@@ -14,7 +14,7 @@ test('reads the ids of marked processes from a listing of ps', () => {
     '  103 sh -c RUN=abc',
     'nonsense RUN=abc',
   ].join('\n');
-  expect(pidsIn(listing, 'RUN=abc')).toEqual([101, 103]);
+  expect(readPids(listing, 'RUN=abc')).toEqual([101, 103]);
 });
 
 test.skipIf(process.platform === 'win32')(
@@ -42,7 +42,7 @@ test.skipIf(!canSeeSockets)(
       await new Promise((resolve) => {
         worker.once('online', resolve);
       });
-      expect(await runningShare(process.pid, 5)).toBeGreaterThan(0.7);
+      expect(await measureRunningShare(process.pid, 5)).toBeGreaterThan(0.7);
     } finally {
       await worker.terminate();
     }
@@ -50,5 +50,5 @@ test.skipIf(!canSeeSockets)(
 );
 
 test('tells nothing of a process that does not exist', async () => {
-  expect(await runningShare(2 ** 30)).toBeUndefined();
+  expect(await measureRunningShare(2 ** 30)).toBeUndefined();
 });

@@ -37,11 +37,11 @@ async function findByPs(entry: string): Promise<readonly number[] | undefined> {
   const listing = await promisify(execFile)('ps', ['-A', '-E', '-ww', '-o', 'pid=,command='], {
     maxBuffer: 64 * 1024 * 1024,
   }).catch(() => undefined);
-  return listing && pidsIn(listing.stdout, entry);
+  return listing && readPids(listing.stdout, entry);
 }
 
 /** The process ids of a listing of `ps` whose lines hold an entry of the environment. */
-export function pidsIn(listing: string, entry: string): readonly number[] {
+export function readPids(listing: string, entry: string): readonly number[] {
   return listing
     .split('\n')
     .filter((line) => line.split(/\s+/).includes(entry))
@@ -97,7 +97,7 @@ const EVERY_MS = 20;
  * is hidden. What it wanted, not what it got, and by looks, not by the clock: other work on the
  * machine, or of ours, does not change it.
  */
-export async function runningShare(pid: number, looks = 20): Promise<number | undefined> {
+export async function measureRunningShare(pid: number, looks = 20): Promise<number | undefined> {
   let running = 0;
   for (let look = 0; look < looks; look += 1) {
     const isRunning = await wantsProcessor(pid);
@@ -124,12 +124,12 @@ async function wantsProcessor(pid: number): Promise<boolean | undefined> {
 const LISTENING = '0A';
 
 /** The process that listens on the port of a URL; undefined where the platform hides it. */
-export async function ownerOfPort(url: URL): Promise<number | undefined> {
+export async function findPortOwner(url: URL): Promise<number | undefined> {
   const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port);
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((path) => readFile(path, 'utf8').catch(() => '')),
   );
-  const inodes = new Set(tables.flatMap((table) => listenersOf(table, port)));
+  const inodes = new Set(tables.flatMap((table) => listListeners(table, port)));
   if (inodes.size === 0) return undefined;
   const names = await readdir('/proc').catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
@@ -139,7 +139,7 @@ export async function ownerOfPort(url: URL): Promise<number | undefined> {
   return found.length === 1 ? found[0] : undefined;
 }
 
-function listenersOf(table: string, port: number): readonly string[] {
+function listListeners(table: string, port: number): readonly string[] {
   return table
     .split('\n')
     .slice(1)

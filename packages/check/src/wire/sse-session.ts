@@ -1,4 +1,4 @@
-import { answerServer, type Asked, createSpeaker, envelopeOf } from './envelope.ts';
+import { answerServer, type Asked, createSpeaker, createEnvelope } from './envelope.ts';
 import type { Exchange, HttpAnswer, StreamEvent } from './exchange.evidence.ts';
 import type { HttpGround } from './http-session.ts';
 import { parseJson } from './json.ts';
@@ -10,7 +10,7 @@ import {
   type SendOptions,
   type Session,
 } from './session.ts';
-import { initializeParams } from './stdio-session.ts';
+import { createInitializeParams } from './stdio-session.ts';
 import { createQuietWatch } from './timing.ts';
 
 /** Opens a session over HTTP+SSE of 2024-11-05, unless `handshake` is false. */
@@ -20,7 +20,7 @@ export async function openSseSession(
 ): Promise<Session> {
   const session = await createSseSession(ground, options);
   if (options.handshake === false) return session;
-  const opened = await session.request('initialize', initializeParams(ground.leg, options), {
+  const opened = await session.request('initialize', createInitializeParams(ground.leg, options), {
     timeoutMs: ground.openMs,
   });
   if (opened.result) await session.notify('notifications/initialized');
@@ -32,7 +32,7 @@ async function createSseSession(ground: HttpGround, options: OpenOptions): Promi
   const recorder = createRecorder(ground.name);
   const room = createWaitingRoom();
   const quiet = createQuietWatch(ground.quietMs);
-  const headers = presentOnly({ ...ground.headers, ...options.headers });
+  const headers = keepPresent({ ...ground.headers, ...options.headers });
   const hear = (text: string): void => {
     quiet.stir();
     const claimed = room.claim(parseJson(text));
@@ -45,17 +45,18 @@ async function createSseSession(ground: HttpGround, options: OpenOptions): Promi
   const stream = await openStream({ ground, headers }, hear);
   const post = (bytes: string | Uint8Array, send: SendOptions): Promise<HttpAnswer | undefined> =>
     sendMessage(stream, { ground, headers }, { bytes, send });
-  const speaker = createSpeaker(envelopeOf(leg, options), {
+  const speaker = createSpeaker(createEnvelope(leg, options), {
     converse: async (asked, send = {}) => {
       const timeoutMs = send.timeoutMs ?? ground.timeoutMs;
       // What is refused gets its answer as the status, and nothing on the stream.
       const refused = new AbortController();
-      const closed = Promise.race([stream.ended, aborted(refused.signal)]);
+      const closed = Promise.race([stream.ended, waitForAbort(refused.signal)]);
       const wait = room.await(asked, { ...send, timeoutMs, closed });
       const http = await post(asked.bytes, send);
       if (!http || http.status >= 400) refused.abort();
       const heard = await wait;
-      return recorder.exchanged(heard.answer ? heard : refusal(recorder, { asked, heard, http }));
+      const exchange = heard.answer ? heard : createRefusal(recorder, { asked, heard, http });
+      return recorder.exchanged(exchange);
     },
     tell: async ({ sent, method, bytes }, send = {}) => {
       const http = await post(bytes, send);
@@ -78,7 +79,7 @@ async function createSseSession(ground: HttpGround, options: OpenOptions): Promi
   };
 }
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve());
   });
@@ -90,7 +91,7 @@ interface Refusal {
 }
 
 /** An exchange that got no answer on the stream; what the POST said instead is its evidence. */
-function refusal(recorder: Recorder, { asked, heard, http }: Refusal): Exchange {
+function createRefusal(recorder: Recorder, { asked, heard, http }: Refusal): Exchange {
   const { sent, method } = asked;
   if (!http || http.status < 400) return heard;
   const isJson = parseJson(http.body) !== undefined;
@@ -113,7 +114,7 @@ async function sendMessage(
   const outcome = await ground.endpoint.exchange({
     method: 'POST',
     path: stream.path,
-    headers: { 'content-type': 'application/json', ...headers, ...presentOnly(send.headers ?? {}) },
+    headers: { 'content-type': 'application/json', ...headers, ...keepPresent(send.headers ?? {}) },
     body: bytes,
     // The answer comes on the stream: what is posted may have been heard though the POST was cut off.
     isOnce: true,
@@ -122,7 +123,7 @@ async function sendMessage(
   return 'answer' in outcome ? outcome.answer : undefined;
 }
 
-function presentOnly(headers: Readonly<Record<string, string | null>>): Record<string, string> {
+function keepPresent(headers: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
   );
@@ -157,7 +158,7 @@ async function openStream(
     found = resolve;
   });
   const take = ({ event, data }: StreamEvent): void => {
-    if (event === 'endpoint') found(pathOf(endpoint.url, data));
+    if (event === 'endpoint') found(resolvePath(endpoint.url, data));
     else if (data !== '') hear(data);
   };
   const ended = endpoint
@@ -200,7 +201,7 @@ const isStream = ({
 }): boolean => status === 200 && /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
 
 /** The path of an `endpoint` event; undefined where it leads to another origin or is no URL. */
-function pathOf(base: URL, told: string): string | undefined {
+function resolvePath(base: URL, told: string): string | undefined {
   if (!URL.canParse(told, base.href)) return undefined;
   const url = new URL(told, base.href);
   return url.origin === base.origin ? `${url.pathname}${url.search}` : undefined;

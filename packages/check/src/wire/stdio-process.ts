@@ -100,11 +100,11 @@ async function bringToEnd(
 ): Promise<ProcessRecord['endedBy']> {
   if (wasEnded) return 'itself';
   child.stdin.end();
-  if (await within(exited, graceMs)) return 'eof';
+  if (await settlesWithin(exited, graceMs)) return 'eof';
   kill('SIGTERM');
-  if (await within(exited, graceMs)) return 'sigterm';
+  if (await settlesWithin(exited, graceMs)) return 'sigterm';
   kill('SIGKILL');
-  await within(exited, 2000);
+  await settlesWithin(exited, 2000);
   // A grandchild outside the group may hold the pipes open.
   child.stdout.destroy();
   child.stderr.destroy();
@@ -112,7 +112,7 @@ async function bringToEnd(
 }
 
 /** Whether a promise settles in time. */
-export async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
+export async function settlesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
@@ -132,7 +132,7 @@ function watchExit(
     });
     // `close` waits for the pipes, which a grandchild may hold open: then `exit` has to do.
     child.once('exit', (code, signal) => {
-      void within(once(child, 'close'), 500).then(() => resolve({ code, signal }));
+      void settlesWithin(once(child, 'close'), 500).then(() => resolve({ code, signal }));
     });
   });
 }
@@ -238,7 +238,7 @@ export function createKeptOutput(): KeptOutput {
       const end = joinedTail();
       const isWhole = bytes <= KEPT_HEAD + end.length;
       if (isWhole) return decode(Buffer.concat([...head, end]));
-      return `${readHead()}${markCut(bytes)}${decode(end.subarray(continuationOf(end)))}`;
+      return `${readHead()}${markCut(bytes)}${decode(end.subarray(countContinuation(end)))}`;
     },
   };
 }
@@ -247,7 +247,7 @@ export function createKeptOutput(): KeptOutput {
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes, { stream: true });
 
 /** How many bytes at the start belong to a character that was cut. */
-function continuationOf(bytes: Uint8Array): number {
+function countContinuation(bytes: Uint8Array): number {
   const first = bytes.subarray(0, 3).findIndex((byte) => (byte & 0xc0) !== 0x80);
   return first === -1 ? Math.min(3, bytes.length) : first;
 }

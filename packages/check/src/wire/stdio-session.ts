@@ -1,4 +1,4 @@
-import { answerServer, clientInfo, createSpeaker, envelopeOf } from './envelope.ts';
+import { answerServer, clientInfo, createSpeaker, createEnvelope } from './envelope.ts';
 import type { Leg } from './exchange.evidence.ts';
 import { type JsonObject, parseJson } from './json.ts';
 import { createWaitingRoom, isRequest, toExchange } from './pending-requests.ts';
@@ -27,7 +27,7 @@ export async function openStdioSession(
 ): Promise<Session> {
   const session = createStdioSession(ground, options);
   if (options.handshake === false || ground.leg.era === 'modern') return session;
-  const opened = await session.request('initialize', initializeParams(ground.leg, options), {
+  const opened = await session.request('initialize', createInitializeParams(ground.leg, options), {
     timeoutMs: ground.openMs,
   });
   if (opened.result) await session.notify('notifications/initialized');
@@ -35,7 +35,10 @@ export async function openStdioSession(
 }
 
 /** What `initialize` is asked with. */
-export function initializeParams(leg: Leg, { capabilities, revision }: OpenOptions): JsonObject {
+export function createInitializeParams(
+  leg: Leg,
+  { capabilities, revision }: OpenOptions,
+): JsonObject {
   return {
     protocolVersion: revision ?? leg.revision,
     capabilities: capabilities ?? {},
@@ -58,7 +61,7 @@ function createStdioSession(ground: StdioGround, options: OpenOptions): Session 
     const answer = isRequest(message.json) && answerServer(message.json, options.respond);
     if (answer) server.write(`${JSON.stringify(answer)}\n`);
   });
-  const speaker = createSpeaker(envelopeOf(leg, options), {
+  const speaker = createSpeaker(createEnvelope(leg, options), {
     converse: async (asked, send = {}) => {
       const timeoutMs = send.timeoutMs ?? ground.timeoutMs;
       const wait = room.await(asked, { ...send, timeoutMs, closed: server.exited });

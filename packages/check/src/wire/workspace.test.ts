@@ -9,7 +9,7 @@ import {
   findHeldBack,
   inheritedVariables,
   MARKER,
-  spawnRequest,
+  createSpawnRequest,
 } from './workspace.ts';
 
 async function temporary(): Promise<string> {
@@ -51,7 +51,7 @@ test('files that a command names are found from the working folder, other words 
   const cwd = await temporary();
   await writeFile(join(cwd, 'server.js'), '');
   const made = await createSurroundings(nothing, 1);
-  const spawn = spawnRequest(
+  const spawn = createSpawnRequest(
     { command: './run', args: ['server.js', '--port', 'serve', ''], cwd },
     made,
   );
@@ -60,7 +60,7 @@ test('files that a command names are found from the working folder, other words 
     args: [join(cwd, 'server.js'), '--port', 'serve', ''],
     cwd: made.work,
   });
-  expect(spawnRequest({ command: 'node', args: [], cwd }, made).command).toBe('node');
+  expect(createSpawnRequest({ command: 'node', args: [], cwd }, made).command).toBe('node');
   await made.remove();
 });
 

@@ -63,7 +63,9 @@ export async function createSurroundings(
   const [home, work, temporary] = ['home', 'work', 'tmp'].map((name) => join(folder, name));
   if (!home || !work || !temporary) throw new TypeError('Expected three folders.');
   await Promise.all([home, work, temporary].map((path) => mkdir(path)));
-  const [token, password, text] = ['token', 'password', 'file'].map((name) => secret(name, seed));
+  const [token, password, text] = ['token', 'password', 'file'].map((name) =>
+    createSecret(name, seed),
+  );
   if (!token || !password || !text) throw new TypeError('Expected three canaries.');
   const canaryFile = join(work, CANARY_FILE);
   await writeFile(canaryFile, `${text}\n`);
@@ -97,7 +99,7 @@ export async function createSurroundings(
 }
 
 /** The command as it is spawned in the working folder of an audit: files it names are still found. */
-export function spawnRequest(
+export function createSpawnRequest(
   target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
   { work, env }: Surroundings,
 ): SpawnRequest {
@@ -112,7 +114,7 @@ export function spawnRequest(
 }
 
 // The same in every run with the same seed, so that arguments made of it are too.
-function secret(name: string, seed: number): string {
+function createSecret(name: string, seed: number): string {
   const hash = createHash('sha256').update(`wellspoken canary ${name} ${seed}`).digest('hex');
   return `canary-${name}-${hash.slice(0, 24)}`;
 }
@@ -187,7 +189,7 @@ export function createServerEnvironment(
   const kept = Object.entries(callerEnv).filter(
     ([name, value]) => value !== undefined && isInherited(name, value),
   );
-  return { ...toolHomes(callerEnv), ...Object.fromEntries(kept), ...env, ...own };
+  return { ...findToolHomes(callerEnv), ...Object.fromEntries(kept), ...env, ...own };
 }
 
 /** A variable with a name by which a program would ask for it, and not for something else. */
@@ -207,7 +209,7 @@ export function findHeldBack(
 }
 
 /** Lets npx, uvx and the like find what they have installed, though the server gets another home. */
-function toolHomes(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function findToolHomes(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const home = env['HOME'] ?? env['USERPROFILE'];
   if (home === undefined) return {};
   return Object.fromEntries(

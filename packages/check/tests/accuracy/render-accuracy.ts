@@ -1,5 +1,5 @@
 import type { Report, Result } from '../../src/report/types.ts';
-import { codeSpan, escapeMarkdown } from '../../src/report/markdown.ts';
+import { formatCodeSpan, escapeMarkdown } from '../../src/report/markdown.ts';
 import { levelWords } from '../../src/report/findings.ts';
 import type { ReferenceServer } from '../support/reference-servers.ts';
 
@@ -32,7 +32,7 @@ export function renderAccuracy({ benign, audits, judgements }: AccuracyFacts): s
     '## Benign servers',
     table(
       ['Server', 'What is unusual'],
-      Object.entries(benign).map(([name, words]) => [codeSpan(name), escapeMarkdown(words)]),
+      Object.entries(benign).map(([name, words]) => [formatCodeSpan(name), escapeMarkdown(words)]),
     ),
     '## Reference servers',
     'Versions and settings: the newest packages of the npm registry at the time of writing, named in `packages/check/package.json`; default settings, so only tools that say they only read are called. What came is cut where it is long.',
@@ -88,7 +88,7 @@ const wordsOf = (findings: readonly Result[]): string =>
 function rowsOf(findings: readonly Result[]): readonly (readonly string[])[] {
   const rows = new Map<string, { readonly places: string[]; readonly rest: readonly string[] }>();
   for (const { where, message, evidence } of findings) {
-    const rest = [escapeMarkdown(message), codeSpan(cut(evidence?.came ?? ''))];
+    const rest = [escapeMarkdown(message), formatCodeSpan(cut(evidence?.came ?? ''))];
     const row = rows.get(rest.join('\n')) ?? { places: [], rest };
     row.places.push(escapeMarkdown(where));
     rows.set(rest.join('\n'), row);

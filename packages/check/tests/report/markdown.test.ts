@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { renderMarkdown } from '../../src/report/index.ts';
-import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/markdown.ts';
+import { formatCodeBlock, formatCodeSpan, escapeMarkdown } from '../../src/report/markdown.ts';
 import { hostile, hostileReport } from './hostile.ts';
 import { quotedProblem, reportOf, result, sample, unexamined } from './sample-report.ts';
 
@@ -113,11 +113,11 @@ test.for<[string, string]>([
   ['', '`  `'],
   [' a ', '`  a  `'],
 ])('fences %j', ([text, fenced]) => {
-  expect(codeSpan(text)).toBe(fenced);
+  expect(formatCodeSpan(text)).toBe(fenced);
 });
 
 test('a block of code cannot be left', () => {
-  expect(codeBlock('sh', ['a', '```', 'b'])).toBe('````sh\na\n```\nb\n````');
+  expect(formatCodeBlock('sh', ['a', '```', 'b'])).toBe('````sh\na\n```\nb\n````');
 });
 
 test('hostile texts bring no markup of their own', () => {

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../../src/report/markdown.ts';
 import { levelWords } from '../../src/report/findings.ts';
-import { type AnyRule, areaOf, levels } from '../../src/rules/define-rule.ts';
+import { type AnyRule, readArea, levels } from '../../src/rules/define-rule.ts';
 import type { LeftOutRule } from '../../src/rules/left-out.ts';
 
 type Told = Omit<AnyRule, 'judge' | 'needs'>;
@@ -13,13 +13,13 @@ Each rule has an id, which \`--only\` and \`--skip\` take, and a level: MUST and
 
 /** Writes docs/rules.md: the same bytes for the same rules. */
 export function renderRules(rules: readonly Told[], leftOut: readonly LeftOutRule[]): string {
-  const areas = [...new Set(rules.map(({ id }) => areaOf(id)))];
+  const areas = [...new Set(rules.map(({ id }) => readArea(id)))];
   return `${[
     head,
     countsOf(rules, areas),
     ...areas.flatMap((area) => [
       `## ${area}`,
-      ...rules.filter(({ id }) => areaOf(id) === area).map(renderRule),
+      ...rules.filter(({ id }) => readArea(id) === area).map(renderRule),
     ]),
     '## Left out',
     ...leftOutOf(leftOut),
@@ -28,7 +28,7 @@ export function renderRules(rules: readonly Told[], leftOut: readonly LeftOutRul
 
 function countsOf(rules: readonly Told[], areas: readonly string[]): string {
   const rows = areas.map((area) => {
-    const own = rules.filter(({ id }) => areaOf(id) === area);
+    const own = rules.filter(({ id }) => readArea(id) === area);
     const counts = levels.map((level) => own.filter((rule) => rule.level === level).length);
     return `| [${area}](#${area}) | ${counts.join(' | ')} |`;
   });

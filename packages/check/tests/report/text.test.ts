@@ -7,7 +7,7 @@ import {
   type Report,
   type Result,
 } from '../../src/report/index.ts';
-import { columns } from '../../src/report/text-lines.ts';
+import { countColumns } from '../../src/report/text-lines.ts';
 import { hostileReport } from './hostile.ts';
 import { quotedProblem, reportOf, result, sample, unexamined } from './sample-report.ts';
 
@@ -238,7 +238,7 @@ test.for<[string, Report]>([
 ])('%s fits 80 columns, addresses and words of commands aside', ([, report]) => {
   const wide = renderText(report)
     .split('\n')
-    .filter((line) => columns(line) > 80 && !urls.test(line));
+    .filter((line) => countColumns(line) > 80 && !urls.test(line));
   // A word of a command cannot be broken.
   expect(wide.filter((line) => !/^ {12,}\S|again/.test(line))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { fieldOf, type JsonObject } from '../../src/wire/json.ts';
+import { readField, type JsonObject } from '../../src/wire/json.ts';
 import type { Sample } from './messages.ts';
 
 /** Judges messages by the protocol's own schema of a revision. */
@@ -40,7 +40,8 @@ export function readReference(folder: string, revision: Revision): Reference {
       'id' in message === type.endsWith('Request') && message['method'] === methodOf(type);
     return isSame ? { allOf: [general, refer(type)] } : general;
   };
-  const methodOf = (type: string): unknown => fieldOf(types, type, 'properties', 'method', 'const');
+  const methodOf = (type: string): unknown =>
+    readField(types, type, 'properties', 'method', 'const');
 
   const compiled = new Map<string, ValidateFunction>();
   return {

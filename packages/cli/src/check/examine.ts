@@ -15,8 +15,8 @@ import {
 import createSpinner from 'yocto-spinner';
 
 import type { World } from '../context.ts';
-import { paintFor, wrap } from '../print.ts';
-import { mistake } from '../usage-error.ts';
+import { createPaint, wrap } from '../print.ts';
+import { createUsageError } from '../usage-error.ts';
 import { type NamedFile, readText, render, writeText } from './files.ts';
 import type { CheckFlags, Job } from './read-job.ts';
 
@@ -59,7 +59,7 @@ async function audit(
   try {
     return await check(job.target, options);
   } catch (error) {
-    if (error instanceof CheckError) throw mistake(error.message, error);
+    if (error instanceof CheckError) throw createUsageError(error.message, error);
     throw error;
   } finally {
     progress.stop();
@@ -84,7 +84,7 @@ async function writeReport(report: Report, job: Job, { world, call }: Surroundin
   const cwd = world.cwd();
   const isFile = flags.output !== undefined;
   const text = render(report, format, {
-    ...(!isFile && { paint: paintFor(world.stdout, world.env) }),
+    ...(!isFile && { paint: createPaint(world.stdout, world.env) }),
     ...(flags.calls !== undefined && { planFile: flags.calls }),
   });
   if (flags.badge !== undefined) {
@@ -115,12 +115,12 @@ async function readBaseline(
   const text = await readText({ flag: 'baseline', name, cwd }, true);
   if (text === undefined && writeBaseline) return undefined;
   // Made by itself it would accept whatever there is, and nobody would look at it.
-  if (text === undefined) throw mistake(describeMissing(name));
+  if (text === undefined) throw createUsageError(describeMissing(name));
   try {
     return parseBaseline(text);
   } catch (error) {
     if (!(error instanceof BaselineError)) throw error;
-    throw mistake(`--baseline: "${name}": ${error.message}`, error);
+    throw createUsageError(`--baseline: "${name}": ${error.message}`, error);
   }
 }
 
@@ -160,14 +160,14 @@ export function startProgress({ stderr, env }: World): ProgressScreen {
   const spinner = createSpinner({ stream: stderr, text: BEGINNING, handleSignals: false }).start();
   return {
     show: ({ step, done, total }) => {
-      spinner.text = `${done}/${total} ${inWords(step)}`.slice(0, WIDEST);
+      spinner.text = `${done}/${total} ${describeStep(step)}`.slice(0, WIDEST);
     },
     stop: () => void spinner.stop(),
   };
 }
 
 // The names of probes are those of the code: "repeatedLists".
-function inWords(step: string): string {
+function describeStep(step: string): string {
   return step.replaceAll(/[a-z][A-Z]/g, ([first = '', second = '']) => {
     return `${first} ${second.toLowerCase()}`;
   });

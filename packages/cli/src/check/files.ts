@@ -11,8 +11,8 @@ import {
   type Report,
 } from '@wellspoken/check/report';
 
-import { codeOf } from '../files.ts';
-import { mistake } from '../usage-error.ts';
+import { readErrorCode } from '../files.ts';
+import { createUsageError } from '../usage-error.ts';
 
 /** A file that a flag names. */
 export interface NamedFile {
@@ -45,7 +45,7 @@ export async function readText(file: NamedFile, mayLack = false): Promise<string
   try {
     return await readFile(resolve(file.cwd, file.name), 'utf8');
   } catch (error) {
-    if (mayLack && codeOf(error) === 'ENOENT') return undefined;
+    if (mayLack && readErrorCode(error) === 'ENOENT') return undefined;
     throw explain(file, { error, verb: 'read', reasons: READ_REASONS });
   }
 }
@@ -66,9 +66,9 @@ interface Failure {
 }
 
 function explain({ flag, name }: NamedFile, { error, verb, reasons }: Failure): unknown {
-  const reason = reasons[codeOf(error) ?? ''];
+  const reason = reasons[readErrorCode(error) ?? ''];
   if (reason === undefined) return error;
-  return mistake(`--${flag}: "${name}" cannot be ${verb}: ${reason}.`, error);
+  return createUsageError(`--${flag}: "${name}" cannot be ${verb}: ${reason}.`, error);
 }
 
 /** How a report can be written. */

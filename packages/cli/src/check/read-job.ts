@@ -11,7 +11,7 @@ import { type Level, levels, revisions } from '@wellspoken/check/report';
 import { nearest } from '@wellspoken/kit';
 
 import type { World } from '../context.ts';
-import { mistake, UsageError } from '../usage-error.ts';
+import { createUsageError, UsageError } from '../usage-error.ts';
 import { type Format, formats, type NamedFile, readText } from './files.ts';
 
 /** All that an audit is made from. */
@@ -32,7 +32,7 @@ export async function readJob(
   if (flags.calls === undefined) return { ...wish, flags, target };
   const calls = await readCalls(flags.calls, world.cwd()).catch((error: unknown) => {
     if (!(error instanceof PlanError)) throw error;
-    throw mistake(`--calls: "${flags.calls}" is no plan. ${error.message}`, error);
+    throw createUsageError(`--calls: "${flags.calls}" is no plan. ${error.message}`, error);
   });
   return { ...wish, flags, target, options: { ...wish.options, calls } };
 }
@@ -87,25 +87,25 @@ function readFlags(flags: CheckFlags): Wish {
 
 function assertTogether(flags: CheckFlags): void {
   if (flags.writeBaseline && flags.baseline === undefined) {
-    throw mistake('--write-baseline: say where with --baseline <file>.');
+    throw createUsageError('--write-baseline: say where with --baseline <file>.');
   }
   if (flags.writePlan === undefined) return;
   const others = ['format', 'output', 'badge', 'baseline', 'calls', 'failOn'] as const;
   const other = others.find((name) => flags[name] !== undefined);
   if (other === undefined) return;
   const name = other === 'failOn' ? 'fail-on' : other;
-  throw mistake(`--write-plan: writes a plan and no report; leave out --${name}.`);
+  throw createUsageError(`--write-plan: writes a plan and no report; leave out --${name}.`);
 }
 
 function readRules(flag: string, given: readonly string[]): readonly string[] {
   const names = given.map((name) => name.trim()).filter((name) => name !== '');
   if (names.length === 0) {
-    throw mistake(`--${flag}: expected rules or areas, such as tools/title or tools.`);
+    throw createUsageError(`--${flag}: expected rules or areas, such as tools/title or tools.`);
   }
   for (const name of names) {
     if (ruleIds.includes(name) || areas.includes(name)) continue;
-    const hint = meant(name, [...areas, ...ruleIds]) || ` Areas: ${areas.join(', ')}.`;
-    throw mistake(`--${flag}: "${name}" is no rule and no area.${hint}`);
+    const hint = suggestMeant(name, [...areas, ...ruleIds]) || ` Areas: ${areas.join(', ')}.`;
+    throw createUsageError(`--${flag}: "${name}" is no rule and no area.${hint}`);
   }
   return names;
 }
@@ -116,7 +116,7 @@ function readTimeout(text: string): number {
   const seconds = Number(text);
   const isRight = /^\d+(?:\.\d+)?$/.test(text) && seconds > 0 && seconds <= LONGEST_SECONDS;
   if (isRight) return seconds;
-  throw mistake(
+  throw createUsageError(
     `--timeout: expected seconds, more than 0 and at most ${LONGEST_SECONDS}; got "${text}".`,
   );
 }
@@ -124,7 +124,7 @@ function readTimeout(text: string): number {
 function readSeed(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed;
-  throw mistake(`--seed: expected a whole number such as 1; got "${text}".`);
+  throw createUsageError(`--seed: expected a whole number such as 1; got "${text}".`);
 }
 
 type Calls = NonNullable<CheckOptions['calls']>;
@@ -138,8 +138,8 @@ async function readCalls(given: string, cwd: string): Promise<Calls> {
   const file: NamedFile = { flag: 'calls', name: given, cwd };
   const text = await readText(file, true);
   if (text === undefined) {
-    const hint = meant(given, MODES);
-    throw mistake(
+    const hint = suggestMeant(given, MODES);
+    throw createUsageError(
       `--calls: expected none, read-only, all or the file of a plan; got "${given}".${hint}`,
     );
   }
@@ -151,7 +151,7 @@ function parse({ name }: NamedFile, text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch (cause) {
     const advice = 'Write a new one with --write-plan.';
-    throw mistake(`--calls: "${name}" is no JSON. ${advice}`, cause);
+    throw createUsageError(`--calls: "${name}" is no JSON. ${advice}`, cause);
   }
 }
 
@@ -171,26 +171,26 @@ function readTarget(
     return { command: first, args: rest, env: readEnv(passed, callerEnv), callerEnv, cwd: cwd() };
   }
   if (passed.length > 0) {
-    throw mistake('--env: is for a command that is started here; leave it out for a URL.');
+    throw createUsageError('--env: is for a command that is started here; leave it out for a URL.');
   }
   return readUrl(first, rest, world);
 }
 
 function readUrl(text: string, rest: readonly string[], { env }: World): CheckTarget {
   if (rest.length > 0) {
-    throw mistake(`"${rest[0]}": expected nothing after the URL. Flags stand before it.`);
+    throw createUsageError(`"${rest[0]}": expected nothing after the URL. Flags stand before it.`);
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw mistake(`Expected a URL that begins with http:// or https://; got "${text}".`);
+    throw createUsageError(`Expected a URL that begins with http:// or https://; got "${text}".`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw mistake('The URL has a password in it. Set WELLSPOKEN_CHECK_TOKEN instead.');
+    throw createUsageError('The URL has a password in it. Set WELLSPOKEN_CHECK_TOKEN instead.');
   }
   const tokens = {
-    ...given('token', env[TOKENS.token]),
-    ...given('secondToken', env[TOKENS.secondToken]),
-    ...given('foreignToken', env[TOKENS.foreignToken]),
+    ...keepGiven('token', env[TOKENS.token]),
+    ...keepGiven('secondToken', env[TOKENS.secondToken]),
+    ...keepGiven('foreignToken', env[TOKENS.foreignToken]),
   };
   return { url: text, tokens };
 }
@@ -202,7 +202,7 @@ const TOKENS = {
   foreignToken: 'WELLSPOKEN_CHECK_FOREIGN_TOKEN',
 } as const;
 
-function given<Name extends string>(
+function keepGiven<Name extends string>(
   name: Name,
   value: string | undefined,
 ): Partial<Record<Name, string>> {
@@ -221,17 +221,18 @@ function readVariable(text: string, env: World['env']): readonly [string, string
   const name = at === -1 ? text : text.slice(0, at);
   // A name with a blank is a value that stands where a name should.
   if (name === '' || /[\s\0]/.test(name)) {
-    throw mistake('--env: expected NAME or NAME=value, with a name before the sign.');
+    throw createUsageError('--env: expected NAME or NAME=value, with a name before the sign.');
   }
   if (reservedVariables.includes(name)) {
-    throw mistake(
+    throw createUsageError(
       `--env: ${name} is set by the audit itself, so that the server finds and changes nothing of yours. Leave it out.`,
     );
   }
   const value = at === -1 ? env[name] : text.slice(at + 1);
   if (value !== undefined) return [name, value];
-  const hint = meant(name, Object.keys(env)) || ` Set it first, or write --env ${name}=<value>.`;
-  throw mistake(`--env: ${name} is not set here, so it cannot be passed on.${hint}`);
+  const hint =
+    suggestMeant(name, Object.keys(env)) || ` Set it first, or write --env ${name}=<value>.`;
+  throw createUsageError(`--env: ${name} is not set here, so it cannot be passed on.${hint}`);
 }
 
 /** One of several words, or a sentence with those there are and the one that was probably meant. */
@@ -239,11 +240,11 @@ function choose<Word extends string>(flag: string, given: string, words: readonl
   const found = words.find((word) => word === given);
   if (found !== undefined) return found;
   const expected = `--${flag}: expected one of ${words.join(', ')}; got "${given}".`;
-  throw mistake(`${expected}${meant(given, words)}`);
+  throw createUsageError(`${expected}${suggestMeant(given, words)}`);
 }
 
 /** A question after the word that was probably meant; empty where none is near. */
-function meant(given: string, words: readonly string[]): string {
+function suggestMeant(given: string, words: readonly string[]): string {
   const near = nearest(given, words);
   return near === undefined ? '' : ` Did you mean "${near}"?`;
 }

@@ -19,7 +19,7 @@ export interface EntryOptions {
 export function createEntry(
   host: Host,
   platform: Machine['platform'],
-  { program, args, origin, name = defaultName(host, program) }: EntryOptions,
+  { program, args, origin, name = chooseDefaultName(host, program) }: EntryOptions,
 ): HostEntry {
   const [command, ...first] = startServer(origin, program, platform);
   const fields = {
@@ -31,7 +31,7 @@ export function createEntry(
 }
 
 /** The name of the server, unless the host keeps that one for itself. */
-export function defaultName({ reservedNames }: Host, { name }: Program): string {
+export function chooseDefaultName({ reservedNames }: Host, { name }: Program): string {
   return reservedNames.includes(name) ? `wellspoken-${name}` : name;
 }
 
@@ -49,7 +49,7 @@ function assertEntryName({ title, reservedNames }: Host, name: string): string {
 }
 
 /** The variables with secrets that a server reads, each with what it is. */
-export function secretsOf(program: Program): readonly (readonly [string, string])[] {
+export function listSecrets(program: Program): readonly (readonly [string, string])[] {
   return settingsOf(program)
     .filter(({ isSecret }) => isSecret)
     .map(({ variable, description }) => [variable, description]);

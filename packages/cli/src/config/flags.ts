@@ -1,4 +1,4 @@
-import { shellWord } from '../print.ts';
+import { quoteShellWord } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 import { hostNames, hosts, type Host, type HostName } from './hosts.ts';
 
@@ -30,15 +30,15 @@ export function assertFlags(flags: ConfigFlags): void {
 /** The host that was named; for links, without a name, all that have them. */
 export function readHosts({ host, link }: ConfigFlags, words: readonly string[]): readonly Host[] {
   if (link) return readLinkHosts(host);
-  if (host === undefined) throw missingHost(words);
+  if (host === undefined) throw createMissingHost(words);
   return [hosts[host]];
 }
 
-function missingHost([server = '', ...args]: readonly string[]): UsageError {
+function createMissingHost([server = '', ...args]: readonly string[]): UsageError {
   const width = Math.max(...hostNames.map((name) => name.length));
   // Arguments that look like flags were given after "--", and stay there.
   const isApart = args.some((arg) => arg.startsWith('-'));
-  const rest = [...(isApart ? ['--'] : []), ...args.map((arg) => shellWord(arg))];
+  const rest = [...(isApart ? ['--'] : []), ...args.map((arg) => quoteShellWord(arg))];
   const lines = [
     '--host: expected one of these; got none.',
     ...hostNames.map((name) => `  ${name.padEnd(width)}  ${hosts[name].title}`),

@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { codeOf, makeFolder } from '../files.ts';
+import { readErrorCode, makeFolder } from '../files.ts';
 import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -59,22 +59,25 @@ async function follow(path: string): Promise<string | undefined> {
   try {
     return await realpath(path);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw explain(path, error);
+    if (readErrorCode(error) !== 'ENOENT') throw explain(path, error);
     const link = await lstat(path).catch(() => undefined);
     if (link === undefined) return undefined;
     const because = 'it is a link to a file that does not exist.';
-    throw fileError({ path, because, advice: 'Make that file, or remove the link.' });
+    throw createFileError({ path, because, advice: 'Make that file, or remove the link.' });
   }
 }
 
 function assertChangeable(path: string, found: Stats): void {
-  if (found.isDirectory()) throw fileError({ path, because: 'it is a folder.' });
-  if (!found.isFile()) throw fileError({ path, because: 'it is not a regular file.' });
+  if (found.isDirectory()) throw createFileError({ path, because: 'it is a folder.' });
+  if (!found.isFile()) throw createFileError({ path, because: 'it is not a regular file.' });
   if (found.size > MAX_BYTES) {
-    throw fileError({ path, because: 'it is larger than 16 MiB, which no file of a host is.' });
+    throw createFileError({
+      path,
+      because: 'it is larger than 16 MiB, which no file of a host is.',
+    });
   }
   // Whoever may do everything may also write here, but somebody did not want it.
-  if ((found.mode & 0o222) === 0) throw fileError({ path, ...READ_ONLY });
+  if ((found.mode & 0o222) === 0) throw createFileError({ path, ...READ_ONLY });
 }
 
 function decode(path: string, bytes: Buffer): string {
@@ -82,7 +85,7 @@ function decode(path: string, bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     const because = 'it is not UTF-8 text.';
-    throw fileError({ path, because, advice: 'Save it as UTF-8 first.', cause });
+    throw createFileError({ path, because, advice: 'Save it as UTF-8 first.', cause });
   }
 }
 
@@ -99,8 +102,8 @@ const REASONS: Readonly<Record<string, { readonly because: string; readonly advi
 
 /** Says in words why a file cannot be used. */
 function explain(path: string, cause: unknown): unknown {
-  const reason = REASONS[codeOf(cause) ?? ''];
-  return reason === undefined ? cause : fileError({ path, ...reason, cause });
+  const reason = REASONS[readErrorCode(cause) ?? ''];
+  return reason === undefined ? cause : createFileError({ path, ...reason, cause });
 }
 
 /** What is written where. */
@@ -166,7 +169,7 @@ async function keep({ path, bytes, mode }: HostFile, now: Date): Promise<string>
       await writeFile(backup, bytes, { flag: 'wx', mode, flush: true });
       return backup;
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (readErrorCode(error) !== 'EEXIST') throw error;
     }
   }
 }
@@ -174,13 +177,13 @@ async function keep({ path, bytes, mode }: HostFile, now: Date): Promise<string>
 /** A host may write its file too: what it wrote meanwhile must not be lost. */
 async function assertUnchanged(path: string, before: HostFile | undefined): Promise<void> {
   const now = await readFile(before?.path ?? path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (readErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
   const isSame = before === undefined ? now === undefined : now?.equals(before.bytes) === true;
   if (isSame) return;
   const because = 'another program has changed it meanwhile.';
-  throw fileError({ path, because, advice: 'Run the command again.' });
+  throw createFileError({ path, because, advice: 'Run the command again.' });
 }
 
 const WRITE_REASONS: Readonly<Record<string, string>> = {
@@ -193,8 +196,8 @@ const WRITE_REASONS: Readonly<Record<string, string>> = {
 };
 
 function explainWrite(path: string, cause: unknown): unknown {
-  const because = WRITE_REASONS[codeOf(cause) ?? ''];
-  return because === undefined ? cause : fileError({ path, because, cause });
+  const because = WRITE_REASONS[readErrorCode(cause) ?? ''];
+  return because === undefined ? cause : createFileError({ path, because, cause });
 }
 
 /** What is wrong with a host's file, and what to do about it. */
@@ -207,7 +210,7 @@ interface FileProblem {
 }
 
 /** Says that a file was not changed, and why; its path has a line of its own, as it may be long. */
-export function fileError({ path, because, advice, cause }: FileProblem): UsageError {
+export function createFileError({ path, because, advice, cause }: FileProblem): UsageError {
   const what = wrap(`This file was left as it was, because ${because}`);
   const lines = [...what, `  ${path}`, advice];
   const message = lines.filter((line) => line !== undefined).join('\n');

@@ -55,7 +55,7 @@ export const hosts = {
     extras: 'none',
     reservedNames: [],
     secretValue: '<value>',
-    files: claudeFiles,
+    files: listClaudeFiles,
     next: 'quit Claude Desktop and open it again',
   },
   'claude-code': {
@@ -66,7 +66,7 @@ export const hosts = {
     extras: 'none',
     reservedNames: ['workspace'],
     secretValue: '${NAME}',
-    files: (machine) => [pathsOf(machine).join(machine.cwd, '.mcp.json')],
+    files: (machine) => [choosePaths(machine).join(machine.cwd, '.mcp.json')],
     next: 'start Claude Code in that folder and approve the server; /mcp lists it',
     addCommand: ['claude', 'mcp', 'add', '--scope', 'user'],
   },
@@ -78,7 +78,7 @@ export const hosts = {
     extras: 'all',
     reservedNames: [],
     secretValue: '<value>',
-    files: (machine) => [pathsOf(machine).join(machine.home, '.cursor', 'mcp.json')],
+    files: (machine) => [choosePaths(machine).join(machine.home, '.cursor', 'mcp.json')],
     next: 'restart Cursor',
     link: { start: 'cursor://anysphere.cursor-deeplink/mcp/install?', payload: 'base64' },
   },
@@ -91,7 +91,7 @@ export const hosts = {
     reservedNames: [],
     secretValue: '<value>',
     files: (machine) => [
-      pathsOf(machine).join(settingsFolder(machine), 'Code', 'User', 'mcp.json'),
+      choosePaths(machine).join(findSettingsFolder(machine), 'Code', 'User', 'mcp.json'),
     ],
     next: 'run "MCP: List Servers" in VS Code and start it',
     link: {
@@ -108,7 +108,7 @@ export const hosts = {
     extras: 'all',
     reservedNames: [],
     secretValue: '<value>',
-    files: codexFiles,
+    files: listCodexFiles,
     next: 'start Codex again; /mcp lists its servers',
   },
   gemini: {
@@ -119,7 +119,7 @@ export const hosts = {
     extras: 'comments',
     reservedNames: [],
     secretValue: '$NAME',
-    files: geminiFiles,
+    files: listGeminiFiles,
     next: 'start Gemini CLI again; /mcp lists its servers',
   },
   zed: {
@@ -130,7 +130,7 @@ export const hosts = {
     extras: 'all',
     reservedNames: [],
     secretValue: '<value>',
-    files: zedFiles,
+    files: listZedFiles,
     next: 'look for its green dot among the MCP servers in the settings of Zed',
   },
 } as const satisfies Readonly<Record<string, Host>>;
@@ -142,12 +142,12 @@ export type HostName = keyof typeof hosts;
 // The keys of the table are exactly the names.
 export const hostNames = Object.keys(hosts) as readonly HostName[];
 
-function pathsOf({ platform }: Machine): typeof posix {
+function choosePaths({ platform }: Machine): typeof posix {
   return platform === 'win32' ? win32 : posix;
 }
 
 /** Where programs keep the settings of a user. */
-function settingsFolder(machine: Machine): string {
+function findSettingsFolder(machine: Machine): string {
   const { platform, env, home } = machine;
   if (platform === 'win32') return env['APPDATA'] || win32.join(home, 'AppData', 'Roaming');
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support');
@@ -159,31 +159,32 @@ const CLAUDE_FILE = 'claude_desktop_config.json';
 /** The Windows package of Claude Desktop sees its own folder in the place of the usual one. */
 const CLAUDE_PACKAGE = win32.join('Packages', 'Claude_pzs8sxrjxfjjc', 'LocalCache', 'Roaming');
 
-function claudeFiles(machine: Machine): readonly string[] {
+function listClaudeFiles(machine: Machine): readonly string[] {
   const { platform, env, home } = machine;
-  const usual = pathsOf(machine).join(settingsFolder(machine), 'Claude', CLAUDE_FILE);
+  const usual = choosePaths(machine).join(findSettingsFolder(machine), 'Claude', CLAUDE_FILE);
   if (platform !== 'win32') return [usual];
   const local = env['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local');
   return [win32.join(local, CLAUDE_PACKAGE, 'Claude', CLAUDE_FILE), usual];
 }
 
-function codexFiles(machine: Machine): readonly string[] {
-  const paths = pathsOf(machine);
+function listCodexFiles(machine: Machine): readonly string[] {
+  const paths = choosePaths(machine);
   return [
     paths.join(machine.env['CODEX_HOME'] || paths.join(machine.home, '.codex'), 'config.toml'),
   ];
 }
 
-function geminiFiles(machine: Machine): readonly string[] {
+function listGeminiFiles(machine: Machine): readonly string[] {
   const home = machine.env['GEMINI_CLI_HOME'] || machine.home;
-  return [pathsOf(machine).join(home, '.gemini', 'settings.json')];
+  return [choosePaths(machine).join(home, '.gemini', 'settings.json')];
 }
 
 /** Unlike other programs, Zed keeps its settings on macOS where it does on Linux. */
-function zedFiles(machine: Machine): readonly string[] {
+function listZedFiles(machine: Machine): readonly string[] {
   const { platform, home } = machine;
-  if (platform === 'win32') return [win32.join(settingsFolder(machine), 'Zed', 'settings.json')];
-  const folder = platform === 'darwin' ? posix.join(home, '.config') : settingsFolder(machine);
+  if (platform === 'win32')
+    return [win32.join(findSettingsFolder(machine), 'Zed', 'settings.json')];
+  const folder = platform === 'darwin' ? posix.join(home, '.config') : findSettingsFolder(machine);
   return [posix.join(folder, 'zed', 'settings.json')];
 }
 

@@ -8,7 +8,13 @@ import {
 } from 'jsonc-parser';
 
 import type { Host } from './hosts.ts';
-import { type MergeProblem, positionOf, problem, splitMark, type TextStyle } from './merge.ts';
+import {
+  type MergeProblem,
+  findPosition,
+  createProblem,
+  splitMark,
+  type TextStyle,
+} from './merge.ts';
 
 /** Where every part of a JSON text stands; `undefined` where it has nothing but comments. */
 export type JsonTree = Node | undefined;
@@ -23,14 +29,14 @@ export function readTree(text: string): { readonly tree: JsonTree } | MergeProbl
     tree = parseTree(text, errors, READ);
   } catch (error) {
     // The parser calls itself for every level.
-    if (error instanceof RangeError) return problem('broken', 'it is nested too deeply.');
+    if (error instanceof RangeError) return createProblem('broken', 'it is nested too deeply.');
     throw error;
   }
   const [first] = errors;
   if (first === undefined) return { tree };
-  const { line, column } = positionOf(text, first.offset);
+  const { line, column } = findPosition(text, first.offset);
   const what = describeError(first.error);
-  return problem('broken', `it is not valid JSON: line ${line}, column ${column}: ${what}.`);
+  return createProblem('broken', `it is not valid JSON: line ${line}, column ${column}: ${what}.`);
 }
 
 /** What a text has besides JSON that a host does not read; `undefined` where it reads all of it. */
@@ -55,7 +61,7 @@ function isPlainJson(text: string): boolean {
 }
 
 /** The values of the properties of that name in an object; more than one where it is repeated. */
-export function membersOf(node: Node, name: string): readonly Node[] {
+export function listMembers(node: Node, name: string): readonly Node[] {
   return (node.children ?? []).flatMap(({ children }) => {
     const [key, value] = children ?? [];
     return key?.value === name && value !== undefined ? [value] : [];
@@ -63,21 +69,21 @@ export function membersOf(node: Node, name: string): readonly Node[] {
 }
 
 /** Two texts are alike apart from one property when these are equal for both. */
-export function fingerprint(
+export function collectFingerprint(
   text: string,
   node: JsonTree,
   path: readonly string[],
 ): readonly unknown[] {
   if (node === undefined) return ['object'];
   if (node.type === 'array') {
-    return ['array', ...(node.children ?? []).map((child) => fingerprint(text, child, []))];
+    return ['array', ...(node.children ?? []).map((child) => collectFingerprint(text, child, []))];
   }
   if (node.type !== 'object') return [text.slice(node.offset, node.offset + node.length)];
   const members = (node.children ?? []).flatMap(({ children }) => {
     const [key, value] = children ?? [];
     const name = String(key?.value);
-    if (name !== path[0]) return [[name, fingerprint(text, value, [])]];
-    const inner = path.length === 1 ? ['object'] : fingerprint(text, value, path.slice(1));
+    if (name !== path[0]) return [[name, collectFingerprint(text, value, [])]];
+    const inner = path.length === 1 ? ['object'] : collectFingerprint(text, value, path.slice(1));
     // What leads to the property may have been made for it.
     return path.length === 1 || isEmptyObject(inner) ? [] : [[name, inner]];
   });

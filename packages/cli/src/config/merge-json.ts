@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type Edit, getNodeValue, type Node } from 'jsonc-parser';
 
 import {
-  fingerprint,
+  collectFingerprint,
   type JsonTree,
   type JsonValue,
-  membersOf,
+  listMembers,
   readTree,
   renderJson,
   renderJsonLine,
@@ -19,7 +19,7 @@ import {
   type MergeOptions,
   type MergeProblem,
   type MergeResult,
-  problem,
+  createProblem,
   splitMark,
   startsCommand,
 } from './merge.ts';
@@ -39,7 +39,7 @@ export function mergeJson(source: string, entry: HostEntry, options: MergeOption
   // Parsed JSON can be anything, which is what `isTable` asks.
   const existing: unknown = getNodeValue(found.entry);
   if (isTable(existing) && covers(existing, entry)) return { kind: 'same' };
-  if (!options.replace) return problem('differs', `it has another entry "${entry.name}".`);
+  if (!options.replace) return createProblem('differs', `it has another entry "${entry.name}".`);
   const keepRest = isTable(existing) && startsCommand(existing);
   const replaced = keepRest
     ? setFields(text, entry, options.key)
@@ -61,22 +61,26 @@ function findEntry(
 ): { readonly entry: Node | undefined } | MergeProblem {
   if (tree === undefined) return { entry: undefined };
   if (tree.type !== 'object') {
-    return problem('shape', `it holds ${article(tree.type)}, and an object { … } was expected.`);
+    return createProblem(
+      'shape',
+      `it holds ${chooseArticle(tree.type)}, and an object { … } was expected.`,
+    );
   }
-  const groups = membersOf(tree, key);
+  const groups = listMembers(tree, key);
   const [servers] = groups;
   if (servers === undefined) return { entry: undefined };
-  if (groups.length > 1) return problem('shape', `it has "${key}" more than once.`);
+  if (groups.length > 1) return createProblem('shape', `it has "${key}" more than once.`);
   if (servers.type !== 'object') {
-    const what = article(servers.type);
-    return problem('shape', `its "${key}" is ${what}, and an object { … } was expected.`);
+    const what = chooseArticle(servers.type);
+    return createProblem('shape', `its "${key}" is ${what}, and an object { … } was expected.`);
   }
-  const entries = membersOf(servers, name);
-  if (entries.length > 1) return problem('shape', `it has the entry "${name}" more than once.`);
+  const entries = listMembers(servers, name);
+  if (entries.length > 1)
+    return createProblem('shape', `it has the entry "${name}" more than once.`);
   return { entry: entries[0] };
 }
 
-function article(type: string): string {
+function chooseArticle(type: string): string {
   if (type === 'null') return 'null';
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
@@ -101,13 +105,13 @@ interface Expectation {
 
 /** Reads the new text back: our entry must be in it, and nothing else may differ. */
 function verify(text: string, before: Expectation): MergeResult {
-  const unsure = problem('unsure', 'the entry cannot be added without touching the rest.');
+  const unsure = createProblem('unsure', 'the entry cannot be added without touching the rest.');
   const read = readTree(text);
   if ('kind' in read) return unsure;
   const path = [before.key, before.entry.name];
   const kept = isDeepStrictEqual(
-    fingerprint(text, read.tree, path),
-    fingerprint(before.text, before.tree, path),
+    collectFingerprint(text, read.tree, path),
+    collectFingerprint(before.text, before.tree, path),
   );
   const found = findEntry(read.tree, before.key, before.entry.name);
   if (!kept || 'kind' in found || found.entry === undefined) return unsure;
@@ -126,12 +130,12 @@ interface Change {
 
 /** Puts a value at a path and leaves every other character as it is. */
 function setAt({ text, tree, path, value }: Change): string {
-  if (tree === undefined) return createRoot(text, nest(path, value));
+  if (tree === undefined) return createRoot(text, nestValue(path, value));
   let node: Node = tree;
   for (const [depth, name] of path.entries()) {
-    const [member] = membersOf(node, name);
+    const [member] = listMembers(node, name);
     if (member === undefined) {
-      const made = nest(path.slice(depth + 1), value);
+      const made = nestValue(path.slice(depth + 1), value);
       return applyEdits(text, insertMember({ text, object: node, name, value: made }));
     }
     node = member;
@@ -141,7 +145,7 @@ function setAt({ text, tree, path, value }: Change): string {
   return applyEdits(text, [edit]);
 }
 
-function nest(path: readonly string[], value: JsonValue): JsonValue {
+function nestValue(path: readonly string[], value: JsonValue): JsonValue {
   return path.reduceRight<JsonValue>((inner, name) => ({ [name]: inner }), value);
 }
 
@@ -178,7 +182,7 @@ function insertMember({ text, object, name, value }: Insertion): Edit[] {
     const content = ` ${writeMember(name, renderJsonLine(value))}`;
     return [...comma, { offset, length: 0, content }];
   }
-  const indent = last === undefined ? outer + style.unit : memberIndent(text, last, outer);
+  const indent = last === undefined ? outer + style.unit : readMemberIndent(text, last, outer);
   const member = writeMember(name, renderJson(value, { ...style, indent }));
   return [...comma, { offset, length: 0, content: `${style.eol}${indent}${member}` }];
 }
@@ -195,7 +199,7 @@ function separate(text: string, last: Node): Edit[] {
 }
 
 /** Members that share a line with their object's brace say nothing about indentation. */
-function memberIndent(text: string, last: Node, outer: string): string {
+function readMemberIndent(text: string, last: Node, outer: string): string {
   const line = text.lastIndexOf('\n', last.offset - 1) + 1;
   const before = text.slice(line, last.offset);
   return before.trim() === '' ? before : outer + detectStyle(text).unit;

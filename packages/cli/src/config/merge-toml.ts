@@ -9,7 +9,7 @@ import {
   type MergeOptions,
   type MergeProblem,
   type MergeResult,
-  problem,
+  createProblem,
   splitMark,
   startsCommand,
 } from './merge.ts';
@@ -27,7 +27,7 @@ export function mergeToml(source: string, entry: HostEntry, options: MergeOption
   if (!('text' in merged)) return merged;
   return isKept(read.table, merged.text, { entry, key: options.key })
     ? { ...merged, text: mark + merged.text }
-    : problem('unsure', 'the entry cannot be added without touching the rest.');
+    : createProblem('unsure', 'the entry cannot be added without touching the rest.');
 }
 
 function readToml(text: string): { readonly table: Table } | MergeProblem {
@@ -38,7 +38,7 @@ function readToml(text: string): { readonly table: Table } | MergeProblem {
     // The parser's own message goes on with a picture of the place.
     const what = (error.message.split('\n')[0] ?? '').replace(/^Invalid TOML document: /, '');
     const where = `line ${error.line}, column ${error.column}`;
-    return problem('broken', `it is not valid TOML: ${where}: ${what}.`);
+    return createProblem('broken', `it is not valid TOML: ${where}: ${what}.`);
   }
 }
 
@@ -49,10 +49,12 @@ function findEntry(
 ): { readonly entry: Table | undefined } | MergeProblem {
   if (!Object.hasOwn(table, key)) return { entry: undefined };
   const servers = table[key];
-  if (!isPlain(servers)) return problem('shape', `its "${key}" is not a table.`);
+  if (!isPlain(servers)) return createProblem('shape', `its "${key}" is not a table.`);
   if (!Object.hasOwn(servers, name)) return { entry: undefined };
   const entry = servers[name];
-  return isPlain(entry) ? { entry } : problem('shape', `its "${key}.${name}" is not a table.`);
+  return isPlain(entry)
+    ? { entry }
+    : createProblem('shape', `its "${key}.${name}" is not a table.`);
 }
 
 /** A date of TOML is an object too. */
@@ -68,11 +70,11 @@ function change(text: string, existing: Table | undefined, wish: Wish): MergeRes
   const { entry, key, replace } = wish;
   if (existing === undefined) return { kind: 'added', text: appendTable(text, entry, key) };
   if (covers(existing, entry)) return { kind: 'same' };
-  if (!replace) return problem('differs', `it has another entry "${entry.name}".`);
+  if (!replace) return createProblem('differs', `it has another entry "${entry.name}".`);
   const path = [key, entry.name];
   const changed = rewriteTable(text, { entry, path, keepRest: startsCommand(existing) });
   return changed === undefined
-    ? problem('unsure', `its entry "${entry.name}" has no header [${path.join('.')}].`)
+    ? createProblem('unsure', `its entry "${entry.name}" has no header [${path.join('.')}].`)
     : { kind: 'replaced', text: changed };
 }
 
@@ -136,14 +138,14 @@ function rewriteTable(text: string, change: TomlChange): string | undefined {
     const [field = ''] = part.path;
     const value = part.isOwn ? fields[field] : undefined;
     if (value === undefined) {
-      return change.keepRest ? [] : [{ ...lineOf(text, part), content: '' }];
+      return change.keepRest ? [] : [{ ...findLine(text, part), content: '' }];
     }
     there.add(field);
     return [{ ...part, content: renderPair(field, value, eol) }];
   });
   const missing = Object.entries(fields).filter(([field]) => !there.has(field));
   const content = missing.map(([field, value]) => eol + renderPair(field, value, eol)).join('');
-  const offset = lineEnd(text, header.end);
+  const offset = findLineEnd(text, header.end);
   return applyAll(text, [...edits, { start: offset, end: offset, content }]);
 }
 
@@ -175,16 +177,16 @@ function renderString(value: string): string {
   return JSON.stringify(value).replaceAll('\u007F', '\\u007F');
 }
 
-function lineEnd(text: string, from: number): number {
+function findLineEnd(text: string, from: number): number {
   const found = text.slice(from).search(/\r?\n/);
   return found === -1 ? text.length : from + found;
 }
 
 /** The whole lines of a statement, the line end before them included. */
-function lineOf(text: string, { start, end }: Statement): { start: number; end: number } {
+function findLine(text: string, { start, end }: Statement): { start: number; end: number } {
   const before = text.lastIndexOf('\n', start - 1);
   const from = before > 0 && text[before - 1] === '\r' ? before - 1 : Math.max(before, 0);
-  return { start: from, end: lineEnd(text, end) };
+  return { start: from, end: findLineEnd(text, end) };
 }
 
 function applyAll(text: string, edits: readonly Edit[]): string {

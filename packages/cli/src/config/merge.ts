@@ -29,7 +29,7 @@ export type MergeResult =
   | MergeProblem;
 
 /** Says why nothing can be merged. */
-export function problem(code: MergeProblem['code'], message: string): MergeProblem {
+export function createProblem(code: MergeProblem['code'], message: string): MergeProblem {
   return { kind: 'problem', code, message };
 }
 
@@ -83,7 +83,7 @@ export function indentAt(text: string, offset: number): string {
 }
 
 /** Line and column of an offset, as editors count them. */
-export function positionOf(text: string, offset: number): { line: number; column: number } {
+export function findPosition(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -6,11 +6,11 @@ import { type Program, readSettings, type Setting, settingsOf } from '@wellspoke
 
 import type { Context } from '../context.ts';
 import { findServer } from '../find-server.ts';
-import { paintFor } from '../print.ts';
+import { createPaint } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 import { createEntry } from './entry.ts';
 import { assertFlags, type ConfigFlags, readHosts } from './flags.ts';
-import { fileError, readHostFile, writeHostFile } from './host-file.ts';
+import { createFileError, readHostFile, writeHostFile } from './host-file.ts';
 import type { Host, Machine } from './hosts.ts';
 import { findUnread, renderJson } from './json-tree.ts';
 import { mergeJson } from './merge-json.ts';
@@ -33,19 +33,19 @@ export async function runConfig(
 ): Promise<void> {
   assertFlags(flags);
   const { process, origin } = this;
-  const machine = machineOf(process);
+  const machine = createMachine(process);
   const { platform } = machine;
   const program = await findServer(this.servers, server);
   const chosen = readHosts(flags, [server, ...words]);
-  const args = await hostArguments(program, words, machine);
+  const args = await listHostArguments(program, words, machine);
   for (const host of chosen) {
     const entry = createEntry(host, platform, { program, args, origin, name: flags.name });
     const file =
-      flags.file === undefined ? usualFile(host, machine) : resolve(machine.cwd, flags.file);
+      flags.file === undefined ? chooseUsualFile(host, machine) : resolve(machine.cwd, flags.file);
     const subject = { host, entry, file, program, origin };
     if (flags.write) {
       const written = await write({ ...subject, replace: flags.replace });
-      const paint = paintFor(process.stdout, process.env);
+      const paint = createPaint(process.stdout, process.env);
       process.stdout.write(describeWritten({ ...subject, ...written }, paint));
     } else if (flags.link && host.link !== undefined) {
       show(process, describeLink(subject, host.link), `${renderLink(host.link, entry)}\n`);
@@ -67,13 +67,13 @@ function show(
   stderr.write(after);
 }
 
-function machineOf({ env, cwd }: Context['process']): Machine {
+function createMachine({ env, cwd }: Context['process']): Machine {
   const { platform } = process;
   const home = platform === 'win32' ? env['USERPROFILE'] : env['HOME'];
   return { platform, env, home: home || homedir(), cwd: cwd() };
 }
 
-function usualFile(host: Host, machine: Machine): string {
+function chooseUsualFile(host: Host, machine: Machine): string {
   const files = host.files(machine);
   return files.find((file) => existsSync(dirname(file))) ?? files.at(-1) ?? '';
 }
@@ -111,7 +111,7 @@ function refuse({ code, message }: MergeProblem, { host, entry, file }: Wish): U
     broken: 'Mend it, then run the command again.',
     shape: 'Mend it, then run the command again.',
   }[code];
-  return fileError({ path: file, because: message, advice });
+  return createFileError({ path: file, because: message, advice });
 }
 
 /** Where paths that the user wrote begin. */
@@ -127,7 +127,7 @@ const PATHS: readonly string[] = ['folder', 'file', 'path'];
  * The arguments of a server as a host must give them: paths absolute, because a host starts servers
  * in a folder of its own. Arguments with which the server would not start are refused.
  */
-export async function hostArguments(
+export async function listHostArguments(
   program: Program,
   args: readonly string[],
   origin: Origin,
@@ -136,7 +136,7 @@ export async function hostArguments(
   const settings = settingsOf(program);
   const { tokens } = parseArgs({
     args: [...args],
-    options: optionsOf(settings),
+    options: readOptions(settings),
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -176,7 +176,7 @@ async function assertRight(program: Program, args: readonly string[]): Promise<v
 
 type Options = Record<string, { type: 'boolean' | 'string' }>;
 
-function optionsOf(settings: readonly Setting[]): Options {
+function readOptions(settings: readonly Setting[]): Options {
   const options: Options = {};
   for (const { flag, kind } of settings) {
     if (flag !== undefined) options[flag] = { type: kind === 'boolean' ? 'boolean' : 'string' };

@@ -1,8 +1,8 @@
 import type { Program } from '@wellspoken/kit/launch';
 
 import type { Origin } from '../context.ts';
-import { type Paint, shellWord, WIDTH, wrap } from '../print.ts';
-import { defaultName, secretsOf } from './entry.ts';
+import { type Paint, quoteShellWord, WIDTH, wrap } from '../print.ts';
+import { chooseDefaultName, listSecrets } from './entry.ts';
 import type { Host, LinkFormat, Machine } from './hosts.ts';
 import { renderJson, renderJsonLine } from './json-tree.ts';
 import type { HostEntry } from './merge.ts';
@@ -102,7 +102,7 @@ function describeStart(origin: Origin): readonly string[] {
 /** Why an entry is not called as its server is. */
 function describeName({ host, program, entry }: Subject): readonly string[] {
   if (!host.reservedNames.includes(program.name)) return [];
-  if (entry.name !== defaultName(host, program)) return [];
+  if (entry.name !== chooseDefaultName(host, program)) return [];
   const reason = `${host.title} keeps the name ${program.name} for itself`;
   return wrap(`${reason}, so the entry is called ${entry.name}.`);
 }
@@ -111,7 +111,7 @@ const SECRETS = 'Secrets are not written. Where you have them, add to the entry:
 
 /** Which secrets to fill in; they are never written for the user. */
 function describeSecrets({ host, program }: Subject, head: string): readonly string[] {
-  const secrets = secretsOf(program);
+  const secrets = listSecrets(program);
   if (secrets.length === 0) return [];
   const meanings = secrets.flatMap(([variable, description]) =>
     wrap(`${variable}: ${description}`, WIDTH - 2).map((line) => `  ${line}`),
@@ -120,7 +120,7 @@ function describeSecrets({ host, program }: Subject, head: string): readonly str
   return [head, `  ${field}`, ...meanings];
 }
 
-type Secrets = ReturnType<typeof secretsOf>;
+type Secrets = ReturnType<typeof listSecrets>;
 
 function renderList(secrets: Secrets): string {
   return `env_vars = [${secrets.map(([variable]) => `"${variable}"`).join(', ')}]`;
@@ -179,5 +179,5 @@ export function renderAddCommand(
   if (addCommand === undefined) return undefined;
   const { command = [], args = [] } = fields;
   const words = [...addCommand, name, '--', ...[command, args].flat()];
-  return words.map((word) => shellWord(word, platform)).join(' ');
+  return words.map((word) => quoteShellWord(word, platform)).join(' ');
 }

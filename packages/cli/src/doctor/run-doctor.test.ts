@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import manifest from '../../package.json';
+import manifest from '../../package.json' with { type: 'json' };
 import { examineRuntime, OLDEST_NODE } from './run-doctor.ts';
 
 const stateOf = (node: string) => examineRuntime({ node, platform: 'linux', arch: 'x64' })[0];

@@ -4,7 +4,7 @@ import { type Finding, type Program, readSettings, settingsOf } from '@wellspoke
 import type { Context, World } from '../context.ts';
 import { findServer, loadServers } from '../find-server.ts';
 import { spellCall } from '../help.ts';
-import { type Paint, paintFor, WIDTH, wrap } from '../print.ts';
+import { type Paint, createPaint, WIDTH, wrap } from '../print.ts';
 import { VERSION } from '../version.ts';
 
 /** What `wellspoken doctor` was told. */
@@ -31,7 +31,7 @@ export async function runDoctor(this: Context, flags: DoctorFlags, name?: string
   stdout.write(
     flags.json
       ? `${JSON.stringify({ version: VERSION, ok: isWell, sections }, undefined, 2)}\n`
-      : spellCall(describeReport(sections, paintFor(stdout, env)), this.call),
+      : spellCall(describeReport(sections, createPaint(stdout, env)), this.call),
   );
 }
 

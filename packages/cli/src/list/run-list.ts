@@ -3,7 +3,7 @@ import type { Program } from '@wellspoken/kit/launch';
 import type { Context } from '../context.ts';
 import { loadServers } from '../find-server.ts';
 import { spellCall } from '../help.ts';
-import { type Paint, paintFor, table } from '../print.ts';
+import { type Paint, createPaint, formatTable } from '../print.ts';
 
 /** What `wellspoken list` was told. */
 export interface ListFlags {
@@ -16,7 +16,7 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
   const programs = await loadServers(this.servers);
   const text = flags.json
     ? `${JSON.stringify(programs.map(describeServer), undefined, 2)}\n`
-    : spellCall(listTools(programs, paintFor(stdout, env)), this.call);
+    : spellCall(listTools(programs, createPaint(stdout, env)), this.call);
   stdout.write(text);
 }
 
@@ -64,7 +64,7 @@ export function listTools(programs: readonly Program[], paint: Paint): string {
     ]),
   );
   return [
-    table(['Server', 'Tool', 'Effect', 'Title'], rows, paint),
+    formatTable(['Server', 'Tool', 'Effect', 'Title'], rows, paint),
     'wellspoken serve <server> --help shows how to start one.\n',
   ].join('\n');
 }

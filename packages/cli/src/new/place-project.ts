@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { codeOf, makeFolder } from '../files.ts';
+import { readErrorCode, makeFolder } from '../files.ts';
 import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -31,7 +31,7 @@ const MAX_NAMED = 5;
 
 async function listFolder(folder: string): Promise<readonly string[] | undefined> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (readErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
   const found = names?.filter((name) => name !== '.git').sort() ?? [];
@@ -46,7 +46,7 @@ async function listFolder(folder: string): Promise<readonly string[] | undefined
 async function placeAnew(folder: string, files: Files): Promise<void> {
   const parent = dirname(folder);
   const takeBack = await makeFolder(parent);
-  const staging = join(parent, stagingName());
+  const staging = join(parent, createStagingName());
   try {
     await writeAll(staging, files);
     await rename(staging, folder);
@@ -59,7 +59,7 @@ async function placeAnew(folder: string, files: Files): Promise<void> {
 
 /** In the folder itself: its user may stand in it, or it may be a disk of its own. */
 async function placeInside(folder: string, files: Files): Promise<void> {
-  const staging = join(folder, stagingName());
+  const staging = join(folder, createStagingName());
   const moved: string[] = [];
   try {
     await writeAll(staging, files);
@@ -74,7 +74,7 @@ async function placeInside(folder: string, files: Files): Promise<void> {
   }
 }
 
-function stagingName(): string {
+function createStagingName(): string {
   return `.wellspoken-new-${randomBytes(4).toString('hex')}`;
 }
 
@@ -101,7 +101,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function explain(folder: string, error: unknown): unknown {
-  const reason = REASONS[codeOf(error) ?? ''];
+  const reason = REASONS[readErrorCode(error) ?? ''];
   if (error instanceof UsageError || reason === undefined) return error;
   const shown = folder.replaceAll('\0', '\\0');
   const lines = [`This folder cannot be made: ${reason}.`, `  ${shown}`];

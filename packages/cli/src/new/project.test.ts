@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isProjectName, serverNameOf, suggestName, titleOf } from './project.ts';
+import { isProjectName, toServerName, suggestName, toTitle } from './project.ts';
 
 test.each(['tides', 'tide-tables', '@ada/tides', 'a', '7wonders', 'a.b_c'])('takes %s', (name) => {
   expect(isProjectName(name)).toBe(true);
@@ -35,6 +35,6 @@ test('every suggestion is a name that can be used', () => {
 });
 
 test('a server is called without the scope, and titled in words', () => {
-  expect(serverNameOf('@ada/tide-tables')).toBe('tide-tables');
-  expect(titleOf('@ada/tide-tables')).toBe('Tide tables');
+  expect(toServerName('@ada/tide-tables')).toBe('tide-tables');
+  expect(toTitle('@ada/tide-tables')).toBe('Tide tables');
 });

@@ -38,11 +38,11 @@ export function suggestName(wish: string): string {
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
   const [scope, rest] = /^@([^/]+)\/(.+)$/.exec(plain)?.slice(1) ?? [undefined, plain];
-  const name = scope === undefined ? slug(rest ?? '') : `@${slug(scope)}/${slug(rest ?? '')}`;
-  return isProjectName(name) ? name : suggestAnother(slug(rest ?? ''));
+  const name = scope === undefined ? toSlug(rest ?? '') : `@${toSlug(scope)}/${toSlug(rest ?? '')}`;
+  return isProjectName(name) ? name : suggestAnother(toSlug(rest ?? ''));
 }
 
-function slug(text: string): string {
+function toSlug(text: string): string {
   return text
     .replaceAll(/[^a-z0-9._-]+/g, '-')
     .replace(/^[^a-z0-9]+/, '')
@@ -55,13 +55,13 @@ function suggestAnother(name: string): string {
 }
 
 /** What a server calls itself: the name of its package without the scope. */
-export function serverNameOf(name: string): string {
+export function toServerName(name: string): string {
   return name.replace(/^@[^/]+\//, '');
 }
 
 /** A title made of a name, for people: `tide-tables` becomes `Tide tables`. */
-export function titleOf(name: string): string {
-  const words = serverNameOf(name)
+export function toTitle(name: string): string {
+  const words = toServerName(name)
     .split(/[-_.]+/)
     .join(' ')
     .trim();

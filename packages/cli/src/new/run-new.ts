@@ -5,7 +5,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Context, Origin, World } from '../context.ts';
-import { type Paint, paintFor, shellWord, wrap } from '../print.ts';
+import { type Paint, createPaint, quoteShellWord, wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 import { assertFree, placeProject } from './place-project.ts';
 import {
@@ -13,11 +13,11 @@ import {
   NAME_RULE,
   type Project,
   suggestName,
-  titleOf,
+  toTitle,
   type Transport,
 } from './project.ts';
 import { nameQuestion, startInterview, transportQuestion } from './questions.ts';
-import { projectFiles } from './template.ts';
+import { createProjectFiles } from './template.ts';
 import { readVersions, type Vendored } from './versions.ts';
 
 /** What `wellspoken new` was told. */
@@ -39,9 +39,9 @@ export async function runNew(this: Context, flags: NewFlags, folder: string): Pr
   const project = await complete(flags, target, process);
   const { files, vendored } =
     origin.kind === 'clone' ? await packClone(origin.root) : { files: {}, vendored: {} };
-  const texts = projectFiles(project, await readVersions(vendored));
+  const texts = createProjectFiles(project, await readVersions(vendored));
   await placeProject(target, { ...texts, ...files });
-  const paint = paintFor(process.stdout, process.env);
+  const paint = createPaint(process.stdout, process.env);
   process.stdout.write(describeNext({ project, target, cwd: process.cwd(), origin }, paint));
 }
 
@@ -76,7 +76,7 @@ async function complete(flags: NewFlags, target: string, world: World): Promise<
   return {
     name,
     transport,
-    title: flags.title?.trim() ?? titleOf(name),
+    title: flags.title?.trim() ?? toTitle(name),
     description: flags.description?.trim() ?? 'An MCP server that says hello.',
   };
 }
@@ -111,12 +111,12 @@ interface Made {
 
 function describeNext({ project, target, cwd, origin }: Made, paint: Paint): string {
   const way = relative(cwd, target);
-  const enter = way === '' ? [] : [`  cd ${shellWord(way)}`];
+  const enter = way === '' ? [] : [`  cd ${quoteShellWord(way)}`];
   const last =
     project.transport === 'stdio'
       ? [
           'Its README.md shows how to add it to a host. The command is',
-          `  node ${shellWord(join(target, 'dist', 'main.js'))}`,
+          `  node ${quoteShellWord(join(target, 'dist', 'main.js'))}`,
         ]
       : [
           'Then "npm start" serves it at http://127.0.0.1:3000/mcp,',

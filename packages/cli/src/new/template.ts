@@ -1,26 +1,26 @@
-import { type Project, serverNameOf } from './project.ts';
+import { type Project, toServerName } from './project.ts';
 import type { Versions } from './versions.ts';
 
 /** Every file of a new project, by its path. */
-export function projectFiles(
+export function createProjectFiles(
   project: Project,
   versions: Versions,
 ): Readonly<Record<string, string>> {
   return {
     '.gitignore': 'dist/\nnode_modules/\n',
-    'README.md': readme(project),
-    'package.json': manifest(project, versions),
-    'src/main.ts': mainSource(project),
+    'README.md': writeReadme(project),
+    'package.json': writeManifest(project, versions),
+    'src/main.ts': writeMainSource(project),
     'src/server.test.ts': testSource(),
-    'src/server.ts': serverSource(project),
-    'src/tools/hello.ts': helloTool(),
-    'tsconfig.json': compilerOptions(),
+    'src/server.ts': writeServerSource(project),
+    'src/tools/hello.ts': writeHelloTool(),
+    'tsconfig.json': writeCompilerOptions(),
   };
 }
 
 /** The package.json of a new project. */
-function manifest({ name, description }: Project, versions: Versions): string {
-  return json({
+function writeManifest({ name, description }: Project, versions: Versions): string {
+  return writeJson({
     name,
     version: '0.1.0',
     private: true,
@@ -40,7 +40,7 @@ function manifest({ name, description }: Project, versions: Versions): string {
 }
 
 /** The tsconfig.json of a new project. */
-function compilerOptions(): string {
+function writeCompilerOptions(): string {
   return `{
   "compilerOptions": {
     "target": "es2023",
@@ -61,12 +61,12 @@ function compilerOptions(): string {
 `;
 }
 
-function json(value: unknown): string {
+function writeJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** The README of a new project. */
-function readme(project: Project): string {
+function writeReadme(project: Project): string {
   return `# ${escape(project.title)}
 
 ${escape(project.description)}
@@ -82,7 +82,7 @@ npm test
 
 ## Add it to a host
 
-${project.transport === 'stdio' ? stdioHosts(serverNameOf(project.name)) : httpHosts(serverNameOf(project.name))}
+${project.transport === 'stdio' ? writeStdioHosts(toServerName(project.name)) : writeHttpHosts(toServerName(project.name))}
 ## Go on
 
 - \`src/tools/hello.ts\` is a tool: what it is called, what it does to the world, what goes in, and the code. Write the next one beside it.
@@ -92,7 +92,7 @@ ${project.transport === 'stdio' ? stdioHosts(serverNameOf(project.name)) : httpH
 `;
 }
 
-function stdioHosts(name: string): string {
+function writeStdioHosts(name: string): string {
   return `The host starts the server itself. Build it, and give the whole path.
 
 Claude Desktop (\`claude_desktop_config.json\`) and Cursor (\`~/.cursor/mcp.json\`):
@@ -122,7 +122,7 @@ VS Code (\`.vscode/mcp.json\`):
 Codex (\`~/.codex/config.toml\`):
 
 \`\`\`toml
-[mcp_servers.${tomlKey(name)}]
+[mcp_servers.${writeTomlKey(name)}]
 command = "node"
 args = ["/path/to/${name}/dist/main.js"]
 \`\`\`
@@ -131,7 +131,7 @@ Standard output belongs to the protocol: log with \`ctx.log\` or \`console.error
 `;
 }
 
-function httpHosts(name: string): string {
+function writeHttpHosts(name: string): string {
   return `Start the server; the variable \`PORT\` sets another port than 3000.
 
 \`\`\`sh
@@ -155,13 +155,13 @@ VS Code (\`.vscode/mcp.json\`):
 Codex (\`~/.codex/config.toml\`):
 
 \`\`\`toml
-[mcp_servers.${tomlKey(name)}]
+[mcp_servers.${writeTomlKey(name)}]
 url = "http://127.0.0.1:3000/mcp"
 \`\`\`
 `;
 }
 
-function tomlKey(name: string): string {
+function writeTomlKey(name: string): string {
   return name.includes('.') ? `"${name}"` : name;
 }
 
@@ -171,7 +171,7 @@ function escape(text: string): string {
 }
 
 /** The tool of a new server. */
-function helloTool(): string {
+function writeHelloTool(): string {
   return `import { defineTool } from '@wellspoken/kit';
 import * as z from 'zod';
 
@@ -189,17 +189,17 @@ export const hello = defineTool({
 }
 
 /** The definition of a new server. */
-function serverSource({ name, title, description }: Project): string {
+function writeServerSource({ name, title, description }: Project): string {
   return `import { defineServer } from '@wellspoken/kit';
 import { hello } from './tools/hello.ts';
 
 export const server = defineServer({
-${property('name', serverNameOf(name))}
-${property('title', title)}
-${property('description', description)}
+${writeProperty('name', toServerName(name))}
+${writeProperty('title', title)}
+${writeProperty('description', description)}
   version: '0.1.0',
   // Where people read about the server: the page of its package, until you have a better one.
-${property('websiteUrl', `https://www.npmjs.com/package/${name}`)}
+${writeProperty('websiteUrl', `https://www.npmjs.com/package/${name}`)}
   // For the model: what the server is for, which tools belong together, what to know first.
   instructions: 'Greets people. Use hello with the name of whoever is to be greeted.',
   tools: [hello],
@@ -210,7 +210,7 @@ ${property('websiteUrl', `https://www.npmjs.com/package/${name}`)}
 const WIDTH = 100;
 
 /** One line, or two where it is long, as formatters would have it. */
-function property(name: string, value: string): string {
+function writeProperty(name: string, value: string): string {
   const line = `  ${name}: ${quote(value)},`;
   return line.length <= WIDTH ? line : `  ${name}:\n    ${quote(value)},`;
 }
@@ -231,7 +231,7 @@ console.error(\`Serving \${server.title} at \${url}\`);
 };
 
 /** What starts a new server. */
-function mainSource({ transport }: Project): string {
+function writeMainSource({ transport }: Project): string {
   return MAIN[transport];
 }
 

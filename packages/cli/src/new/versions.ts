@@ -36,9 +36,9 @@ export async function readVersions(vendored: Vendored = {}): Promise<Versions> {
       '@wellspoken/kit': `^${kit.version}`,
       ...fromFiles(vendored),
       // The zod that the kit is tested with.
-      zod: versionOf(kit.devDependencies, 'zod'),
+      zod: readVersion(kit.devDependencies, 'zod'),
     },
-    devDependencies: { [client]: versionOf(kit.peerDependencies, client), ...BUILD_TOOLS },
+    devDependencies: { [client]: readVersion(kit.peerDependencies, client), ...BUILD_TOOLS },
   };
 }
 
@@ -48,7 +48,7 @@ function fromFiles(vendored: Vendored): Readonly<Record<string, string>> {
   );
 }
 
-function versionOf(versions: Readonly<Record<string, string>>, name: string): string {
+function readVersion(versions: Readonly<Record<string, string>>, name: string): string {
   const version = versions[name];
   if (version === undefined) throw new Error(`The manifest of @wellspoken/kit has no ${name}.`);
   return version;

@@ -18,7 +18,7 @@ import {
 
 import type { Context, World } from '../context.ts';
 import { loadServers } from '../find-server.ts';
-import { type Paint, paintFor, table } from '../print.ts';
+import { type Paint, createPaint, formatTable } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Where all servers are served, and who gets in. */
@@ -50,9 +50,9 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
     });
     const ending = toldToEnd(process.signal);
     const choices = programs.flatMap((program) => findChoices(program, process));
-    const paint = paintFor(process.stdout, process.env);
-    const shown = publicUrls(urls, auth?.resource);
-    const sseUrls = flags.sse ? olderUrls(shown) : {};
+    const paint = createPaint(process.stdout, process.env);
+    const shown = listPublicUrls(urls, auth?.resource);
+    const sseUrls = flags.sse ? listOlderUrls(shown) : {};
     const isGuarded = auth !== undefined;
     const access = describeAccess(auth);
     const { call } = context;
@@ -67,14 +67,17 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
   }
 }
 
-function olderUrls(urls: HttpServer['urls']): HttpServer['urls'] {
+function listOlderUrls(urls: HttpServer['urls']): HttpServer['urls'] {
   const found = Object.entries(urls).map(([name, url]) => [name, sseUrlOf(url, name)] as const);
   return Object.fromEntries(
     found.flatMap(([name, url]) => (url === undefined ? [] : [[name, url]])),
   );
 }
 
-function publicUrls(urls: HttpServer['urls'], resource: string | undefined): HttpServer['urls'] {
+function listPublicUrls(
+  urls: HttpServer['urls'],
+  resource: string | undefined,
+): HttpServer['urls'] {
   if (resource === undefined) return urls;
   const base = resource.replace(/\/$/, '');
   return Object.fromEntries(Object.keys(urls).map((name) => [name, `${base}/${name}`]));
@@ -117,13 +120,13 @@ export function describeEndpoints(served: Served, paint: Paint): string {
   const [[name, url] = ['', '']] = servers;
   const chosen = choices.map(({ variable, value }) => [variable, value]);
   return [
-    table(['Server', 'URL'], servers, paint),
-    ...(older.length === 0 ? [] : [table(['HTTP+SSE', 'URL'], older, paint)]),
-    ...(chosen.length === 0 ? [] : [table(['Variable to set', 'Now'], chosen, paint)]),
+    formatTable(['Server', 'URL'], servers, paint),
+    ...(older.length === 0 ? [] : [formatTable(['HTTP+SSE', 'URL'], older, paint)]),
+    ...(chosen.length === 0 ? [] : [formatTable(['Variable to set', 'Now'], chosen, paint)]),
     [
       paint.bold('What to do next'),
       'A host that takes a URL, such as Cursor, wants this under "mcpServers":',
-      ...(isGuarded ? guardedEntry(name, url) : [`  "${name}": { "url": "${url}" }`]),
+      ...(isGuarded ? formatGuardedEntry(name, url) : [`  "${name}": { "url": "${url}" }`]),
       'For a host that starts the server itself, this shows what to paste:',
       `  ${served.call} config ${name} --host claude ~/projects`,
       ...served.access,
@@ -133,7 +136,7 @@ export function describeEndpoints(served: Served, paint: Paint): string {
   ].join('\n');
 }
 
-function guardedEntry(name: string, url: string): readonly string[] {
+function formatGuardedEntry(name: string, url: string): readonly string[] {
   return [
     `  "${name}": {`,
     `    "url": "${url}",`,
@@ -179,9 +182,9 @@ export function findChoices(program: Program, { env, cwd }: World): readonly Cho
   const chosen = new Map(Object.entries(program.together?.(cwd()) ?? {}));
   return settingsOf(program)
     .filter(({ key, variable }) => chosen.has(key) && (env[variable] ?? '') === '')
-    .map(({ key, variable }) => ({ variable, value: written(chosen.get(key)) }));
+    .map(({ key, variable }) => ({ variable, value: writeValue(chosen.get(key)) }));
 }
 
-function written(value: unknown): string {
+function writeValue(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

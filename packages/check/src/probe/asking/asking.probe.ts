@@ -2,31 +2,31 @@ import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
-import { inTurns } from '../calls/caller.ts';
+import { runInTurns } from '../calls/caller.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.probe.ts';
 import {
   type Asker,
   type Asking,
-  asksIn,
+  isAsking,
   type Question,
-  questionIn,
+  readQuestion,
   type Refusal,
-  requestsIn,
+  listRequests,
   type Trials,
 } from './asking.evidence.ts';
 import { askLegacy } from './legacy.ts';
-import { type Subject, subjectsOf } from './subjects.ts';
+import { type Subject, listSubjects } from './subjects.ts';
 import {
   ask,
-  contentFor,
+  fillForm,
   everything,
   followRounds,
   MOST_ROUNDS,
-  retry,
-  rightRetry,
+  sendRetry,
+  createRightRetry,
   type Talk,
-  textsWithin,
+  listTexts,
 } from './talk.ts';
 import { tryAnswers, tryWithSameId } from './trials.ts';
 
@@ -53,25 +53,25 @@ interface Found {
 async function askModern(context: ProbeContext): Promise<Asking> {
   const session = await context.shared();
   const elsewhere = await askElsewhere(context, session);
-  const subjects = subjectsOf(context, elsewhere.flatMap(toolsIn));
-  const asked = await inTurns(subjects, WIDTH, (subject) => ask({ context, session, subject }));
+  const subjects = listSubjects(context, elsewhere.flatMap(readTools));
+  const asked = await runInTurns(subjects, WIDTH, (subject) => ask({ context, session, subject }));
   const found = subjects.flatMap((subject, index): readonly Found[] => {
     const first = asked[index];
-    return first && asksIn(first) ? [{ subject, first }] : [];
+    return first && isAsking(first) ? [{ subject, first }] : [];
   });
-  const followed = await inTurns(found, WIDTH, (one) =>
+  const followed = await runInTurns(found, WIDTH, (one) =>
     follow({ context, session, subject: one.subject }, one, found),
   );
   return {
     called: subjects.flatMap(({ tool }, index) => (asked[index] && tool ? [tool] : [])),
-    questions: followed.flatMap(({ asker }) => questionsOf(asker)),
+    questions: followed.flatMap(({ asker }) => listQuestions(asker)),
     refusals: followed.flatMap(({ refusals }) => refusals),
     askers: followed.map(({ asker }) => asker),
     elsewhere,
   };
 }
 
-function toolsIn({ result }: Exchange): readonly Json[] {
+function readTools({ result }: Exchange): readonly Json[] {
   const tools = result?.['tools'];
   // A list of JSON holds JSON.
   return Array.isArray(tools) ? (tools as readonly Json[]) : [];
@@ -109,17 +109,17 @@ async function follow(
 
 const untried: Trials = { altered: [], foreignState: [], restricted: [] };
 
-function questionsOf({ where, first, rounds }: Asker): readonly Question[] {
+function listQuestions({ where, first, rounds }: Asker): readonly Question[] {
   return [first, ...rounds].flatMap((exchange) =>
-    requestsIn(exchange).flatMap(([, request]) => {
-      const params = questionIn(request);
+    listRequests(exchange).flatMap(([, request]) => {
+      const params = readQuestion(request);
       return params === undefined ? [] : [{ where, params }];
     }),
   );
 }
 
 const asksTheUser = (exchange: Exchange): boolean =>
-  requestsIn(exchange).some(([, request]) => questionIn(request) !== undefined);
+  listRequests(exchange).some(([, request]) => readQuestion(request) !== undefined);
 
 /** Declines and cancels whatever the user is asked, until there are no more questions. */
 async function refuse(
@@ -128,8 +128,8 @@ async function refuse(
   accepted: Exchange | undefined,
 ): Promise<readonly Refusal[]> {
   if (!asksTheUser(first)) return [];
-  const answers = requestsIn(first).flatMap(([, request]) =>
-    textsWithin(contentFor(request, talk.context)),
+  const answers = listRequests(first).flatMap(([, request]) =>
+    listTexts(fillForm(request, talk.context)),
   );
   const refusals = await Promise.all(
     (['decline', 'cancel'] as const).map(async (action) => {
@@ -154,9 +154,9 @@ async function refuseRounds(
 ): Promise<Pick<Refusal, 'exchange' | 'asked'> | undefined> {
   let last = await ask(talk);
   let asked = 0;
-  while (last && asksIn(last) && asksTheUser(last) && asked < MOST_ROUNDS) {
+  while (last && isAsking(last) && asksTheUser(last) && asked < MOST_ROUNDS) {
     asked += 1;
-    last = await retry(talk, rightRetry(last, talk.context, action));
+    last = await sendRetry(talk, createRightRetry(last, talk.context, action));
   }
   return last && asked > 0 ? { exchange: last, asked } : undefined;
 }

@@ -2,22 +2,15 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import { answerServer } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, parseJson } from '../../wire/json.ts';
+import { readField, isObject, type Json, parseJson } from '../../wire/json.ts';
 import { isRequest } from '../../wire/pending-requests.ts';
 import type { Responder, Session } from '../../wire/session.ts';
-import { inTurns } from '../calls/caller.ts';
+import { runInTurns } from '../calls/caller.ts';
 import { type ProbeContext, Unavailable } from '../define-probe.ts';
 import { readList } from '../lists/lists.probe.ts';
-import { type Asking, type Question, questionIn, type Refusal } from './asking.evidence.ts';
-import { type Subject, subjectsOf } from './subjects.ts';
-import {
-  answerTo,
-  contentFor,
-  everything,
-  MOST_ROUNDS,
-  type Reaction,
-  textsWithin,
-} from './talk.ts';
+import { type Asking, type Question, readQuestion, type Refusal } from './asking.evidence.ts';
+import { type Subject, listSubjects } from './subjects.ts';
+import { answerTo, fillForm, everything, MOST_ROUNDS, type Reaction, listTexts } from './talk.ts';
 
 const WIDTH = 4;
 const URL_REQUIRED = -32042;
@@ -34,7 +27,7 @@ export async function askLegacy(context: ProbeContext): Promise<Asking> {
   }
   const hangUp = await listenToServer(session, ear.respond);
   try {
-    const subjects = subjectsOf(context, await toolsFor(context, session));
+    const subjects = listSubjects(context, await listToolsFor(context, session));
     // Who asks for roots when it is opened serves other folders once it has them.
     if (ear.wasAsked()) await session.settle();
     return await askAll({ context, session, ear }, subjects);
@@ -46,7 +39,7 @@ export async function askLegacy(context: ProbeContext): Promise<Asking> {
 const hasSubjects = ({ opening: { capabilities } }: ProbeContext): boolean =>
   ['tools', 'prompts', 'resources'].some((name) => name in capabilities);
 
-async function toolsFor({ opening }: ProbeContext, session: Session): Promise<readonly Json[]> {
+async function listToolsFor({ opening }: ProbeContext, session: Session): Promise<readonly Json[]> {
   if (!('tools' in opening.capabilities)) return [];
   const { items } = await readList(session, 'tools');
   return items;
@@ -66,7 +59,7 @@ interface Tried {
 
 async function askAll(room: Room, subjects: readonly Subject[]): Promise<Asking> {
   const purpose = 'to see whether it asks for input';
-  const ended = await inTurns(subjects, WIDTH, (subject) =>
+  const ended = await runInTurns(subjects, WIDTH, (subject) =>
     subject.send(room.session, { purpose }),
   );
   const tried = subjects.flatMap((subject, index): readonly Tried[] => {
@@ -83,22 +76,22 @@ async function askAll(room: Room, subjects: readonly Subject[]): Promise<Asking>
     called: tried.flatMap(({ subject }) => subject.tool ?? []),
     questions: [
       ...attributed,
-      ...tried.flatMap(({ subject, accepted }) => demandedIn(subject, accepted)),
-      ...othersOf(heard, attributed),
+      ...tried.flatMap(({ subject, accepted }) => listDemanded(subject, accepted)),
+      ...listOthers(heard, attributed),
     ],
     refusals: refusals.map(({ refusal }) => refusal),
   };
 }
 
 /** Pages that have to be opened first, as an error names them. */
-function demandedIn({ where }: Subject, { error }: Exchange): readonly Question[] {
-  const elicitations = fieldOf(error, 'data', 'elicitations');
-  if (fieldOf(error, 'code') !== URL_REQUIRED || !Array.isArray(elicitations)) return [];
+function listDemanded({ where }: Subject, { error }: Exchange): readonly Question[] {
+  const elicitations = readField(error, 'data', 'elicitations');
+  if (readField(error, 'code') !== URL_REQUIRED || !Array.isArray(elicitations)) return [];
   // A list of JSON holds JSON.
   return (elicitations as readonly Json[]).map((params) => ({ where, params }));
 }
 
-function othersOf(heard: readonly Json[], known: readonly Question[]): readonly Question[] {
+function listOthers(heard: readonly Json[], known: readonly Question[]): readonly Question[] {
   const texts = new Set(known.map(({ params }) => JSON.stringify(params)));
   return heard
     .filter((params) => !texts.has(JSON.stringify(params)) && isObject(params))
@@ -131,7 +124,7 @@ async function refuse(
   const heard = ear.heard();
   if (!exchange || heard.length === 0) return undefined;
   const { where } = subject;
-  const answers = heard.flatMap((params) => textsWithin(contentFor({ params }, context)));
+  const answers = heard.flatMap((params) => listTexts(fillForm({ params }, context)));
   return {
     refusal: { where, action, exchange, asked: heard.length, accepted, answers },
     questions: heard.map((params) => ({ where, params })),
@@ -164,7 +157,7 @@ function createEar(context: ProbeContext): Ear {
     respond: (request) => {
       if (request['method'] === 'ping') return { result: {} };
       wasAsked = true;
-      const question = questionIn(request);
+      const question = readQuestion(request);
       if (question !== undefined) heard.push(question);
       // Who asks again and again is not answered for ever.
       if (reaction !== 'accept' && heard.length > MOST_ROUNDS) return undefined;

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
-import { goodArguments } from '../calls/caller.ts';
+import { readField, type Json, type JsonObject } from '../../wire/json.ts';
+import { findGoodArguments } from '../calls/caller.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
 
@@ -29,7 +29,7 @@ const MOST_TOOLS = 40;
 const MOST_OTHERS = 6;
 
 /** Everything that may ask and may be tried; some tools are listed only for clients that answer. */
-export function subjectsOf(
+export function listSubjects(
   context: ProbeContext,
   listed: readonly Json[] = [],
 ): readonly Subject[] {
@@ -37,67 +37,67 @@ export function subjectsOf(
   return [
     ...[...context.callable(), ...context.admit(listed)]
       .slice(0, MOST_TOOLS)
-      .flatMap((tool) => toolSubject(context, tool) ?? []),
+      .flatMap((tool) => createToolSubject(context, tool) ?? []),
     ...(prompts?.items ?? [])
       .slice(0, MOST_OTHERS)
-      .flatMap((prompt) => promptSubject(context, prompt) ?? []),
+      .flatMap((prompt) => createPromptSubject(context, prompt) ?? []),
     ...(resources?.items ?? [])
       .slice(0, MOST_OTHERS)
-      .flatMap((resource) => resourceSubject(context, resource) ?? []),
+      .flatMap((resource) => createResourceSubject(context, resource) ?? []),
   ];
 }
 
-function toolSubject(context: ProbeContext, tool: CallableTool): Subject | undefined {
-  const args = goodArguments(tool, context.piece('calls'));
+function createToolSubject(context: ProbeContext, tool: CallableTool): Subject | undefined {
+  const args = findGoodArguments(tool, context.piece('calls'));
   if (args === undefined) return undefined;
   const other = tool.candidates.find((one) => JSON.stringify(one) !== JSON.stringify(args));
   return {
-    ...callOf(context, tool.name, args),
-    ...(other !== undefined && { variant: callOf(context, tool.name, other) }),
+    ...createCallSubject(context, tool.name, args),
+    ...(other !== undefined && { variant: createCallSubject(context, tool.name, other) }),
   };
 }
 
-const callOf = (context: ProbeContext, tool: string, args: Json): Subject => ({
+const createCallSubject = (context: ProbeContext, tool: string, args: Json): Subject => ({
   where: `tools/call, tool ${JSON.stringify(tool)}`,
   tool,
   send: async (session, sending) => {
-    const options = patiently(context, sending.options);
+    const options = allowTime(context, sending.options);
     const record = await context.call(session, { ...sending, tool, arguments: args, options });
     return record?.exchange;
   },
 });
 
-function promptSubject(context: ProbeContext, prompt: Json): Subject | undefined {
-  const name = fieldOf(prompt, 'name');
+function createPromptSubject(context: ProbeContext, prompt: Json): Subject | undefined {
+  const name = readField(prompt, 'name');
   if (typeof name !== 'string') return undefined;
   return {
     where: `prompts/get, prompt ${JSON.stringify(name)}`,
     send: (session, { params, options }) =>
       session.request(
         'prompts/get',
-        { ...params, name, arguments: argumentsOf(prompt) },
-        patiently(context, options),
+        { ...params, name, arguments: chooseArguments(prompt) },
+        allowTime(context, options),
       ),
   };
 }
 
-function argumentsOf(prompt: Json): JsonObject {
-  const declared = fieldOf(prompt, 'arguments');
+function chooseArguments(prompt: Json): JsonObject {
+  const declared = readField(prompt, 'arguments');
   // A list of JSON holds JSON.
   const list = Array.isArray(declared) ? (declared as readonly Json[]) : [];
-  const names = list.map((argument) => fieldOf(argument, 'name'));
+  const names = list.map((argument) => readField(argument, 'name'));
   return Object.fromEntries(
     names.filter((name) => typeof name === 'string').map((name) => [name, 'test']),
   );
 }
 
-function resourceSubject(context: ProbeContext, resource: Json): Subject | undefined {
-  const uri = fieldOf(resource, 'uri');
+function createResourceSubject(context: ProbeContext, resource: Json): Subject | undefined {
+  const uri = readField(resource, 'uri');
   if (typeof uri !== 'string') return undefined;
   return {
     where: `resources/read, resource ${JSON.stringify(uri)}`,
     send: (session, { params, options }) =>
-      session.request('resources/read', { ...params, uri }, patiently(context, options)),
+      session.request('resources/read', { ...params, uri }, allowTime(context, options)),
   };
 }
 
@@ -105,7 +105,7 @@ function resourceSubject(context: ProbeContext, resource: Json): Subject | undef
  * Stops waiting by a signal: a tool that waits for a user who does not come has not hung, and
  * other probes may still call it.
  */
-function patiently(
+function allowTime(
   { settings: { timeoutMs } }: ProbeContext,
   options: RequestOptions = {},
 ): RequestOptions {

@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url';
 
 import { deriveArguments } from '../../calls/derive-arguments.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import { type Asker, asksIn, isUrlQuestion, requestsIn, stateIn } from './asking.evidence.ts';
+import { type Asker, isAsking, isUrlQuestion, listRequests, readState } from './asking.evidence.ts';
 import type { Subject } from './subjects.ts';
 
 /** One subject, and where to talk to it. */
@@ -39,7 +39,7 @@ export interface Retry {
 }
 
 /** The same request again, with answers and state. */
-export function retry(
+export function sendRetry(
   { subject, session }: Talk,
   { purpose, answers, state, isFuzz, options }: Retry,
 ): Promise<Exchange | undefined> {
@@ -56,14 +56,14 @@ export function retry(
 }
 
 /** The retry that a client makes after the user reacted. */
-export const rightRetry = (
+export const createRightRetry = (
   asked: Exchange,
   context: ProbeContext,
   reaction: Reaction = 'accept',
 ): Retry => ({
   purpose: reaction === 'accept' ? 'with the answers it asked for' : `after a ${reaction}`,
-  ...(requestsIn(asked).length > 0 && { answers: answersTo(asked, reaction, context) }),
-  state: stateIn(asked),
+  ...(listRequests(asked).length > 0 && { answers: createAnswers(asked, reaction, context) }),
+  state: readState(asked),
 });
 
 /** Answers round after round until the subject asks no more. */
@@ -73,10 +73,10 @@ export async function followRounds(
 ): Promise<Pick<Asker, 'rounds' | 'leftFor'>> {
   const rounds: Exchange[] = [];
   let last: Exchange | undefined = first;
-  while (last && asksIn(last) && rounds.length < MOST_ROUNDS) {
+  while (last && isAsking(last) && rounds.length < MOST_ROUNDS) {
     const leftFor = waitsFor(last);
     if (leftFor) return { rounds, leftFor };
-    last = await retry(talk, rightRetry(last, talk.context));
+    last = await sendRetry(talk, createRightRetry(last, talk.context));
     if (last) rounds.push(last);
   }
   return { rounds };
@@ -84,7 +84,7 @@ export async function followRounds(
 
 /** What has to happen outside before a retry makes sense. */
 function waitsFor(asked: Exchange): Asker['leftFor'] {
-  const requests = requestsIn(asked).map(([, request]) => request);
+  const requests = listRequests(asked).map(([, request]) => request);
   if (requests.length === 0) return 'state';
   return requests.some(isUrlQuestion) ? 'url' : undefined;
 }
@@ -100,14 +100,18 @@ export const everything: JsonObject = {
 export type Reaction = 'accept' | 'decline' | 'cancel';
 
 /** The answers to all that a result asks for, by key. */
-export const answersTo = (asked: Exchange, reaction: Reaction, context: ProbeContext): JsonObject =>
+export const createAnswers = (
+  asked: Exchange,
+  reaction: Reaction,
+  context: ProbeContext,
+): JsonObject =>
   Object.fromEntries(
-    requestsIn(asked).map(([key, request]) => [key, answerTo(request, reaction, context)]),
+    listRequests(asked).map(([key, request]) => [key, answerTo(request, reaction, context)]),
   );
 
 /** The answer of a client to one request of the server; null where it knows no such request. */
 export function answerTo(request: Json, reaction: Reaction, context: ProbeContext): Json {
-  switch (fieldOf(request, 'method')) {
+  switch (readField(request, 'method')) {
     case 'elicitation/create':
       return answerQuestion(request, reaction, context);
     case 'sampling/createMessage':
@@ -118,13 +122,13 @@ export function answerTo(request: Json, reaction: Reaction, context: ProbeContex
         stopReason: 'endTurn',
       };
     case 'roots/list':
-      return { roots: [{ uri: rootOf(context), name: 'wellspoken' }] };
+      return { roots: [{ uri: chooseRoot(context), name: 'wellspoken' }] };
     default:
       return null;
   }
 }
 
-function rootOf({ surroundings }: ProbeContext): string {
+function chooseRoot({ surroundings }: ProbeContext): string {
   return surroundings ? pathToFileURL(surroundings.work).href : 'file:///wellspoken';
 }
 
@@ -132,49 +136,49 @@ function rootOf({ surroundings }: ProbeContext): string {
 function answerQuestion(request: Json, reaction: Reaction, context: ProbeContext): Json {
   if (reaction !== 'accept') return { action: reaction };
   if (isUrlQuestion(request)) return { action: 'cancel' };
-  return { action: 'accept', content: contentFor(request, context) };
+  return { action: 'accept', content: fillForm(request, context) };
 }
 
 /** A form filled in, with its optional fields where that can be done. */
-export function contentFor(request: Json, { settings }: ProbeContext): JsonObject {
-  const schema = fieldOf(request, 'params', 'requestedSchema');
+export function fillForm(request: Json, { settings }: ProbeContext): JsonObject {
+  const schema = readField(request, 'params', 'requestedSchema');
   if (schema === undefined) return {};
   const { candidates } = deriveArguments(schema, { seed: settings.seed, count: 2 });
   return candidates[1] ?? candidates[0] ?? {};
 }
 
 /** Answers in which one field of each form breaks its schema; undefined where no form can be broken. */
-export function mismatchedAnswersTo(
+export function createMismatchedAnswers(
   asked: Exchange,
   context: ProbeContext,
 ): JsonObject | undefined {
-  const broken = requestsIn(asked).flatMap(([key, request]): [string, Json][] => {
-    const answer = brokenForm(request, context);
+  const broken = listRequests(asked).flatMap(([key, request]): [string, Json][] => {
+    const answer = breakForm(request, context);
     return answer === undefined ? [] : [[key, answer]];
   });
   if (broken.length === 0) return undefined;
-  return { ...answersTo(asked, 'accept', context), ...Object.fromEntries(broken) };
+  return { ...createAnswers(asked, 'accept', context), ...Object.fromEntries(broken) };
 }
 
-function brokenForm(request: Json, context: ProbeContext): Json | undefined {
-  const properties = fieldOf(request, 'params', 'requestedSchema', 'properties');
+function breakForm(request: Json, context: ProbeContext): Json | undefined {
+  const properties = readField(request, 'params', 'requestedSchema', 'properties');
   if (isUrlQuestion(request) || !isObject(properties)) return undefined;
-  const name = requiredOf(request).find((one) => one in properties);
+  const name = readRequired(request).find((one) => one in properties);
   if (name === undefined) return undefined;
   return {
     action: 'accept',
-    content: { ...contentFor(request, context), [name]: { wellspoken: ['wrong'] } },
+    content: { ...fillForm(request, context), [name]: { wellspoken: ['wrong'] } },
   };
 }
 
-function requiredOf(request: Json): readonly string[] {
-  const required: unknown = fieldOf(request, 'params', 'requestedSchema', 'required');
+function readRequired(request: Json): readonly string[] {
+  const required: unknown = readField(request, 'params', 'requestedSchema', 'required');
   return Array.isArray(required) ? required.filter((one) => typeof one === 'string') : [];
 }
 
 /** Every text inside a value. */
-export function textsWithin(value: Json | undefined): readonly string[] {
+export function listTexts(value: Json | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsWithin);
-  return isObject(value) ? Object.values(value).flatMap(textsWithin) : [];
+  if (Array.isArray(value)) return value.flatMap(listTexts);
+  return isObject(value) ? Object.values(value).flatMap(listTexts) : [];
 }

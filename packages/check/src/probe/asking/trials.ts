@@ -1,23 +1,23 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
 import { withNewConnection } from '../calls/caller.ts';
 import {
   type AlteredState,
-  asksIn,
+  isAsking,
   type ForeignState,
-  requestsIn,
-  stateIn,
+  listRequests,
+  readState,
   type Trials,
 } from './asking.evidence.ts';
 import type { Subject } from './subjects.ts';
 import {
-  answersTo,
+  createAnswers,
   ask,
   everything,
-  mismatchedAnswersTo,
-  retry,
+  createMismatchedAnswers,
+  sendRetry,
   type Retry,
-  rightRetry,
+  createRightRetry,
   type Talk,
 } from './talk.ts';
 
@@ -28,17 +28,19 @@ export async function tryAnswers(
   others: readonly Subject[],
 ): Promise<Trials> {
   const { context } = talk;
-  const right = (asked: Exchange): Retry => rightRetry(asked, context);
+  const right = (asked: Exchange): Retry => createRightRetry(asked, context);
   const [missing, extra, malformed, mismatched, withoutState, connections] = await Promise.all([
-    afresh(talk, (asked) => ({ ...right(asked), purpose: 'without an answer', answers: {} })),
-    afresh(talk, (asked) => withExtra(right(asked))),
-    afresh(talk, (asked) => fuzzed(right(asked), 'with malformed answers', malformedFor(asked))),
-    afresh(talk, (asked) => {
-      const answers = mismatchedAnswersTo(asked, context);
-      return answers && fuzzed(right(asked), 'with a form filled in wrongly', answers);
+    tryAfresh(talk, (asked) => ({ ...right(asked), purpose: 'without an answer', answers: {} })),
+    tryAfresh(talk, (asked) => withExtra(right(asked))),
+    tryAfresh(talk, (asked) =>
+      createFuzzedRetry(right(asked), 'with malformed answers', createMalformed(asked)),
+    ),
+    tryAfresh(talk, (asked) => {
+      const answers = createMismatchedAnswers(asked, context);
+      return answers && createFuzzedRetry(right(asked), 'with a form filled in wrongly', answers);
     }),
-    afresh(talk, (asked) =>
-      stateIn(asked) === undefined
+    tryAfresh(talk, (asked) =>
+      readState(asked) === undefined
         ? undefined
         : { ...right(asked), purpose: 'without the state', state: undefined },
     ),
@@ -64,20 +66,21 @@ export async function tryAnswers(
 export async function tryWithSameId(talk: Talk): Promise<Exchange | undefined> {
   const id = `wellspoken-${talk.subject.where}`;
   const asked = await ask(talk, { id });
-  if (!asked || !asksIn(asked)) return undefined;
-  return retry(talk, { ...rightRetry(asked, talk.context), options: { id } });
+  if (!asked || !isAsking(asked)) return undefined;
+  return sendRetry(talk, { ...createRightRetry(asked, talk.context), options: { id } });
 }
 
-async function afresh(
+async function tryAfresh(
   talk: Talk,
   make: (asked: Exchange) => Retry | undefined,
 ): Promise<Exchange | undefined> {
   const asked = await ask(talk);
-  const wanted = asked && asksIn(asked) && requestsIn(asked).length > 0 ? make(asked) : undefined;
-  return wanted && retry(talk, wanted);
+  const wanted =
+    asked && isAsking(asked) && listRequests(asked).length > 0 ? make(asked) : undefined;
+  return wanted && sendRetry(talk, wanted);
 }
 
-const fuzzed = (right: Retry, purpose: string, answers: JsonObject): Retry => ({
+const createFuzzedRetry = (right: Retry, purpose: string, answers: JsonObject): Retry => ({
   ...right,
   purpose,
   answers,
@@ -90,8 +93,8 @@ const withExtra = (right: Retry): Retry => ({
   answers: { ...(right.answers as JsonObject), 'wellspoken-extra': { action: 'decline' } },
 });
 
-const malformedFor = (asked: Exchange): JsonObject =>
-  Object.fromEntries(requestsIn(asked).map(([key]) => [key, 'wellspoken']));
+const createMalformed = (asked: Exchange): JsonObject =>
+  Object.fromEntries(listRequests(asked).map(([key]) => [key, 'wellspoken']));
 
 // A new process may have a secret of its own; one server behind two connections may not.
 async function tryElsewhere(talk: Talk): Promise<Trials['connections']> {
@@ -110,24 +113,26 @@ async function tryElsewhere(talk: Talk): Promise<Trials['connections']> {
 /** Asks on one connection, and brings the answers on one that may be another. */
 async function askThere(here: Talk, there: Talk): Promise<Exchange | undefined> {
   const asked = await ask(here);
-  if (!asked || !asksIn(asked)) return undefined;
-  const right = rightRetry(asked, here.context);
-  return retry(there, { ...right, purpose: 'with the answers, on a new connection' });
+  if (!asked || !isAsking(asked)) return undefined;
+  const right = createRightRetry(asked, here.context);
+  return sendRetry(there, { ...right, purpose: 'with the answers, on a new connection' });
 }
 
 async function tryAltered(talk: Talk, first: Exchange): Promise<Trials['altered']> {
   const { context } = talk;
-  const changes = alterState(stateIn(first) ?? '', `-${context.canary}`).length;
-  if (stateIn(first) === undefined) return [];
+  const changes = alterState(readState(first) ?? '', `-${context.canary}`).length;
+  if (readState(first) === undefined) return [];
   const tried = await Promise.all(
     Array.from({ length: changes }, async (_, index) => {
       const asked = await ask(talk);
-      const altered = alterState(asked ? (stateIn(asked) ?? '') : '', `-${context.canary}`)[index];
+      const altered = alterState(asked ? (readState(asked) ?? '') : '', `-${context.canary}`)[
+        index
+      ];
       if (!asked || !altered) return [];
       const { state, ...how } = altered;
-      const answers = answersTo(asked, 'accept', context);
+      const answers = createAnswers(asked, 'accept', context);
       const purpose = 'with an altered state';
-      const exchange = await retry(talk, { purpose, answers, state, isFuzz: true });
+      const exchange = await sendRetry(talk, { purpose, answers, state, isFuzz: true });
       return exchange ? [{ ...how, exchange }] : [];
     }),
   );
@@ -136,16 +141,16 @@ async function tryAltered(talk: Talk, first: Exchange): Promise<Trials['altered'
 
 async function askRestricted(talk: Talk, first: Exchange): Promise<readonly Exchange[]> {
   const asked = await Promise.all(
-    lesserCapabilities(first).map((capabilities) => ask(talk, { capabilities })),
+    listLesserCapabilities(first).map((capabilities) => ask(talk, { capabilities })),
   );
   return asked.flatMap((exchange) => exchange ?? []);
 }
 
 /** Capabilities that lack what a result asked for. */
-function lesserCapabilities(first: Exchange): readonly JsonObject[] {
-  const requests = requestsIn(first).map(([, request]) => request);
-  const modes = requests.flatMap(modeOf);
-  const methods = requests.map((request) => fieldOf(request, 'method'));
+function listLesserCapabilities(first: Exchange): readonly JsonObject[] {
+  const requests = listRequests(first).map(([, request]) => request);
+  const modes = requests.flatMap(readMode);
+  const methods = requests.map((request) => readField(request, 'method'));
   const left = ['form', 'url'].filter((mode) => !modes.includes(mode));
   const { elicitation: _elicitation, ...others } = everything;
   const kept = Object.entries(others).filter(([name]) => !methods.includes(needing[name] ?? ''));
@@ -162,9 +167,9 @@ const needing: Readonly<Record<string, string>> = {
   roots: 'roots/list',
 };
 
-const modeOf = (request: Json): readonly string[] => {
-  if (fieldOf(request, 'method') !== 'elicitation/create') return [];
-  return [fieldOf(request, 'params', 'mode') === 'url' ? 'url' : 'form'];
+const readMode = (request: Json): readonly string[] => {
+  if (readField(request, 'method') !== 'elicitation/create') return [];
+  return [readField(request, 'params', 'mode') === 'url' ? 'url' : 'form'];
 };
 
 /** Right answers with a state that was made for another request, or for another caller. */
@@ -176,24 +181,24 @@ async function tryForeignStates(
   const { variant } = talk.subject;
   const other = others.find(({ where }) => where !== talk.subject.where);
   const tried = await Promise.all([
-    variant && withStateOf(talk, first, { of: variant, madeFor: 'a call with other arguments' }),
-    other && withStateOf(talk, first, { of: other, madeFor: other.where }),
+    variant && retryWithState(talk, first, { of: variant, madeFor: 'a call with other arguments' }),
+    other && retryWithState(talk, first, { of: other, madeFor: other.where }),
     asAnotherCaller(talk),
   ]);
   return tried.flatMap((one) => one ?? []);
 }
 
-async function withStateOf(
+async function retryWithState(
   talk: Talk,
   first: Exchange,
   { of, madeFor }: { readonly of: Subject; readonly madeFor: string },
 ): Promise<ForeignState | undefined> {
   const asked = await ask({ ...talk, subject: of });
-  const state = asked && asksIn(asked) ? stateIn(asked) : undefined;
+  const state = asked && isAsking(asked) ? readState(asked) : undefined;
   if (state === undefined) return undefined;
-  const answers = answersTo(first, 'accept', talk.context);
+  const answers = createAnswers(first, 'accept', talk.context);
   const purpose = 'with the state of another request';
-  const exchange = await retry(talk, { purpose, answers, state, isFuzz: true });
+  const exchange = await sendRetry(talk, { purpose, answers, state, isFuzz: true });
   return exchange && { madeFor, exchange };
 }
 
@@ -201,9 +206,9 @@ async function asAnotherCaller(talk: Talk): Promise<ForeignState | undefined> {
   const { secondToken } = talk.context.settings.tokens;
   if (secondToken === undefined) return undefined;
   const asked = await ask(talk);
-  if (!asked || !asksIn(asked) || stateIn(asked) === undefined) return undefined;
-  const exchange = await retry(talk, {
-    ...rightRetry(asked, talk.context),
+  if (!asked || !isAsking(asked) || readState(asked) === undefined) return undefined;
+  const exchange = await sendRetry(talk, {
+    ...createRightRetry(asked, talk.context),
     purpose: 'with the state of another caller',
     isFuzz: true,
     options: { headers: { authorization: `Bearer ${secondToken}` } },
@@ -224,34 +229,35 @@ export function alterState(state: string, mark: string): readonly Alteration[] {
   const parts = state.split('.');
   const last = parts.length - 1;
   const signed = isSignature(parts[last] ?? '') ? openPart(parts[last - 1] ?? '') : undefined;
-  if (!signed) return [...changedValues(openPart(state), mark), changed(parts, longestOf(parts))];
+  if (!signed)
+    return [...changeValues(openPart(state), mark), changePart(parts, findLongest(parts))];
   return [
-    { ...changed(parts, last), change: 'signature' },
-    ...changedValues(signed, mark).map((one) => ({
+    { ...changePart(parts, last), change: 'signature' },
+    ...changeValues(signed, mark).map((one) => ({
       ...one,
       state: parts.with(last - 1, one.state).join('.'),
     })),
-    changed(parts, last - 1),
+    changePart(parts, last - 1),
   ];
 }
 
 const isSignature = (part: string): boolean =>
   part.length >= SHORTEST_SIGNATURE && /^[\w+/-]+={0,2}$/.test(part);
 
-const changed = (parts: readonly string[], index: number): Alteration => ({
+const changePart = (parts: readonly string[], index: number): Alteration => ({
   change: 'characters',
   path: '',
   state: withOther(parts, index),
 });
 
 const withOther = (parts: readonly string[], index: number): string =>
-  parts.with(index, otherCharacter(parts[index] ?? '')).join('.');
+  parts.with(index, chooseOtherCharacter(parts[index] ?? '')).join('.');
 
-const longestOf = (parts: readonly string[]): number =>
+const findLongest = (parts: readonly string[]): number =>
   parts.reduce((best, part, index) => (part.length > (parts[best] ?? '').length ? index : best), 0);
 
 // In the middle: the last character of Base64 may have bits that nobody reads.
-function otherCharacter(text: string): string {
+function chooseOtherCharacter(text: string): string {
   const middle = Math.floor(text.length / 2);
   const other = text[middle] === 'A' ? 'B' : 'A';
   return text.slice(0, middle) + other + text.slice(middle + 1);
@@ -275,22 +281,22 @@ function openPart(text: string): Opened | undefined {
   return undefined;
 }
 
-function changedValues(opened: Opened | undefined, mark: string): readonly Alteration[] {
+function changeValues(opened: Opened | undefined, mark: string): readonly Alteration[] {
   if (!opened) return [];
   const { value, close } = opened;
-  return leavesOf(value)
+  return listLeaves(value)
     .slice(0, MOST_VALUES)
     .flatMap(({ path, leaf }) => {
-      const other = changedLeaf(leaf, mark);
+      const other = changeLeaf(leaf, mark);
       if (other === undefined) return [];
-      const state = close(replaced(value, path, other));
+      const state = close(replaceLeaf(value, path, other));
       const told = path.join('.');
       const own = typeof leaf === 'string' ? { mark } : {};
       return [{ change: 'content' as const, path: told, state, ...own }];
     });
 }
 
-function changedLeaf(leaf: Json, mark: string): Json | undefined {
+function changeLeaf(leaf: Json, mark: string): Json | undefined {
   if (typeof leaf === 'string') return `${leaf}${mark}`;
   if (typeof leaf === 'number') return leaf + 1;
   return typeof leaf === 'boolean' ? !leaf : undefined;
@@ -301,13 +307,15 @@ interface Leaf {
   readonly leaf: Json;
 }
 
-function leavesOf(value: Json, path: readonly string[] = []): readonly Leaf[] {
+function listLeaves(value: Json, path: readonly string[] = []): readonly Leaf[] {
   if (!isObject(value))
     return Array.isArray(value) || value === null ? [] : [{ path, leaf: value }];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner ?? null, [...path, name]));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    listLeaves(inner ?? null, [...path, name]),
+  );
 }
 
-function replaced(value: Json, [name, ...rest]: readonly string[], leaf: Json): Json {
+function replaceLeaf(value: Json, [name, ...rest]: readonly string[], leaf: Json): Json {
   if (name === undefined || !isObject(value)) return leaf;
-  return { ...value, [name]: replaced(value[name] ?? null, rest, leaf) };
+  return { ...value, [name]: replaceLeaf(value[name] ?? null, rest, leaf) };
 }

@@ -52,7 +52,7 @@ export interface PublicAnswer {
 }
 
 /** One parameter of a `WWW-Authenticate: Bearer` header; undefined where it has none. */
-export function challengeParameter(header: string, name: string): string | undefined {
+export function readChallengeParameter(header: string, name: string): string | undefined {
   const [, quoted, token] =
     new RegExp(String.raw`(?:^|[\s,])${name}\s*=\s*(?:"([^"]*)"|([^\s,"]+))`, 'i').exec(header) ??
     [];

@@ -2,15 +2,15 @@ import { bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { createEndpoint, type HttpEndpoint } from '../../wire/http-endpoint.ts';
-import { fieldOf, type JsonObject, parseJson } from '../../wire/json.ts';
+import { readField, type JsonObject, parseJson } from '../../wire/json.ts';
 import type { OpenOptions } from '../../wire/session.ts';
-import { initializeParams } from '../../wire/stdio-session.ts';
+import { createInitializeParams } from '../../wire/stdio-session.ts';
 import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.probe.ts';
 import {
   type AuthDocuments,
   type AuthEvidence,
-  challengeParameter,
+  readChallengeParameter,
   type FetchedDocument,
   type PublicAnswer,
 } from './auth.evidence.ts';
@@ -23,7 +23,9 @@ const createOldToken = (): string =>
     .concat('')
     .join('.');
 
-const bearer = (token: string): OpenOptions => ({ headers: { authorization: `Bearer ${token}` } });
+const createBearer = (token: string): OpenOptions => ({
+  headers: { authorization: `Bearer ${token}` },
+});
 
 /** Sends the same request with a token, without one and with wrong ones. */
 export const authProbe = defineProbe({
@@ -36,8 +38,8 @@ export const authProbe = defineProbe({
     if (!endpoint) throw new Unavailable('Tokens are for servers over HTTP.');
     const [withoutToken, withWrongToken, withOldToken] = await Promise.all([
       ask(context, { headers: { authorization: null } }),
-      ask(context, bearer(WRONG)),
-      ask(context, bearer(createOldToken())),
+      ask(context, createBearer(WRONG)),
+      ask(context, createBearer(createOldToken())),
     ]);
     const refusal = [withoutToken, withWrongToken].find(({ http }) => http?.status === 401);
     const challenge = refusal?.http?.headers['www-authenticate'] ?? '';
@@ -49,7 +51,7 @@ export const authProbe = defineProbe({
       withOldToken,
       ...(settings.tokens.token !== undefined && (await askWithToken(context, endpoint))),
       ...(settings.tokens.foreignToken !== undefined && {
-        withForeignToken: await ask(context, bearer(settings.tokens.foreignToken)),
+        withForeignToken: await ask(context, createBearer(settings.tokens.foreignToken)),
       }),
       ...(refusal && { documents: await followTrail(endpoint.url, challenge) }),
     };
@@ -105,7 +107,7 @@ async function askInQuery(
   const session = await context.open({ handshake: false, headers: { authorization: null } });
   const asked = { path: `${path.pathname}${path.search}` };
   return context.leg.era === 'legacy'
-    ? session.request('initialize', initializeParams(context.leg, {}), asked)
+    ? session.request('initialize', createInitializeParams(context.leg, {}), asked)
     : session.request(listMethod(context), {}, asked);
 }
 
@@ -152,33 +154,34 @@ async function fetchFirst(urls: readonly string[], from: URL): Promise<readonly 
 
 /** Follows the trail from a refusal to the authorization server, as a client would. */
 async function followTrail(endpoint: URL, challenge: string): Promise<AuthDocuments> {
-  const named = challengeParameter(challenge, 'resource_metadata');
+  const named = readChallengeParameter(challenge, 'resource_metadata');
   const resource = await fetchFirst(
-    named === undefined ? resourceUrls(endpoint) : [named],
+    named === undefined ? listResourceUrls(endpoint) : [named],
     endpoint,
   );
-  const servers = fieldOf(resource.at(-1)?.json, 'authorization_servers');
+  const servers = readField(resource.at(-1)?.json, 'authorization_servers');
   const issuerUrl: unknown = Array.isArray(servers) ? servers[0] : undefined;
   const isUrl = typeof issuerUrl === 'string' && URL.canParse(issuerUrl);
   return {
     resource,
-    issuer: isUrl ? await fetchFirst(issuerUrls(new URL(issuerUrl)), endpoint) : [],
+    issuer: isUrl ? await fetchFirst(listIssuerUrls(new URL(issuerUrl)), endpoint) : [],
     ...(named !== undefined && { named }),
     ...(typeof issuerUrl === 'string' && { issuerUrl }),
   };
 }
 
-const pathOf = ({ pathname }: URL): string => (pathname === '/' ? '' : pathname.replace(/\/$/, ''));
+const readPath = ({ pathname }: URL): string =>
+  pathname === '/' ? '' : pathname.replace(/\/$/, '');
 
-function resourceUrls(endpoint: URL): readonly string[] {
+function listResourceUrls(endpoint: URL): readonly string[] {
   const root = `${endpoint.origin}/.well-known/oauth-protected-resource`;
-  const path = pathOf(endpoint);
+  const path = readPath(endpoint);
   return path === '' ? [root] : [`${root}${path}`, root];
 }
 
-function issuerUrls(issuer: URL): readonly string[] {
+function listIssuerUrls(issuer: URL): readonly string[] {
   const { origin } = issuer;
-  const path = pathOf(issuer);
+  const path = readPath(issuer);
   const inserted = [
     `${origin}/.well-known/oauth-authorization-server${path}`,
     `${origin}/.well-known/openid-configuration${path}`,
@@ -206,7 +209,7 @@ export const publicAnswersProbe = defineProbe({
       context.open({ headers: { authorization: `Bearer ${secondToken}` } }),
     ]);
     return Promise.all(
-      asked(context).map(async ({ method, params }): Promise<PublicAnswer> => {
+      listQuestions(context).map(async ({ method, params }): Promise<PublicAnswer> => {
         const first = await session.request(method, params);
         const other = await others.request(method, params);
         return { method, first, other, again: await session.request(method, params) };
@@ -220,11 +223,11 @@ interface Question {
   readonly params: JsonObject;
 }
 
-function asked({ opening, piece }: ProbeContext): readonly Question[] {
+function listQuestions({ opening, piece }: ProbeContext): readonly Question[] {
   const lists = Object.values(listMethods).filter(
     ({ capability }) => capability in opening.capabilities,
   );
-  const uri = fieldOf(piece('lists').resources?.items[0], 'uri');
+  const uri = readField(piece('lists').resources?.items[0], 'uri');
   return [
     { method: 'server/discover', params: {} },
     ...lists.map(({ method }) => ({ method, params: {} })),

@@ -2,10 +2,10 @@ import { deriveInvalid, type InvalidArguments } from '../../calls/derive-invalid
 import { takesNothing } from '../../calls/permission.ts';
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { type CallableTool, defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
-import { goodArguments, inTurns } from './caller.ts';
+import { findGoodArguments, runInTurns } from './caller.ts';
 import type { BadCall, CallRecord, OddCalls } from './calls.evidence.ts';
 
 const WIDTH = 4;
@@ -20,7 +20,7 @@ export const badCallsProbe = defineProbe({
     const tools = context.callable().filter(({ mayFuzz }) => mayFuzz);
     if (tools.length === 0) return { made: [], permissive: [] };
     const session = await context.shared();
-    const tried = await inTurns(tools, WIDTH, async (tool) => ({
+    const tried = await runInTurns(tools, WIDTH, async (tool) => ({
       tool: tool.name,
       made: await callBadly(context, session, tool),
     }));
@@ -37,8 +37,8 @@ async function callBadly(
   session: Session,
   tool: CallableTool,
 ): Promise<readonly BadCall[] | undefined> {
-  const valid = goodArguments(tool, context.piece('calls'));
-  const schema = fieldOf(tool.definition, 'inputSchema');
+  const valid = findGoodArguments(tool, context.piece('calls'));
+  const schema = readField(tool.definition, 'inputSchema');
   const faults = isObject(valid) && schema !== undefined ? chooseFaults(schema, valid) : [];
   if (faults.length === 0) return undefined;
   const made = await Promise.all(
@@ -58,7 +58,7 @@ const MOST_FAULTS = 6;
 export function chooseFaults(inputSchema: Json, valid: JsonObject): readonly InvalidArguments[] {
   const groups = new Map<string, InvalidArguments[]>();
   for (const fault of deriveInvalid(inputSchema, valid)) {
-    const kind = kindOf(fault);
+    const kind = describeKind(fault);
     groups.set(kind, [...(groups.get(kind) ?? []), fault]);
   }
   const chosen: InvalidArguments[] = [];
@@ -70,7 +70,7 @@ export function chooseFaults(inputSchema: Json, valid: JsonObject): readonly Inv
   return chosen.slice(0, MOST_FAULTS);
 }
 
-const kindOf = ({ purpose, property }: InvalidArguments): string =>
+const describeKind = ({ purpose, property }: InvalidArguments): string =>
   purpose.endsWith(property) ? purpose.slice(0, -property.length) : purpose;
 
 /** A name that no server gives to a tool. */
@@ -151,7 +151,7 @@ function callInManyScripts(
   session: Session,
   tool: CallableTool,
 ): Promise<CallRecord | undefined> {
-  const args = withText(tool, goodArguments(tool, context.piece('calls')), MANY_SCRIPTS);
+  const args = withText(tool, findGoodArguments(tool, context.piece('calls')), MANY_SCRIPTS);
   if (args === undefined) return Promise.resolve(undefined);
   const wish = { tool: tool.name, purpose: 'letters of many scripts', isFuzz: true };
   return context.call(session, { ...wish, arguments: args });
@@ -163,7 +163,7 @@ export function withText(
   good: Json | undefined,
   text: string,
 ): JsonObject | undefined {
-  const [property] = plainTexts(fieldOf(definition, 'inputSchema'), text);
+  const [property] = listPlainTexts(readField(definition, 'inputSchema'), text);
   return property === undefined || !isObject(good) ? undefined : { ...good, [property]: text };
 }
 
@@ -174,22 +174,22 @@ const leading =
   /path|file|dir|folder|ur[il]|id$|cursor|token|key|date|time|host|branch|sha|sql|cmd|command|code/i;
 
 /** The properties that take any text as long as this one, those that mean content first. */
-function plainTexts(inputSchema: Json | undefined, text: string): readonly string[] {
-  const properties = fieldOf(inputSchema, 'properties');
+function listPlainTexts(inputSchema: Json | undefined, text: string): readonly string[] {
+  const properties = readField(inputSchema, 'properties');
   if (!isObject(properties)) return [];
   return Object.keys(properties).filter((name) => {
-    const schema = fieldOf(properties, name);
+    const schema = readField(properties, name);
     return (
-      fieldOf(schema, 'type') === 'string' &&
+      readField(schema, 'type') === 'string' &&
       !leading.test(name) &&
-      narrowing.every((word) => fieldOf(schema, word) === undefined) &&
+      narrowing.every((word) => readField(schema, word) === undefined) &&
       fits(schema, Array.from(text).length)
     );
   });
 }
 
 function fits(schema: Json | undefined, length: number): boolean {
-  const [least, most] = [fieldOf(schema, 'minLength'), fieldOf(schema, 'maxLength')];
+  const [least, most] = [readField(schema, 'minLength'), readField(schema, 'maxLength')];
   return (
     (typeof least !== 'number' || least <= length) && (typeof most !== 'number' || length <= most)
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { inTurns } from './caller.ts';
+import { runInTurns } from './caller.ts';
 
 test('works on so many at once, and keeps the order of the items', async () => {
   let running = 0;
   let most = 0;
-  const results = await inTurns([3, 1, 2, 0], 2, async (item) => {
+  const results = await runInTurns([3, 1, 2, 0], 2, async (item) => {
     running += 1;
     most = Math.max(most, running);
     for (let turn = 0; turn < item; turn += 1) await Promise.resolve();

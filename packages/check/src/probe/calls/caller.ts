@@ -16,18 +16,18 @@ export interface Ready {
 }
 
 /** The tools that can be called again quickly. */
-export function readyTools(context: ProbeContext): readonly Ready[] {
+export function listReadyTools(context: ProbeContext): readonly Ready[] {
   const calls = context.piece('calls');
   return context.callable().flatMap((tool) => {
     const isSlow = calls.some((call) => call.tool === tool.name && (call.tookMs ?? 0) > SLOW_MS);
-    const args = goodArguments(tool, calls);
+    const args = findGoodArguments(tool, calls);
     return isSlow || args === undefined ? [] : [{ tool, args }];
   });
 }
 
 /** Those that say to only read. */
-export const readerTools = (context: ProbeContext): readonly Ready[] =>
-  readyTools(context).filter(({ tool }) => isReadOnly(tool.definition));
+export const listReaderTools = (context: ProbeContext): readonly Ready[] =>
+  listReadyTools(context).filter(({ tool }) => isReadOnly(tool.definition));
 
 /** Calls a tool again. */
 export const callAgain = (
@@ -38,17 +38,19 @@ export const callAgain = (
   context.call(session, { tool: tool.name, purpose, arguments: args });
 
 /** The call of a tool that succeeded. */
-export const goodCall = (
+export const findGoodCall = (
   tool: CallableTool,
   calls: readonly CallRecord[],
 ): CallRecord | undefined => calls.find((call) => call.tool === tool.name && isSuccess(call));
 
 /** Arguments that worked, or else the smallest that should. */
-export const goodArguments = (tool: CallableTool, calls: readonly CallRecord[]): Json | undefined =>
-  goodCall(tool, calls)?.arguments ?? tool.candidates[0];
+export const findGoodArguments = (
+  tool: CallableTool,
+  calls: readonly CallRecord[],
+): Json | undefined => findGoodCall(tool, calls)?.arguments ?? tool.candidates[0];
 
 /** Works on all items, so many at once, and gives the results in the order of the items. */
-export async function inTurns<Item, Value>(
+export async function runInTurns<Item, Value>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<Value>,

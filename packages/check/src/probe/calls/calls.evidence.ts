@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 
 /** The purpose of calls that are made again and again to measure: a report lists those alike once. */
 export const MANY_TIMES = 'measured, many times';
@@ -19,7 +19,7 @@ export interface CallRecord {
 }
 
 /** The final result of a call; undefined for an error, for silence and for one that asks for more. */
-export function finalResult({ exchange: { result } }: CallRecord): JsonObject | undefined {
+export function readFinalResult({ exchange: { result } }: CallRecord): JsonObject | undefined {
   if (!result) return undefined;
   const type = result['resultType'];
   // A task is a receipt: its result comes later.
@@ -29,13 +29,13 @@ export function finalResult({ exchange: { result } }: CallRecord): JsonObject | 
 
 /** Whether a call ended as the caller hoped: with a result that does not say `isError`. */
 export function isSuccess(call: CallRecord): boolean {
-  const result = finalResult(call);
+  const result = readFinalResult(call);
   return result !== undefined && result['isError'] !== true;
 }
 
 /** Whether a call ended with a result that says `isError`. */
 export const isToolError = (call: CallRecord): boolean =>
-  fieldOf(finalResult(call), 'isError') === true;
+  readField(readFinalResult(call), 'isError') === true;
 
 /** Whether a call was told to have failed: by `isError`, or by a JSON-RPC error. */
 export const isRefusal = (call: CallRecord): boolean =>

@@ -1,10 +1,10 @@
 import { isReadOnly } from '../../calls/permission.ts';
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { type CallableTool, defineProbe, type ProbeContext } from '../define-probe.ts';
-import { inTurns } from './caller.ts';
-import { type CallRecord, finalResult, isSuccess } from './calls.evidence.ts';
+import { runInTurns } from './caller.ts';
+import { type CallRecord, readFinalResult, isSuccess } from './calls.evidence.ts';
 
 /** Tools that are called at once. */
 const WIDTH = 4;
@@ -34,15 +34,15 @@ async function callAll(
 ): Promise<readonly CallRecord[]> {
   const work = (tool: CallableTool): Promise<readonly CallRecord[]> =>
     callUntilSuccess(context, session, tool);
-  const readers = await inTurns(tools.filter(onlyReads), WIDTH, work);
-  const writers = await inTurns(
+  const readers = await runInTurns(tools.filter(onlyReads), WIDTH, work);
+  const writers = await runInTurns(
     tools.filter((tool) => !onlyReads(tool)),
     1,
     work,
   );
   const place = new Map(tools.map(({ name }, index) => [name, index]));
-  const placeOf = ({ tool }: CallRecord): number => place.get(tool) ?? 0;
-  return [...readers, ...writers].flat().toSorted((a, b) => placeOf(a) - placeOf(b));
+  const findPlace = ({ tool }: CallRecord): number => place.get(tool) ?? 0;
+  return [...readers, ...writers].flat().toSorted((a, b) => findPlace(a) - findPlace(b));
 }
 
 const onlyReads = ({ definition }: CallableTool): boolean => isReadOnly(definition);
@@ -117,7 +117,7 @@ export const oldCallsProbe = defineProbe({
     const newest = context.piece('calls').filter(hasNewerContent).slice(0, MOST_TOOLS);
     if (newest.length === 0 || context.leg.era === 'modern') return { made: [] };
     const session = await context.open({ revision: OLDEST });
-    const agreed = fieldOf(session.opened?.result, 'protocolVersion');
+    const agreed = readField(session.opened?.result, 'protocolVersion');
     if (typeof agreed !== 'string') return { made: [] };
     const made = await Promise.all(
       newest.map(({ tool, arguments: args }) =>
@@ -133,10 +133,10 @@ export const oldCallsProbe = defineProbe({
 });
 
 function hasNewerContent(call: CallRecord): boolean {
-  const content = fieldOf(finalResult(call), 'content');
+  const content = readField(readFinalResult(call), 'content');
   // A list of JSON holds JSON.
   const blocks = Array.isArray(content) ? (content as readonly Json[]) : [];
-  return blocks.some((block) => newer.includes(fieldOf(block, 'type')));
+  return blocks.some((block) => newer.includes(readField(block, 'type')));
 }
 
 /** What the audit put into the surroundings of the server; nothing is sent for it. */

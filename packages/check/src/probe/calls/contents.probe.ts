@@ -1,9 +1,9 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { type CallRecord, finalResult } from './calls.evidence.ts';
+import { type CallRecord, readFinalResult } from './calls.evidence.ts';
 
 /** More of each are not read. */
 const MOST = 6;
@@ -28,7 +28,7 @@ export const contentsProbe = defineProbe({
 
 function readResources(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
   return (context.piece('lists').resources?.items ?? [])
-    .map((item) => fieldOf(item, 'uri'))
+    .map((item) => readField(item, 'uri'))
     .filter((uri) => typeof uri === 'string')
     .slice(0, MOST)
     .map((uri) => session.request('resources/read', { uri }));
@@ -37,7 +37,7 @@ function readResources(context: ProbeContext, session: Session): readonly Promis
 async function findDeadLinks(context: ProbeContext, session: Session): Promise<readonly string[]> {
   const links = context
     .piece('calls')
-    .flatMap((call) => linksOf(call).map((uri) => ({ call, uri })))
+    .flatMap((call) => listLinks(call).map((uri) => ({ call, uri })))
     .slice(0, MOST);
   const dead = await Promise.all(
     links.map(async ({ call, uri }) =>
@@ -66,17 +66,17 @@ async function isDead(
     purpose: 'for its links',
     ...(call.arguments !== undefined && { arguments: call.arguments }),
   });
-  return again !== undefined && linksOf(again).includes(uri) && !(await canRead());
+  return again !== undefined && listLinks(again).includes(uri) && !(await canRead());
 }
 
 /** The addresses of the resource links that a call gave back. */
-function linksOf(call: CallRecord): readonly string[] {
-  const content = fieldOf(finalResult(call), 'content');
+function listLinks(call: CallRecord): readonly string[] {
+  const content = readField(readFinalResult(call), 'content');
   // A list of JSON holds JSON.
   const blocks = Array.isArray(content) ? (content as readonly Json[]) : [];
   return blocks
-    .filter((block) => fieldOf(block, 'type') === 'resource_link')
-    .map((block) => fieldOf(block, 'uri'))
+    .filter((block) => readField(block, 'type') === 'resource_link')
+    .map((block) => readField(block, 'uri'))
     .filter((uri) => typeof uri === 'string')
     .filter((uri) => !isOutside(uri));
 }
@@ -87,19 +87,19 @@ const isOutside = (uri: string): boolean => /^(?:https?|file|data):/i.test(uri);
 function getPrompts(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
   const { prompts } = context.piece('lists');
   return (prompts?.items ?? []).slice(0, MOST).flatMap((prompt) => {
-    const name = fieldOf(prompt, 'name');
+    const name = readField(prompt, 'name');
     if (typeof name !== 'string') return [];
-    return [session.request('prompts/get', { name, arguments: argumentsFor(prompt) })];
+    return [session.request('prompts/get', { name, arguments: chooseArguments(prompt) })];
   });
 }
 
-function argumentsFor(prompt: Json): Readonly<Record<string, string>> {
-  const declared = fieldOf(prompt, 'arguments');
+function chooseArguments(prompt: Json): Readonly<Record<string, string>> {
+  const declared = readField(prompt, 'arguments');
   // A list of JSON holds JSON.
   const list = Array.isArray(declared) ? (declared as readonly Json[]) : [];
   return Object.fromEntries(
     list.flatMap((argument): [string, string][] => {
-      const name = fieldOf(argument, 'name');
+      const name = readField(argument, 'name');
       return typeof name === 'string' ? [[name, 'test']] : [];
     }),
   );

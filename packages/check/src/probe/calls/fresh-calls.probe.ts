@@ -1,11 +1,17 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import { isResponse } from '../../wire/pending-requests.ts';
-import { runningShare } from '../../wire/processes.ts';
+import { measureRunningShare } from '../../wire/processes.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { callAgain, goodCall, readerTools, type Ready, withNewConnection } from './caller.ts';
+import {
+  callAgain,
+  findGoodCall,
+  listReaderTools,
+  type Ready,
+  withNewConnection,
+} from './caller.ts';
 import {
   type CallRecord,
   type CancelledCall,
@@ -46,8 +52,8 @@ const MOST_TOOLS = 3;
 /** Calls that worked before, as the first requests of a new connection. */
 async function callFirst(context: ProbeContext, fresh: Session): Promise<readonly FirstThing[]> {
   const calls = context.piece('calls');
-  const ready = readerTools(context)
-    .filter(({ tool }) => goodCall(tool, calls) !== undefined)
+  const ready = listReaderTools(context)
+    .filter(({ tool }) => findGoodCall(tool, calls) !== undefined)
     .slice(0, MOST_TOOLS);
   const purpose = 'first on a new connection';
   const firsts = await Promise.all(
@@ -96,7 +102,7 @@ async function cancelCall(
   session: Session,
 ): Promise<CancelledCall | undefined> {
   let last: CancelledCall | undefined;
-  for (const [index, slow] of attemptsAt(slowCalls(context.piece('calls'))).entries()) {
+  for (const [index, slow] of listAttempts(findSlowCalls(context.piece('calls'))).entries()) {
     last = await cancelOne(context, session, { slow, id: `${CALL_ID}-${index}` });
     if (last.answer !== 'first') break;
   }
@@ -111,7 +117,7 @@ interface SlowCall extends CallRecord {
  * Those that report progress, for they surely take long; without any, those that took long by any
  * measure. By name, so that the same tools are tried in every run.
  */
-function slowCalls(calls: readonly CallRecord[]): readonly SlowCall[] {
+function findSlowCalls(calls: readonly CallRecord[]): readonly SlowCall[] {
   const timed = calls
     .filter((call): call is SlowCall => call.tookMs !== undefined && isSuccess(call))
     .filter(({ tookMs }) => tookMs <= TOO_SLOW_MS)
@@ -122,14 +128,14 @@ function slowCalls(calls: readonly CallRecord[]): readonly SlowCall[] {
 }
 
 /** Each once, and then again: on a busy machine a call may end before its cancellation is read. */
-const attemptsAt = (calls: readonly SlowCall[]): readonly SlowCall[] =>
+const listAttempts = (calls: readonly SlowCall[]): readonly SlowCall[] =>
   Array.from({ length: MOST_TRIED }, (_, index) => calls[index % calls.length]).flatMap(
     (call) => call ?? [],
   );
 
 function hasProgress({ exchange: { sent, others } }: CallRecord): boolean {
-  const token = fieldOf(sent, 'params', '_meta', 'progressToken');
-  return others.some(({ json }) => fieldOf(json, 'params', 'progressToken') === token);
+  const token = readField(sent, 'params', '_meta', 'progressToken');
+  return others.some(({ json }) => readField(json, 'params', 'progressToken') === token);
 }
 
 async function cancelOne(
@@ -153,9 +159,9 @@ async function cancelOne(
   const after = await session.request('tools/list', {});
   // How long it takes when it is not cancelled differs with the load: one more tells, begun later.
   const yardstick = context.call(session, { ...wish, purpose: 'beside one that was cancelled' });
-  await Promise.race([running, Promise.all([yardstick, pause(slow.tookMs * 1.3, true)])]);
+  await Promise.race([running, Promise.all([yardstick, waitFor(slow.tookMs * 1.3, true)])]);
   const isBusy = isAnswered(session, id) ? undefined : await watchProcess(session);
-  if (isBusy === undefined) await Promise.race([running, pause(context.settings.quietMs, true)]);
+  if (isBusy === undefined) await Promise.race([running, waitFor(context.settings.quietMs, true)]);
   controller.abort();
   await Promise.all([running, yardstick]);
   return {
@@ -166,7 +172,7 @@ async function cancelOne(
 }
 
 const isAnswered = (session: Session, id: string): boolean =>
-  session.messages().some(({ json }) => isResponse(json) && fieldOf(json, 'id') === id);
+  session.messages().some(({ json }) => isResponse(json) && readField(json, 'id') === id);
 
 function judgeOrder(
   session: Session,
@@ -174,7 +180,7 @@ function judgeOrder(
   after: Message | undefined,
 ): Pick<CancelledCall, 'answer' | 'came'> {
   const messages = session.messages();
-  const index = messages.findIndex(({ json }) => isResponse(json) && fieldOf(json, 'id') === id);
+  const index = messages.findIndex(({ json }) => isResponse(json) && readField(json, 'id') === id);
   const came = messages[index];
   if (!came || !after) return { answer: 'silent' };
   const answer = index > messages.indexOf(after) ? 'late' : 'first';
@@ -185,9 +191,9 @@ function judgeOrder(
 async function watchProcess(session: Session): Promise<boolean | undefined> {
   const pid = session.process?.pid;
   if (pid === undefined) return undefined;
-  const share = await runningShare(pid, LOOKS);
+  const share = await measureRunningShare(pid, LOOKS);
   if (share === undefined || share < SOME_WORK) return share === undefined ? undefined : false;
-  return ((await runningShare(pid, LOOKS)) ?? 0) > BUSY;
+  return ((await measureRunningShare(pid, LOOKS)) ?? 0) > BUSY;
 }
 
 /** Cancels what was never asked for and what is long done. */
@@ -205,7 +211,7 @@ async function cancelNothing(session: Session): Promise<StrayCancels> {
     .slice(heard)
     .filter(
       ({ json, answers }) =>
-        isResponse(json) && answers !== 'tools/list' && !isCancelled(fieldOf(json, 'id')),
+        isResponse(json) && answers !== 'tools/list' && !isCancelled(readField(json, 'id')),
     )
     .map(({ raw }) => raw);
   return { sent, replies, after };
@@ -214,7 +220,7 @@ async function cancelNothing(session: Session): Promise<StrayCancels> {
 const isCancelled = (id: unknown): boolean => typeof id === 'string' && id.startsWith(CALL_ID);
 
 /** Waits; a wait that may be in vain does not keep us from ending. */
-const pause = (ms: number, isOptional = false): Promise<void> =>
+const waitFor = (ms: number, isOptional = false): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     if (isOptional) timer.unref();

@@ -1,9 +1,9 @@
 import { anyTransport } from '../../rules/define-rule.ts';
-import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { type CallableTool, defineProbe, type ProbeContext } from '../define-probe.ts';
-import { goodArguments, withNewConnection } from './caller.ts';
-import { type CallRecord, finalResult, type Handle, isSuccess } from './calls.evidence.ts';
+import { findGoodArguments, withNewConnection } from './caller.ts';
+import { type CallRecord, readFinalResult, type Handle, isSuccess } from './calls.evidence.ts';
 
 const MOST_HANDLES = 3;
 
@@ -43,22 +43,22 @@ function findPairs(context: ProbeContext): readonly Pair[] {
 }
 
 const handleNames = (call: CallRecord): readonly string[] =>
-  Object.entries(payloadOf(call))
+  Object.entries(readPayload(call))
     .filter(([name, value]) => isHandleName(name) && handleText(value) !== undefined)
     .map(([name]) => name);
 
 function takes({ definition }: CallableTool, property: string): boolean {
-  const properties = fieldOf(definition, 'inputSchema', 'properties');
+  const properties = readField(definition, 'inputSchema', 'properties');
   return isObject(properties) && Object.hasOwn(properties, property);
 }
 
 /** What a call gave back for programs: structured, or JSON in its only text. */
-function payloadOf(call: CallRecord): JsonObject {
-  const result = finalResult(call);
+function readPayload(call: CallRecord): JsonObject {
+  const result = readFinalResult(call);
   const structured = result?.['structuredContent'];
   if (isObject(structured)) return structured;
   const content = result?.['content'];
-  const text = Array.isArray(content) ? fieldOf(content[0], 'text') : undefined;
+  const text = Array.isArray(content) ? readField(content[0], 'text') : undefined;
   const parsed = typeof text === 'string' ? parseJson(text) : undefined;
   return isObject(parsed) ? parsed : {};
 }
@@ -72,13 +72,13 @@ async function tryPair(
   { giver, taker, property }: Pair,
 ): Promise<Handle | undefined> {
   const give = async (): Promise<Json | undefined> => {
-    const args = goodArguments(giver, context.piece('calls'));
+    const args = findGoodArguments(giver, context.piece('calls'));
     const record = await context.call(session, {
       tool: giver.name,
       purpose: 'for a handle',
       ...(args !== undefined && { arguments: args }),
     });
-    return record && fieldOf(payloadOf(record), property);
+    return record && readField(readPayload(record), property);
   };
   const [first, second] = [await give(), await give()];
   const values = [handleText(first), handleText(second)] as const;
@@ -87,10 +87,13 @@ async function tryPair(
     context.call(where, {
       tool: taker.name,
       purpose,
-      arguments: { ...asObject(goodArguments(taker, context.piece('calls'))), [property]: value },
+      arguments: {
+        ...asObject(findGoodArguments(taker, context.piece('calls'))),
+        [property]: value,
+      },
       isFuzz: true,
     });
-  const forged = typeof first === 'number' ? first + 1_000_003 : forgedHandle(values[0]);
+  const forged = typeof first === 'number' ? first + 1_000_003 : forgeHandle(values[0]);
   const known = await take(session, first, 'with a handle');
   const unknown = await take(session, forged, 'with an unknown handle');
   // A process takes its state with it; a server that others talk to does not.
@@ -124,16 +127,16 @@ export function isHandleName(name: string): boolean {
 }
 
 /** A handle of the same form that nobody gave out. */
-export function forgedHandle(handle: string): string {
+export function forgeHandle(handle: string): string {
   const keep = Math.max(0, handle.length - CHANGED);
-  return handle.slice(0, keep) + handle.slice(keep).replaceAll(/[a-z0-9]/gi, turned);
+  return handle.slice(0, keep) + handle.slice(keep).replaceAll(/[a-z0-9]/gi, replaceLetter);
 }
 
 const CHANGED = 8;
 const alphabets = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 // To the other half of its alphabet, so that a letter stays a letter.
-function turned(letter: string): string {
+function replaceLetter(letter: string): string {
   const alphabet = alphabets.find((each) => each.includes(letter)) ?? letter;
   const index = (alphabet.indexOf(letter) + alphabet.length / 2) % alphabet.length;
   return alphabet[index] ?? letter;

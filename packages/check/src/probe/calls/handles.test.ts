@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { forgedHandle, isHandleName } from './handles.probe.ts';
+import { forgeHandle, isHandleName } from './handles.probe.ts';
 
 test.each([
   'session_id',
@@ -22,7 +22,7 @@ test.each(['id', 'user_id', 'issue', 'context', 'sessions', 'obsession_id', 'req
 );
 
 test.each(['bsk_a1b2c3', 'session-1', '17'])('forges %s with the form kept', (handle) => {
-  const other = forgedHandle(handle);
+  const other = forgeHandle(handle);
   expect(other).not.toBe(handle);
   expect(other.replaceAll(/[a-z]/g, 'a').replaceAll(/\d/g, '0')).toBe(
     handle.replaceAll(/[a-z]/g, 'a').replaceAll(/\d/g, '0'),

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 import { bothEras } from '../../rules/define-rule.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
-import { callAgain, type Ready, readyTools } from './caller.ts';
+import { callAgain, type Ready, listReadyTools } from './caller.ts';
 import type { OpenWorld } from './calls.evidence.ts';
 
 const LOOK_EVERY_MS = 3;
@@ -18,8 +18,8 @@ export const openWorldProbe = defineProbe({
   isAlone: true,
   before: ['oddShapes'],
   run: async (context): Promise<OpenWorld> => {
-    const closed = readyTools(context).filter(
-      ({ tool }) => fieldOf(tool.definition, 'annotations', 'openWorldHint') === false,
+    const closed = listReadyTools(context).filter(
+      ({ tool }) => readField(tool.definition, 'annotations', 'openWorldHint') === false,
     );
     if (closed.length === 0) return { watched: [], reached: [] };
     const session = await context.shared();
@@ -28,9 +28,9 @@ export const openWorldProbe = defineProbe({
       throw new Unavailable('The sockets of a server can be seen only for a command on Linux.');
     }
     const reached: OpenWorld['reached'][number][] = [];
-    const suspects = await suspectsOf(context, session, { pid, closed });
+    const suspects = await findSuspects(context, session, { pid, closed });
     for (const ready of suspects) {
-      const hosts = await hostsDuring(pid, () => callAgain(context, session, ready));
+      const hosts = await collectHosts(pid, () => callAgain(context, session, ready));
       if (hosts.length > 0) reached.push({ tool: ready.tool.name, hosts });
     }
     return { watched: closed.map(({ tool }) => tool.name), reached };
@@ -38,23 +38,24 @@ export const openWorldProbe = defineProbe({
 });
 
 /** All at once first: as a rule none reaches out. */
-async function suspectsOf(
+async function findSuspects(
   context: ProbeContext,
   session: Session,
   { pid, closed }: { readonly pid: number; readonly closed: readonly Ready[] },
 ): Promise<readonly Ready[]> {
-  const hosts = await hostsDuring(pid, () =>
+  const hosts = await collectHosts(pid, () =>
     Promise.all(closed.map((ready) => callAgain(context, session, ready))),
   );
   return hosts.length === 0 ? [] : closed;
 }
 
 /** The hosts to which connections were opened meanwhile. */
-async function hostsDuring(pid: number, work: () => Promise<unknown>): Promise<readonly string[]> {
-  const known = new Set(socketInodes(pid));
+async function collectHosts(pid: number, work: () => Promise<unknown>): Promise<readonly string[]> {
+  const known = new Set(listSocketInodes(pid));
   const seen = new Set<string>();
   const look = (): void => {
-    for (const { address } of outboundSockets(pid, known)) seen.add(address.replace(/:\d+$/, ''));
+    for (const { address } of listOutboundSockets(pid, known))
+      seen.add(address.replace(/:\d+$/, ''));
   };
   const watch = setInterval(look, LOOK_EVERY_MS);
   try {
@@ -85,29 +86,29 @@ export const canSeeSockets = process.platform === 'linux';
  * The connections of a process that lead away from this machine, without those known already.
  * Read at once and not in turns, because some live for milliseconds only.
  */
-export function outboundSockets(
+export function listOutboundSockets(
   pid: number,
   known: ReadonlySet<string> = new Set(),
 ): readonly Socket[] {
-  const inodes = new Set(socketInodes(pid).filter((inode) => !known.has(inode)));
+  const inodes = new Set(listSocketInodes(pid).filter((inode) => !known.has(inode)));
   if (inodes.size === 0) return [];
   return ['tcp', 'tcp6', 'udp', 'udp6']
-    .flatMap((name) => readTable(textOf(`/proc/${pid}/net/${name}`)))
+    .flatMap((name) => readTable(readText(`/proc/${pid}/net/${name}`)))
     .filter(
       ({ inode, address }) => inodes.has(inode) && !local.test(address) && !isNameServer(address),
     );
 }
 
 /** The marks of all sockets that a process holds. */
-export function socketInodes(pid: number): readonly string[] {
+export function listSocketInodes(pid: number): readonly string[] {
   const folder = `/proc/${pid}/fd`;
-  return namesIn(folder).flatMap((name) => {
-    const link = linkOf(`${folder}/${name}`);
+  return listNames(folder).flatMap((name) => {
+    const link = readLink(`${folder}/${name}`);
     return /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [];
   });
 }
 
-function namesIn(folder: string): readonly string[] {
+function listNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -116,7 +117,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function linkOf(path: string): string {
+function readLink(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
@@ -125,7 +126,7 @@ function linkOf(path: string): string {
   }
 }
 
-function textOf(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -153,10 +154,10 @@ function readAddress(text: string): string | undefined {
   if (/^0*$/.test(host) || /^0*$/.test(port)) return undefined;
   const words = host.match(/.{8}/g) ?? [];
   const bytes = words.flatMap((word) => [...Buffer.from(word, 'hex')].toReversed());
-  return `${bytes.length === 4 ? bytes.join('.') : ipv6(bytes)}:${Number.parseInt(port, 16)}`;
+  return `${bytes.length === 4 ? bytes.join('.') : formatIpv6(bytes)}:${Number.parseInt(port, 16)}`;
 }
 
-function ipv6(bytes: readonly number[]): string {
+function formatIpv6(bytes: readonly number[]): string {
   const isMapped = bytes.slice(0, 10).every((byte) => byte === 0) && bytes[10] === 255;
   if (isMapped) return `::ffff:${bytes.slice(12).join('.')}`;
   if (bytes.slice(0, 15).every((byte) => byte === 0) && bytes[15] === 1) return '::1';

@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 
-import { canSeeSockets, outboundSockets, readTable, socketInodes } from './open-world.probe.ts';
+import {
+  canSeeSockets,
+  listOutboundSockets,
+  readTable,
+  listSocketInodes,
+} from './open-world.probe.ts';
 
 const line = (remote: string, inode: number): string =>
   `   0: 0100007F:9439 ${remote} 01 00000000:00000000 00:00000000 00000000     0        0 ${inode} 1 0000`;
@@ -26,12 +31,12 @@ test.skipIf(!canSeeSockets)(
   'sees a connection to another address and none to this machine',
   async () => {
     const [near, far] = await Promise.all(['127.0.0.1', '127.0.0.2'].map(connection));
-    const known = new Set(socketInodes(process.pid));
+    const known = new Set(listSocketInodes(process.pid));
     try {
-      const seen = outboundSockets(process.pid).map(({ address }) => address);
+      const seen = listOutboundSockets(process.pid).map(({ address }) => address);
       expect(seen).toContain(`127.0.0.2:${far?.port}`);
       expect(seen).not.toContain(`127.0.0.1:${near?.port}`);
-      expect(outboundSockets(process.pid, known)).toEqual([]);
+      expect(listOutboundSockets(process.pid, known)).toEqual([]);
     } finally {
       near?.close();
       far?.close();
@@ -40,7 +45,7 @@ test.skipIf(!canSeeSockets)(
 );
 
 test('sees nothing of a process that does not exist', () => {
-  expect(outboundSockets(2 ** 30)).toEqual([]);
+  expect(listOutboundSockets(2 ** 30)).toEqual([]);
 });
 
 async function connection(host: string): Promise<{ port: number; close: () => void }> {

@@ -1,10 +1,10 @@
 import { isReadOnly } from '../../calls/permission.ts';
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { type CallWish, defineProbe, type ProbeContext } from '../define-probe.ts';
 import { withText } from './bad-calls.probe.ts';
-import { callAgain, inTurns, readerTools, type Ready, readyTools } from './caller.ts';
+import { callAgain, runInTurns, listReaderTools, type Ready, listReadyTools } from './caller.ts';
 import {
   type CallRecord,
   type Effect,
@@ -12,7 +12,13 @@ import {
   type ParallelCalls,
   type Repetition,
 } from './calls.evidence.ts';
-import { answerText, differences, type Snapshot, takeSnapshot, withoutTimes } from './snapshot.ts';
+import {
+  answerText,
+  findDifferences,
+  type Snapshot,
+  takeSnapshot,
+  withoutTimes,
+} from './snapshot.ts';
 
 /** Calls tools again while nobody else does, and looks at what they change. */
 export const repeatedCallsProbe = defineProbe({
@@ -45,7 +51,7 @@ async function callTogether(
   session: Session,
 ): Promise<readonly ParallelCalls[]> {
   const found: ParallelCalls[] = [];
-  for (const ready of readerTools(context)) {
+  for (const ready of listReaderTools(context)) {
     if (found.length === MOST_TOOLS) break;
     const calls = await callOne(context, session, ready);
     if (calls) found.push(calls);
@@ -60,7 +66,7 @@ async function callOne(
   session: Session,
   ready: Ready,
 ): Promise<ParallelCalls | undefined> {
-  const kinds = kindsOf(context, ready);
+  const kinds = readKinds(context, ready);
   if (!kinds) return undefined;
   const tool = ready.tool.name;
   const call = (kind: Kind, purpose: string): Promise<CallRecord | undefined> =>
@@ -77,7 +83,10 @@ async function callOne(
   return { tool, alone: [left, right], together: [of(0), of(1)] };
 }
 
-function kindsOf(context: ProbeContext, { tool, args }: Ready): readonly [Kind, Kind] | undefined {
+function readKinds(
+  context: ProbeContext,
+  { tool, args }: Ready,
+): readonly [Kind, Kind] | undefined {
   if (tool.mayFuzz) {
     const [left, right] = ['first', 'second'].map((word) =>
       withText(tool, args, `${context.canary} ${word}`),
@@ -105,20 +114,20 @@ async function watchReaders(
   context: ProbeContext,
   session: Session,
 ): Promise<{ readonly watched: readonly string[]; readonly effects: readonly Effect[] }> {
-  const readers = readerTools(context);
+  const readers = listReaderTools(context);
   if (readers.length === 0) return { watched: [], effects: [] };
   const watched = readers.map(({ tool }) => tool.name);
   const scene = await lookTwice(context, session);
-  const first = await answersOf(context, session, readers);
-  const second = await answersOf(context, session, readers);
+  const first = await collectAnswers(context, session, readers);
+  const second = await collectAnswers(context, session, readers);
   const changed = scene.changes(scene.last, await takeSnapshot(context, session));
   const unsteady = readers.filter(({ tool }) => first.get(tool.name) !== second.get(tool.name));
   if (changed.length === 0 && unsteady.length === 0) return { watched, effects: [] };
   const suspects = readers.slice(0, MOST_SUSPECTS);
-  const witnesses = await steadyOf({ context, session }, unsteady.slice(0, MOST_WITNESSES));
+  const witnesses = await findSteady({ context, session }, unsteady.slice(0, MOST_WITNESSES));
   const effects: Effect[] = [];
   for (const suspect of suspects) {
-    const found = await effectOf({ context, session }, { suspect, scene, witnesses });
+    const found = await observeEffect({ context, session }, { suspect, scene, witnesses });
     if (found.changed.length > 0) effects.push(found);
   }
   return { watched, effects };
@@ -139,19 +148,20 @@ async function lookTwice(
 ): Promise<Scene> {
   const first = await look(context, session);
   const last = await look(context, session);
-  const restless = new Set(differences(first, last));
+  const restless = new Set(findDifferences(first, last));
   return {
     last,
-    changes: (before, after) => differences(before, after).filter((name) => !restless.has(name)),
+    changes: (before, after) =>
+      findDifferences(before, after).filter((name) => !restless.has(name)),
   };
 }
 
-async function answersOf(
+async function collectAnswers(
   context: ProbeContext,
   session: Session,
   readers: readonly Ready[],
 ): Promise<ReadonlyMap<string, string>> {
-  const texts = await inTurns(readers, WIDTH, async (ready): Promise<[string, string]> => {
+  const texts = await runInTurns(readers, WIDTH, async (ready): Promise<[string, string]> => {
     const record = await callAgain(context, session, ready);
     return [ready.tool.name, record ? withoutTimes(answerText(record)) : ''];
   });
@@ -164,16 +174,16 @@ interface Ground {
 }
 
 /** Those whose answers stay the same when nothing else is called: a clock is no witness. */
-async function steadyOf(ground: Ground, readers: readonly Ready[]): Promise<readonly Ready[]> {
+async function findSteady(ground: Ground, readers: readonly Ready[]): Promise<readonly Ready[]> {
   const steady: Ready[] = [];
   for (const reader of readers) {
-    const first = await say(ground, reader);
-    if (first === (await say(ground, reader))) steady.push(reader);
+    const first = await callForText(ground, reader);
+    if (first === (await callForText(ground, reader))) steady.push(reader);
   }
   return steady;
 }
 
-async function say({ context, session }: Ground, ready: Ready): Promise<string> {
+async function callForText({ context, session }: Ground, ready: Ready): Promise<string> {
   const record = await callAgain(context, session, ready);
   return record ? withoutTimes(answerText(record)) : '';
 }
@@ -185,22 +195,25 @@ interface Trial {
 }
 
 /** What a call changes each time, while nothing changes without it. */
-async function effectOf(ground: Ground, { suspect, scene, witnesses }: Trial): Promise<Effect> {
+async function observeEffect(
+  ground: Ground,
+  { suspect, scene, witnesses }: Trial,
+): Promise<Effect> {
   const { name: tool } = suspect.tool;
   const looks: readonly Look[] = [
     () => takeSnapshot(ground.context, ground.session),
     ...witnesses
       .filter((witness) => witness.tool.name !== tool)
       .map((witness): Look => async () => {
-        const answer = await say(ground, witness);
+        const answer = await callForText(ground, witness);
         return new Map([[`the answer of "${witness.tool.name}"`, answer]]);
       }),
   ];
   const changed: string[] = [];
   for (const look of looks) {
-    const first = await changesBy(() => say(ground, suspect), look, scene);
+    const first = await findChanges(() => callForText(ground, suspect), look, scene);
     const again =
-      first.length === 0 ? [] : await changesBy(() => say(ground, suspect), look, scene);
+      first.length === 0 ? [] : await findChanges(() => callForText(ground, suspect), look, scene);
     changed.push(...first.filter((name) => again.includes(name)));
   }
   return { tool, changed };
@@ -209,7 +222,7 @@ async function effectOf(ground: Ground, { suspect, scene, witnesses }: Trial): P
 type Look = () => Promise<Snapshot>;
 
 /** What differs after some work, without what differs after none. */
-async function changesBy(
+async function findChanges(
   work: () => Promise<unknown>,
   look: Look,
   scene: Scene,
@@ -218,7 +231,7 @@ async function changesBy(
   const control = await look();
   await work();
   const after = await look();
-  const byItself = new Set(differences(before, control));
+  const byItself = new Set(findDifferences(before, control));
   return scene.changes(control, after).filter((name) => !byItself.has(name));
 }
 
@@ -230,7 +243,7 @@ async function repeatWriters(
   context: ProbeContext,
   session: Session,
 ): Promise<readonly Repetition[]> {
-  const writers = readyTools(context)
+  const writers = listReadyTools(context)
     .filter(({ tool }) => isIdempotentWriter(tool.definition))
     .slice(0, MOST_WRITERS);
   if (writers.length === 0) return [];
@@ -248,11 +261,11 @@ async function repeatWriters(
 }
 
 const isIdempotentWriter = (definition: Ready['tool']['definition']): boolean =>
-  fieldOf(definition, 'annotations', 'idempotentHint') === true && !isReadOnly(definition);
+  readField(definition, 'annotations', 'idempotentHint') === true && !isReadOnly(definition);
 
 /** What there is, with what the tools that only read say of it. */
 async function lookWithReaders(context: ProbeContext, session: Session): Promise<Snapshot> {
-  const readers = readerTools(context).slice(0, MOST_READERS);
+  const readers = listReaderTools(context).slice(0, MOST_READERS);
   const [scene, answers] = await Promise.all([
     takeSnapshot(context, session),
     Promise.all(

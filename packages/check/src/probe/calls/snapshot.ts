@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import type { ListName } from '../lists/lists.evidence.ts';
@@ -26,7 +26,7 @@ export async function takeSnapshot(context: ProbeContext, session: Session): Pro
 }
 
 /** The names of what differs between two moments, sorted. */
-export function differences(before: Snapshot, after: Snapshot): readonly string[] {
+export function findDifferences(before: Snapshot, after: Snapshot): readonly string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name) !== after.get(name)).toSorted();
 }
@@ -51,7 +51,7 @@ async function lookAtResources(
   session: Session,
 ): Promise<readonly (readonly [string, string])[]> {
   const uris = (context.piece('lists').resources?.items ?? [])
-    .map((item) => fieldOf(item, 'uri'))
+    .map((item) => readField(item, 'uri'))
     .filter((uri) => typeof uri === 'string')
     .slice(0, MOST_RESOURCES);
   return Promise.all(
@@ -86,11 +86,11 @@ export async function readFolder(folder: string): Promise<ReadonlyMap<string, st
     .filter((name) => !ownAffairs.test(name))
     .toSorted()
     .slice(0, MOST_FILES);
-  const marks = await Promise.all(names.map((name) => markOf(join(folder, name))));
+  const marks = await Promise.all(names.map((name) => readMark(join(folder, name))));
   return new Map(names.map((name, index) => [name, marks[index] ?? '']));
 }
 
-async function markOf(path: string): Promise<string> {
+async function readMark(path: string): Promise<string> {
   const size = await stat(path).then(
     (found) => found.size,
     () => -1,

@@ -1,9 +1,9 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
-import { parseTemplate, variablesOf } from '../../uri-template.ts';
-import { fieldOf, type JsonObject } from '../../wire/json.ts';
+import { parseTemplate, listVariables } from '../../uri-template.ts';
+import { readField, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe } from '../define-probe.ts';
-import { itemsOf, type Lists, textsOf } from '../lists/lists.evidence.ts';
+import { toItems, type Lists, collectTexts } from '../lists/lists.evidence.ts';
 import type { BadCompletion, Completion, Completions } from './features.evidence.ts';
 
 /** More arguments of prompts, and of templates, are not completed. */
@@ -22,14 +22,14 @@ export const completionsProbe = defineProbe({
   before: ['calls'],
   run: async ({ shared, opening, piece }) => {
     const session = await shared();
-    const asked = askable(piece('lists'));
+    const asked = listAskable(piece('lists'));
     if (!('completions' in opening.capabilities)) {
       const [first = unknownPrompt] = asked;
       return { known: [], unknown: [], undeclared: (await complete(session, first)).exchange };
     }
     const [known, unknown] = await Promise.all([
       Promise.all(asked.map((one) => complete(session, one))),
-      Promise.all(unknowns(asked).map((one) => completeUnknown(session, one))),
+      Promise.all(listUnknown(asked).map((one) => completeUnknown(session, one))),
     ]);
     return { known, unknown };
   },
@@ -48,18 +48,18 @@ async function completeUnknown(
   return { ...(await complete(session, asked)), kind };
 }
 
-function askable({ prompts, resourceTemplates }: Lists): readonly Asked[] {
+function listAskable({ prompts, resourceTemplates }: Lists): readonly Asked[] {
   const ofPrompts = (prompts?.items ?? []).flatMap((prompt) => {
-    const name = fieldOf(prompt, 'name');
+    const name = readField(prompt, 'name');
     if (typeof name !== 'string') return [];
-    return itemsOf(fieldOf(prompt, 'arguments')).flatMap((argument) =>
-      toAsked(name, promptRef(name), fieldOf(argument, 'name')),
+    return toItems(readField(prompt, 'arguments')).flatMap((argument) =>
+      toAsked(name, createPromptReference(name), readField(argument, 'name')),
     );
   });
-  const ofTemplates = textsOf(resourceTemplates, 'uriTemplate').flatMap((uri) => {
+  const ofTemplates = collectTexts(resourceTemplates, 'uriTemplate').flatMap((uri) => {
     const parsed = parseTemplate(uri);
-    const variables = 'template' in parsed ? variablesOf(parsed.template) : [];
-    return variables.flatMap((variable) => toAsked(uri, templateRef(uri), variable));
+    const variables = 'template' in parsed ? listVariables(parsed.template) : [];
+    return variables.flatMap((variable) => toAsked(uri, createTemplateReference(uri), variable));
   });
   return [...ofPrompts.slice(0, MOST), ...ofTemplates.slice(0, MOST)];
 }
@@ -67,8 +67,8 @@ function askable({ prompts, resourceTemplates }: Lists): readonly Asked[] {
 const toAsked = (of: string, ref: JsonObject, argument: unknown): readonly Asked[] =>
   typeof argument === 'string' ? [{ of, ref, argument }] : [];
 
-const promptRef = (name: string): JsonObject => ({ type: 'ref/prompt', name });
-const templateRef = (uri: string): JsonObject => ({ type: 'ref/resource', uri });
+const createPromptReference = (name: string): JsonObject => ({ type: 'ref/prompt', name });
+const createTemplateReference = (uri: string): JsonObject => ({ type: 'ref/resource', uri });
 
 const unknownPrompt: Asked = {
   of: NOWHERE,
@@ -76,9 +76,9 @@ const unknownPrompt: Asked = {
   argument: 'nothing',
 };
 
-function unknowns(known: readonly Asked[]): readonly (Asked & Pick<BadCompletion, 'kind'>)[] {
+function listUnknown(known: readonly Asked[]): readonly (Asked & Pick<BadCompletion, 'kind'>)[] {
   const uri = `${NOWHERE}://{nothing}`;
-  const template = { of: uri, ref: templateRef(uri), argument: 'nothing' };
+  const template = { of: uri, ref: createTemplateReference(uri), argument: 'nothing' };
   const [first] = known;
   return [
     { ...unknownPrompt, kind: 'prompt' },
@@ -88,12 +88,12 @@ function unknowns(known: readonly Asked[]): readonly (Asked & Pick<BadCompletion
 }
 
 /** The first value that the server proposes for an argument of a prompt or a template. */
-export function completedValue(
+export function findCompletedValue(
   { known }: Completions,
   of: string,
   argument: string,
 ): string | undefined {
   const found = known.find((one) => one.of === of && one.argument === argument);
-  const values = itemsOf(fieldOf(found?.exchange.result, 'completion', 'values'));
+  const values = toItems(readField(found?.exchange.result, 'completion', 'values'));
   return values.find((value): value is string => typeof value === 'string' && value !== '');
 }

@@ -1,7 +1,7 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { metaKeys } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { LogPhase } from './features.evidence.ts';
@@ -52,7 +52,7 @@ async function hear(
   const messages = session
     .messages()
     .slice(before)
-    .filter(({ json }) => fieldOf(json, 'method') === 'notifications/message');
+    .filter(({ json }) => readField(json, 'method') === 'notifications/message');
   return { messages, ...(level !== undefined && { level }), ...(set && { set }) };
 }
 

@@ -1,9 +1,9 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { itemsOf, textsOf } from '../lists/lists.evidence.ts';
-import { completedValue } from './completions.probe.ts';
+import { toItems, collectTexts } from '../lists/lists.evidence.ts';
+import { findCompletedValue } from './completions.probe.ts';
 import type { ChangedGet, MarkupGet, PromptGet, PromptTrial } from './features.evidence.ts';
 
 /** More prompts are not asked for. */
@@ -46,16 +46,16 @@ export const promptGetsProbe = defineProbe({
 });
 
 function toSubject(session: Session, prompt: Json): Subject | undefined {
-  const name = fieldOf(prompt, 'name');
+  const name = readField(prompt, 'name');
   if (typeof name !== 'string') return undefined;
-  const declared = itemsOf(fieldOf(prompt, 'arguments'));
+  const declared = toItems(readField(prompt, 'arguments'));
   return {
     name,
     names: declared.flatMap((one) => {
-      const argument = fieldOf(one, 'name');
+      const argument = readField(one, 'name');
       return typeof argument === 'string' ? [argument] : [];
     }),
-    isBarePossible: !declared.some((one) => fieldOf(one, 'required') === true),
+    isBarePossible: !declared.some((one) => readField(one, 'required') === true),
     get: async (values = {}) => ({
       arguments: values,
       exchange: await session.request('prompts/get', { name, arguments: values }),
@@ -83,9 +83,9 @@ async function getUntilResult(
 ): Promise<readonly PromptGet[]> {
   const completions = piece('completions');
   const mark = (argument: string): string => `${canary}-${names.indexOf(argument)}`;
-  const [uri = '1'] = textsOf(piece('lists').resources, 'uri');
+  const [uri = '1'] = collectTexts(piece('lists').resources, 'uri');
   const proposed = (argument: string): string | undefined =>
-    completedValue(completions, name, argument) ?? (/uri$/i.test(argument) ? uri : undefined);
+    findCompletedValue(completions, name, argument) ?? (/uri$/i.test(argument) ? uri : undefined);
   const ways: readonly ((argument: string) => string)[] = [
     mark,
     (argument) => proposed(argument) ?? mark(argument),
@@ -100,11 +100,11 @@ async function getUntilResult(
   return gets;
 }
 
-const cameBack = ({ exchange }: PromptGet, value: string): boolean =>
+const hasComeBack = ({ exchange }: PromptGet, value: string): boolean =>
   JSON.stringify(exchange.result ?? {}).includes(value);
 
 function getChanged({ names, get }: Subject, good: PromptGet): Promise<readonly ChangedGet[]> {
-  const lost = names.filter((argument) => !cameBack(good, good.arguments[argument] ?? ''));
+  const lost = names.filter((argument) => !hasComeBack(good, good.arguments[argument] ?? ''));
   return Promise.all(
     lost.slice(0, MOST_CHANGED).map(async (argument) => {
       const other = `${good.arguments[argument] ?? ''}-other`;
@@ -114,11 +114,11 @@ function getChanged({ names, get }: Subject, good: PromptGet): Promise<readonly 
 }
 
 function getMarkup({ names, get }: Subject, good: PromptGet): Promise<readonly MarkupGet[]> {
-  const argument = names.find((one) => cameBack(good, good.arguments[one] ?? ''));
+  const argument = names.find((one) => hasComeBack(good, good.arguments[one] ?? ''));
   const before = argument === undefined ? undefined : good.arguments[argument];
   if (argument === undefined || before === undefined) return Promise.resolve([]);
   return Promise.all(
-    markups(before).map(async ({ kind, forged, value }) => ({
+    createMarkups(before).map(async ({ kind, forged, value }) => ({
       argument,
       kind,
       before,
@@ -134,7 +134,7 @@ interface Markup extends Pick<MarkupGet, 'kind' | 'forged'> {
 }
 
 /** Values that a careless server takes for the words of another speaker. */
-function markups(before: string): readonly Markup[] {
+function createMarkups(before: string): readonly Markup[] {
   const forged = `${before}-forged`;
   return [
     {

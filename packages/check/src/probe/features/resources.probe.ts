@@ -9,16 +9,16 @@ import {
   mayMatch,
   parseTemplate,
   type UriTemplate,
-  valuesIn,
-  variablesOf,
+  matchTemplate,
+  listVariables,
 } from '../../uri-template.ts';
-import { folderOf } from '../../uri.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readFolder } from '../../uri.ts';
+import { readField } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { type List, textsOf } from '../lists/lists.evidence.ts';
+import { type List, collectTexts } from '../lists/lists.evidence.ts';
 import { readList } from '../lists/lists.probe.ts';
-import { completedValue } from './completions.probe.ts';
+import { findCompletedValue } from './completions.probe.ts';
 import type {
   Completions,
   ExpandedRead,
@@ -60,11 +60,11 @@ async function readListed(
   session: Session,
 ): Promise<readonly ListedRead[]> {
   const { resources } = piece('lists');
-  const uris = textsOf(resources, 'uri').slice(0, MOST);
+  const uris = collectTexts(resources, 'uri').slice(0, MOST);
   const reads = await Promise.all(
     uris.map(async (uri) => ({ uri, exchange: await session.request('resources/read', { uri }) })),
   );
-  const hasSizes = (resources?.items ?? []).some((item) => fieldOf(item, 'size') !== undefined);
+  const hasSizes = (resources?.items ?? []).some((item) => readField(item, 'size') !== undefined);
   const isWhole = reads.every(({ exchange }) => exchange.result);
   if (isWhole && !hasSizes) return reads;
   // A resource may have gone or grown in the meantime, which is no fault.
@@ -77,8 +77,8 @@ function lookUp(
   uri: string,
 ): Pick<ListedRead, 'isStillListed' | 'sizeAfter'> {
   if (!isComplete) return {};
-  const found = items.find((item) => fieldOf(item, 'uri') === uri);
-  const size = fieldOf(found, 'size');
+  const found = items.find((item) => readField(item, 'uri') === uri);
+  const size = readField(found, 'size');
   return {
     isStillListed: found !== undefined,
     ...(typeof size === 'number' && { sizeAfter: size }),
@@ -90,13 +90,13 @@ async function readMissing(
   session: Session,
 ): Promise<readonly MissingRead[]> {
   const { resources, resourceTemplates } = piece('lists');
-  const templates = textsOf(resourceTemplates, 'uriTemplate');
-  const [first] = textsOf(resources, 'uri').filter((uri) => /^[a-z][\w+.-]*:/i.test(uri));
+  const templates = collectTexts(resourceTemplates, 'uriTemplate');
+  const [first] = collectTexts(resources, 'uri').filter((uri) => /^[a-z][\w+.-]*:/i.test(uri));
   const wanted: readonly Pick<MissingRead, 'uri' | 'kind'>[] = [
     { kind: 'scheme', uri: `${NOWHERE}://missing/${canary}` },
     ...(first === undefined
       ? []
-      : [{ kind: 'sibling' as const, uri: `${folderOf(first)}${NOWHERE}-${canary}` }]),
+      : [{ kind: 'sibling' as const, uri: `${readFolder(first)}${NOWHERE}-${canary}` }]),
   ];
   const unmatched = wanted.filter(({ uri }) => !templates.some((text) => serves(text, uri)));
   return Promise.all(
@@ -124,8 +124,8 @@ async function readExpanded(
   session: Session,
 ): Promise<readonly ExpandedRead[]> {
   const { resources, resourceTemplates } = piece('lists');
-  const known = { completions: piece('completions'), listed: textsOf(resources, 'uri') };
-  const wanted = textsOf(resourceTemplates, 'uriTemplate')
+  const known = { completions: piece('completions'), listed: collectTexts(resources, 'uri') };
+  const wanted = collectTexts(resourceTemplates, 'uriTemplate')
     .slice(0, MOST_EXPANDED)
     .flatMap((template) => choose(template, known));
   const reads = await Promise.all(
@@ -146,16 +146,16 @@ interface Known {
 function choose(template: string, { completions, listed }: Known): readonly Wanted[] {
   const parsed = parseTemplate(template);
   if ('fault' in parsed) return [];
-  const names = variablesOf(parsed.template);
+  const names = listVariables(parsed.template);
   const fill = (value: string): string =>
     expandTemplate(parsed.template, Object.fromEntries(names.map((name) => [name, value])));
   const [only = ''] = names;
-  const proposed = names.length === 1 ? completedValue(completions, template, only) : undefined;
+  const proposed = names.length === 1 ? findCompletedValue(completions, template, only) : undefined;
   if (proposed !== undefined) {
     const uri = fill(proposed);
     return [{ template, uri, valuesFrom: 'completion', wasListed: listed.includes(uri) }];
   }
-  const found = listed.find((uri) => valuesIn(parsed.template, uri));
+  const found = listed.find((uri) => matchTemplate(parsed.template, uri));
   if (found !== undefined) return [{ template, uri: found, valuesFrom: 'listed', wasListed: true }];
   return [{ template, uri: fill('1'), valuesFrom: 'guess', wasListed: false }];
 }
@@ -166,7 +166,7 @@ async function dropGone(
   reads: readonly ExpandedRead[],
 ): Promise<readonly ExpandedRead[]> {
   if (reads.every(({ exchange }) => exchange.result)) return reads;
-  const now = textsOf(await readList(session, 'resources'), 'uri');
+  const now = collectTexts(await readList(session, 'resources'), 'uri');
   return reads.filter(
     ({ uri, exchange, wasListed }) => exchange.result || !wasListed || now.includes(uri),
   );
@@ -227,11 +227,11 @@ function readForms(
   { path, control }: Target,
 ): Promise<readonly OutsideRead[]> {
   const { resources, resourceTemplates } = piece('lists');
-  const folders = new Set(textsOf(resources, 'uri').filter(hasScheme).map(folderOf));
-  const templates = textsOf(resourceTemplates, 'uriTemplate');
+  const folders = new Set(collectTexts(resources, 'uri').filter(hasScheme).map(readFolder));
+  const templates = collectTexts(resourceTemplates, 'uriTemplate');
   const forms = [
-    ...[...folders].slice(0, MOST_FOLDERS).flatMap(formsOfFolder),
-    ...templates.slice(0, MOST_FOLDERS).flatMap(formsOfTemplate),
+    ...[...folders].slice(0, MOST_FOLDERS).flatMap(listFolderForms),
+    ...templates.slice(0, MOST_FOLDERS).flatMap(listTemplateForms),
     ...(templates.some(isOpenlyAll) ? [] : [absolute]),
   ];
   return Promise.all(
@@ -258,29 +258,32 @@ const absolute: Form = {
 // Who offers every path there is cannot be climbed out of.
 const isOpenlyAll = (template: string): boolean => /^file:\/{2,3}\{\+/.test(template);
 
-const dots = (path: string): string => `${'../'.repeat(STEPS)}${path.slice(1)}`;
-const encoded = (path: string): string =>
-  encodeURIComponent(dots(path)).replaceAll('.', (dot) => `%${dot.charCodeAt(0).toString(16)}`);
+const climbFolders = (path: string): string => `${'../'.repeat(STEPS)}${path.slice(1)}`;
+const encodePath = (path: string): string =>
+  encodeURIComponent(climbFolders(path)).replaceAll(
+    '.',
+    (dot) => `%${dot.charCodeAt(0).toString(16)}`,
+  );
 
-const formsOfFolder = (from: string): readonly Form[] => [
-  { kind: 'dots', from, make: (path) => from + dots(path) },
-  { kind: 'encoded dots', from, make: (path) => from + encoded(path) },
+const listFolderForms = (from: string): readonly Form[] => [
+  { kind: 'dots', from, make: (path) => from + climbFolders(path) },
+  { kind: 'encoded dots', from, make: (path) => from + encodePath(path) },
 ];
 
-function formsOfTemplate(text: string): readonly Form[] {
+function listTemplateForms(text: string): readonly Form[] {
   if (isOpenlyAll(text)) return [];
   const parsed = parseTemplate(text);
-  if ('fault' in parsed || variablesOf(parsed.template).length === 0) return [];
-  const fill = filler(parsed.template);
+  if ('fault' in parsed || listVariables(parsed.template).length === 0) return [];
+  const fill = createFiller(parsed.template);
   return [
-    { kind: 'dots', from: text, make: (path) => fill(dots(path)) },
-    { kind: 'encoded dots', from: text, make: (path) => fill(encoded(path)) },
+    { kind: 'dots', from: text, make: (path) => fill(climbFolders(path)) },
+    { kind: 'encoded dots', from: text, make: (path) => fill(encodePath(path)) },
     { kind: 'absolute path', from: text, make: (path) => fill(encodeURIComponent(path)) },
   ];
 }
 
 /** Puts a text as it is in the place of the last variable; the others get a plain word. */
-function filler({ parts }: UriTemplate): (text: string) => string {
+function createFiller({ parts }: UriTemplate): (text: string) => string {
   const last = parts.findLastIndex((part) => typeof part !== 'string');
   return (text) =>
     parts

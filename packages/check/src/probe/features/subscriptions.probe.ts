@@ -1,11 +1,11 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { metaKeys } from '../../wire/envelope.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, type Json, type JsonObject } from '../../wire/json.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
 import type { CallRecord } from '../calls/calls.evidence.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { textsOf } from '../lists/lists.evidence.ts';
+import { collectTexts } from '../lists/lists.evidence.ts';
 import { readList } from '../lists/lists.probe.ts';
 import type { Listen, Subscribing } from './features.evidence.ts';
 
@@ -39,7 +39,7 @@ export const listeningProbe = defineProbe({
       return { listens: [], channel: [], afterCancel: [] };
     }
     const session = await context.open();
-    const standing = wishesOf(context).map((wish) => listen(session, wish));
+    const standing = chooseFilters(context).map((wish) => listen(session, wish));
     await Promise.all(standing.map(({ begun }) => begun));
     if (!standing.every(({ hasEnded }) => hasEnded())) {
       await provoke(context, session, { purpose: 'while listening' });
@@ -49,7 +49,7 @@ export const listeningProbe = defineProbe({
     const cancelled = standing.at(-1);
     const [before, after] = await stop(context, session, cancelled);
     // Over stdio this is the end of the server, over HTTP we hang up.
-    if (session.http) await hangUpAll(standing);
+    if (session.http) await closeAll(standing);
     await session.close();
     const listens = await Promise.all(
       standing.map(async ({ wish, exchange }, at): Promise<Listen> => ({
@@ -66,7 +66,7 @@ export const listeningProbe = defineProbe({
 });
 
 // What has not ended when the connection is closed is missing in what was said on it.
-async function hangUpAll(standing: readonly Standing[]): Promise<void> {
+async function closeAll(standing: readonly Standing[]): Promise<void> {
   standing.forEach(({ hangUp }) => hangUp());
   await Promise.all(standing.map(({ exchange }) => exchange));
 }
@@ -74,11 +74,11 @@ async function hangUpAll(standing: readonly Standing[]): Promise<void> {
 // A process costs its start, and there is nothing that could come.
 const hasNews = ({ opening }: ProbeContext): boolean =>
   Object.values(opening.capabilities).some(
-    (value) => fieldOf(value, 'listChanged') === true || fieldOf(value, 'subscribe') === true,
+    (value) => readField(value, 'listChanged') === true || readField(value, 'subscribe') === true,
   );
 
-function wishesOf({ piece }: ProbeContext): readonly Wish[] {
-  const [uri] = textsOf(piece('lists').resources, 'uri');
+function chooseFilters({ piece }: ProbeContext): readonly Wish[] {
+  const [uri] = collectTexts(piece('lists').resources, 'uri');
   const everything: JsonObject = {
     toolsListChanged: true,
     promptsListChanged: true,
@@ -104,7 +104,7 @@ function listen(session: Session, wish: Wish): Standing {
     begin = resolve;
   });
   const isOwn = (message: Message): boolean =>
-    session.http !== undefined || isAcknowledgementOf(message, wish.id);
+    session.http !== undefined || isAcknowledgementFor(message, wish.id);
   const exchange = session
     .request(
       'subscriptions/listen',
@@ -129,9 +129,9 @@ function listen(session: Session, wish: Wish): Standing {
 }
 
 // One without an id may be anybody's: waiting longer would not tell.
-function isAcknowledgementOf({ json }: Message, id: Json): boolean {
-  const tag = fieldOf(json, 'params', '_meta', metaKeys.subscriptionId);
-  if (fieldOf(json, 'method') !== ACKNOWLEDGED) return tag === id;
+function isAcknowledgementFor({ json }: Message, id: Json): boolean {
+  const tag = readField(json, 'params', '_meta', metaKeys.subscriptionId);
+  if (readField(json, 'method') !== ACKNOWLEDGED) return tag === id;
   return tag === id || tag === undefined;
 }
 
@@ -172,7 +172,7 @@ export async function provoke(
   session: Session,
   { purpose, options = {} }: Provocation,
 ): Promise<void> {
-  const [uri] = textsOf(context.piece('lists').resources, 'uri');
+  const [uri] = collectTexts(context.piece('lists').resources, 'uri');
   const calls = chooseCalls(context).map(({ tool, arguments: args }) =>
     context.call(session, {
       tool,
@@ -190,9 +190,9 @@ function chooseCalls({ piece, callable }: ProbeContext): readonly CallRecord[] {
   const tools = new Map(callable().map(({ name, definition }) => [name, definition]));
   const rank = ({ tool }: CallRecord): number => {
     const definition = tools.get(tool);
-    const words = `${tool} ${JSON.stringify(fieldOf(definition, 'description'))}`;
+    const words = `${tool} ${JSON.stringify(readField(definition, 'description'))}`;
     if (/(?:\b|_)log(?:s|ging|_|\b)/i.test(words)) return 0;
-    return fieldOf(definition, 'annotations', 'readOnlyHint') === true ? 2 : 1;
+    return readField(definition, 'annotations', 'readOnlyHint') === true ? 2 : 1;
   };
   const answered = piece('calls').filter(
     (call) => call.exchange.result && tools.has(call.tool) && (call.tookMs ?? 0) < SLOWEST_MS,
@@ -209,14 +209,14 @@ export const subscribingProbe = defineProbe({
   after: ['lists'],
   before: ['calls'],
   run: async ({ shared, leg, opening, piece }) => {
-    const isDeclared = fieldOf(opening.capabilities, 'resources', 'subscribe') === true;
-    const [uri] = textsOf(piece('lists').resources, 'uri');
+    const isDeclared = readField(opening.capabilities, 'resources', 'subscribe') === true;
+    const [uri] = collectTexts(piece('lists').resources, 'uri');
     if (leg.era === 'modern' || !isDeclared || uri === undefined) return {};
     const session = await shared();
     const first = await trySubscribing(session, uri);
     if (first.subscribe?.result) return first;
     // It may have gone in the meantime, which is no fault.
-    const [now] = textsOf(await readList(session, 'resources'), 'uri');
+    const [now] = collectTexts(await readList(session, 'resources'), 'uri');
     if (now === undefined) return {};
     return now === uri ? first : trySubscribing(session, now);
   },

@@ -1,10 +1,10 @@
 import { metaKeys } from '../../wire/envelope.ts';
-import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { type CallableTool, defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { HttpHeaders, HttpTrial, NamedRequest } from './http.evidence.ts';
-import { headerPlaces, inBase64, mirrorParams } from './mirror-params.ts';
-import { type Change, createSender, harmlessMethod, type Sender } from './sender.ts';
+import { findHeaderPlaces, encodeBase64, mirrorParams } from './mirror-params.ts';
+import { type Change, createSender, chooseHarmlessMethod, type Sender } from './sender.ts';
 
 const OLD = '2025-11-25';
 const UNKNOWN = '2099-01-01';
@@ -22,13 +22,13 @@ export const httpHeadersProbe = defineProbe({
     const sender = createSender(context, session);
     const tools = context.piece('lists').tools?.items ?? [];
     const [plain, named, params] = await Promise.all([
-      sendPlain(sender, harmlessMethod(context), context.leg.revision),
+      sendPlain(sender, chooseHarmlessMethod(context), context.leg.revision),
       askByName(context, { session, sender }),
       mirrorParams(context, session),
     ]);
     const mirroring = tools
-      .filter((tool) => headerPlaces(tool).length > 0)
-      .map((tool) => JSON.stringify(fieldOf(tool, 'name') ?? null));
+      .filter((tool) => findHeaderPlaces(tool).length > 0)
+      .map((tool) => JSON.stringify(readField(tool, 'name') ?? null));
     return { ...plain, named, params, mirroring };
   },
 });
@@ -37,7 +37,7 @@ type Plain = Omit<HttpHeaders, 'named' | 'params' | 'mirroring'>;
 
 /** The trials that need nothing but a harmless method. */
 async function sendPlain({ post }: Sender, method: string, revision: string): Promise<Plain> {
-  const trials = { ...versionTrials, ...methodTrials(method, revision), ...oldTrials };
+  const trials = { ...versionTrials, ...createMethodTrials(method, revision), ...oldTrials };
   const all = await Promise.all(
     Object.entries(trials).map(async ([name, change]) => [name, await post(method, change)]),
   );
@@ -65,7 +65,7 @@ const versionTrials = {
   },
 } satisfies Record<string, Change>;
 
-const methodTrials = (method: string, revision: string) =>
+const createMethodTrials = (method: string, revision: string) =>
   ({
     withoutMethod: { how: 'without Mcp-Method', headers: { [METHOD]: null } },
     otherMethod: {
@@ -131,8 +131,8 @@ async function tryNames(subjects: readonly Subject[]): Promise<NamedRequest | un
     const [missing, other, encoded, encodedOther] = await Promise.all([
       ask('without Mcp-Name', null),
       ask('with another name in Mcp-Name', OTHER),
-      ask('with its name in Base64 in Mcp-Name', inBase64(name)),
-      ask('with another name in Base64 in Mcp-Name', inBase64(OTHER)),
+      ask('with its name in Base64 in Mcp-Name', encodeBase64(name)),
+      ask('with another name in Base64 in Mcp-Name', encodeBase64(OTHER)),
     ]);
     if (missing && other && encoded && encodedOther)
       return { usual, missing, other, encoded, encodedOther };
@@ -140,27 +140,27 @@ async function tryNames(subjects: readonly Subject[]): Promise<NamedRequest | un
   return undefined;
 }
 
-const changed = (header: string | null | undefined) =>
+const changeHeader = (header: string | null | undefined) =>
   header === undefined ? {} : { headers: { [HEADER]: header } };
 
 const toAsk =
   ({ post }: Sender, method: string, params: JsonObject): Ask =>
   (how, header) =>
-    post(method, { params, ...(how !== undefined && { how }), ...changed(header) });
+    post(method, { params, ...(how !== undefined && { how }), ...changeHeader(header) });
 
 function toRead(sender: Sender, item: Json): readonly Subject[] {
-  const uri = fieldOf(item, 'uri');
+  const uri = readField(item, 'uri');
   if (typeof uri !== 'string') return [];
   return [{ name: uri, ask: toAsk(sender, 'resources/read', { uri }) }];
 }
 
 function toGet(sender: Sender, item: Json): readonly Subject[] {
-  const name = fieldOf(item, 'name');
-  const wanted = fieldOf(item, 'arguments');
+  const name = readField(item, 'name');
+  const wanted = readField(item, 'arguments');
   if (typeof name !== 'string') return [];
   const required = (Array.isArray(wanted) ? (wanted as readonly Json[]) : [])
-    .filter((argument) => fieldOf(argument, 'required') === true)
-    .map((argument) => fieldOf(argument, 'name'))
+    .filter((argument) => readField(argument, 'required') === true)
+    .map((argument) => readField(argument, 'name'))
     .filter((argument) => typeof argument === 'string')
     .map((argument) => [argument, 'example'] as const);
   const params = { name, arguments: Object.fromEntries(required) };
@@ -176,7 +176,7 @@ function toCall(context: ProbeContext, session: Session, tool: CallableTool): Su
         tool: tool.name,
         purpose: how ?? 'for comparison with calls of other headers',
         ...(args !== undefined && { arguments: args }),
-        options: changed(header),
+        options: changeHeader(header),
       });
       const what = how === undefined ? 'tools/call' : `tools/call ${how}`;
       return record && { what, exchange: record.exchange };

@@ -5,12 +5,18 @@ import { bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import { clientInfo } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { ownerOfPort, runningShare } from '../../wire/processes.ts';
+import { findPortOwner, measureRunningShare } from '../../wire/processes.ts';
 import type { Session } from '../../wire/session.ts';
 import type { CallRecord } from '../calls/calls.evidence.ts';
 import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
 import type { HttpCancel, HttpRequests, HttpTrial } from './http.evidence.ts';
-import { bareHeaders, createSender, endpointOf, harmlessMethod, type Sender } from './sender.ts';
+import {
+  createBareHeaders,
+  createSender,
+  requireEndpoint,
+  chooseHarmlessMethod,
+  type Sender,
+} from './sender.ts';
 
 /** A server that keeps even the head of its answer back is not waited for longer. */
 const HEAD_MS = 3000;
@@ -23,14 +29,14 @@ export const httpRequestsProbe = defineProbe({
   run: async (context): Promise<HttpRequests> => {
     const session = await context.open();
     const sender = createSender(context, session);
-    const method = harmlessMethod(context);
+    const method = chooseHarmlessMethod(context);
     const isModern = context.leg.era === 'modern';
     const odd = (how: string, headers: Readonly<Record<string, string | null>>) =>
       sender.post(method, { how, headers });
     const [usual, silent, accepts, notJson, withCharset, refused, versions, hasLegacy] =
       await Promise.all([
         session.request(method).then((exchange) => ({ what: method, exchange })),
-        sayNothingBack(session),
+        sendResponses(session),
         Promise.all(oddAccepts.map(([how, accept]) => odd(how, { accept }))),
         odd('with Content-Type text/plain', { 'content-type': 'text/plain' }),
         odd('with Content-Type application/json; charset=utf-8', {
@@ -73,7 +79,7 @@ const oddVersions: readonly (readonly [how: string, headers: Readonly<Record<str
     ['with MCP-Protocol-Version: nonsense', { 'mcp-protocol-version': 'nonsense' }],
   ];
 
-async function sayNothingBack(session: Session): Promise<readonly HttpTrial[]> {
+async function sendResponses(session: Session): Promise<readonly HttpTrial[]> {
   const method = 'notifications/cancelled';
   const cancel = async (): Promise<HttpTrial> => ({
     what: `the notification ${method}`,
@@ -108,7 +114,7 @@ async function askWrongly(
 const withMethod = (sender: Sender, session: Session, method: string): Promise<Exchange> =>
   sender.send({
     method,
-    headers: { ...bareHeaders(session), accept: 'text/event-stream' },
+    headers: { ...createBareHeaders(session), accept: 'text/event-stream' },
     timeoutMs: HEAD_MS,
     onHead: () => true,
   });
@@ -156,8 +162,8 @@ export const httpCancelProbe = defineProbe({
   after: ['calls'],
   isAlone: true,
   run: async (context): Promise<HttpCancel> => {
-    const { url } = endpointOf(context);
-    const pid = isLoopback(url.hostname) ? await ownerOfPort(url) : undefined;
+    const { url } = requireEndpoint(context);
+    const pid = isLoopback(url.hostname) ? await findPortOwner(url) : undefined;
     if (pid === undefined) {
       throw new Unavailable('The process of the server cannot be seen from here.');
     }
@@ -181,7 +187,7 @@ async function watchClosing(
   context: ProbeContext,
   { session, pid, record }: Watched,
 ): Promise<Omit<HttpCancel['tools'][number], 'name'>> {
-  const idle = await shareOf(pid);
+  const idle = await measureShare(pid);
   if (idle > QUIET) throw new Unavailable('The server is busy with other work.');
   const hangUp = new AbortController();
   const begun = performance.now();
@@ -191,17 +197,17 @@ async function watchClosing(
     ...(record.arguments !== undefined && { arguments: record.arguments }),
     options: { signal: hangUp.signal },
   });
-  const during = await shareOf(pid);
+  const during = await measureShare(pid);
   hangUp.abort();
   await call;
   await wait(NOTICE_MS);
-  const after = await shareOf(pid);
+  const after = await measureShare(pid);
   const isOver = performance.now() - begun >= (record.tookMs ?? 0);
   return { wasBusy: during > BUSY, isBusy: after > BUSY, isOver };
 }
 
-async function shareOf(pid: number): Promise<number> {
-  const share = await runningShare(pid);
+async function measureShare(pid: number): Promise<number> {
+  const share = await measureRunningShare(pid);
   if (share === undefined) throw new Unavailable('The work of the server cannot be seen.');
   return share;
 }

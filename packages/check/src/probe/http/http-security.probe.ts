@@ -5,10 +5,16 @@ import { connect } from 'node:tls';
 import { bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Session } from '../../wire/session.ts';
-import { initializeParams } from '../../wire/stdio-session.ts';
+import { createInitializeParams } from '../../wire/stdio-session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { HttpSecurity, HttpSessions, HttpTrial } from './http.evidence.ts';
-import { bareHeaders, createSender, endpointOf, harmlessMethod, type Sender } from './sender.ts';
+import {
+  createBareHeaders,
+  createSender,
+  requireEndpoint,
+  chooseHarmlessMethod,
+  type Sender,
+} from './sender.ts';
 
 const FOREIGN = 'wellspoken-foreign.example';
 const CONNECT_MS = 2000;
@@ -21,8 +27,8 @@ export const httpSecurityProbe = defineProbe({
   run: async (context): Promise<HttpSecurity> => {
     const session = await context.open();
     const sender = createSender(context, session);
-    const { url } = endpointOf(context);
-    const method = harmlessMethod(context);
+    const { url } = requireEndpoint(context);
+    const method = chooseHarmlessMethod(context);
     const isLocal = isLoopback(url.hostname);
     const [usual, foreignOrigin, ownOrigin, preflights, local, secure] = await Promise.all([
       sender.post(method),
@@ -78,7 +84,7 @@ async function tryLocally(
   url: URL,
   method: string,
 ): Promise<Pick<HttpSecurity, 'foreignHost' | 'elsewhere'>> {
-  const addresses = otherAddresses();
+  const addresses = listOtherAddresses();
   const [foreignHost, ...elsewhere] = await Promise.all([
     post(method, {
       how: `with Host: ${FOREIGN}`,
@@ -118,7 +124,7 @@ const MOST = 3;
  * Addresses of this machine that only a server which listens on all of them answers at: those that
  * others reach it by; on Linux, where it has none, one of loopback that nobody listens on alone.
  */
-export function otherAddresses(
+export function listOtherAddresses(
   interfaces = networkInterfaces(),
   platform: string = process.platform,
 ): readonly string[] {
@@ -168,10 +174,10 @@ export const httpLimitsProbe = defineProbe({
   eras: bothEras,
   transports: ['http'],
   run: async (context) => {
-    if (!isLoopback(endpointOf(context).url.hostname)) return {};
+    if (!isLoopback(requireEndpoint(context).url.hostname)) return {};
     const session = await context.open();
     const sender = createSender(context, session);
-    const method = harmlessMethod(context);
+    const method = chooseHarmlessMethod(context);
     const [large, slowBody] = await Promise.all([
       sendLarge(sender, method),
       context.settings.slow ? stopHalfway(sender, session, method) : undefined,
@@ -228,7 +234,7 @@ export const httpSessionsProbe = defineProbe({
       sender.post(method, { how: 'without Mcp-Session-Id', headers: { [ID]: null } }),
       sender.post(method, {
         how: 'with an Mcp-Session-Id that was never given',
-        headers: { [ID]: strangerTo(ids) },
+        headers: { [ID]: forgeSessionId(ids) },
       }),
       endAndAsk(createSender(context, second), second, method),
       tryWithoutToken(context, sender, method),
@@ -238,7 +244,7 @@ export const httpSessionsProbe = defineProbe({
 });
 
 /** An id of the usual form that no server has given. */
-function strangerTo([id = '']: readonly string[]): string {
+function forgeSessionId([id = '']: readonly string[]): string {
   const turned = id.replaceAll(/[0-9a-f]/gi, (letter) => (letter === '7' ? '3' : '7'));
   return turned === id ? `${id}7` : turned;
 }
@@ -248,7 +254,7 @@ async function endAndAsk(
   session: Session,
   method: string,
 ): Promise<Pick<HttpSessions, 'removal' | 'afterRemoval'>> {
-  const removal = await sender.send({ method: 'DELETE', headers: bareHeaders(session) });
+  const removal = await sender.send({ method: 'DELETE', headers: createBareHeaders(session) });
   const afterRemoval = await sender.post(method, { how: 'in a session that was ended by DELETE' });
   return { removal, afterRemoval };
 }
@@ -263,7 +269,7 @@ async function tryWithoutToken(
   const [opening, inSession] = await Promise.all([
     post('initialize', {
       how: 'without a token',
-      params: initializeParams(leg, {}),
+      params: createInitializeParams(leg, {}),
       headers: { ...headers, [ID]: null, 'mcp-protocol-version': null },
     }),
     post(method, { how: 'with the id of a session, without a token', headers }),

@@ -5,7 +5,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { createServer as createTlsServer } from 'node:tls';
 import { expect, test } from 'vitest';
 
-import { findDistrust, otherAddresses } from './http-security.probe.ts';
+import { findDistrust, listOtherAddresses } from './http-security.probe.ts';
 
 const at = (address: string, internal = false): NetworkInterfaceInfo => ({
   address,
@@ -18,12 +18,12 @@ const at = (address: string, internal = false): NetworkInterfaceInfo => ({
 
 test('gives the addresses that others can reach', () => {
   const interfaces = { lo: [at('127.0.0.1', true)], lan: [at('192.0.2.7'), at('fe80::1')] };
-  expect(otherAddresses(interfaces, 'linux')).toEqual(['192.0.2.7']);
+  expect(listOtherAddresses(interfaces, 'linux')).toEqual(['192.0.2.7']);
 });
 
 test('takes another address of loopback where there is no other and all of it is there', () => {
-  expect(otherAddresses({ lo: [at('127.0.0.1', true)] }, 'linux')).toEqual(['127.0.0.2']);
-  expect(otherAddresses({ lo: [at('127.0.0.1', true)] }, 'darwin')).toEqual([]);
+  expect(listOtherAddresses({ lo: [at('127.0.0.1', true)] }, 'linux')).toEqual(['127.0.0.2']);
+  expect(listOtherAddresses({ lo: [at('127.0.0.1', true)] }, 'darwin')).toEqual([]);
 });
 
 const part = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { bothEras } from '../../rules/define-rule.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json, parseJson } from '../../wire/json.ts';
+import { readField, type Json, parseJson } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { createQuietWatch, type QuietWatch } from '../../wire/timing.ts';
 import { type CallRecord, isSuccess } from '../calls/calls.evidence.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { HttpStreams, HttpTrial } from './http.evidence.ts';
-import { bareHeaders, endpointOf, harmlessMethod } from './sender.ts';
+import { createBareHeaders, requireEndpoint, chooseHarmlessMethod } from './sender.ts';
 
 /** Calls while streams are open beside them: what comes on which, and whether they end. */
 export const httpStreamsProbe = defineProbe({
@@ -18,7 +18,7 @@ export const httpStreamsProbe = defineProbe({
   after: ['calls', 'lists'],
   run: async (context): Promise<HttpStreams> => {
     const session = await context.open();
-    const usual = await session.request(harmlessMethod(context));
+    const usual = await session.request(chooseHarmlessMethod(context));
     const [listeners, subscription] = await Promise.all([
       listenTwice(context, session),
       context.leg.era === 'modern' ? subscribe(context, session) : undefined,
@@ -34,7 +34,7 @@ export const httpStreamsProbe = defineProbe({
       closings,
       sideBySide: [
         ...listened.map((messages, index) => ({ name: `GET stream ${index + 1}`, messages })),
-        ...calls.map(spokenOn),
+        ...calls.map(listSpoken),
       ],
       ...(subscribed && { subscription: subscribed }),
       ...(held && { held }),
@@ -42,7 +42,7 @@ export const httpStreamsProbe = defineProbe({
   },
 });
 
-const spokenOn = (
+const listSpoken = (
   { tool, exchange: { others, answer } }: CallRecord,
   index: number,
 ): HttpStreams['sideBySide'][number] => ({
@@ -79,7 +79,7 @@ function chooseCalls(context: ProbeContext): readonly StreamWish[] {
 
 function isChanging(context: ProbeContext, { tool }: CallRecord): boolean {
   const found = context.callable().find(({ name }) => name === tool);
-  return fieldOf(found?.definition, 'annotations', 'readOnlyHint') !== true;
+  return readField(found?.definition, 'annotations', 'readOnlyHint') !== true;
 }
 
 /** Makes the calls at once, each with a token of its own for its reports. */
@@ -116,9 +116,14 @@ async function waitForClosing(
   session: Session,
   { usual, wishes, calls }: Answered,
 ): Promise<readonly HttpTrial[]> {
-  const method = harmlessMethod(context);
+  const method = chooseHarmlessMethod(context);
   const plain = isStream(usual)
-    ? [{ what: method, exchange: await endedOr(usual, () => session.request(method, {}, patient)) }]
+    ? [
+        {
+          what: method,
+          exchange: await waitForEnd(usual, () => session.request(method, {}, patient)),
+        },
+      ]
     : [];
   const call = calls.find(({ exchange }) => isStream(exchange));
   const wish = wishes.find(({ tool }) => tool === call?.tool);
@@ -132,7 +137,7 @@ async function waitForClosing(
     return record?.exchange ?? call.exchange;
   };
   const what = `tools/call with ${call.tool}`;
-  return [...plain, { what, exchange: await endedOr(call.exchange, again) }];
+  return [...plain, { what, exchange: await waitForEnd(call.exchange, again) }];
 }
 
 const patient = { closingMs: CLOSING_MS };
@@ -140,7 +145,7 @@ const patient = { closingMs: CLOSING_MS };
 const isStream = ({ http, answer }: Exchange): boolean =>
   answer !== undefined && /^text\/event-stream\b/i.test(http?.headers['content-type'] ?? '');
 
-const endedOr = async (exchange: Exchange, again: () => Promise<Exchange>): Promise<Exchange> =>
+const waitForEnd = async (exchange: Exchange, again: () => Promise<Exchange>): Promise<Exchange> =>
   exchange.http?.isComplete === true ? exchange : again();
 
 /** A stream that is listened to until it is ended. */
@@ -203,9 +208,9 @@ async function listen(
   const opened = new Promise<boolean>((resolve) => {
     isOpen = resolve;
   });
-  const ended = endpointOf(context).exchange({
+  const ended = requireEndpoint(context).exchange({
     method: 'GET',
-    headers: { ...bareHeaders(session), accept: 'text/event-stream' },
+    headers: { ...createBareHeaders(session), accept: 'text/event-stream' },
     timeoutMs: LIFETIME_MS,
     signal: leaving.signal,
     onHead: ({ status, headers }) => {
@@ -238,7 +243,7 @@ async function subscribe(
   session: Session,
 ): Promise<Listener | undefined> {
   const told = ['tools', 'prompts', 'resources'].filter(
-    (list) => fieldOf(opening.capabilities, list, 'listChanged') === true,
+    (list) => readField(opening.capabilities, list, 'listChanged') === true,
   );
   if (told.length === 0) return undefined;
   const hangUp = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { headerPlaces } from './mirror-params.ts';
+import { findHeaderPlaces } from './mirror-params.ts';
 
 const region = { type: 'string', 'x-mcp-header': 'Region' };
 
@@ -11,7 +11,7 @@ test('finds mirrored parameters at any depth of properties', () => {
       properties: { region, where: { properties: { tenant: { 'x-mcp-header': 'Tenant' } } } },
     },
   };
-  expect(headerPlaces(tool).map(({ header, path }) => [header, path])).toEqual([
+  expect(findHeaderPlaces(tool).map(({ header, path }) => [header, path])).toEqual([
     ['Region', ['region']],
     ['Tenant', ['where', 'tenant']],
   ]);
@@ -19,12 +19,12 @@ test('finds mirrored parameters at any depth of properties', () => {
 
 test('passes by what no chain of properties leads to', () => {
   const tool = { inputSchema: { properties: { list: { items: { properties: { region } } } } } };
-  expect(headerPlaces(tool)).toEqual([]);
+  expect(findHeaderPlaces(tool)).toEqual([]);
 });
 
 test.each([null, 'text', {}, { inputSchema: { properties: [] } }])(
   'finds nothing in %j',
   (tool) => {
-    expect(headerPlaces(tool)).toEqual([]);
+    expect(findHeaderPlaces(tool)).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
-import { paramHeaders } from '../../wire/envelope.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { createParamHeaders } from '../../wire/envelope.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import type { HttpTrial, ParamRequest } from './http.evidence.ts';
@@ -14,8 +14,8 @@ export async function mirrorParams(
   session: Session,
 ): Promise<readonly ParamRequest[]> {
   const subjects = context.callable().flatMap((tool) => {
-    const places = headerPlaces(tool.definition);
-    return places.flatMap((place) => subjectOf(tool, place));
+    const places = findHeaderPlaces(tool.definition);
+    return places.flatMap((place) => findSubject(tool, place));
   });
   const found = await Promise.all(
     subjects.slice(0, MOST).map((subject) => tryHeader({ context, session }, subject)),
@@ -32,13 +32,13 @@ interface Subject {
   readonly value: string | number | boolean;
 }
 
-function subjectOf(tool: CallableTool, place: HeaderPlace): readonly Subject[] {
+function findSubject(tool: CallableTool, place: HeaderPlace): readonly Subject[] {
   for (const args of tool.candidates) {
-    const value = fieldOf(args, ...place.path);
+    const value = readField(args, ...place.path);
     const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
     if (!isObject(args) || !isPlain) continue;
     const key = `mcp-param-${place.header.toLowerCase()}`;
-    if (!(key in paramHeaders(tool.definition, args))) continue;
+    if (!(key in createParamHeaders(tool.definition, args))) continue;
     // Only the three plain kinds come here.
     return [{ tool, place, key, args, value: value as string | number | boolean }];
   }
@@ -59,10 +59,10 @@ async function tryHeader(way: Way, subject: Subject): Promise<ParamRequest | und
   const [refused, encoded, numeric, unneeded] = await Promise.all([
     Promise.all([
       ask(`without ${header}`, { header: null }),
-      ask(`with another value in ${header}`, { header: otherThan(value) }),
+      ask(`with another value in ${header}`, { header: chooseOther(value) }),
       ask(`with a broken Base64 value in ${header}`, { header: ILL_ENCODED }),
     ]),
-    ask(`with the right value in Base64 in ${header}`, { header: inBase64(String(value)) }),
+    ask(`with the right value in Base64 in ${header}`, { header: encodeBase64(String(value)) }),
     typeof value === 'number'
       ? ask(`with the same number written as "${value}.0" in ${header}`, { header: `${value}.0` })
       : undefined,
@@ -100,7 +100,7 @@ const askWith =
     return record && { what: `${tool.name} ${how}`, exchange: record.exchange };
   };
 
-function otherThan(value: string | number | boolean): string {
+function chooseOther(value: string | number | boolean): string {
   if (typeof value === 'boolean') return String(!value);
   return typeof value === 'number' ? String(value + 1) : 'wellspoken-other-value';
 }
@@ -113,7 +113,7 @@ function withoutValue(
   const [name, ...deeper] = place.path;
   if (name === undefined || deeper.length > 0) return [];
   const { [name]: _dropped, ...rest } = args;
-  const required: Json | undefined = fieldOf(tool.definition, 'inputSchema', 'required');
+  const required: Json | undefined = readField(tool.definition, 'inputSchema', 'required');
   const isRequired = Array.isArray(required) && required.includes(name);
   return [
     {
@@ -137,21 +137,21 @@ interface HeaderPlace {
 }
 
 /** The parameters of a tool that its schema mirrors in headers, as far as `properties` alone lead. */
-export function headerPlaces(tool: Json): readonly HeaderPlace[] {
-  return search(fieldOf(tool, 'inputSchema'), []);
+export function findHeaderPlaces(tool: Json): readonly HeaderPlace[] {
+  return search(readField(tool, 'inputSchema'), []);
 }
 
 function search(schema: Json | undefined, path: readonly string[]): readonly HeaderPlace[] {
-  const properties = fieldOf(schema, 'properties');
+  const properties = readField(schema, 'properties');
   if (!isObject(properties)) return [];
   return Object.entries(properties).flatMap(([name, property = null]) => {
     const here = [...path, name];
-    const header = fieldOf(property, 'x-mcp-header');
+    const header = readField(property, 'x-mcp-header');
     const own = typeof header === 'string' ? [{ header, path: here, schema: property }] : [];
     return [...own, ...search(property, here)];
   });
 }
 
 /** A text as a header carries it in Base64, also where plain text would do. */
-export const inBase64 = (text: string): string =>
+export const encodeBase64 = (text: string): string =>
   `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`;

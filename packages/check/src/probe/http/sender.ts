@@ -1,4 +1,4 @@
-import { envelopeOf, withEnvelope } from '../../wire/envelope.ts';
+import { createEnvelope, withEnvelope } from '../../wire/envelope.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import type { HttpEndpoint, HttpOutcome, HttpRequest } from '../../wire/http-endpoint.ts';
 import { type Json, type JsonObject, parseJson } from '../../wire/json.ts';
@@ -31,20 +31,23 @@ export interface Sender {
 }
 
 /** The endpoint of a leg over HTTP. */
-export function endpointOf({ endpoint }: Pick<ProbeContext, 'endpoint'>): HttpEndpoint {
+export function requireEndpoint({ endpoint }: Pick<ProbeContext, 'endpoint'>): HttpEndpoint {
   if (!endpoint) throw new Unavailable('There is no HTTP endpoint.');
   return endpoint;
 }
 
 /** A request that every server of the leg can answer and that changes nothing. */
-export const harmlessMethod = ({ leg, opening }: Pick<ProbeContext, 'leg' | 'opening'>): string => {
+export const chooseHarmlessMethod = ({
+  leg,
+  opening,
+}: Pick<ProbeContext, 'leg' | 'opening'>): string => {
   if (leg.era === 'legacy') return 'ping';
   return opening.exchange.result ? 'server/discover' : 'tools/list';
 };
 
 /** A sender with the headers of a session. */
 export function createSender(context: ProbeContext, session: Session): Sender {
-  const endpoint = endpointOf(context);
+  const endpoint = requireEndpoint(context);
   const { timeoutMs } = context.settings;
   let last = 1000;
   return {
@@ -54,13 +57,13 @@ export function createSender(context: ProbeContext, session: Session): Sender {
     },
     post: async (method, { how, params, headers, meta, request } = {}) => {
       last += 1;
-      const enveloped = withEnvelope(params, envelopeOf(context.leg, {}), {
+      const enveloped = withEnvelope(params, createEnvelope(context.leg, {}), {
         ...(meta && { meta }),
       });
       const sent = { jsonrpc: '2.0', id: last, method, ...(enveloped && { params: enveloped }) };
       const outcome = await endpoint.exchange({
         method: 'POST',
-        headers: presentOnly({ ...session.headersFor(method, enveloped), ...headers }),
+        headers: keepPresent({ ...session.headersFor(method, enveloped), ...headers }),
         body: JSON.stringify(sent),
         timeoutMs,
         onEvent: ({ data }) => isResponse(parseJson(data)),
@@ -73,7 +76,7 @@ export function createSender(context: ProbeContext, session: Session): Sender {
 }
 
 /** The headers of a session without those that speak of a message. */
-export function bareHeaders(session: Session): Readonly<Record<string, string>> {
+export function createBareHeaders(session: Session): Readonly<Record<string, string>> {
   const { 'content-type': _type, accept: _accept, ...rest } = session.headersFor('');
   if (session.leg.era === 'legacy') return rest;
   const { 'mcp-method': _method, 'mcp-protocol-version': _version, ...modern } = rest;
@@ -97,7 +100,7 @@ function toMessage(raw: string): readonly Message[] {
   return json === undefined ? [] : [{ raw, json }];
 }
 
-function presentOnly(headers: Readonly<Record<string, string | null>>): Record<string, string> {
+function keepPresent(headers: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
   );

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 
 /** The lists that a server can have. */
 export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
@@ -23,14 +23,14 @@ export interface Lists {
 }
 
 /** The items of a JSON list; empty where the value is none. */
-export const itemsOf = (value: Json | undefined): readonly Json[] =>
+export const toItems = (value: Json | undefined): readonly Json[] =>
   // A list of JSON holds JSON.
   Array.isArray(value) ? (value as readonly Json[]) : [];
 
 /** The texts that stand in one field of the items of a list, each once. */
-export function textsOf(list: List | undefined, field: string): readonly string[] {
+export function collectTexts(list: List | undefined, field: string): readonly string[] {
   const texts = (list?.items ?? []).flatMap((item) => {
-    const text = fieldOf(item, field);
+    const text = readField(item, field);
     return typeof text === 'string' ? [text] : [];
   });
   return [...new Set(texts)];

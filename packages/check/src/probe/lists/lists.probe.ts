@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { List, ListName, ListPaging, RepeatedTools } from './lists.evidence.ts';
@@ -77,7 +77,7 @@ export const repeatedListsProbe = defineProbe({
     const session = await context.inherit();
     const first = await readList(session, 'tools');
     const second = await readList(session, 'tools');
-    const elsewhere = onShared(context);
+    const elsewhere = readSharedList(context);
     const called = await callSome(context, session);
     const after = called.length === 0 ? {} : await readAfter(context, session, first);
     const tools: RepeatedTools = {
@@ -88,12 +88,12 @@ export const repeatedListsProbe = defineProbe({
       called,
       wasTold: session.messages().some(({ json }) => isNews(json)),
     };
-    if (isInOrder(tools)) context.handOver(session, heirOf(context));
+    if (isInOrder(tools)) context.handOver(session, chooseNextOwner(context));
     return { tools };
   },
 });
 
-const heirOf = ({ leg }: ProbeContext): 'envelope' | 'freshCalls' =>
+const chooseNextOwner = ({ leg }: ProbeContext): 'envelope' | 'freshCalls' =>
   leg.era === 'modern' ? 'envelope' : 'freshCalls';
 
 // What still works on a call may be slow to answer the next.
@@ -101,10 +101,10 @@ const isInOrder = ({ second, afterCalls = second }: RepeatedTools): boolean =>
   afterCalls.isComplete;
 
 const isNews = (json: unknown): boolean =>
-  fieldOf(json, 'method') === 'notifications/tools/list_changed';
+  readField(json, 'method') === 'notifications/tools/list_changed';
 
 // Only there is a list forbidden to depend on the connection. The usual connection is another one.
-const onShared = ({ leg, piece }: ProbeContext): List | undefined =>
+const readSharedList = ({ leg, piece }: ProbeContext): List | undefined =>
   leg.era === 'modern' ? piece('lists').tools : undefined;
 
 // A process costs its start.
@@ -205,7 +205,7 @@ export function hashTool(definition: Json): string {
   const told: JsonObject = isObject(definition)
     ? Object.fromEntries(pinned.map((name) => [name, definition[name]]))
     : { definition };
-  return `sha256:${createHash('sha256').update(canonical(told)).digest('hex')}`;
+  return `sha256:${createHash('sha256').update(writeCanonical(told)).digest('hex')}`;
 }
 
 /** The hashes of all tools that have a name, as a baseline keeps them. */
@@ -218,7 +218,7 @@ export function pinTools(items: readonly Json[]): Readonly<Record<string, string
 }
 
 /** JSON with the fields of every object in one order. */
-function canonical(value: Json): string {
+function writeCanonical(value: Json): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(

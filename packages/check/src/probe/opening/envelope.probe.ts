@@ -4,7 +4,7 @@ import { anyTransport } from '../../rules/define-rule.ts';
 import { metaKeys } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
-import { initializeParams } from '../../wire/stdio-session.ts';
+import { createInitializeParams } from '../../wire/stdio-session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.probe.ts';
 import type { EnvelopeEvidence, ServedVersion } from './opening.evidence.ts';
@@ -21,7 +21,7 @@ const withoutEnvelope = {
   [clientInfo]: null,
 };
 
-const inVersion = (version: string): RequestOptions => ({
+const createVersionOptions = (version: string): RequestOptions => ({
   meta: { [protocolVersion]: version },
   headers: { 'mcp-protocol-version': version },
 });
@@ -34,11 +34,11 @@ export const envelopeProbe = defineProbe({
   run: async (context): Promise<EnvelopeEvidence> => {
     const session = await context.shared();
     const first = await session.request(DISCOVER);
-    const ask = askerOf(context, session);
+    const ask = createAsk(context, session);
     const [withoutCapabilities, withoutClientInfo, unsupported, traced] = await Promise.all([
       ask({ meta: { [clientCapabilities]: null } }),
       ask({ meta: { [clientInfo]: null } }),
-      ask(inVersion(UNSUPPORTED)),
+      ask(createVersionOptions(UNSUPPORTED)),
       session.request(DISCOVER, {}, { meta: { traceparent: TRACE_PARENT } }),
     ]);
     return {
@@ -55,8 +55,8 @@ export const envelopeProbe = defineProbe({
 
 type Ask = (options: RequestOptions) => Promise<readonly Exchange[]>;
 
-function askerOf(context: ProbeContext, session: Session): Ask {
-  const methods = [DISCOVER, ...listOf(context)];
+function createAsk(context: ProbeContext, session: Session): Ask {
+  const methods = [DISCOVER, ...chooseListMethods(context)];
   return (options) => Promise.all(methods.map((method) => session.request(method, {}, options)));
 }
 
@@ -66,13 +66,13 @@ async function askWithoutVersion(
 ): Promise<Pick<EnvelopeEvidence, 'withoutVersion' | 'bare'>> {
   const session = await (context.leg.transport === 'stdio' ? context.inherit() : context.shared());
   await session.request(DISCOVER);
-  const ask = askerOf(context, session);
+  const ask = createAsk(context, session);
   const bare = await ask({ meta: withoutEnvelope });
   return { bare, withoutVersion: await ask({ meta: { [protocolVersion]: null } }) };
 }
 
 /** The first list that the server declares, if any. */
-function listOf({ opening }: ProbeContext): readonly string[] {
+function chooseListMethods({ opening }: ProbeContext): readonly string[] {
   return Object.values(listMethods)
     .filter(({ capability }) => capability in opening.capabilities)
     .slice(0, 1)
@@ -97,7 +97,7 @@ async function askInEach(
       .filter((version) => !isLegacy(version))
       .map(async (version) => ({
         version,
-        exchange: await session.request(DISCOVER, {}, inVersion(version)),
+        exchange: await session.request(DISCOVER, {}, createVersionOptions(version)),
       })),
     ...asked.map(async (version) => ({
       version,
@@ -113,7 +113,7 @@ async function initialize(context: ProbeContext, version: string): Promise<Excha
   const session = await context.open({ handshake: false });
   const exchange = await session.request(
     'initialize',
-    initializeParams(context.leg, { revision: version }),
+    createInitializeParams(context.leg, { revision: version }),
     {
       meta: withoutEnvelope,
       headers: { 'mcp-protocol-version': null, 'mcp-method': null },

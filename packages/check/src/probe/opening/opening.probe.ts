@@ -4,7 +4,7 @@ import { revisions } from '@wellspoken/spec/revisions';
 
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { HttpEndpoint, HttpOutcome } from '../../wire/http-endpoint.ts';
-import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
 import type {
@@ -23,11 +23,12 @@ export const negotiationProbe = defineProbe({
   eras: ['legacy'],
   transports: anyTransport,
   before: ['repeatedLists'],
-  run: (context) => Promise.all(versionsFor(context).map((version) => negotiate(context, version))),
+  run: (context) =>
+    Promise.all(chooseVersions(context).map((version) => negotiate(context, version))),
 });
 
 // Over stdio each version costs a process: one of either kind tells most.
-function versionsFor({ leg, settings }: ProbeContext): readonly string[] {
+function chooseVersions({ leg, settings }: ProbeContext): readonly string[] {
   const published = revisions
     .filter(({ era, revision }) => era === 'legacy' && revision !== leg.revision)
     .map(({ revision }) => revision)
@@ -40,7 +41,7 @@ async function negotiate(context: ProbeContext, version: string): Promise<Negoti
   const session = await context.open({ revision: version });
   const isPublished = revisions.some(({ revision }) => revision === version);
   // Who was offered a version that never was and answered with that of the leg can be used like any other.
-  const agreed = fieldOf(session.opened?.result, 'protocolVersion');
+  const agreed = readField(session.opened?.result, 'protocolVersion');
   if (!isPublished && agreed === context.leg.revision) context.handOver(session, 'repeatedLists');
   const exchange = session.opened ?? { sent: null, ending: 'unreachable', others: [] };
   return { version, isPublished, exchange };
@@ -113,7 +114,7 @@ function askUndeclared(
 }
 
 function isDeclared(capabilities: JsonObject, capability: string): boolean {
-  const value = fieldOf(capabilities, ...capability.split('.'));
+  const value = readField(capabilities, ...capability.split('.'));
   return value !== undefined && value !== false && value !== null;
 }
 
@@ -136,14 +137,14 @@ export const oldWaysProbe = defineProbe({
 
 /** The address for registration, where clients cannot be known by a document of theirs. */
 function findRegistration(context: ProbeContext): string | undefined {
-  const documents = documentsOf(context)?.issuer ?? [];
+  const documents = readDocuments(context)?.issuer ?? [];
   const { json } = documents.find(({ status }) => status === 200) ?? {};
-  const address = fieldOf(json, 'registration_endpoint');
-  const isOnly = fieldOf(json, 'client_id_metadata_document_supported') !== true;
+  const address = readField(json, 'registration_endpoint');
+  const isOnly = readField(json, 'client_id_metadata_document_supported') !== true;
   return typeof address === 'string' && isOnly ? address : undefined;
 }
 
-function documentsOf({ piece }: ProbeContext): ReturnType<typeof piece<'auth'>>['documents'] {
+function readDocuments({ piece }: ProbeContext): ReturnType<typeof piece<'auth'>>['documents'] {
   try {
     return piece('auth').documents;
   } catch (error) {
@@ -214,13 +215,13 @@ type Package = NonNullable<PackageEvidence['package']>;
 /** The package whose program the words of a command name; undefined where none is visible. */
 export async function findPackage(words: readonly string[]): Promise<Package | undefined> {
   for (const word of words) {
-    const found = await describedBy(word);
+    const found = await readNamedPackage(word);
     if (found) return found;
   }
   return undefined;
 }
 
-async function describedBy(word: string): Promise<Package | undefined> {
+async function readNamedPackage(word: string): Promise<Package | undefined> {
   const file = /[/\\]/.test(word) ? await realpath(word).catch(() => undefined) : undefined;
   const isFile = file !== undefined && (await stat(file).catch(() => undefined))?.isFile();
   if (!isFile) return undefined;
@@ -237,16 +238,16 @@ async function describedBy(word: string): Promise<Package | undefined> {
 async function readNode(folder: string, program: string): Promise<Package | undefined> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '');
   const json = parseJson(text);
-  const [name, version] = [fieldOf(json, 'name'), fieldOf(json, 'version')];
+  const [name, version] = [readField(json, 'name'), readField(json, 'version')];
   if (typeof name !== 'string' || typeof version !== 'string') return undefined;
-  const isProgram = programsOf(json).some((path) => resolve(folder, path) === program);
+  const isProgram = listPrograms(json).some((path) => resolve(folder, path) === program);
   return isProgram ? { file: 'package.json', name, version } : undefined;
 }
 
-function programsOf(json: Json | undefined): readonly string[] {
-  const bin = fieldOf(json, 'bin');
+function listPrograms(json: Json | undefined): readonly string[] {
+  const bin = readField(json, 'bin');
   const named = isObject(bin) ? Object.values(bin) : [bin];
-  return [...named, fieldOf(json, 'main')].filter((path) => typeof path === 'string');
+  return [...named, readField(json, 'main')].filter((path) => typeof path === 'string');
 }
 
 // A script of Python stands beside its project, or in the package that has its name.

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { ownerOfPort } from '../../wire/processes.ts';
+import { readField } from '../../wire/json.ts';
+import { findPortOwner } from '../../wire/processes.ts';
 import type { Session } from '../../wire/session.ts';
-import { initializeParams } from '../../wire/stdio-session.ts';
-import { callAgain, readerTools, type Ready } from '../calls/caller.ts';
+import { createInitializeParams } from '../../wire/stdio-session.ts';
+import { callAgain, listReaderTools, type Ready } from '../calls/caller.ts';
 import { MANY_TIMES } from '../calls/calls.evidence.ts';
 import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
 import type { ListName } from '../lists/lists.evidence.ts';
@@ -39,7 +39,7 @@ export const latenciesProbe = defineProbe({
   run: async (context): Promise<Latencies> => {
     const session = await context.shared();
     const measured: Latency[] = [];
-    const requests = [greetingOf(context), ...listRequests(context), ...callRequests(context)];
+    const requests = [createGreeting(context), ...listRequests(context), ...callRequests(context)];
     for (const request of requests) {
       if (!session.isOpen()) throw new Unavailable('The server ended before it was measured.');
       measured.push(await measure(session, request));
@@ -77,15 +77,15 @@ export const loadsProbe = defineProbe({
   run: async (context): Promise<Loads> => {
     const session = await context.open();
     const tried: Load[] = [];
-    const [list = greetingOf(context)] = listRequests(context);
+    const [list = createGreeting(context)] = listRequests(context);
     for (const request of [list, ...callRequests(context).slice(0, 1)]) {
-      tried.push({ what: request.what, steps: await climb(session, request) });
+      tried.push({ what: request.what, steps: await raiseLoad(session, request) });
     }
     return { tried };
   },
 });
 
-async function climb(session: Session, request: PlainRequest): Promise<readonly LoadStep[]> {
+async function raiseLoad(session: Session, request: PlainRequest): Promise<readonly LoadStep[]> {
   const steps = [await sendAlone(session, request)];
   for (const parallel of AT_ONCE) {
     if (steps.some(({ failed }) => failed > 0)) break;
@@ -141,18 +141,18 @@ export const growthProbe = defineProbe({
     if (pid === undefined || !(await readHolding(pid))) {
       throw new Unavailable('What a server holds can be seen only on this machine, on Linux.');
     }
-    const requests = await inRounds(pid, () => askOften(context, session));
+    const requests = await measureRounds(pid, () => askOften(context, session));
     if (context.leg.transport === 'stdio' || context.leg.era === 'modern') return { requests };
-    return { requests, sessions: await inRounds(pid, () => comeAndGo(context)) };
+    return { requests, sessions: await measureRounds(pid, () => openAndClose(context)) };
   },
 });
 
 async function findOwner({ endpoint }: ProbeContext): Promise<number | undefined> {
   if (!endpoint || !isLoopback(endpoint.url.hostname)) return undefined;
-  return ownerOfPort(endpoint.url);
+  return findPortOwner(endpoint.url);
 }
 
-async function inRounds(pid: number, work: () => Promise<void>): Promise<readonly Holding[]> {
+async function measureRounds(pid: number, work: () => Promise<void>): Promise<readonly Holding[]> {
   const held: Holding[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await work();
@@ -164,7 +164,7 @@ async function inRounds(pid: number, work: () => Promise<void>): Promise<readonl
 }
 
 async function askOften(context: ProbeContext, session: Session): Promise<void> {
-  const requests = [greetingOf(context), ...listRequests(context), ...callRequests(context)];
+  const requests = [createGreeting(context), ...listRequests(context), ...callRequests(context)];
   for (let sent = 0; sent < GROWTH_REQUESTS && session.isOpen(); sent += GROWTH_AT_ONCE) {
     await Promise.all(
       Array.from({ length: GROWTH_AT_ONCE }, async (_, index) => {
@@ -174,7 +174,7 @@ async function askOften(context: ProbeContext, session: Session): Promise<void> 
   }
 }
 
-async function comeAndGo({ open }: ProbeContext): Promise<void> {
+async function openAndClose({ open }: ProbeContext): Promise<void> {
   for (let count = 0; count < SESSIONS; count += 1) {
     const session = await open();
     await session.close();
@@ -203,7 +203,7 @@ async function startOnce({ leg, open, settings }: ProbeContext): Promise<readonl
   const patience = { timeoutMs: settings.timeoutMs * 3 };
   const { ending } =
     leg.era === 'legacy'
-      ? await session.request('initialize', initializeParams(leg, {}), patience)
+      ? await session.request('initialize', createInitializeParams(leg, {}), patience)
       : await session.request('server/discover', {}, patience);
   const took = performance.now() - begun;
   await session.close();
@@ -221,7 +221,7 @@ interface PlainRequest {
 const MOST_TOOLS = 3;
 
 /** What every server answers: `ping`, or `server/discover`. */
-function greetingOf({ leg }: ProbeContext): PlainRequest {
+function createGreeting({ leg }: ProbeContext): PlainRequest {
   const method = leg.era === 'legacy' ? 'ping' : 'server/discover';
   return { what: method, isCall: false, send: (session) => session.request(method) };
 }
@@ -242,8 +242,8 @@ function listRequests({ opening }: ProbeContext): readonly PlainRequest[] {
 /** A few tools that only read, are quick and reach nobody else: others would feel the load. */
 function callRequests(context: ProbeContext): readonly PlainRequest[] {
   const staysHere = ({ tool }: Ready): boolean =>
-    fieldOf(tool.definition, 'annotations', 'openWorldHint') === false;
-  return readerTools(context)
+    readField(tool.definition, 'annotations', 'openWorldHint') === false;
+  return listReaderTools(context)
     .filter(staysHere)
     .slice(0, MOST_TOOLS)
     .map((ready) => ({

@@ -35,7 +35,7 @@ interface Sent {
 async function sendAll(context: ProbeContext, session: Session, isPatient: boolean): Promise<Sent> {
   const attempts: BrokenAttempt[] = [];
   let current = session;
-  for (const text of brokenTexts(context.leg)) {
+  for (const text of createBrokenTexts(context.leg)) {
     // A server that died of one text gets the next one in a new life.
     if (attempts.at(-1)?.livesOn === false) current = await context.open();
     attempts.push(await attempt(current, text, isPatient));
@@ -50,7 +50,7 @@ async function isMixedUp({ attempts, session }: Sent): Promise<boolean> {
   if (attempts.some(hasForeignReply)) return true;
   const before = session.messages().length;
   await session.settle();
-  return repliesSince(session, before, undefined).length > 0;
+  return listRepliesSince(session, before, undefined).length > 0;
 }
 
 function hasForeignReply({ kind, replies }: BrokenAttempt): boolean {
@@ -71,7 +71,7 @@ async function notify(session: Session): Promise<Notified> {
   const { answer } = await askHarmless(session);
   // Over HTTP an answer would stand in the body that refuses or accepts the notification.
   if (session.leg.transport !== 'http') await session.settle();
-  return { exchanges, replies: repliesSince(session, before, answer) };
+  return { exchanges, replies: listRepliesSince(session, before, answer) };
 }
 
 async function attempt(
@@ -83,20 +83,21 @@ async function attempt(
   const waiting = new AbortController();
   const sending = session.sendText(text, {
     signal: waiting.signal,
-    headers: session.leg.era === 'modern' ? { 'mcp-method': harmlessMethod(session.leg) } : {},
+    headers:
+      session.leg.era === 'modern' ? { 'mcp-method': chooseHarmlessMethod(session.leg) } : {},
   });
   // A body gets its answer by itself; on a stream the next answer shows that none will come.
   if (session.leg.transport === 'http') await sending;
   const next = await askHarmless(session);
-  const isSilent = repliesSince(session, before, next.answer).length === 0;
+  const isSilent = listRepliesSince(session, before, next.answer).length === 0;
   if (isPatient && isSilent) await session.settle();
   waiting.abort();
   const exchange = await sending;
-  const replies = repliesSince(session, before, next.answer);
+  const replies = listRepliesSince(session, before, next.answer);
   return { kind, what, exchange, replies, livesOn: next.ending === 'answered' };
 }
 
-const repliesSince = (
+const listRepliesSince = (
   session: Session,
   before: number,
   known: Message | undefined,
@@ -140,19 +141,23 @@ interface BrokenText {
 }
 
 /** The texts for a leg, the harmless ones first. */
-function brokenTexts(leg: Leg): readonly BrokenText[] {
-  const request = requestFor(leg);
+function createBrokenTexts(leg: Leg): readonly BrokenText[] {
+  const request = createRequest(leg);
   return [
-    { kind: 'null id', what: 'a request with the id null', text: text({ ...request, id: null }) },
+    {
+      kind: 'null id',
+      what: 'a request with the id null',
+      text: writeText({ ...request, id: null }),
+    },
     {
       kind: 'no request',
       what: 'a number as method',
-      text: text({ ...request, id: 'wellspoken-method', method: 1 }),
+      text: writeText({ ...request, id: 'wellspoken-method', method: 1 }),
     },
     {
       kind: 'no request',
       what: 'an object that is no message',
-      text: text({ hello: 'wellspoken' }),
+      text: writeText({ hello: 'wellspoken' }),
     },
     {
       kind: 'batch',
@@ -162,25 +167,25 @@ function brokenTexts(leg: Leg): readonly BrokenText[] {
     {
       kind: 'broken JSON',
       what: 'JSON that breaks off',
-      text: text({ ...request, id: 'wellspoken-broken' }).slice(0, -1),
+      text: writeText({ ...request, id: 'wellspoken-broken' }).slice(0, -1),
     },
   ];
 }
 
 const batchIds = ['wellspoken-batch-1', 'wellspoken-batch-2'] as const;
 
-const text = (json: JsonObject): string => JSON.stringify(json);
+const writeText = (json: JsonObject): string => JSON.stringify(json);
 
-function requestFor(leg: Leg): JsonObject {
+function createRequest(leg: Leg): JsonObject {
   const envelope = { era: leg.era, revision: leg.revision, capabilities: {} };
   const params = withEnvelope(undefined, envelope);
-  return { jsonrpc: '2.0', id: 0, method: harmlessMethod(leg), ...(params && { params }) };
+  return { jsonrpc: '2.0', id: 0, method: chooseHarmlessMethod(leg), ...(params && { params }) };
 }
 
 /** A method without parameters and effects that every server of the era serves. */
-export const harmlessMethod = ({ era }: Pick<Leg, 'era'>): string =>
+export const chooseHarmlessMethod = ({ era }: Pick<Leg, 'era'>): string =>
   era === 'legacy' ? 'ping' : 'server/discover';
 
 /** Sends it. */
 export const askHarmless = (session: Session, options?: RequestOptions): Promise<Exchange> =>
-  session.request(harmlessMethod(session.leg), undefined, options);
+  session.request(chooseHarmlessMethod(session.leg), undefined, options);

@@ -1,10 +1,10 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.probe.ts';
-import { askHarmless, harmlessMethod } from './broken.probe.ts';
+import { askHarmless, chooseHarmlessMethod } from './broken.probe.ts';
 import type { Requests, UnknownField, WrongType } from './protocol.evidence.ts';
 
 /** Requests that a good server answers, each a little unusual; all at once on the shared connection. */
@@ -18,7 +18,7 @@ export const requestsProbe = defineProbe({
     // Alone, so that they show what the server does when it is not busy.
     const plain = await askHarmless(session);
     const unknownMethod = await session.request(UNKNOWN_METHOD);
-    await session.request(usualMethod(context), {});
+    await session.request(chooseUsualMethod(context), {});
     const parallel = await askParallel(context, session);
     const [ids, text, wrongTypes, unknownFields, removed, resources] = await Promise.all([
       Promise.all(unusualIds.map((id) => askHarmless(session, { id }))),
@@ -41,16 +41,16 @@ const unusualIds: readonly Json[] = [0, 'wellspoken-id', '4711', Number.MAX_SAFE
 const TEXT_ID = 'wellspoken-ü-λ-水-🌱';
 
 /** The first list that is declared, or else the harmless method. */
-function usualMethod({ opening, leg }: ProbeContext): string {
+function chooseUsualMethod({ opening, leg }: ProbeContext): string {
   const listed = Object.values(listMethods).find(
     ({ capability }) => capability in opening.capabilities,
   );
-  return listed?.method ?? harmlessMethod(leg);
+  return listed?.method ?? chooseHarmlessMethod(leg);
 }
 
 function askParallel(context: ProbeContext, session: Session): Promise<readonly Exchange[]> {
-  const harmless = harmlessMethod(context.leg);
-  const usual = usualMethod(context);
+  const harmless = chooseHarmlessMethod(context.leg);
+  const usual = chooseUsualMethod(context);
   const kinds = [harmless, usual, UNKNOWN_METHOD];
   const methods = [...kinds, ...kinds, harmless, usual, harmless];
   return Promise.all(
@@ -62,7 +62,7 @@ async function askUnknownFields(
   context: ProbeContext,
   session: Session,
 ): Promise<readonly UnknownField[]> {
-  const method = usualMethod(context);
+  const method = chooseUsualMethod(context);
   const [meta, params] = await Promise.all([
     session.request(method, {}, { meta: { 'dev.wellspoken/unknown': context.canary } }),
     session.request(method, { wellspokenUnknown: context.canary }),
@@ -84,7 +84,7 @@ async function askRemoved(
   session: Session,
 ): Promise<readonly Exchange[]> {
   if (leg.era === 'legacy') return [];
-  const uri = fieldOf(piece('lists').resources?.items[0], 'uri') ?? UNKNOWN_URI;
+  const uri = readField(piece('lists').resources?.items[0], 'uri') ?? UNKNOWN_URI;
   const subscribe = ['resources/subscribe', { uri }] as const;
   return Promise.all(
     [...removedMethods, subscribe].map(([method, params]) => session.request(method, params)),
@@ -98,7 +98,7 @@ async function askResources(
   session: Session,
 ): Promise<Pick<Requests, 'resource' | 'unknownResource'>> {
   if (!('resources' in opening.capabilities)) return {};
-  const uri = fieldOf(piece('lists').resources?.items[0], 'uri');
+  const uri = readField(piece('lists').resources?.items[0], 'uri');
   const read = (wanted: string): Promise<Exchange> =>
     session.request('resources/read', { uri: wanted });
   const [unknownResource, resource] = await Promise.all([
@@ -122,22 +122,22 @@ const WRONG = 42;
 /** Requests whose parameters have the wrong type, for every capability that is declared. */
 function askWrongTypes(context: ProbeContext, session: Session): Promise<readonly WrongType[]> {
   return Promise.all(
-    triesFor(context).map(async ({ method, params, what, isIgnorable = false, name }) => ({
+    createTries(context).map(async ({ method, params, what, isIgnorable = false, name }) => ({
       what,
       isIgnorable,
       exchange: await session.request(
         method,
         params,
-        name === undefined ? {} : { headers: namedHeader(session, name) },
+        name === undefined ? {} : { headers: createNameHeader(session, name) },
       ),
     })),
   );
 }
 
-const namedHeader = ({ leg }: Session, name: string): Record<string, string> =>
+const createNameHeader = ({ leg }: Session, name: string): Record<string, string> =>
   leg.era === 'modern' ? { 'mcp-name': name } : {};
 
-function triesFor(context: ProbeContext): readonly Try[] {
+function createTries(context: ProbeContext): readonly Try[] {
   const { capabilities } = context.opening;
   const has = (name: string): boolean => name in capabilities;
   return [
@@ -151,7 +151,7 @@ function triesFor(context: ProbeContext): readonly Try[] {
       })),
     ...(has('tools') && context.mayMentionCalls ? [callTry] : []),
     ...(has('resources') ? [readTry] : []),
-    ...(has('prompts') ? promptTries(context) : []),
+    ...(has('prompts') ? createPromptTries(context) : []),
     ...(has('completions') ? [completionTry] : []),
   ];
 }
@@ -176,14 +176,14 @@ const completionTry: Try = {
   what: 'the ref is a number',
 };
 
-function promptTries({ piece }: ProbeContext): readonly Try[] {
+function createPromptTries({ piece }: ProbeContext): readonly Try[] {
   const numbered: Try = {
     method: 'prompts/get',
     params: { name: WRONG },
     what: 'the name is a number',
     name: String(WRONG),
   };
-  const name: Json | undefined = fieldOf(piece('lists').prompts?.items[0], 'name');
+  const name: Json | undefined = readField(piece('lists').prompts?.items[0], 'name');
   if (typeof name !== 'string') return [numbered];
   const params = { name, arguments: 'wellspoken' };
   return [

@@ -4,8 +4,8 @@ import {
   type Suspicion,
 } from '../../calls/suspect-arguments.ts';
 import type { CallRecord } from '../calls/calls.evidence.ts';
-import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
-import { goodArguments } from '../calls/caller.ts';
+import { readField, isObject, type JsonObject } from '../../wire/json.ts';
+import { findGoodArguments } from '../calls/caller.ts';
 import type { CallableTool, ProbeContext } from '../define-probe.ts';
 import type { Session } from '../../wire/session.ts';
 
@@ -29,7 +29,7 @@ export const WIDTH = 2;
 const SLOW_MS = 2000;
 
 /** The arguments of tools that may be tried with anything, and that look like this. */
-export function placesFor(context: ProbeContext, kind: Suspicion): readonly Place[] {
+export function findPlaces(context: ProbeContext, kind: Suspicion): readonly Place[] {
   const calls = context.piece('calls');
   const isSlow = ({ name }: CallableTool): boolean =>
     calls.some(({ tool, tookMs = 0 }) => tool === name && tookMs > SLOW_MS);
@@ -40,7 +40,7 @@ export function placesFor(context: ProbeContext, kind: Suspicion): readonly Plac
     .callable()
     .filter((tool) => tool.mayFuzz && isFit(tool))
     .flatMap((tool) => {
-      const good = goodArguments(tool, calls);
+      const good = findGoodArguments(tool, calls);
       if (!isObject(good)) return [];
       return suspectArguments(tool.definition, kind).map((argument) => ({ tool, argument, good }));
     });
@@ -48,7 +48,7 @@ export function placesFor(context: ProbeContext, kind: Suspicion): readonly Plac
 
 // It would keep the canaries: files and entries of odd names.
 const saysToWrite = ({ definition }: CallableTool): boolean =>
-  fieldOf(definition, 'annotations', 'readOnlyHint') === false;
+  readField(definition, 'annotations', 'readOnlyHint') === false;
 
 /** Calls a tool with a canary in one argument. */
 export function attempt(

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Session } from '../../wire/session.ts';
-import { inTurns } from '../calls/caller.ts';
+import { runInTurns } from '../calls/caller.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { attempt, type Canary, type Place, placesFor, WIDTH } from './attempt.ts';
+import { attempt, type Canary, type Place, findPlaces, WIDTH } from './attempt.ts';
 import { type CanaryCall, findSqlError } from './security.evidence.ts';
 import { tryPaths, withCanaryFile } from './try-paths.ts';
 
@@ -20,7 +20,7 @@ export const canaryCallsProbe = defineProbe({
   run: async (context) => {
     if (!context.callable().some(({ mayFuzz }) => mayFuzz)) return { made: [] };
     const ground = { context, session: await context.shared() };
-    const noAddresses = whyNoAddresses(context);
+    const noAddresses = explainNoAddresses(context);
     return withCanaryFile(context, async (file) => {
       const tried: readonly (readonly CanaryCall[])[] = await Promise.all([
         typeof file === 'string' ? [] : tryPaths(ground, file),
@@ -57,7 +57,7 @@ async function tryCommands(ground: {
   readonly context: ProbeContext;
   readonly session: Session;
 }): Promise<readonly CanaryCall[]> {
-  const made = await inTurns(placesFor(ground.context, 'command'), WIDTH, (place) =>
+  const made = await runInTurns(findPlaces(ground.context, 'command'), WIDTH, (place) =>
     Promise.all(
       canaries.map(async (canary) => {
         const record = await attempt(ground, place, canary);
@@ -75,9 +75,9 @@ async function trySql(ground: {
   readonly context: ProbeContext;
   readonly session: Session;
 }): Promise<readonly CanaryCall[]> {
-  const made = await inTurns(placesFor(ground.context, 'sql'), WIDTH, async (place) => {
+  const made = await runInTurns(findPlaces(ground.context, 'sql'), WIDTH, async (place) => {
     const put = (form: string, ending: string): Promise<readonly CanaryCall[]> =>
-      callWith(ground, place, { form, text: `${wordFor(place)}${ending}` });
+      callWith(ground, place, { form, text: `${chooseWord(place)}${ending}` });
     const first = await Promise.all([
       put('one quote', "'"),
       put('a product in the statement', `'||(${FACTORS.join('*')})||'`),
@@ -104,7 +104,7 @@ async function callWith(
 }
 
 // What worked before, so that only the quote is new.
-function wordFor({ good, argument }: Place): string {
+function chooseWord({ good, argument }: Place): string {
   const value = good[argument.property];
   return typeof value === 'string' ? value : 'test';
 }
@@ -123,7 +123,7 @@ const disguised: readonly (readonly [form: string, host: string])[] = [
 ];
 
 /** Why addresses of this machine say nothing about the server; undefined where they do. */
-const whyNoAddresses = ({ endpoint }: ProbeContext): string | undefined =>
+const explainNoAddresses = ({ endpoint }: ProbeContext): string | undefined =>
   endpoint && !isLoopback(endpoint.url.hostname)
     ? 'The server runs on another machine, where our listener is not.'
     : undefined;
@@ -135,10 +135,10 @@ interface Ground {
 
 /** Tries whether tools fetch from a listener of ours on this machine. */
 async function tryAddresses(ground: Ground): Promise<readonly CanaryCall[]> {
-  const places = placesFor(ground.context, 'url');
+  const places = findPlaces(ground.context, 'url');
   if (places.length === 0) return [];
   return withListener(async (listener) => {
-    const made = await inTurns(places, WIDTH, async (place) => {
+    const made = await runInTurns(places, WIDTH, async (place) => {
       const word = `${ground.context.canary}-${places.indexOf(place)}`;
       const first = await sendTo(ground, { place, listener, word }, plain);
       const isOpen = first.some(({ wasReached }) => wasReached);

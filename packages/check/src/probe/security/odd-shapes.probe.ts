@@ -1,8 +1,8 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
-import { inTurns, type Ready, readyTools } from '../calls/caller.ts';
+import { runInTurns, type Ready, listReadyTools } from '../calls/caller.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { OddShape } from './security.evidence.ts';
 
@@ -51,7 +51,7 @@ export const oddShapesProbe = defineProbe({
   after: ['calls'],
   isAlone: true,
   run: async (context) => {
-    const tools = readyTools(context)
+    const tools = listReadyTools(context)
       .filter(({ tool }) => tool.mayFuzz)
       .slice(0, MOST_TOOLS);
     if (tools.length === 0) return { tried: [], polluted: [] };
@@ -82,7 +82,8 @@ async function tryTogether(
   ground: Ground,
   attempts: readonly Attempt[],
 ): Promise<readonly OddShape[]> {
-  if (await survives(ground, attempts)) return attempts.map((attempt) => told(attempt, true));
+  if (await survives(ground, attempts))
+    return attempts.map((attempt) => describeAttempt(attempt, true));
   const tools = [...new Set(attempts.map(({ ready }) => ready))];
   const guilty = await findDeadly(
     ground,
@@ -93,7 +94,7 @@ async function tryTogether(
     guilty.map((attempt) => [attempt]),
   );
   const [found] = [...one, ...guilty];
-  return [found ? told(found, false) : { ...TOGETHER, isAlive: false }];
+  return [found ? describeAttempt(found, false) : { ...TOGETHER, isAlive: false }];
 }
 
 const TOGETHER = { tool: '', shape: 'arguments of odd shapes, many at once,' };
@@ -119,13 +120,13 @@ async function tryOneByOne(
   const found: OddShape[] = [];
   for (const attempt of attempts) {
     const isAlive = await survives(ground, [attempt]);
-    found.push(told(attempt, isAlive));
+    found.push(describeAttempt(attempt, isAlive));
     if (!isAlive) break;
   }
   return found;
 }
 
-const told = ({ ready, shape }: Attempt, isAlive: boolean): OddShape => ({
+const describeAttempt = ({ ready, shape }: Attempt, isAlive: boolean): OddShape => ({
   tool: ready.tool.name,
   shape: shape.shape,
   isAlive,
@@ -162,7 +163,7 @@ async function survives(
 }
 
 const isNameless = ({ json }: Message): boolean =>
-  fieldOf(json, 'error') !== undefined && (fieldOf(json, 'id') ?? null) === null;
+  readField(json, 'error') !== undefined && (readField(json, 'id') ?? null) === null;
 
 /** The tools whose answers to plain calls now hold what was planted. */
 async function findPolluted(
@@ -170,7 +171,7 @@ async function findPolluted(
   tools: readonly Ready[],
 ): Promise<readonly string[]> {
   if (!session.isOpen()) return [];
-  const found = await inTurns(tools, 4, async ({ tool, args }) => {
+  const found = await runInTurns(tools, 4, async ({ tool, args }) => {
     const wish = { tool: tool.name, purpose: 'after odd shapes', arguments: args };
     const record = await context.call(session, wish);
     return JSON.stringify(record?.exchange.answer?.json ?? null).includes(PLANTED);

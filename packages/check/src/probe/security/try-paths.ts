@@ -5,9 +5,9 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { isAboutFolders } from '../../calls/names.ts';
 import { isReadOnly } from '../../calls/permission.ts';
 import type { Session } from '../../wire/session.ts';
-import { inTurns } from '../calls/caller.ts';
+import { runInTurns } from '../calls/caller.ts';
 import type { ProbeContext } from '../define-probe.ts';
-import { attempt, type Canary, type Place, placesFor } from './attempt.ts';
+import { attempt, type Canary, type Place, findPlaces } from './attempt.ts';
 import type { CanaryCall } from './security.evidence.ts';
 
 /** Enough to climb out of any folder. */
@@ -20,9 +20,9 @@ interface Ground {
 
 /** Tries to reach a file of ours that lies outside of what the server offers. */
 export async function tryPaths(ground: Ground, file: CanaryFile): Promise<readonly CanaryCall[]> {
-  const places = placesFor(ground.context, 'path');
+  const places = findPlaces(ground.context, 'path');
   // One argument at a time, because a tool that writes changes the file for the others.
-  const made = await inTurns(places, 1, (place) => tryPlace(ground, place, file));
+  const made = await runInTurns(places, 1, (place) => tryPlace(ground, place, file));
   return made.flat();
 }
 
@@ -31,11 +31,11 @@ async function tryPlace(
   place: Place,
   file: CanaryFile,
 ): Promise<readonly CanaryCall[]> {
-  const { path, secret } = targetFor(place, file);
+  const { path, secret } = chooseTarget(place, file);
   const isReader = isReadOnly(place.tool.definition);
   // A tool that writes would make folders of odd names; and each attempt is looked at by itself.
-  const forms = formsOf(path).slice(0, isReader ? undefined : 2);
-  const made = await inTurns(
+  const forms = listForms(path).slice(0, isReader ? undefined : 2);
+  const made = await runInTurns(
     forms,
     isReader ? Infinity : 1,
     async (canary): Promise<readonly CanaryCall[]> => {
@@ -57,7 +57,7 @@ async function isChanged({ path, text }: CanaryFile): Promise<boolean> {
   return true;
 }
 
-function targetFor(
+function chooseTarget(
   { tool, argument }: Place,
   { path, folder, secretName, text }: CanaryFile,
 ): { readonly path: string; readonly secret: string } {
@@ -68,7 +68,7 @@ function targetFor(
 }
 
 // Windows takes a drive and slashes as well.
-function formsOf(path: string): readonly Canary[] {
+function listForms(path: string): readonly Canary[] {
   const fromRoot = path.replaceAll('\\', '/').replace(/^(?:[A-Za-z]:)?\//, '');
   return [
     { form: 'absolute path', text: path },
@@ -131,8 +131,8 @@ function isOffered(context: ProbeContext, folder: string): boolean {
   const work = spawn?.cwd ?? folder;
   return [
     ...given.map((arg) => resolve(work, arg)),
-    ...variables(spawn?.env ?? {}),
-    ...said(context),
+    ...listVariables(spawn?.env ?? {}),
+    ...listWords(context),
   ]
     .filter((path) => holds(path, folder))
     .some((path) => existsSync(path));
@@ -143,13 +143,13 @@ const holds = (path: string, folder: string): boolean => {
   return !way.startsWith('..') && !isAbsolute(way);
 };
 
-const variables = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
+const listVariables = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
   Object.entries(env).flatMap(([name, value]) =>
     rootVariable.test(name) && value !== undefined && isAbsolute(value) ? [value] : [],
   );
 
 // Servers tell their roots in instructions, in descriptions, or by a tool for it.
-function said({ opening, piece }: ProbeContext): readonly string[] {
+function listWords({ opening, piece }: ProbeContext): readonly string[] {
   const answers = piece('calls').map(({ exchange }) => exchange.result);
   const texts = [opening.instructions, ...(piece('lists').tools?.items ?? []), ...answers];
   return texts.flatMap(

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bothEras } from '../../rules/define-rule.ts';
 import { withEnvelope } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import { countLeftBehind, OWN_MARK } from '../../wire/processes.ts';
 import type { Session } from '../../wire/session.ts';
-import { type ServerProcess, within } from '../../wire/stdio-process.ts';
-import { initializeParams } from '../../wire/stdio-session.ts';
+import { type ServerProcess, settlesWithin } from '../../wire/stdio-process.ts';
+import { createInitializeParams } from '../../wire/stdio-session.ts';
 import { defineProbe, type ProbeContext, Unavailable } from '../define-probe.ts';
 import { listMethods } from '../lists/lists.probe.ts';
 import type {
@@ -35,8 +35,8 @@ export const framingProbe = defineProbe({
     if (!process) throw new Unavailable('The server is no process of ours.');
     const talk: Talk = { context, session, process };
     // The first answer of all may be flushed when the process has nothing else to do.
-    if (context.leg.era === 'modern') await session.request(methodOf(context));
-    const lone = await session.request(methodOf(context));
+    if (context.leg.era === 'modern') await session.request(chooseMethod(context));
+    const lone = await session.request(chooseMethod(context));
     if (lone.ending === 'silent') return { lone, steps: [], ...(await waitFor(lone, talk)) };
     const steps = await writeOddly(talk);
     const afterGarbage = await writeGarbage(talk);
@@ -57,17 +57,18 @@ interface Talk {
 }
 
 /** A request that every server of the era answers in one way or another. */
-const methodOf = ({ leg }: ProbeContext): string =>
+const chooseMethod = ({ leg }: ProbeContext): string =>
   leg.era === 'legacy' ? 'ping' : 'server/discover';
 
 async function waitFor(
   { sent }: Exchange,
   { context, session, process }: Talk,
 ): Promise<Pick<Framing, 'cameWith'>> {
-  const id = fieldOf(sent, 'id');
-  const hasCome = (): boolean => session.messages().some(({ json }) => fieldOf(json, 'id') === id);
+  const id = readField(sent, 'id');
+  const hasCome = (): boolean =>
+    session.messages().some(({ json }) => readField(json, 'id') === id);
   if (hasCome()) return {};
-  await session.request(methodOf(context));
+  await session.request(chooseMethod(context));
   if (hasCome()) return { cameWith: 'the next request' };
   await process.end(GRACE_MS);
   return hasCome() ? { cameWith: 'the end of stdin' } : {};
@@ -76,16 +77,16 @@ async function waitFor(
 type Step = (talk: Talk) => Promise<Exchange>;
 
 const stepsInOrder: readonly (readonly [FramingStep, Step])[] = [
-  ['CRLF', ({ session, context }) => session.sendText(`${requestText(context, 'crlf')}\r\n`)],
+  ['CRLF', ({ session, context }) => session.sendText(`${writeRequest(context, 'crlf')}\r\n`)],
   [
     'blank lines',
-    ({ session, context }) => session.sendText(`\n\r\n  \n${requestText(context, 'blank')}\n`),
+    ({ session, context }) => session.sendText(`\n\r\n  \n${writeRequest(context, 'blank')}\n`),
   ],
   ['split writes', writeSplit],
   [
     'a line of 1 MB',
     ({ session, context }) =>
-      session.sendText(`${requestText(context, 'long', 'x'.repeat(MEGABYTE))}\n`),
+      session.sendText(`${writeRequest(context, 'long', 'x'.repeat(MEGABYTE))}\n`),
   ],
 ];
 
@@ -99,7 +100,7 @@ async function writeOddly(talk: Talk): Promise<Framing['steps']> {
 }
 
 async function writeSplit({ context, session, process }: Talk): Promise<Exchange> {
-  const text = requestText(context, 'split');
+  const text = writeRequest(context, 'split');
   const half = Math.floor(text.length / 2);
   process.write(text.slice(0, half));
   await wait(PAUSE_MS);
@@ -109,12 +110,12 @@ async function writeSplit({ context, session, process }: Talk): Promise<Exchange
 async function writeGarbage({ context, session, process }: Talk): Promise<Exchange | undefined> {
   if (!session.isOpen()) return undefined;
   process.write('this line is no JSON {"\n');
-  const first = await session.request(methodOf(context));
+  const first = await session.request(chooseMethod(context));
   // What came together with the bad line may still be answered by a server that is about to end.
-  return first.answer ? session.request(methodOf(context)) : first;
+  return first.answer ? session.request(chooseMethod(context)) : first;
 }
 
-function requestText(context: ProbeContext, name: string, padding?: string): string {
+function writeRequest(context: ProbeContext, name: string, padding?: string): string {
   const { era, revision } = context.leg;
   const params = withEnvelope(
     {},
@@ -124,7 +125,7 @@ function requestText(context: ProbeContext, name: string, padding?: string): str
   return JSON.stringify({
     jsonrpc: '2.0',
     id: `framing-${name}`,
-    method: methodOf(context),
+    method: chooseMethod(context),
     params,
   });
 }
@@ -132,7 +133,7 @@ function requestText(context: ProbeContext, name: string, padding?: string): str
 async function terminate(server: ServerProcess): Promise<Termination | undefined> {
   if (process.platform === 'win32' || server.hasExited()) return undefined;
   server.kill('SIGTERM');
-  if (!(await within(server.exited, GRACE_MS)))
+  if (!(await settlesWithin(server.exited, GRACE_MS)))
     return { hasEnded: false, code: null, signal: null };
   const { code, signal } = await server.exited;
   return { hasEnded: true, code, signal };
@@ -150,18 +151,18 @@ export const lifecycleProbe = defineProbe({
   transports: ['stdio', 'http'],
   isLong: true,
   run: (context) =>
-    context.leg.transport === 'stdio' ? liveOverStdio(context) : liveOverHttp(context),
+    context.leg.transport === 'stdio' ? observeOverStdio(context) : observeOverHttp(context),
 });
 
 // On the stream of `initialize` everything comes before `initialized` can be sent.
-async function liveOverHttp({ leg, open }: ProbeContext): Promise<Lifecycle> {
+async function observeOverHttp({ leg, open }: ProbeContext): Promise<Lifecycle> {
   const common = { early: [], leakedVariables: [] };
   if (leg.era === 'modern') return common;
   const { opened } = await open();
   return { ...common, ...(opened?.result && { beforeInitialized: opened.others }) };
 }
 
-async function liveOverStdio(context: ProbeContext): Promise<Lifecycle> {
+async function observeOverStdio(context: ProbeContext): Promise<Lifecycle> {
   const { leg, open, surroundings } = context;
   if (!surroundings) throw new Unavailable('The server is no process of ours.');
   const mark = `${leg.era}-${surroundings.run}`;
@@ -171,9 +172,9 @@ async function liveOverStdio(context: ProbeContext): Promise<Lifecycle> {
   // What an early request has ended cannot show how it ends by itself.
   const session = begun.isOpen() ? begun : await open({ env });
   await session.request(leg.era === 'legacy' ? 'ping' : 'server/discover');
-  const end = await endOf(session, mark);
+  const end = await observeEnd(session, mark);
   const said = [begun, session].map(({ process }) => process?.stderr() ?? '').join('\n');
-  const leaked = leakedVariables(said, surroundings.env);
+  const leaked = findLeakedVariables(said, surroundings.env);
   return { ...start, ...(end && { end }), leakedVariables: leaked };
 }
 
@@ -184,7 +185,9 @@ async function startLegacy(
   const { leg, settings } = context;
   const early = askEarly(context, session);
   const afterEarly = await early.then(() =>
-    session.request('initialize', initializeParams(leg, {}), { timeoutMs: settings.timeoutMs * 3 }),
+    session.request('initialize', createInitializeParams(leg, {}), {
+      timeoutMs: settings.timeoutMs * 3,
+    }),
   );
   if (!afterEarly.result) return { early: await early, afterEarly };
   await session.settle();
@@ -205,7 +208,7 @@ function askEarly(
   return Promise.all(methods.map((method) => session.request(method, {}, { timeoutMs })));
 }
 
-async function endOf({ process }: Session, mark: string): Promise<ProcessEnd | undefined> {
+async function observeEnd({ process }: Session, mark: string): Promise<ProcessEnd | undefined> {
   if (!process) return undefined;
   const record = await process.end(LIFECYCLE_GRACE_MS);
   const leftBehind = await countLeftBehind(mark);
@@ -220,7 +223,9 @@ export const unconfiguredProbe = defineProbe({
   run: async (context): Promise<Unconfigured> => {
     const env = context.surroundings?.env ?? {};
     // The canaries are ours: no server was ever configured with them.
-    const removed = secretVariables(env).filter((name) => !name.startsWith('WELLSPOKEN_CANARY_'));
+    const removed = listSecretVariables(env).filter(
+      (name) => !name.startsWith('WELLSPOKEN_CANARY_'),
+    );
     if (removed.length === 0) return { removed, exchanges: [], stderr: '' };
     const session = await context.open({
       env: Object.fromEntries(removed.map((name) => [name, undefined])),
@@ -263,7 +268,7 @@ const SENSITIVE =
 const NEUTRAL = /^(?:SSH_AUTH_SOCK|XAUTHORITY|npm_.*|NPM_CONFIG_.*|YARN_.*|PIP_.*|UV_.*)$/i;
 
 /** The variables that look like credentials, by their names, sorted. */
-export function secretVariables(
+export function listSecretVariables(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   return Object.keys(env)
@@ -272,11 +277,11 @@ export function secretVariables(
 }
 
 /** The variables that look like credentials and whose values stand in a text. */
-export const leakedVariables = (
+export const findLeakedVariables = (
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): readonly string[] =>
-  secretVariables(env).filter((name) => {
+  listSecretVariables(env).filter((name) => {
     const value = env[name] ?? '';
     return value.length >= SHORTEST && text.includes(value);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { leakedVariables, secretVariables } from './stdio.probe.ts';
+import { findLeakedVariables, listSecretVariables } from './stdio.probe.ts';
 
 test('knows variables that look like credentials by their names', () => {
   const env = {
@@ -18,7 +18,7 @@ test('knows variables that look like credentials by their names', () => {
     npm_config_token: 'g',
     EMPTY_TOKEN: '',
   };
-  expect(secretVariables(env)).toEqual([
+  expect(listSecretVariables(env)).toEqual([
     'AWS_SECRET_ACCESS_KEY',
     'DATABASE_URL',
     'DB_PASSWORD',
@@ -31,5 +31,5 @@ test('knows variables that look like credentials by their names', () => {
 test('tells whose values stand in a text, short ones aside', () => {
   const env = { API_KEY: 'abcdefgh-1', SHORT_KEY: 'abc', HOME: '/home/anna/long' };
   const text = 'key abcdefgh-1 and abc at /home/anna/long';
-  expect(leakedVariables(text, env)).toEqual(['API_KEY']);
+  expect(findLeakedVariables(text, env)).toEqual(['API_KEY']);
 });

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { anyTransport } from '../../rules/define-rule.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { chooseFaults } from '../calls/bad-calls.probe.ts';
-import { goodArguments, inTurns } from '../calls/caller.ts';
+import { findGoodArguments, runInTurns } from '../calls/caller.ts';
 import type { CallRecord } from '../calls/calls.evidence.ts';
-import { forgedHandle } from '../calls/handles.probe.ts';
+import { forgeHandle } from '../calls/handles.probe.ts';
 import { type CallableTool, defineProbe, type ProbeContext } from '../define-probe.ts';
 import type { TaskRecord, Tasks, UndeclaredRequest } from './tasks.evidence.ts';
 
@@ -22,13 +22,14 @@ export const tasksProbe = defineProbe({
   transports: anyTransport,
   after: ['lists', 'calls'],
   run: async (context): Promise<Tasks> => {
-    const isOffered = fieldOf(context.opening.capabilities, 'extensions', EXTENSION) !== undefined;
+    const isOffered =
+      readField(context.opening.capabilities, 'extensions', EXTENSION) !== undefined;
     if (!isOffered) return { isOffered, created: [], unknown: [], undeclared: [] };
     const session = await context.shared();
     const tools = context.callable().slice(0, MOST_TOOLS);
-    const tried = await inTurns(tools, WIDTH, (tool) => tryTool(context, session, tool));
+    const tried = await runInTurns(tools, WIDTH, (tool) => tryTool(context, session, tool));
     const created = tried.flat();
-    const [id] = created.flatMap((one) => taskIdIn(one.created) ?? []);
+    const [id] = created.flatMap((one) => readTaskId(one.created) ?? []);
     return {
       isOffered,
       created,
@@ -50,17 +51,20 @@ async function tryTool(
   session: Session,
   tool: CallableTool,
 ): Promise<readonly TaskRecord[]> {
-  const args = goodArguments(tool, context.piece('calls'));
+  const args = findGoodArguments(tool, context.piece('calls'));
   const right: Way = { args, purpose: 'as a client that knows tasks' };
   const first = await tryCall(context, session, { tool, way: right });
   if (!first) return [];
-  const ways = [right, ...wrongWays(tool, args)];
+  const ways = [right, ...chooseWrongWays(tool, args)];
   const others = await Promise.all(ways.map((way) => tryCall(context, session, { tool, way })));
   return [first, ...others.flatMap((one) => one ?? [])];
 }
 
-function wrongWays({ definition, mayFuzz }: CallableTool, args: Json | undefined): readonly Way[] {
-  const schema = fieldOf(definition, 'inputSchema');
+function chooseWrongWays(
+  { definition, mayFuzz }: CallableTool,
+  args: Json | undefined,
+): readonly Way[] {
+  const schema = readField(definition, 'inputSchema');
   if (!mayFuzz || schema === undefined || !isObject(args)) return [];
   return chooseFaults(schema, args)
     .slice(0, 1)
@@ -75,7 +79,7 @@ async function tryCall(
   const { args, ...how } = way;
   const wish = { tool: name, ...how, ...(args !== undefined && { arguments: args }) };
   const made = await context.call(session, { ...wish, options: { capabilities: knowsTasks } });
-  const taskId = made && taskIdIn(made.exchange);
+  const taskId = made && readTaskId(made.exchange);
   if (!made || taskId === undefined) return undefined;
   const got = await askAboutTask(session, 'tasks/get', { taskId });
   const [plain, ended] = await Promise.all([
@@ -91,7 +95,7 @@ async function tryCall(
   };
 }
 
-const requests = (taskId: string): readonly (readonly [string, JsonObject])[] => [
+const createRequests = (taskId: string): readonly (readonly [string, JsonObject])[] => [
   ['tasks/get', { taskId }],
   ['tasks/update', { taskId, inputResponses: {} }],
   ['tasks/cancel', { taskId }],
@@ -99,9 +103,9 @@ const requests = (taskId: string): readonly (readonly [string, JsonObject])[] =>
 
 /** Asks about a task of the same form as the others that nobody has. */
 function askForNobodys(session: Session, id: string | undefined): Promise<readonly Exchange[]> {
-  const forged = id === undefined ? NOBODYS : forgedHandle(id);
+  const forged = id === undefined ? NOBODYS : forgeHandle(id);
   return Promise.all(
-    requests(forged).map(([method, params]) => askAboutTask(session, method, params)),
+    createRequests(forged).map(([method, params]) => askAboutTask(session, method, params)),
   );
 }
 
@@ -111,7 +115,7 @@ async function askUndeclared(
   id: string | undefined,
 ): Promise<readonly UndeclaredRequest[]> {
   const made: UndeclaredRequest[] = [];
-  for (const [method, params] of requests(id ?? NOBODYS)) {
+  for (const [method, params] of createRequests(id ?? NOBODYS)) {
     const exchange = await session.request(method, params, { capabilities: {} });
     made.push({ isReal: id !== undefined, exchange });
   }
@@ -130,14 +134,14 @@ export const taskCallsProbe = defineProbe({
   after: ['lists', 'calls'],
   run: async (context) => {
     const { capabilities } = context.opening;
-    const isOffered = fieldOf(capabilities, 'tasks', 'requests', 'tools', 'call') !== undefined;
+    const isOffered = readField(capabilities, 'tasks', 'requests', 'tools', 'call') !== undefined;
     if (!isOffered) return { isOffered, withoutTask: [], asTask: [] };
     const tools = context.callable();
     const requiring = new Set(
-      tools.filter((tool) => supportOf(tool) === 'required').map(({ name }) => name),
+      tools.filter((tool) => readSupport(tool) === 'required').map(({ name }) => name),
     );
     const session = await context.shared();
-    const forbidding = tools.filter((tool) => supportOf(tool) === 'forbidden').slice(0, MOST);
+    const forbidding = tools.filter((tool) => readSupport(tool) === 'forbidden').slice(0, MOST);
     const asTask = await Promise.all(forbidding.map((tool) => callAsTask(context, session, tool)));
     return {
       isOffered,
@@ -147,22 +151,22 @@ export const taskCallsProbe = defineProbe({
   },
 });
 
-const supportOf = ({ definition }: CallableTool): unknown =>
-  fieldOf(definition, 'execution', 'taskSupport') ?? 'forbidden';
+const readSupport = ({ definition }: CallableTool): unknown =>
+  readField(definition, 'execution', 'taskSupport') ?? 'forbidden';
 
 async function callAsTask(
   context: ProbeContext,
   session: Session,
   tool: CallableTool,
 ): Promise<CallRecord | undefined> {
-  const args = goodArguments(tool, context.piece('calls'));
+  const args = findGoodArguments(tool, context.piece('calls'));
   const record = await context.call(session, {
     tool: tool.name,
     purpose: 'as a task, which it forbids',
     params: { task: { ttl: LIFETIME_MS } },
     ...(args !== undefined && { arguments: args }),
   });
-  const taskId = fieldOf(record?.exchange.result, 'task', 'taskId');
+  const taskId = readField(record?.exchange.result, 'task', 'taskId');
   if (typeof taskId === 'string') await session.request('tasks/cancel', { taskId });
   return record;
 }
@@ -179,9 +183,9 @@ const SHORTEST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 250;
 
 /** The id of the task that a call became; undefined where it became none. */
-function taskIdIn({ result }: Exchange): string | undefined {
-  const taskId = fieldOf(result, 'taskId');
-  const isTask = fieldOf(result, 'resultType') === 'task';
+function readTaskId({ result }: Exchange): string | undefined {
+  const taskId = readField(result, 'taskId');
+  const isTask = readField(result, 'resultType') === 'task';
   return isTask && typeof taskId === 'string' ? taskId : undefined;
 }
 
@@ -202,13 +206,13 @@ async function followTask(
       await askAboutTask(session, 'tasks/cancel', { taskId });
       break;
     }
-    await wait(pauseAfter(fieldOf(last.result, 'pollIntervalMs')));
+    await wait(choosePause(readField(last.result, 'pollIntervalMs')));
     last = await askAboutTask(session, 'tasks/get', { taskId });
   }
   return last === first ? undefined : last;
 }
 
-const isUnderWay = ({ result }: Exchange): boolean => fieldOf(result, 'status') === 'working';
+const isUnderWay = ({ result }: Exchange): boolean => readField(result, 'status') === 'working';
 
-const pauseAfter = (wished: Json | undefined): number =>
+const choosePause = (wished: Json | undefined): number =>
   Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, typeof wished === 'number' ? wished : 0));

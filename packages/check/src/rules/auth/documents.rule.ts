@@ -1,17 +1,17 @@
-import { shown } from '../../excerpt.ts';
-import { type AuthEvidence, challengeParameter } from '../../probe/auth/auth.evidence.ts';
+import { shorten } from '../../excerpt.ts';
+import { type AuthEvidence, readChallengeParameter } from '../../probe/auth/auth.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { documentOf, endOf, isLocked, isSecure, open, triedAt } from './trials.ts';
+import { findDocument, describeEnd, isLocked, isSecure, open, describeTried } from './trials.ts';
 
 const common = { level: 'must', eras: bothEras, transports: ['http'] } as const;
 const NO_REFUSAL =
@@ -24,7 +24,7 @@ export const authDiscovery = defineRule({
   id: 'auth/discovery',
   since: '2025-06-18',
   needs: ['auth'],
-  source: specified(
+  source: citeSpecification(
     '2026-07-28',
     'basic/authorization',
     'Protected Resource Metadata Discovery Requirements',
@@ -34,13 +34,13 @@ export const authDiscovery = defineRule({
   fix: 'Serve /.well-known/oauth-protected-resource and name it in WWW-Authenticate as resource_metadata.',
   judge: ({ auth }) => {
     if (!isLocked(auth)) return open;
-    if (!auth.documents) return notVerified(NO_REFUSAL);
-    if (documentOf(auth.documents.resource)) return pass;
+    if (!auth.documents) return reportNotVerified(NO_REFUSAL);
+    if (findDocument(auth.documents.resource)) return pass;
     return fail({
       where: 'protected-resource metadata',
       message: 'Neither the challenge nor the well-known addresses lead to a metadata document.',
       evidence: {
-        came: triedAt(auth.documents.resource),
+        came: describeTried(auth.documents.resource),
         expected: 'a JSON document at one of these addresses',
       },
     });
@@ -53,14 +53,15 @@ export const authPrm = defineRule({
   id: 'auth/prm',
   since: '2025-06-18',
   needs: ['auth'],
-  source: document('RFC 9728, 2 and 3.3', 'https://www.rfc-editor.org/rfc/rfc9728'),
+  source: citeDocument('RFC 9728, 2 and 3.3', 'https://www.rfc-editor.org/rfc/rfc9728'),
   title: 'Protected-resource metadata names this server and a safe authorization server',
   why: 'A client that gets a token for another resource is refused; one sent to plain HTTP gives its token away.',
   fix: 'Set "resource" to the URL of the endpoint and list at least one https authorization server.',
   judge: ({ auth }) => {
     if (!isLocked(auth)) return open;
-    const found = auth.documents && documentOf(auth.documents.resource);
-    if (!found) return notVerified('There is no protected-resource metadata; see auth/discovery.');
+    const found = auth.documents && findDocument(auth.documents.resource);
+    if (!found)
+      return reportNotVerified('There is no protected-resource metadata; see auth/discovery.');
     const faults = [judgeResource(auth, found), judgeServers(found['authorization_servers'])];
     const failed = faults.filter((fault) => fault !== undefined);
     return failed.length > 0 ? failed : pass;
@@ -75,7 +76,7 @@ function judgeResource(auth: AuthEvidence, found: JsonObject): Outcome | undefin
   return fail({
     where: 'protected-resource metadata, resource',
     message: '"resource" is not the URL of this endpoint.',
-    evidence: { came: shown(resource ?? 'nothing'), expected: asked },
+    evidence: { came: shorten(resource ?? 'nothing'), expected: asked },
   });
 }
 
@@ -97,7 +98,7 @@ function judgeServers(servers: Json | undefined): Outcome | undefined {
     where: 'protected-resource metadata, authorization_servers',
     message: 'The document does not name https authorization servers.',
     evidence: {
-      came: shown(servers ?? 'nothing'),
+      came: shorten(servers ?? 'nothing'),
       expected: 'a list of at least one https URL',
     },
   });
@@ -109,18 +110,22 @@ export const authAsMetadata = defineRule({
   id: 'auth/as-metadata',
   since: '2025-06-18',
   needs: ['auth'],
-  source: specified('2026-07-28', 'basic/authorization', 'Authorization Server Metadata Discovery'),
+  source: citeSpecification(
+    '2026-07-28',
+    'basic/authorization',
+    'Authorization Server Metadata Discovery',
+  ),
   title: 'The authorization server publishes metadata with its own issuer',
   why: 'Clients find its endpoints there, and refuse a document that speaks for another issuer.',
   fix: 'Serve RFC 8414 or OpenID Connect discovery metadata whose "issuer" equals the URL that leads to it.',
   judge: ({ auth }) => {
     if (!isLocked(auth)) return open;
     const { issuer = [], issuerUrl } = auth.documents ?? {};
-    if (issuerUrl === undefined) return notVerified(NO_RESOURCE);
+    if (issuerUrl === undefined) return reportNotVerified(NO_RESOURCE);
     if (issuer.every(({ status }) => status === 0)) {
-      return notVerified('The authorization server could not be reached from here.');
+      return reportNotVerified('The authorization server could not be reached from here.');
     }
-    return judgeIssuer(documentOf(issuer), issuerUrl, triedAt(issuer));
+    return judgeIssuer(findDocument(issuer), issuerUrl, describeTried(issuer));
   },
 });
 
@@ -131,7 +136,7 @@ function judgeIssuer(found: JsonObject | undefined, url: string, tried: string):
     message: found
       ? '"issuer" is not the URL of the authorization server.'
       : 'The authorization server publishes no metadata.',
-    evidence: { came: found ? shown(found['issuer'] ?? 'nothing') : tried, expected: url },
+    evidence: { came: found ? shorten(found['issuer'] ?? 'nothing') : tried, expected: url },
   });
 }
 
@@ -141,21 +146,21 @@ export const authPkce = defineRule({
   id: 'auth/pkce',
   since: '2025-11-25',
   needs: ['auth'],
-  source: specified('2026-07-28', 'basic/authorization', 'Authorization Code Protection'),
+  source: citeSpecification('2026-07-28', 'basic/authorization', 'Authorization Code Protection'),
   title: 'The authorization server says that it supports PKCE with S256',
   why: 'Clients must refuse to sign in where PKCE is not advertised.',
   fix: 'Put "S256" into code_challenge_methods_supported.',
   judge: ({ auth }) => {
     if (!isLocked(auth)) return open;
-    const found = auth.documents && documentOf(auth.documents.issuer);
+    const found = auth.documents && findDocument(auth.documents.issuer);
     if (!found)
-      return notVerified('There is no authorization-server metadata; see auth/as-metadata.');
+      return reportNotVerified('There is no authorization-server metadata; see auth/as-metadata.');
     const methods = found['code_challenge_methods_supported'];
     if (Array.isArray(methods) && methods.includes('S256')) return pass;
     return fail({
       where: 'authorization-server metadata, code_challenge_methods_supported',
       message: 'S256 is not among the supported challenge methods.',
-      evidence: { came: shown(methods ?? 'nothing'), expected: '["S256"]' },
+      evidence: { came: shorten(methods ?? 'nothing'), expected: '["S256"]' },
     });
   },
 });
@@ -167,15 +172,15 @@ export const authRegistration = defineRule({
   level: 'should',
   eras: ['modern'],
   needs: ['auth'],
-  source: specified('2026-07-28', 'basic/authorization', 'Client ID Metadata Documents'),
+  source: citeSpecification('2026-07-28', 'basic/authorization', 'Client ID Metadata Documents'),
   title: 'Clients can introduce themselves by a metadata document, and know who answers them',
   why: 'Dynamic registration is deprecated, and without "iss" an answer can be mixed up with that of another server.',
   fix: 'Advertise client_id_metadata_document_supported and authorization_response_iss_parameter_supported.',
   judge: ({ auth }) => {
     if (!isLocked(auth)) return open;
-    const found = auth.documents && documentOf(auth.documents.issuer);
+    const found = auth.documents && findDocument(auth.documents.issuer);
     if (!found)
-      return notVerified('There is no authorization-server metadata; see auth/as-metadata.');
+      return reportNotVerified('There is no authorization-server metadata; see auth/as-metadata.');
     const lacking = [
       'client_id_metadata_document_supported',
       'authorization_response_iss_parameter_supported',
@@ -188,7 +193,7 @@ export const authRegistration = defineRule({
           'registration_endpoint' in found && name.startsWith('client_id')
             ? 'Clients can only register dynamically, which is deprecated.'
             : `${name} is not advertised.`,
-        evidence: { came: shown(found[name] ?? 'nothing'), expected: 'true' },
+        evidence: { came: shorten(found[name] ?? 'nothing'), expected: 'true' },
       }),
     );
   },
@@ -201,7 +206,7 @@ export const authScope = defineRule({
   since: '2025-11-25',
   level: 'should',
   needs: ['auth'],
-  source: specified('2026-07-28', 'basic/authorization', 'Scope Selection Strategy'),
+  source: citeSpecification('2026-07-28', 'basic/authorization', 'Scope Selection Strategy'),
   title: 'Challenges say which scopes are needed, and never ask for offline_access',
   why: 'A client that has to guess asks for too much, or for too little and is refused again.',
   fix: 'Put scope="…" into WWW-Authenticate, answer 403 with error="insufficient_scope" where more is needed, and leave offline_access out.',
@@ -210,9 +215,9 @@ export const authScope = defineRule({
     const refusal = [auth.withoutToken, auth.withWrongToken].find(
       ({ http }) => http?.status === 401,
     );
-    if (!refusal) return notVerified(NO_REFUSAL);
+    if (!refusal) return reportNotVerified(NO_REFUSAL);
     const challenge = refusal.http?.headers['www-authenticate'] ?? '';
-    const found = documentOf(auth.documents?.resource ?? []);
+    const found = findDocument(auth.documents?.resource ?? []);
     const faults = [
       judgeChallenge(challenge),
       judgeOffline(challenge, found?.['scopes_supported']),
@@ -225,22 +230,22 @@ export const authScope = defineRule({
 });
 
 function judgeChallenge(challenge: string): Outcome | undefined {
-  if (challengeParameter(challenge, 'scope') !== undefined) return undefined;
+  if (readChallengeParameter(challenge, 'scope') !== undefined) return undefined;
   return fail({
     where: 'WWW-Authenticate',
     message: 'The challenge does not say which scopes are needed.',
-    evidence: { came: challenge === '' ? 'nothing' : shown(challenge), expected: 'scope="…"' },
+    evidence: { came: challenge === '' ? 'nothing' : shorten(challenge), expected: 'scope="…"' },
   });
 }
 
 function judgeOffline(challenge: string, supported: Json | undefined): Outcome | undefined {
-  const asked = (challengeParameter(challenge, 'scope') ?? '').split(/\s+/);
+  const asked = (readChallengeParameter(challenge, 'scope') ?? '').split(/\s+/);
   const listed: readonly unknown[] = Array.isArray(supported) ? supported : [];
   if (![...asked, ...listed].includes('offline_access')) return undefined;
   return fail({
     where: 'offline_access',
     message: 'The server itself asks for offline_access, which is for the client to decide.',
-    evidence: { came: shown({ asked, listed }), expected: 'scopes of the server only' },
+    evidence: { came: shorten({ asked, listed }), expected: 'scopes of the server only' },
   });
 }
 
@@ -248,12 +253,12 @@ function judgeStepUp(exchange: AuthEvidence['withoutToken']): Outcome | undefine
   if (exchange.http?.status !== 403 || !isObject(exchange.sent)) return undefined;
   const challenge = exchange.http.headers['www-authenticate'];
   if (challenge === undefined) return undefined;
-  if (challengeParameter(challenge, 'error') === 'insufficient_scope') return undefined;
+  if (readChallengeParameter(challenge, 'error') === 'insufficient_scope') return undefined;
   return fail({
     where: `answer to ${exchange.method ?? 'a request'}`,
     message: 'A 403 challenge does not say error="insufficient_scope".',
     evidence: {
-      came: `${endOf(exchange)}, ${shown(challenge)}`,
+      came: `${describeEnd(exchange)}, ${shorten(challenge)}`,
       expected: 'error="insufficient_scope"',
     },
   });

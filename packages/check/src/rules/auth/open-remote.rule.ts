@@ -1,5 +1,12 @@
-import { bothEras, defineRule, fail, notApplicable, pass, specified } from '../define-rule.ts';
-import { endOf, isServed } from './trials.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  reportNotApplicable,
+  pass,
+  citeSpecification,
+} from '../define-rule.ts';
+import { describeEnd, isServed } from './trials.ts';
 
 /** auth/open-remote */
 export const authOpenRemote = defineRule({
@@ -8,19 +15,23 @@ export const authOpenRemote = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['auth', 'lists'],
-  source: specified('2026-07-28', 'basic/transports/streamable-http', 'Security Considerations'),
+  source: citeSpecification(
+    '2026-07-28',
+    'basic/transports/streamable-http',
+    'Security Considerations',
+  ),
   title: 'A server that other machines can reach asks who is there',
   why: 'Its tools would be for everybody who finds the address.',
   fix: 'Ask for a token on every address that is not loopback, or serve on loopback only.',
   judge: ({ auth, lists }) => {
-    if (auth.isLoopback) return notApplicable('The server is on loopback.');
+    if (auth.isLoopback) return reportNotApplicable('The server is on loopback.');
     const tools = lists.tools?.items.length ?? 0;
-    if (tools === 0) return notApplicable('The server has no tools.');
+    if (tools === 0) return reportNotApplicable('The server has no tools.');
     if (!isServed(auth.withoutToken)) return pass;
     return fail({
       where: 'the endpoint',
       message: 'Tools can be listed from an address that is not loopback, without a token.',
-      evidence: { came: endOf(auth.withoutToken), expected: 'HTTP 401' },
+      evidence: { came: describeEnd(auth.withoutToken), expected: 'HTTP 401' },
     });
   },
 });

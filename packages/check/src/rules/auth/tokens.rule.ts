@@ -5,14 +5,14 @@ import {
   defineRule,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { endOf, isLocked, isServed, open } from './trials.ts';
+import { describeEnd, isLocked, isServed, open } from './trials.ts';
 
-const handling = specified('2026-07-28', 'basic/authorization', 'Token Handling');
+const handling = citeSpecification('2026-07-28', 'basic/authorization', 'Token Handling');
 const common = {
   level: 'must',
   eras: bothEras,
@@ -39,11 +39,11 @@ export const auth401 = defineRule({
       const status = exchange.http?.status;
       if (status === 401) return undefined;
       // Who tries wrong tokens may well be slowed down.
-      if (status === 429 || status === 503) return notVerified('The server was busy.', what);
+      if (status === 429 || status === 503) return reportNotVerified('The server was busy.', what);
       return fail({
         where: what,
         message: `The server does not refuse ${what} with 401.`,
-        evidence: { came: endOf(exchange), expected: 'HTTP 401' },
+        evidence: { came: describeEnd(exchange), expected: 'HTTP 401' },
       });
     });
   },
@@ -60,12 +60,12 @@ interface Attempt {
 function judgeAttempt(auth: AuthEvidence, attempt: Attempt): Outcome {
   if (!isLocked(auth)) return open;
   const exchange = attempt.of(auth);
-  if (!exchange) return notVerified(attempt.missing);
+  if (!exchange) return reportNotVerified(attempt.missing);
   if (!isServed(exchange)) return pass;
   return fail({
     where: attempt.where,
     message: attempt.message,
-    evidence: { came: endOf(exchange), expected: 'HTTP 401' },
+    evidence: { came: describeEnd(exchange), expected: 'HTTP 401' },
   });
 }
 
@@ -73,7 +73,7 @@ function judgeAttempt(auth: AuthEvidence, attempt: Attempt): Outcome {
 export const authQueryToken = defineRule({
   ...common,
   id: 'auth/query-token',
-  source: specified('2026-07-28', 'basic/authorization', 'Token Requirements'),
+  source: citeSpecification('2026-07-28', 'basic/authorization', 'Token Requirements'),
   title: 'A token in the query of the URL is not honoured',
   why: 'URLs end up in logs, histories and referrers, and the token with them.',
   fix: 'Read the token from the Authorization header only.',
@@ -108,7 +108,7 @@ export const authAudience = defineRule({
 export const authEachRequest = defineRule({
   ...common,
   id: 'auth/each-request',
-  source: specified('2026-07-28', 'basic/authorization', 'Token Requirements'),
+  source: citeSpecification('2026-07-28', 'basic/authorization', 'Token Requirements'),
   title: 'Every request is asked for its token, not only the first',
   why: 'A session or a connection is not a proof of who speaks.',
   fix: 'Check the Authorization header of every request, also within a session.',

@@ -1,9 +1,9 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { AuthEvidence, FetchedDocument } from '../../probe/auth/auth.evidence.ts';
 import { isLoopback } from '../../uri.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
-import { notApplicable, type Outcome } from '../define-rule.ts';
+import { reportNotApplicable, type Outcome } from '../define-rule.ts';
 
 /** Whether a request was served. */
 export const isServed = ({ result }: Exchange): boolean => result !== undefined;
@@ -16,22 +16,22 @@ export function isLocked({ withoutToken, withToken }: AuthEvidence): boolean {
 }
 
 /** What is said where everybody may come in. */
-export const open: Outcome = notApplicable('The server asks for no token.');
+export const open: Outcome = reportNotApplicable('The server asks for no token.');
 
 /** How a request ended, for evidence. */
-export function endOf({ http, result, error, ending }: Exchange): string {
-  const said = result ? 'a result' : error === undefined ? ending : shown(error, 160);
+export function describeEnd({ http, result, error, ending }: Exchange): string {
+  const said = result ? 'a result' : error === undefined ? ending : shorten(error, 160);
   return http ? `HTTP ${http.status}, ${said}` : said;
 }
 
 /** The document that was found at last; undefined where none was. */
-export function documentOf(tried: readonly FetchedDocument[]): JsonObject | undefined {
+export function findDocument(tried: readonly FetchedDocument[]): JsonObject | undefined {
   const last = tried.at(-1);
   return last?.status === 200 && isObject(last.json) ? last.json : undefined;
 }
 
 /** Which addresses were tried, and what each gave. */
-export const triedAt = (tried: readonly FetchedDocument[]): string =>
+export const describeTried = (tried: readonly FetchedDocument[]): string =>
   tried.map(({ url, status }) => `${url} gave ${status === 0 ? 'no answer' : status}`).join('; ');
 
 /** Whether an address may be plain HTTP: on this machine only. */

@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
 import { isInterim } from './interim.rule.ts';
 
 /** cache/hints */
@@ -19,13 +19,13 @@ export const cacheHints = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'requests'],
-  source: specified('2026-07-28', 'server/utilities/caching', 'Cacheable Results'),
+  source: citeSpecification('2026-07-28', 'server/utilities/caching', 'Cacheable Results'),
   title: 'Discovery, lists and reads say how long and for whom they may be kept',
   why: 'Without the hints a client must ask again each time, and a shared cache may give one user what belongs to another.',
   fix: 'Add "ttlMs" (an integer, 0 where nothing may be kept) and "cacheScope" ("public" or "private") to these results.',
   judge: (evidence) =>
     judgeEach(
-      [evidence.opening.exchange, ...modernExchangesOf(evidence)].filter(isCacheable),
+      [evidence.opening.exchange, ...listModernExchanges(evidence)].filter(isCacheable),
       'No result came that can be kept.',
       judgeHints,
     ),
@@ -44,8 +44,8 @@ const isCacheable = ({ method = '', result }: Exchange): boolean =>
   cacheable.includes(method) && result !== undefined && !isInterim(result);
 
 function judgeHints(exchange: Exchange): readonly Outcome[] {
-  const ttl = fieldOf(exchange.result, 'ttlMs');
-  const scope = fieldOf(exchange.result, 'cacheScope');
+  const ttl = readField(exchange.result, 'ttlMs');
+  const scope = readField(exchange.result, 'cacheScope');
   const faults: readonly (readonly [string, unknown, string])[] = [
     ...(isTime(ttl) ? [] : [['ttlMs', ttl, 'an integer that is not negative'] as const]),
     ...(scope === 'public' || scope === 'private'
@@ -59,7 +59,7 @@ function judgeHints(exchange: Exchange): readonly Outcome[] {
         came === undefined
           ? `The result has no ${name}.`
           : `The ${name} has no value that is allowed.`,
-      evidence: { came: shown(came), expected },
+      evidence: { came: shorten(came), expected },
     }),
   );
 }

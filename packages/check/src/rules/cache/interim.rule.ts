@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type JsonObject } from '../../wire/json.ts';
+import { readField, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
 
 /** cache/interim */
 export const cacheInterim = defineRule({
@@ -18,13 +18,15 @@ export const cacheInterim = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['asking', 'contents', 'requests'],
-  source: specified('2026-07-28', 'server/utilities/caching', 'Cacheable Results'),
+  source: citeSpecification('2026-07-28', 'server/utilities/caching', 'Cacheable Results'),
   title: 'A result that asks for input has no cache hints',
   why: 'It belongs to one round of one request; who kept it would ask the user again for nothing.',
   fix: 'Leave ttlMs and cacheScope out of results of the type input_required.',
   judge: (evidence) =>
     judgeEach(
-      modernExchangesOf(evidence).filter(({ result }) => result !== undefined && isInterim(result)),
+      listModernExchanges(evidence).filter(
+        ({ result }) => result !== undefined && isInterim(result),
+      ),
       'No result asked for input.',
       judgeInterim,
     ),
@@ -32,13 +34,13 @@ export const cacheInterim = defineRule({
 
 const judgeInterim = (exchange: Exchange): readonly Outcome[] =>
   ['ttlMs', 'cacheScope']
-    .filter((name) => fieldOf(exchange.result, name) !== undefined)
+    .filter((name) => readField(exchange.result, name) !== undefined)
     .map((name) =>
       fail({
         where: `${placeOfExchange(exchange)}, result.${name}`,
         message: `A result that asks for input has ${name}.`,
         evidence: {
-          came: shown(fieldOf(exchange.result, name)),
+          came: shorten(readField(exchange.result, name)),
           expected: 'no such field',
         },
       }),
@@ -46,4 +48,4 @@ const judgeInterim = (exchange: Exchange): readonly Outcome[] =>
 
 /** Whether a result asks for input and is not the last word. */
 export const isInterim = (result: JsonObject): boolean =>
-  fieldOf(result, 'resultType') === 'input_required';
+  readField(result, 'resultType') === 'input_required';

@@ -1,12 +1,12 @@
 import type { List } from '../../probe/lists/lists.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { placeOfExchange } from '../exchanges.ts';
 
@@ -17,7 +17,11 @@ export const cacheScopeUniform = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists'],
-  source: specified('2026-07-28', 'server/utilities/caching', 'Interaction with Pagination'),
+  source: citeSpecification(
+    '2026-07-28',
+    'server/utilities/caching',
+    'Interaction with Pagination',
+  ),
   title: 'All pages of a list have the same cacheScope',
   why: 'A shared cache would put pages of different users together.',
   fix: 'Decide on the scope of a list as a whole: "private" as soon as one page depends on the caller.',
@@ -29,13 +33,13 @@ export const cacheScopeUniform = defineRule({
     ),
 });
 
-const scopeOf = ({ result }: List['pages'][number]): unknown => fieldOf(result, 'cacheScope');
+const readScope = ({ result }: List['pages'][number]): unknown => readField(result, 'cacheScope');
 
-const hasScope = (page: List['pages'][number]): boolean => typeof scopeOf(page) === 'string';
+const hasScope = (page: List['pages'][number]): boolean => typeof readScope(page) === 'string';
 
 function judgeList({ pages }: List): Outcome | undefined {
   const [first] = pages;
-  const scopes = pages.filter(hasScope).map(scopeOf);
+  const scopes = pages.filter(hasScope).map(readScope);
   if (!first || new Set(scopes).size < 2) return undefined;
   return fail({
     where: `${placeOfExchange(first)}, result.cacheScope`,

@@ -1,7 +1,14 @@
 import type { BadCall } from '../../probe/calls/calls.evidence.ts';
 import { isObject, type Json } from '../../wire/json.ts';
-import { defineRule, fail, specified } from '../define-rule.ts';
-import { askedIn, cameIn, everywhere, placeOfTool, refusalText, refusedBy } from './judge-calls.ts';
+import { defineRule, fail, citeSpecification } from '../define-rule.ts';
+import {
+  describeCall,
+  describeCallAnswer,
+  everywhere,
+  placeOfTool,
+  readRefusalText,
+  findRefused,
+} from './judge-calls.ts';
 import { isExtra, isUsual, judgeWrong } from './refusals.ts';
 
 /** call/bad-args-actionable */
@@ -10,17 +17,17 @@ export const callBadArgsActionable = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls', 'badCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Error Handling'),
   title: 'A refusal of arguments names the argument, what was expected and what came',
   why: 'A model mends its call only when the text says which argument is wrong, and how.',
   fix: 'Say all three in one sentence: Argument "limit" must be an integer, but came "ten".',
   judge: ({ lists, calls, badCalls }) =>
     judgeWrong(lists, badCalls, {
-      of: (wrong) => refusedBy(wrong.call) !== undefined && !isUsual(wrong, calls),
+      of: (wrong) => findRefused(wrong.call) !== undefined && !isUsual(wrong, calls),
       none: 'No call with wrong arguments was refused.',
       judge: (wrong) => {
         const { call, tool } = wrong;
-        const parts = missingParts(call, refusalText(call.exchange));
+        const parts = findMissingParts(call, readRefusalText(call.exchange));
         // Of an argument that does not exist, the name says all.
         const missing = isExtra(wrong) ? parts.filter((part) => part === NAME) : parts;
         if (missing.length === 0) return undefined;
@@ -28,8 +35,8 @@ export const callBadArgsActionable = defineRule({
           where: placeOfTool(tool.name),
           message: `The refusal does not tell ${missing.join(' and ')}.`,
           evidence: {
-            sent: askedIn(call.exchange),
-            came: cameIn(call.exchange),
+            sent: describeCall(call.exchange),
+            came: describeCallAnswer(call.exchange),
             expected: `a text that names "${call.property}", says that it must be ${call.expected}, and what came`,
           },
         });
@@ -49,7 +56,7 @@ const coming =
 const NAME = 'the name of the argument';
 
 /** Which parts of a helpful refusal are missing, in words; none where it is helpful. */
-function missingParts(call: BadCall, text: string): readonly string[] {
+function findMissingParts(call: BadCall, text: string): readonly string[] {
   return [
     ...(namesProperty(call.property, text) ? [] : [NAME]),
     ...(wanting.test(text) ? [] : ['what was expected']),
@@ -65,14 +72,14 @@ const SHORTEST = 2;
 function showsValue({ arguments: args, property }: BadCall, text: string): boolean {
   const value = isObject(args) && Object.hasOwn(args, property) ? args[property] : undefined;
   if (value === undefined) return true;
-  const forms = [shortForm(value), typeName(value)];
+  const forms = [shortenValue(value), nameType(value)];
   return forms.some((form) => form.length >= SHORTEST && text.includes(form));
 }
 
-const shortForm = (value: Json): string =>
+const shortenValue = (value: Json): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 30);
 
-function typeName(value: Json): string {
+function nameType(value: Json): string {
   if (Array.isArray(value)) return 'array';
   return value === null ? 'null' : typeof value;
 }

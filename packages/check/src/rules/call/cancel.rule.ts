@@ -1,14 +1,14 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { CancelledCall, StrayCancels } from '../../probe/calls/calls.evidence.ts';
-import { fieldOf, parseJson } from '../../wire/json.ts';
+import { readField, parseJson } from '../../wire/json.ts';
 import {
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { everywhere, placeOfTool, withoutTools } from './judge-calls.ts';
 
@@ -18,7 +18,7 @@ export const callCancel = defineRule({
   level: 'should',
   ...everywhere,
   needs: ['lists', 'freshCalls'],
-  source: specified('2026-07-28', 'basic/patterns/cancellation', 'Behavior Requirements'),
+  source: citeSpecification('2026-07-28', 'basic/patterns/cancellation', 'Behavior Requirements'),
   title: 'A cancelled call stops and is not answered; other cancellations are ignored',
   why: 'Work that nobody waits for keeps the server busy, and its answer fits no request any more.',
   fix: 'On notifications/cancelled stop the work of that request and send no answer; ignore ids that are unknown or done.',
@@ -26,17 +26,19 @@ export const callCancel = defineRule({
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
     if (leg.era === 'modern' && leg.transport !== 'stdio') {
-      return notApplicable('Over HTTP a request is cancelled by closing its stream.');
+      return reportNotApplicable('Over HTTP a request is cancelled by closing its stream.');
     }
     const said = [...judgeStray(stray), ...(cancelled ? judgeCancelled(cancelled) : [])];
     if (said.length > 0) return said;
     if (!cancelled) {
-      return notVerified(
+      return reportNotVerified(
         'No tool that may be called takes long enough to be cancelled; give one in a plan.',
       );
     }
     if (cancelled.answer === 'first') {
-      return notVerified('The call was answered before the server had read the cancellation.');
+      return reportNotVerified(
+        'The call was answered before the server had read the cancellation.',
+      );
     }
     return pass;
   },
@@ -49,7 +51,7 @@ function judgeCancelled({ tool, answer, came, isBusy }: CancelledCall): readonly
       fail({
         where,
         message: 'The call is answered although it was cancelled.',
-        evidence: { sent: CANCELLED, came: shownAnswer(came), expected: 'no answer' },
+        evidence: { sent: CANCELLED, came: shortenAnswer(came), expected: 'no answer' },
       }),
     ];
   }
@@ -65,9 +67,9 @@ function judgeCancelled({ tool, answer, came, isBusy }: CancelledCall): readonly
 
 const CANCELLED = 'notifications/cancelled for the running call';
 
-function shownAnswer(raw: string | undefined): string {
+function shortenAnswer(raw: string | undefined): string {
   const json = parseJson(raw ?? '');
-  return shown({ result: fieldOf(json, 'result'), error: fieldOf(json, 'error') });
+  return shorten({ result: readField(json, 'result'), error: readField(json, 'error') });
 }
 
 function judgeStray(stray: StrayCancels | undefined): readonly Outcome[] {
@@ -81,7 +83,7 @@ function judgeStray(stray: StrayCancels | undefined): readonly Outcome[] {
     return [finding('The server does not answer any more after the cancellation.', 'silence')];
   }
   const [reply] = replies;
-  if (reply !== undefined) return [finding('The cancellation is answered.', shownAnswer(reply))];
+  if (reply !== undefined) return [finding('The cancellation is answered.', shortenAnswer(reply))];
   return refused
     ? [finding('The cancellation is refused.', `HTTP ${refused.http?.status ?? ''}`)]
     : [];

@@ -1,7 +1,13 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
-import { defineRule, fail, schemaOf } from '../define-rule.ts';
-import { askedIn, blocksOf, cameIn, everywhere, judgeCalls } from './judge-calls.ts';
+import { readField, type Json } from '../../wire/json.ts';
+import { defineRule, fail, citeSchema } from '../define-rule.ts';
+import {
+  describeCall,
+  readBlocks,
+  describeCallAnswer,
+  everywhere,
+  judgeCalls,
+} from './judge-calls.ts';
 
 /** call/empty-success */
 export const callEmptySuccess = defineRule({
@@ -9,7 +15,7 @@ export const callEmptySuccess = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls'],
-  source: schemaOf('2026-07-28', 'CallToolResult'),
+  source: citeSchema('2026-07-28', 'CallToolResult'),
   title: 'A success says something',
   why: 'A model that gets nothing back cannot tell "done" from "nothing found" from a fault.',
   fix: 'Say what was done or that nothing was found: "No notes match.".',
@@ -19,14 +25,14 @@ export const callEmptySuccess = defineRule({
       of: ({ record }) => isSuccess(record),
       unseen: 'no call of it succeeded; give arguments that work in a plan',
       judge: ({ record, result, where }) =>
-        result?.['structuredContent'] !== undefined || blocksOf(result).some(saysSomething)
+        result?.['structuredContent'] !== undefined || readBlocks(result).some(saysSomething)
           ? undefined
           : fail({
               where,
               message: 'The call succeeds and its result is empty.',
               evidence: {
-                sent: askedIn(record.exchange),
-                came: cameIn(record.exchange),
+                sent: describeCall(record.exchange),
+                came: describeCallAnswer(record.exchange),
                 expected: 'a text that says what was done or found',
               },
             }),
@@ -34,7 +40,7 @@ export const callEmptySuccess = defineRule({
 });
 
 function saysSomething(block: Json): boolean {
-  if (fieldOf(block, 'type') !== 'text') return true;
-  const text = fieldOf(block, 'text');
+  if (readField(block, 'type') !== 'text') return true;
+  const text = readField(block, 'text');
   return typeof text !== 'string' || text.trim() !== '';
 }

@@ -1,16 +1,16 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, specified } from '../define-rule.ts';
+import { readField } from '../../wire/json.ts';
+import { defineRule, fail, citeSpecification } from '../define-rule.ts';
 import {
-  askedIn,
-  cameIn,
+  describeCall,
+  describeCallAnswer,
   everywhere,
   judgeCalls,
   type ListedTool,
   type ToolCall,
   wasSent,
 } from './judge-calls.ts';
-import { allCalls, failureProse, hiddenFailure } from './refusals.ts';
+import { listCalls, findFailureProse, findHiddenFailure } from './refusals.ts';
 
 /** Tools whose answers tell of errors because that is what they look for. */
 const reporters =
@@ -22,13 +22,13 @@ export const callErrorProse = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Error Handling'),
   title: 'A text that reports a failure comes with isError',
   why: 'Clients do not read texts: without isError a failure counts as a success.',
   fix: 'Set "isError": true where the text of a result reports that the call failed.',
   judge: (evidence) =>
     judgeCalls(evidence.lists, {
-      records: allCalls(evidence),
+      records: listCalls(evidence),
       of: ({ result }) => result !== undefined,
       judge: (call) =>
         isProse(call)
@@ -36,8 +36,8 @@ export const callErrorProse = defineRule({
               where: call.where,
               message: 'The text of the result reads like a failure, and isError is not set.',
               evidence: {
-                sent: askedIn(call.record.exchange),
-                came: cameIn(call.record.exchange),
+                sent: describeCall(call.record.exchange),
+                came: describeCallAnswer(call.record.exchange),
                 expected: '"isError": true where the call failed',
               },
             })
@@ -47,14 +47,14 @@ export const callErrorProse = defineRule({
 
 function isProse({ record, result, tool }: ToolCall): boolean {
   if (!result || !isSuccess(record) || isReporter(tool)) return false;
-  const text = failureProse(result);
+  const text = findFailureProse(result);
   return (
-    text !== undefined && hiddenFailure(result) === undefined && !wasSent(record.exchange, text)
+    text !== undefined && findHiddenFailure(result) === undefined && !wasSent(record.exchange, text)
   );
 }
 
 function isReporter({ name, definition }: ListedTool): boolean {
-  const description = fieldOf(definition, 'description');
+  const description = readField(definition, 'description');
   const words = name.replaceAll(/[_.-]|(?<=[a-z])(?=[A-Z])/g, ' ');
   return reporters.test(words) || (typeof description === 'string' && reporters.test(description));
 }

@@ -1,5 +1,5 @@
-import { defineRule, document, fail } from '../define-rule.ts';
-import { askedIn, cameIn, everywhere } from './judge-calls.ts';
+import { defineRule, citeDocument, fail } from '../define-rule.ts';
+import { describeCall, describeCallAnswer, everywhere } from './judge-calls.ts';
 import { isExtra, judgeWrong, wasAccepted } from './refusals.ts';
 
 /** call/extra-args */
@@ -8,7 +8,7 @@ export const callExtraArgs = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'badCalls'],
-  source: document(
+  source: citeDocument(
     'JSON Schema 2020-12, additionalProperties',
     'https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2.3',
   ),
@@ -25,8 +25,8 @@ export const callExtraArgs = defineRule({
               where: wrong.where,
               message: 'The tool takes an argument that its closed schema does not know.',
               evidence: {
-                sent: askedIn(wrong.call.exchange),
-                came: cameIn(wrong.call.exchange),
+                sent: describeCall(wrong.call.exchange),
+                came: describeCallAnswer(wrong.call.exchange),
                 expected: 'a refusal that names the unknown argument',
               },
             })

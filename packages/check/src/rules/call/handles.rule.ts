@@ -1,16 +1,22 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { type Handle, isToolError } from '../../probe/calls/calls.evidence.ts';
 import {
   anyTransport,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { askedIn, cameIn, placeOfTool, textsOf, withoutTools } from './judge-calls.ts';
+import {
+  describeCall,
+  describeCallAnswer,
+  placeOfTool,
+  readTexts,
+  withoutTools,
+} from './judge-calls.ts';
 import { isGuessable } from './values.ts';
 
 /** call/handles */
@@ -20,7 +26,7 @@ export const callHandles = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'calls', 'handles'],
-  source: specified('2026-07-28', 'server/tools', 'Stateful Tools'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Stateful Tools'),
   title: 'Handles of state cannot be guessed, and an unknown one is told by isError',
   why: 'Whoever guesses a handle works in the session of another; and a model that is told "unknown" can begin anew.',
   fix: 'Make handles of random bytes (a UUID of version 4), and answer an unknown one with isError and how to get a new one.',
@@ -28,10 +34,12 @@ export const callHandles = defineRule({
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
     if (calls.length === 0) {
-      return notVerified('No tool was called; allow it with --calls read-only, all or a plan.');
+      return reportNotVerified(
+        'No tool was called; allow it with --calls read-only, all or a plan.',
+      );
     }
     if (found.length === 0) {
-      return notApplicable('No tool that was called gives out a handle that another takes.');
+      return reportNotApplicable('No tool that was called gives out a handle that another takes.');
     }
     const said = found.flatMap((handle) => [...judgeForm(handle), ...judgeUnknown(handle)]);
     return said.length === 0 ? pass : said;
@@ -45,7 +53,7 @@ function judgeForm({ giver, property, values }: Handle): readonly Outcome[] {
       where: `${placeOfTool(giver)}, ${property}`,
       message: 'Handles that the tool gives out can be guessed.',
       evidence: {
-        came: `two handles in a row: ${values.map((value) => shown(value, 60)).join(', ')}`,
+        came: `two handles in a row: ${values.map((value) => shorten(value, 60)).join(', ')}`,
         expected: 'random handles, such as a UUID of version 4',
       },
     }),
@@ -56,15 +64,15 @@ function judgeUnknown({ taker, property, unknown }: Handle): readonly Outcome[] 
   if (!unknown) return [];
   const { exchange } = unknown;
   const isClear =
-    isToolError(unknown) && textsOf(exchange.result).some((text) => text.trim() !== '');
+    isToolError(unknown) && readTexts(exchange.result).some((text) => text.trim() !== '');
   if (isClear) return [];
   return [
     fail({
       where: `${placeOfTool(taker)}, ${property}`,
       message: 'An unknown handle is not told by a result with isError and a text.',
       evidence: {
-        sent: askedIn(exchange),
-        came: cameIn(exchange),
+        sent: describeCall(exchange),
+        came: describeCallAnswer(exchange),
         expected: 'a result with isError that says the handle is unknown',
       },
     }),

@@ -1,30 +1,30 @@
 import { isReadOnly } from '../../calls/permission.ts';
 import {
   type CallRecord,
-  finalResult,
+  readFinalResult,
   isSuccess,
   type Repetition,
 } from '../../probe/calls/calls.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
 import {
-  askedIn,
+  describeCall,
   everywhere,
-  listedTools,
-  namesOf,
+  listTools,
+  listNames,
   placeOfTool,
-  textsOf,
+  readTexts,
   withoutTools,
 } from './judge-calls.ts';
-import { jsonIn } from './values.ts';
+import { findJson } from './values.ts';
 
 /** call/idempotent */
 export const callIdempotent = defineRule({
@@ -32,39 +32,39 @@ export const callIdempotent = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'repeatedCalls'],
-  source: schemaOf('2026-07-28', 'ToolAnnotations'),
+  source: citeSchema('2026-07-28', 'ToolAnnotations'),
   title: 'A tool that says idempotentHint: true has no second effect when it is called again',
   why: 'Clients repeat such a call after a lost answer, and would do the work twice.',
   fix: 'Declare idempotentHint: false, or make the second call find what the first has done.',
   judge: ({ lists, repeatedCalls: { repetitions } }) => {
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
-    const writers = listedTools(lists).filter(
+    const writers = listTools(lists).filter(
       ({ definition }) =>
-        fieldOf(definition, 'annotations', 'idempotentHint') === true && !isReadOnly(definition),
+        readField(definition, 'annotations', 'idempotentHint') === true && !isReadOnly(definition),
     );
     if (writers.length === 0) {
-      return notApplicable('No tool that writes says idempotentHint: true.');
+      return reportNotApplicable('No tool that writes says idempotentHint: true.');
     }
     const said = repetitions.flatMap((repetition) => judgeOne(repetition) ?? []);
     const unseen = writers.filter(({ name }) => !repetitions.some(({ tool }) => tool === name));
     if (unseen.length > 0) {
       const why = 'not called twice; allow it with --calls all or a plan';
-      return [...said, notVerified(`${namesOf(unseen)}: ${why}.`)];
+      return [...said, reportNotVerified(`${listNames(unseen)}: ${why}.`)];
     }
     return said.length === 0 ? pass : said;
   },
 });
 
 function judgeOne({ tool, first, second, changedAgain }: Repetition): Outcome | undefined {
-  const [created] = newNames(first, second);
+  const [created] = findNewNames(first, second);
   const came = created === undefined ? changedAgain : [`another ${created} in the result`];
   if (came.length === 0) return undefined;
   return fail({
     where: placeOfTool(tool),
     message: `The tool says idempotentHint: true, and a second call of it has an effect: ${came.join(', ')}.`,
     evidence: {
-      sent: `${askedIn(second.exchange)}, twice`,
+      sent: `${describeCall(second.exchange)}, twice`,
       came: came.join(', '),
       expected: 'no effect of the second call',
     },
@@ -74,8 +74,8 @@ function judgeOne({ tool, first, second, changedAgain }: Repetition): Outcome | 
 const isIdName = (name: string): boolean => /^(?:id|uuid|guid)$|(?:_id|Id|ID|_uuid)$/.test(name);
 
 /** Fields that name a thing, and name another one after the second call. */
-function newNames(first: CallRecord, second: CallRecord): readonly string[] {
-  const [before, after] = [payloadOf(first), payloadOf(second)];
+function findNewNames(first: CallRecord, second: CallRecord): readonly string[] {
+  const [before, after] = [readPayload(first), readPayload(second)];
   if (!isObject(before) || !isObject(after)) return [];
   return Object.keys(before).filter(
     (name) =>
@@ -86,7 +86,7 @@ function newNames(first: CallRecord, second: CallRecord): readonly string[] {
   );
 }
 
-function payloadOf(call: CallRecord): unknown {
-  const result = isSuccess(call) ? finalResult(call) : undefined;
-  return result?.['structuredContent'] ?? textsOf(result).flatMap(jsonIn)[0];
+function readPayload(call: CallRecord): unknown {
+  const result = isSuccess(call) ? readFinalResult(call) : undefined;
+  return result?.['structuredContent'] ?? readTexts(result).flatMap(findJson)[0];
 }

@@ -1,7 +1,13 @@
 import { isObject } from '../../wire/json.ts';
-import { defineRule, fail, schemaOf } from '../define-rule.ts';
-import { askedIn, blocksOf, cameIn, everywhere, judgeCalls } from './judge-calls.ts';
-import { allCalls } from './refusals.ts';
+import { defineRule, fail, citeSchema } from '../define-rule.ts';
+import {
+  describeCall,
+  readBlocks,
+  describeCallAnswer,
+  everywhere,
+  judgeCalls,
+} from './judge-calls.ts';
+import { listCalls } from './refusals.ts';
 
 /** call/iserror-place */
 export const callIserrorPlace = defineRule({
@@ -9,24 +15,24 @@ export const callIserrorPlace = defineRule({
   level: 'must',
   ...everywhere,
   needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
-  source: schemaOf('2026-07-28', 'CallToolResult'),
+  source: citeSchema('2026-07-28', 'CallToolResult'),
   title: 'isError is a field of the result, not of a content block',
   why: 'Clients look for isError on the result only, so a failure that is marked elsewhere is lost.',
   fix: 'Move isError out of the content block to the result: { "content": […], "isError": true }.',
   judge: (evidence) =>
     judgeCalls(evidence.lists, {
-      records: allCalls(evidence),
+      records: listCalls(evidence),
       of: ({ result }) => result !== undefined,
       judge: ({ record, result, where }) =>
-        blocksOf(result).flatMap((block, index) =>
+        readBlocks(result).flatMap((block, index) =>
           isObject(block) && 'isError' in block
             ? [
                 fail({
                   where: `${where}, content[${index}]`,
                   message: 'The content block has a field isError.',
                   evidence: {
-                    sent: askedIn(record.exchange),
-                    came: cameIn(record.exchange),
+                    sent: describeCall(record.exchange),
+                    came: describeCallAnswer(record.exchange),
                     expected: 'isError on the result alone',
                   },
                 }),

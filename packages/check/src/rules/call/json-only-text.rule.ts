@@ -1,13 +1,13 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
 import { isObject, type Json, parseJson } from '../../wire/json.ts';
-import { defineRule, fail, specified } from '../define-rule.ts';
+import { defineRule, fail, citeSpecification } from '../define-rule.ts';
 import {
-  askedIn,
-  blocksOf,
-  cameIn,
+  describeCall,
+  readBlocks,
+  describeCallAnswer,
   everywhere,
   judgeCalls,
-  textsOf,
+  readTexts,
   type ToolCall,
   wasSent,
 } from './judge-calls.ts';
@@ -22,7 +22,7 @@ export const callJsonOnlyText = defineRule({
   ...everywhere,
   since: '2025-06-18',
   needs: ['lists', 'calls'],
-  source: specified('2026-07-28', 'server/tools', 'Structured Content'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Structured Content'),
   title: 'Data comes as structured content, not only as JSON in a text',
   why: 'Programs have to guess that a text is JSON; structured content says so and can be validated.',
   fix: 'Return the same data also in structuredContent, and declare an outputSchema for it.',
@@ -37,8 +37,8 @@ export const callJsonOnlyText = defineRule({
               where: call.where,
               message: 'The result holds JSON in a text, and no structuredContent.',
               evidence: {
-                sent: askedIn(call.record.exchange),
-                came: cameIn(call.record.exchange),
+                sent: describeCall(call.record.exchange),
+                came: describeCallAnswer(call.record.exchange),
                 expected: 'structuredContent with the same data',
               },
             })
@@ -47,8 +47,8 @@ export const callJsonOnlyText = defineRule({
 });
 
 function isJsonOnly({ record, result }: ToolCall): boolean {
-  const [text, ...others] = textsOf(result);
-  if (text === undefined || others.length > 0 || blocksOf(result).length > 1) return false;
+  const [text, ...others] = readTexts(result);
+  if (text === undefined || others.length > 0 || readBlocks(result).length > 1) return false;
   if (result?.['structuredContent'] !== undefined || readsElsewhere(record.arguments)) return false;
   const json = parseJson(text);
   const isData = isObject(json) || (Array.isArray(json) && json.length > 0);

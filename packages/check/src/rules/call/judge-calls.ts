@@ -1,14 +1,14 @@
-import { shown } from '../../excerpt.ts';
-import { type CallRecord, finalResult, isToolError } from '../../probe/calls/calls.evidence.ts';
+import { shorten } from '../../excerpt.ts';
+import { type CallRecord, readFinalResult, isToolError } from '../../probe/calls/calls.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import { examineSchema, type SchemaError } from '../../schema/json-schema.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
 } from '../define-rule.ts';
@@ -32,12 +32,12 @@ const NO_TOOLS = 'The server offers no tools.';
 
 /** Judges the calls of each tool; a tool of which nothing was seen is told, and never passes. */
 export function judgeCalls(lists: Lists, rule: CallJudge): readonly Outcome[] {
-  const all = listedTools(lists);
-  if (all.length === 0) return [notApplicable(NO_TOOLS)];
+  const all = listTools(lists);
+  if (all.length === 0) return [reportNotApplicable(NO_TOOLS)];
   const { only = () => true, of = () => true } = rule;
   const tools = all.filter(only);
-  if (tools.length === 0) return [notApplicable(rule.none ?? NO_TOOLS)];
-  const calls = toolCalls(lists, rule.records).filter(({ tool }) => only(tool));
+  if (tools.length === 0) return [reportNotApplicable(rule.none ?? NO_TOOLS)];
+  const calls = groupCalls(lists, rule.records).filter(({ tool }) => only(tool));
   const telling = calls.filter(of);
   const said = telling
     .flatMap((call) => rule.judge(call) ?? [])
@@ -46,7 +46,7 @@ export function judgeCalls(lists: Lists, rule: CallJudge): readonly Outcome[] {
   const left = tellUnseen(unseen, calls, rule.unseen);
   if (left === '') return said.length === 0 ? [pass] : said;
   const held = said.length === 0 && telling.length > 0 ? 'It holds where it was seen. ' : '';
-  return [...said, notVerified(`${held}${left}`)];
+  return [...said, reportNotVerified(`${held}${left}`)];
 }
 
 const isAmong = ({ name }: ListedTool, calls: readonly ToolCall[]): boolean =>
@@ -64,14 +64,14 @@ function tellUnseen(
   ];
   return groups
     .filter(([, tools]) => tools.length > 0)
-    .map(([reason, tools]) => `${namesOf(tools)}: ${reason}.`)
+    .map(([reason, tools]) => `${listNames(tools)}: ${reason}.`)
     .join(' ');
 }
 
 const MOST_NAMES = 5;
 
 /** The first few names, and how many more there are. */
-export function namesOf(tools: readonly Pick<ListedTool, 'name'>[]): string {
+export function listNames(tools: readonly Pick<ListedTool, 'name'>[]): string {
   const names = tools.slice(0, MOST_NAMES).map(({ name }) => JSON.stringify(name));
   const left = tools.length - names.length;
   return names.join(', ') + (left > 0 ? ` and ${left} more` : '');
@@ -79,7 +79,7 @@ export function namesOf(tools: readonly Pick<ListedTool, 'name'>[]): string {
 
 /** What a rule says that needs one tool or more, where the server lists none. */
 export const withoutTools = (lists: Lists): Outcome | undefined =>
-  listedTools(lists).length === 0 ? notApplicable(NO_TOOLS) : undefined;
+  listTools(lists).length === 0 ? reportNotApplicable(NO_TOOLS) : undefined;
 
 /** A tool that is listed with a name. */
 export interface ListedTool {
@@ -100,29 +100,29 @@ export interface ToolCall {
 export const placeOfTool = (name: string): string => `tools/call, tool ${JSON.stringify(name)}`;
 
 /** The tools that are listed with a name, each name once. */
-export function listedTools({ tools }: Lists): readonly ListedTool[] {
+export function listTools({ tools }: Lists): readonly ListedTool[] {
   const byName = new Map<string, ListedTool>();
   for (const definition of tools?.items ?? []) {
-    const name = fieldOf(definition, 'name');
+    const name = readField(definition, 'name');
     if (typeof name === 'string' && !byName.has(name)) byName.set(name, { name, definition });
   }
   return [...byName.values()];
 }
 
 /** Records as calls of listed tools; others are left out. */
-export function toolCalls(lists: Lists, records: readonly CallRecord[]): readonly ToolCall[] {
-  const tools = new Map(listedTools(lists).map((tool) => [tool.name, tool]));
+export function groupCalls(lists: Lists, records: readonly CallRecord[]): readonly ToolCall[] {
+  const tools = new Map(listTools(lists).map((tool) => [tool.name, tool]));
   return records.flatMap((record) => {
     const tool = tools.get(record.tool);
-    const result = finalResult(record);
+    const result = readFinalResult(record);
     if (!tool) return [];
     return [{ tool, record, where: placeOfTool(tool.name), ...(result && { result }) }];
   });
 }
 
 /** The output schema that a tool declares. */
-export const outputSchemaOf = ({ definition }: ListedTool): Json | undefined =>
-  fieldOf(definition, 'outputSchema');
+export const readOutputSchema = ({ definition }: ListedTool): Json | undefined =>
+  readField(definition, 'outputSchema');
 
 /** What is wrong with structured content, or why nothing can be said. */
 type Held =
@@ -144,62 +144,64 @@ export function holdAgainst(schema: Json, value: Json): Held {
 }
 
 /** The place and the fault of an error, in one phrase. */
-export const phraseOf = ({ path, message }: SchemaError): string =>
+export const describeError = ({ path, message }: SchemaError): string =>
   `structuredContent${path === '' || path.startsWith('[') ? path : `.${path}`} ${message}`;
 
 /** The content blocks of a result; none where `content` is no list. */
-export function blocksOf(result: JsonObject | undefined): readonly Json[] {
+export function readBlocks(result: JsonObject | undefined): readonly Json[] {
   const content = result?.['content'];
   // A list of JSON holds JSON.
   return Array.isArray(content) ? (content as readonly Json[]) : [];
 }
 
 /** The texts of the text blocks of a result. */
-export const textsOf = (result: JsonObject | undefined): readonly string[] =>
-  blocksOf(result)
-    .filter((block) => fieldOf(block, 'type') === 'text')
-    .map((block) => fieldOf(block, 'text'))
+export const readTexts = (result: JsonObject | undefined): readonly string[] =>
+  readBlocks(result)
+    .filter((block) => readField(block, 'type') === 'text')
+    .map((block) => readField(block, 'text'))
     .filter((text) => typeof text === 'string');
 
 /** What a refusal says, in one text: of the result, or of the JSON-RPC error. */
-export function refusalText(exchange: Exchange): string {
+export function readRefusalText(exchange: Exchange): string {
   const { result, error } = exchange;
-  if (error !== undefined) return [...strings(error)].join('\n');
-  return [...textsOf(result), ...strings(result?.['structuredContent'])].join('\n');
+  if (error !== undefined) return [...listStrings(error)].join('\n');
+  return [...readTexts(result), ...listStrings(result?.['structuredContent'])].join('\n');
 }
 
 /** Every text inside a value, names of fields left out. */
-export function strings(value: unknown): readonly string[] {
+export function listStrings(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(strings);
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+  if (Array.isArray(value)) return value.flatMap(listStrings);
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(listStrings)
+    : [];
 }
 
 /** Whether a text was sent with the call: an echo tells nothing of the server. */
 export const wasSent = (exchange: Exchange, text: string): boolean =>
-  strings(exchange.sent).some((sent) => sent.includes(text));
+  listStrings(exchange.sent).some((sent) => sent.includes(text));
 
 /** Whether the call was refused, and how: by a result, or by an error. */
-export const refusedBy = (record: CallRecord): 'result' | 'error' | undefined => {
+export const findRefused = (record: CallRecord): 'result' | 'error' | undefined => {
   if (isToolError(record)) return 'result';
   return record.exchange.error === undefined ? undefined : 'error';
 };
 
 /** What was asked for, as evidence shows it: without ids and the envelope, which change. */
-export function askedIn({ sent }: Exchange): string {
-  const params = fieldOf(sent, 'params');
+export function describeCall({ sent }: Exchange): string {
+  const params = readField(sent, 'params');
   const { _meta, ...rest } = isObject(params) ? params : {};
-  return shown({ method: 'tools/call', params: rest });
+  return shorten({ method: 'tools/call', params: rest });
 }
 
 /** What came of it, as evidence shows it. */
-export function cameIn({ result, error, answer, ending }: Exchange): string {
-  if (error !== undefined) return shown({ error });
+export function describeCallAnswer({ result, error, answer, ending }: Exchange): string {
+  if (error !== undefined) return shorten({ error });
   if (result) {
     const { _meta, ...rest } = result;
-    return shown({ result: rest });
+    return shorten({ result: rest });
   }
-  if (answer) return shown({ result: fieldOf(answer.json, 'result') ?? null });
+  if (answer) return shorten({ result: readField(answer.json, 'result') ?? null });
   return ending === 'closed' ? 'the connection ended' : 'no answer';
 }
 

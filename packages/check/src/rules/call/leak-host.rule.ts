@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
-import { defineRule, fail, specified } from '../define-rule.ts';
-import { askedIn, everywhere, wasSent } from './judge-calls.ts';
+import { shorten } from '../../excerpt.ts';
+import { defineRule, fail, citeSpecification } from '../define-rule.ts';
+import { describeCall, everywhere, wasSent } from './judge-calls.ts';
 import { findLeak, insides } from './leaks.ts';
 import { judgeRefusals } from './refusals.ts';
 
@@ -10,7 +10,7 @@ export const callLeakHost = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'A failure tells no internal host, private address or query',
   why: 'They show how the system behind the server is built, to people and models that need not know.',
   fix: 'Answer with what failed in plain words ("The database is not available."); write the rest to stderr.',
@@ -22,8 +22,8 @@ export const callLeakHost = defineRule({
         where,
         message: `The failure tells ${leak.what}.`,
         evidence: {
-          sent: askedIn(exchange),
-          came: shown(text),
+          sent: describeCall(exchange),
+          came: shorten(text),
           expected: 'a sentence without internals',
         },
       });

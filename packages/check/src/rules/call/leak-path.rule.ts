@@ -1,8 +1,8 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { defineRule, type Evidence, fail, specified } from '../define-rule.ts';
-import { askedIn, everywhere, strings, wasSent } from './judge-calls.ts';
-import { allCalls, judgeRefusals } from './refusals.ts';
+import { defineRule, type Evidence, fail, citeSpecification } from '../define-rule.ts';
+import { describeCall, everywhere, listStrings, wasSent } from './judge-calls.ts';
+import { listCalls, judgeRefusals } from './refusals.ts';
 
 /** call/leak-path */
 export const callLeakPath = defineRule({
@@ -10,14 +10,14 @@ export const callLeakPath = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls', 'badCalls', 'oddCalls', 'planted'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'A failure tells no absolute path of the machine that the server runs on',
   why: 'Paths tell names of users and where programs live; whoever reads the conversation sees them.',
   fix: 'Name files relative to the folder that the tool works in, and leave paths of the program out.',
   judge: (evidence) => {
-    const announced = announcedPaths(evidence);
+    const announced = listAnnouncedPaths(evidence);
     return judgeRefusals(evidence, ({ where, text, exchange }) => {
-      const leaked = pathsIn(text).find(
+      const leaked = findPaths(text).find(
         (path) => !isWithin(path, announced) && !wasSent(exchange, path),
       );
       if (leaked === undefined) return undefined;
@@ -25,8 +25,8 @@ export const callLeakPath = defineRule({
         where,
         message: 'The failure tells an absolute path.',
         evidence: {
-          sent: askedIn(exchange),
-          came: shown(text),
+          sent: describeCall(exchange),
+          came: shorten(text),
           expected: 'no path that the caller does not know',
         },
       });
@@ -37,16 +37,16 @@ export const callLeakPath = defineRule({
 type Needed = Evidence<'lists' | 'calls' | 'badCalls' | 'oddCalls' | 'planted'>;
 
 /** Folders of the audit, and paths that the server tells on purpose: in its lists, its instructions and its successes. */
-function announcedPaths(evidence: Needed): readonly string[] {
+function listAnnouncedPaths(evidence: Needed): readonly string[] {
   const { lists, opening, planted } = evidence;
   const told = [
-    ...strings(lists),
+    ...listStrings(lists),
     opening.instructions ?? '',
-    ...allCalls(evidence)
+    ...listCalls(evidence)
       .filter(isSuccess)
-      .flatMap(({ exchange }) => strings(exchange.result)),
+      .flatMap(({ exchange }) => listStrings(exchange.result)),
   ];
-  return [...planted.folders, ...told.flatMap(pathsIn)];
+  return [...planted.folders, ...told.flatMap(findPaths)];
 }
 
 /** Absolute paths of machines: of Unix below the folders that hold people and programs, of Windows with a drive. */
@@ -55,7 +55,7 @@ const unix =
 const windows = /(?<![\w:/.])[A-Za-z]:\\(?:[^\s"'`<>|*?:\\]+\\)+[^\s"'`<>|*?:\\]+/g;
 
 /** The absolute paths in a text, without punctuation at their ends. */
-function pathsIn(text: string): readonly string[] {
+function findPaths(text: string): readonly string[] {
   const found = [...text.matchAll(unix), ...text.matchAll(windows)].map(([path]) => path);
   return [...new Set(found.map((path) => path.replace(/^file:\/\//, '').replace(/[.,;:!]+$/, '')))];
 }

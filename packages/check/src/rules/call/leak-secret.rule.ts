@@ -3,14 +3,21 @@ import {
   defineRule,
   type Evidence,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { askedIn, everywhere, placeOfTool, strings, wasSent, withoutTools } from './judge-calls.ts';
+import {
+  describeCall,
+  everywhere,
+  placeOfTool,
+  listStrings,
+  wasSent,
+  withoutTools,
+} from './judge-calls.ts';
 import { findLeak, secrets } from './leaks.ts';
-import { allCalls, refusalsOf } from './refusals.ts';
+import { listCalls, listRefusals } from './refusals.ts';
 
 /** call/leak-secret */
 export const callLeakSecret = defineRule({
@@ -18,16 +25,18 @@ export const callLeakSecret = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls', 'badCalls', 'oddCalls', 'planted'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'An answer tells no key, token or password, and nothing of the environment',
   why: 'What a tool answers goes to the model and into logs, and from there to whoever asks for it.',
   fix: 'Never return the environment; take keys, tokens and connection strings out of what you pass on.',
   judge: (evidence) => {
     const inapplicable = withoutTools(evidence.lists);
     if (inapplicable) return inapplicable;
-    const calls = allCalls(evidence);
+    const calls = listCalls(evidence);
     if (calls.length === 0) {
-      return notVerified('No tool was called; allow it with --calls read-only, all or a plan.');
+      return reportNotVerified(
+        'No tool was called; allow it with --calls read-only, all or a plan.',
+      );
     }
     const said = [
       ...calls.flatMap((call) => judgePlanted(call, evidence.planted.secrets)),
@@ -39,14 +48,14 @@ export const callLeakSecret = defineRule({
 
 function judgePlanted(call: CallRecord, planted: readonly string[]): readonly Outcome[] {
   const { exchange } = call;
-  const texts = [...strings(exchange.result), ...strings(exchange.error)];
+  const texts = [...listStrings(exchange.result), ...listStrings(exchange.error)];
   if (!planted.some((secret) => texts.some((text) => text.includes(secret)))) return [];
   return [
     fail({
       where: placeOfTool(call.tool),
       message: 'The answer tells a secret that was planted in the environment of the server.',
       evidence: {
-        sent: askedIn(exchange),
+        sent: describeCall(exchange),
         came: 'a value of an environment variable',
         expected: 'nothing of the environment',
       },
@@ -57,7 +66,7 @@ function judgePlanted(call: CallRecord, planted: readonly string[]): readonly Ou
 function judgeShapes(
   evidence: Evidence<'lists' | 'calls' | 'badCalls' | 'oddCalls'>,
 ): readonly Outcome[] {
-  return refusalsOf(evidence).flatMap(({ where, text, exchange }) => {
+  return listRefusals(evidence).flatMap(({ where, text, exchange }) => {
     const leak = findLeak(text, secrets, (part) => wasSent(exchange, part));
     if (!leak) return [];
     return [
@@ -66,7 +75,7 @@ function judgeShapes(
         message: `The failure tells ${leak.what}.`,
         // The secret itself stays out of the report.
         evidence: {
-          sent: askedIn(exchange),
+          sent: describeCall(exchange),
           came: `a text with ${leak.what}`,
           expected: 'no secret',
         },

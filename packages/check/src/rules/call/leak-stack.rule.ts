@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
-import { defineRule, fail, specified } from '../define-rule.ts';
-import { askedIn, everywhere, wasSent } from './judge-calls.ts';
+import { shorten } from '../../excerpt.ts';
+import { defineRule, fail, citeSpecification } from '../define-rule.ts';
+import { describeCall, everywhere, wasSent } from './judge-calls.ts';
 import { findLeak, stackTraces } from './leaks.ts';
 import { judgeRefusals } from './refusals.ts';
 
@@ -10,7 +10,7 @@ export const callLeakStack = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'A failure tells no stack trace',
   why: 'A stack trace helps nobody who calls the tool, costs context, and tells how the server is built.',
   fix: 'Answer with one sentence on what went wrong; write the trace to stderr.',
@@ -22,8 +22,8 @@ export const callLeakStack = defineRule({
         where,
         message: `The failure holds a stack trace ${leak.what}.`,
         evidence: {
-          sent: askedIn(exchange),
-          came: shown(text),
+          sent: describeCall(exchange),
+          came: shorten(text),
           expected: 'a sentence without internals',
         },
       });

@@ -1,18 +1,18 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { isTurnedAway } from '../exchanges.ts';
-import { askedIn, cameIn, everywhere } from './judge-calls.ts';
+import { describeCall, describeCallAnswer, everywhere } from './judge-calls.ts';
 
 const { invalidParams, invalidRequest, headerMismatch } = errorCodes;
 
@@ -25,7 +25,7 @@ export const callMalformed = defineRule({
   level: 'must',
   ...everywhere,
   needs: ['oddCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Error Handling'),
   title:
     'A call without a name, or with arguments that are no object, is refused with error -32602',
   why: 'A broken request that is answered like a failed tool, or like a fault of the server, hides the mistake of the client.',
@@ -42,21 +42,21 @@ export const callMalformed = defineRule({
 });
 
 const nameIn = (exchange: Exchange | undefined): unknown =>
-  fieldOf(exchange?.sent, 'params', 'name');
+  readField(exchange?.sent, 'params', 'name');
 
 function judgeOdd({ where, exchange }: Odd, unknownName: unknown): Outcome | undefined {
-  if (accepted.includes(fieldOf(exchange.error, 'code'))) return undefined;
-  if (isTurnedAway(exchange)) return notVerified('The call was turned away.', where);
+  if (accepted.includes(readField(exchange.error, 'code'))) return undefined;
+  if (isTurnedAway(exchange)) return reportNotVerified('The call was turned away.', where);
   const evidence = {
-    sent: askedIn(exchange),
-    came: cameIn(exchange),
+    sent: describeCall(exchange),
+    came: describeCallAnswer(exchange),
     expected: `error ${invalidParams.code}`,
   };
   const isUnknown = unknownName !== undefined && nameIn(exchange) === unknownName;
   if (isUnknown && exchange.result?.['isError'] === true) {
     // No tool could be called, so the name was that of none: see call/unknown-tool.
     const message = 'The malformed call of an unknown tool is told by a result with isError.';
-    return disputed({ where, message, evidence });
+    return reportDisputed({ where, message, evidence });
   }
   const message = `The malformed call is not refused with ${invalidParams.code}.`;
   return fail({ where, message, evidence });

@@ -1,7 +1,7 @@
 import { takesNothing } from '../../calls/permission.ts';
 import { type CallRecord, isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { defineRule, fail, schemaOf } from '../define-rule.ts';
-import { askedIn, cameIn, everywhere, judgeCalls } from './judge-calls.ts';
+import { defineRule, fail, citeSchema } from '../define-rule.ts';
+import { describeCall, describeCallAnswer, everywhere, judgeCalls } from './judge-calls.ts';
 
 /** call/no-arguments */
 export const callNoArguments = defineRule({
@@ -9,7 +9,7 @@ export const callNoArguments = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'calls', 'oddCalls'],
-  source: schemaOf('2026-07-28', 'CallToolRequest'),
+  source: citeSchema('2026-07-28', 'CallToolRequest'),
   title: 'A tool without arguments can be called without the field arguments',
   why: 'The field is optional, and some clients leave it out where there is nothing to say.',
   fix: 'Read absent arguments as an empty object.',
@@ -18,7 +18,7 @@ export const callNoArguments = defineRule({
       records: oddCalls.withoutArguments,
       only: takesNothing,
       none: 'Every tool takes arguments.',
-      of: ({ record }) => isSuccess(record) || worked(record, calls),
+      of: ({ record }) => isSuccess(record) || hasWorked(record, calls),
       unseen: 'it failed with an empty object too',
       judge: ({ record, where }) =>
         isSuccess(record)
@@ -27,13 +27,13 @@ export const callNoArguments = defineRule({
               where,
               message: 'The tool works with empty arguments and fails without them.',
               evidence: {
-                sent: askedIn(record.exchange),
-                came: cameIn(record.exchange),
+                sent: describeCall(record.exchange),
+                came: describeCallAnswer(record.exchange),
                 expected: 'the same result as with "arguments": {}',
               },
             }),
     }),
 });
 
-const worked = ({ tool }: CallRecord, calls: readonly CallRecord[]): boolean =>
+const hasWorked = ({ tool }: CallRecord, calls: readonly CallRecord[]): boolean =>
   calls.some((call) => call.tool === tool && isSuccess(call));

@@ -4,12 +4,12 @@ import {
   anyTransport,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { askedIn, cameIn, placeOfTool, withoutTools } from './judge-calls.ts';
+import { describeCall, describeCallAnswer, placeOfTool, withoutTools } from './judge-calls.ts';
 
 /** call/no-hidden-state */
 export const callNoHiddenState = defineRule({
@@ -18,7 +18,7 @@ export const callNoHiddenState = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'freshCalls', 'handles'],
-  source: specified('2026-07-28', 'basic', 'Statelessness'),
+  source: citeSpecification('2026-07-28', 'basic', 'Statelessness'),
   title: 'A call needs no earlier request on the same connection',
   why: 'Any request may reach another process or come over another connection; a server that remembers fails there.',
   fix: 'Take everything that a call needs from its own arguments and _meta; give state a handle, and keep it where every connection finds it.',
@@ -31,7 +31,7 @@ export const callNoHiddenState = defineRule({
     ];
     if (said.length > 0) return said;
     if (firstThings.length === 0) {
-      return notVerified(
+      return reportNotVerified(
         'No tool that only reads was called with success; allow calls or give arguments that work in a plan.',
       );
     }
@@ -47,7 +47,7 @@ function judgeFirst(thing: FirstThing, { transport }: Leg): readonly Outcome[] {
   // A new process may lack more than what was said before, so only what helps is proof there.
   if (!hasHelped && (transport === 'stdio' || !worksBefore)) {
     return [
-      notVerified(
+      reportNotVerified(
         'It failed on a new connection for a reason that is not known.',
         placeOfTool(tool),
       ),
@@ -60,8 +60,8 @@ function judgeFirst(thing: FirstThing, { transport }: Leg): readonly Outcome[] {
         ? 'The call fails as the first request of a connection, and works after the lists were asked for.'
         : 'The call works on one connection and fails on another.',
       evidence: {
-        sent: askedIn(first.exchange),
-        came: cameIn(first.exchange),
+        sent: describeCall(first.exchange),
+        came: describeCallAnswer(first.exchange),
         expected: 'the same result on every connection',
       },
     }),
@@ -75,8 +75,8 @@ function judgeHandle({ taker, property, known, elsewhere }: Handle): readonly Ou
       where: `${placeOfTool(taker)}, ${property}`,
       message: 'A handle works on the connection on which it was given out, and fails on another.',
       evidence: {
-        sent: askedIn(elsewhere.exchange),
-        came: cameIn(elsewhere.exchange),
+        sent: describeCall(elsewhere.exchange),
+        came: describeCallAnswer(elsewhere.exchange),
         expected: 'the same result on every connection',
       },
     }),

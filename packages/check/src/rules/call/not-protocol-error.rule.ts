@@ -1,8 +1,14 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, schemaOf } from '../define-rule.ts';
-import { askedIn, cameIn, everywhere, judgeCalls, type ToolCall } from './judge-calls.ts';
+import { readField } from '../../wire/json.ts';
+import { defineRule, fail, citeSchema } from '../define-rule.ts';
+import {
+  describeCall,
+  describeCallAnswer,
+  everywhere,
+  judgeCalls,
+  type ToolCall,
+} from './judge-calls.ts';
 
 /** call/not-protocol-error */
 export const callNotProtocolError = defineRule({
@@ -10,7 +16,7 @@ export const callNotProtocolError = defineRule({
   level: 'should',
   ...everywhere,
   needs: ['lists', 'calls'],
-  source: schemaOf('2026-07-28', 'CallToolResult'),
+  source: citeSchema('2026-07-28', 'CallToolResult'),
   title: 'What goes wrong inside a tool is told by isError, not by a JSON-RPC error',
   why: 'Many clients keep JSON-RPC errors from the model, so it never learns what went wrong.',
   fix: 'Catch what the tool throws and answer with a result: { "isError": true, "content": [a text that says what failed and what to try] }.',
@@ -25,8 +31,8 @@ export const callNotProtocolError = defineRule({
               where,
               message: 'A call with arguments that the schema allows ends with a JSON-RPC error.',
               evidence: {
-                sent: askedIn(record.exchange),
-                came: cameIn(record.exchange),
+                sent: describeCall(record.exchange),
+                came: describeCallAnswer(record.exchange),
                 expected: 'a result, with "isError": true where the tool failed',
               },
             })
@@ -36,7 +42,7 @@ export const callNotProtocolError = defineRule({
 
 /** An internal error, or a code of the server's own; what the protocol defines has other reasons. */
 function isOfTheTool({ exchange }: ToolCall['record']): boolean {
-  const code = fieldOf(exchange.error, 'code');
+  const code = readField(exchange.error, 'code');
   if (typeof code !== 'number') return false;
   const isReserved = code >= -32768 && code <= -32000;
   return code === errorCodes.internal.code || !isReserved;

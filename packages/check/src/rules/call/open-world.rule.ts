@@ -1,14 +1,14 @@
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   pass,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
-import { listedTools, namesOf, placeOfTool, withoutTools } from './judge-calls.ts';
+import { listTools, listNames, placeOfTool, withoutTools } from './judge-calls.ts';
 
 /** call/open-world */
 export const callOpenWorld = defineRule({
@@ -17,17 +17,17 @@ export const callOpenWorld = defineRule({
   eras: bothEras,
   transports: ['stdio'],
   needs: ['lists', 'openWorld'],
-  source: schemaOf('2026-07-28', 'ToolAnnotations'),
+  source: citeSchema('2026-07-28', 'ToolAnnotations'),
   title: 'A tool that says openWorldHint: false opens no connection to another machine',
   why: 'Users let such tools see private data because nothing of it can leave.',
   fix: 'Declare openWorldHint: true, or keep the tool from reaching out.',
   judge: ({ lists, openWorld: { watched, reached } }) => {
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
-    const closed = listedTools(lists).filter(
-      ({ definition }) => fieldOf(definition, 'annotations', 'openWorldHint') === false,
+    const closed = listTools(lists).filter(
+      ({ definition }) => readField(definition, 'annotations', 'openWorldHint') === false,
     );
-    if (closed.length === 0) return notApplicable('No tool says openWorldHint: false.');
+    if (closed.length === 0) return reportNotApplicable('No tool says openWorldHint: false.');
     const said = reached.map(({ tool, hosts }) =>
       fail({
         where: placeOfTool(tool),
@@ -39,7 +39,7 @@ export const callOpenWorld = defineRule({
     const unseen = closed.filter(({ name }) => !watched.includes(name));
     if (unseen.length > 0) {
       const why = 'not watched; allow it with --calls all or a plan';
-      return [...said, notVerified(`${namesOf(unseen)}: ${why}.`)];
+      return [...said, reportNotVerified(`${listNames(unseen)}: ${why}.`)];
     }
     return said.length === 0 ? pass : said;
   },

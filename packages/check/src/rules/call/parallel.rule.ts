@@ -1,6 +1,19 @@
 import type { CallRecord, ParallelCalls } from '../../probe/calls/calls.evidence.ts';
-import { defineRule, document, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { askedIn, cameIn, everywhere, placeOfTool, withoutTools } from './judge-calls.ts';
+import {
+  defineRule,
+  citeDocument,
+  fail,
+  reportNotVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
+import {
+  describeCall,
+  describeCallAnswer,
+  everywhere,
+  placeOfTool,
+  withoutTools,
+} from './judge-calls.ts';
 import { isSameJson } from './values.ts';
 
 /** call/parallel */
@@ -9,7 +22,7 @@ export const callParallel = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'repeatedCalls'],
-  source: document('Good practice: calls that run at once do not share what they work on'),
+  source: citeDocument('Good practice: calls that run at once do not share what they work on'),
   title: 'Calls of the same tool at once do not mix their answers',
   why: 'Clients call tools in parallel; an answer to another question is worse than none.',
   fix: 'Keep what a call works on in its own variables, not in those of the server.',
@@ -17,7 +30,7 @@ export const callParallel = defineRule({
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
     if (repeatedCalls.parallel.length === 0) {
-      return notVerified(
+      return reportNotVerified(
         'No tool that only reads could be called with two kinds of arguments that give different answers.',
       );
     }
@@ -29,23 +42,23 @@ export const callParallel = defineRule({
 function judgeOne({ tool, alone, together }: ParallelCalls): readonly Outcome[] {
   const [left, right] = alone;
   const mixed = [
-    ...together[0].filter((call) => isAnswerOf(call, right)),
-    ...together[1].filter((call) => isAnswerOf(call, left)),
+    ...together[0].filter((call) => isAnswerFor(call, right)),
+    ...together[1].filter((call) => isAnswerFor(call, left)),
   ];
   return mixed.map(({ exchange }) =>
     fail({
       where: placeOfTool(tool),
       message: 'A call that runs beside others gets the answer to another call.',
       evidence: {
-        sent: askedIn(exchange),
-        came: cameIn(exchange),
+        sent: describeCall(exchange),
+        came: describeCallAnswer(exchange),
         expected: 'the answer that the same call gets alone',
       },
     }),
   );
 }
 
-const isAnswerOf = (call: CallRecord, other: CallRecord): boolean =>
+const isAnswerFor = (call: CallRecord, other: CallRecord): boolean =>
   ['content', 'structuredContent'].every((name) =>
     isSameJson(call.exchange.result?.[name], other.exchange.result?.[name]),
   );

@@ -1,14 +1,14 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Conversation, Exchange, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json, parseJson } from '../../wire/json.ts';
+import { readField, type Json, parseJson } from '../../wire/json.ts';
 import {
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { everywhere, withoutTools } from './judge-calls.ts';
 
@@ -18,18 +18,18 @@ export const callProgress = defineRule({
   level: 'must',
   ...everywhere,
   needs: ['lists', 'calls'],
-  source: specified('2026-07-28', 'basic/patterns/progress', 'Behavior Requirements'),
+  source: citeSpecification('2026-07-28', 'basic/patterns/progress', 'Behavior Requirements'),
   title: 'Progress names a token that was given, rises, and ends with the request',
   why: 'Clients that show progress go backwards, or drop the connection for a token they never gave.',
   fix: 'Send progress only while the request runs, with its own progressToken and a larger value each time.',
   judge: ({ lists, calls, conversations }) => {
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
-    const notes = conversations.flatMap(progressNotes);
+    const notes = conversations.flatMap(listProgressNotes);
     if (notes.length === 0) {
       return calls.length === 0
-        ? notVerified('No tool was called; allow it with --calls read-only, all or a plan.')
-        : notApplicable('No progress was reported.');
+        ? reportNotVerified('No tool was called; allow it with --calls read-only, all or a plan.')
+        : reportNotApplicable('No progress was reported.');
     }
     const said = notes.flatMap(judgeNote);
     return said.length === 0 ? pass : said;
@@ -37,18 +37,18 @@ export const callProgress = defineRule({
 });
 
 function judgeNote(note: ProgressNote): readonly Outcome[] {
-  const fault = faultOf(note);
+  const fault = findFault(note);
   if (!fault) return [];
   return [
     fail({
-      where: `notifications/progress, token ${shown(note.token, 80)}`,
+      where: `notifications/progress, token ${shorten(note.token, 80)}`,
       message: fault.message,
-      evidence: { came: shown(note.raw), expected: fault.expected },
+      evidence: { came: shorten(note.raw), expected: fault.expected },
     }),
   ];
 }
 
-function faultOf({
+function findFault({
   isAsked,
   isLate,
   progress: value,
@@ -89,25 +89,25 @@ interface ProgressNote {
 const METHOD = 'notifications/progress';
 
 /** The progress notifications of a conversation, each read in the order of its stream. */
-function progressNotes(conversation: Conversation): readonly ProgressNote[] {
-  const asked = tokensOf(conversation.exchanges);
+function listProgressNotes(conversation: Conversation): readonly ProgressNote[] {
+  const asked = readTokens(conversation.exchanges);
   const isHttp = conversation.exchanges.some(({ http }) => http !== undefined);
   // Over HTTP each request has a stream of its own, and only there is an order.
-  const streams = isHttp ? conversation.exchanges.map(streamOf) : [conversation.messages];
+  const streams = isHttp ? conversation.exchanges.map(parseEvents) : [conversation.messages];
   return streams.flatMap((messages) => readStream(messages, asked));
 }
 
 /** The progress token of each request, by the text of its id. */
-function tokensOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Json> {
+function readTokens(exchanges: readonly Exchange[]): ReadonlyMap<string, Json> {
   return new Map(
     exchanges.flatMap(({ sent }): [string, Json][] => {
-      const token = fieldOf(sent, 'params', '_meta', 'progressToken');
-      return token === undefined ? [] : [[JSON.stringify(fieldOf(sent, 'id')), token]];
+      const token = readField(sent, 'params', '_meta', 'progressToken');
+      return token === undefined ? [] : [[JSON.stringify(readField(sent, 'id')), token]];
     }),
   );
 }
 
-function streamOf({ http }: Exchange): readonly Message[] {
+function parseEvents({ http }: Exchange): readonly Message[] {
   return (http?.events ?? []).flatMap(({ data }) => {
     const json = parseJson(data);
     return json === undefined ? [] : [{ raw: data, json }];
@@ -118,11 +118,11 @@ function readStream(
   messages: readonly Message[],
   asked: ReadonlyMap<string, Json>,
 ): readonly ProgressNote[] {
-  const running = runningBy(asked);
+  const running = findRunning(asked);
   const last = new Map<string, Json>();
   return messages.flatMap(({ json, raw }) => {
-    if (fieldOf(json, 'method') !== METHOD) {
-      const id = JSON.stringify(fieldOf(json, 'id'));
+    if (readField(json, 'method') !== METHOD) {
+      const id = JSON.stringify(readField(json, 'id'));
       const key = JSON.stringify(asked.get(id)) ?? '';
       running.get(key)?.delete(id);
       // Another request may use the token again, and begin anew.
@@ -130,7 +130,7 @@ function readStream(
       return [];
     }
     const [token, progress] = ['progressToken', 'progress'].map((name) =>
-      fieldOf(json, 'params', name),
+      readField(json, 'params', name),
     );
     const key = JSON.stringify(token) ?? '';
     const before = last.get(key);
@@ -150,7 +150,7 @@ function readStream(
 }
 
 /** The requests that gave each token. */
-function runningBy(asked: ReadonlyMap<string, Json>): Map<string, Set<string>> {
+function findRunning(asked: ReadonlyMap<string, Json>): Map<string, Set<string>> {
   const running = new Map<string, Set<string>>();
   for (const [id, token] of asked) {
     const key = JSON.stringify(token);

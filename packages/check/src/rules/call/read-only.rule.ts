@@ -1,6 +1,13 @@
 import { isReadOnly } from '../../calls/permission.ts';
-import { defineRule, fail, notApplicable, notVerified, pass, schemaOf } from '../define-rule.ts';
-import { everywhere, listedTools, namesOf, placeOfTool, withoutTools } from './judge-calls.ts';
+import {
+  defineRule,
+  fail,
+  reportNotApplicable,
+  reportNotVerified,
+  pass,
+  citeSchema,
+} from '../define-rule.ts';
+import { everywhere, listTools, listNames, placeOfTool, withoutTools } from './judge-calls.ts';
 
 /** call/read-only */
 export const callReadOnly = defineRule({
@@ -8,15 +15,15 @@ export const callReadOnly = defineRule({
   level: 'practice',
   ...everywhere,
   needs: ['lists', 'repeatedCalls'],
-  source: schemaOf('2026-07-28', 'ToolAnnotations'),
+  source: citeSchema('2026-07-28', 'ToolAnnotations'),
   title: 'A tool that says readOnlyHint: true changes nothing that can be seen',
   why: 'Clients run such tools without asking the user.',
   fix: 'Declare readOnlyHint: false, or keep the tool from writing.',
   judge: ({ lists, repeatedCalls: { watched, effects } }) => {
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
-    const readers = listedTools(lists).filter(({ definition }) => isReadOnly(definition));
-    if (readers.length === 0) return notApplicable('No tool says readOnlyHint: true.');
+    const readers = listTools(lists).filter(({ definition }) => isReadOnly(definition));
+    if (readers.length === 0) return reportNotApplicable('No tool says readOnlyHint: true.');
     const said = effects.map(({ tool, changed }) =>
       fail({
         where: placeOfTool(tool),
@@ -28,7 +35,7 @@ export const callReadOnly = defineRule({
     if (unseen.length > 0) {
       return [
         ...said,
-        notVerified(`${namesOf(unseen)}: not watched; it was not called, or it is slow.`),
+        reportNotVerified(`${listNames(unseen)}: not watched; it was not called, or it is slow.`),
       ];
     }
     return said.length === 0 ? pass : said;

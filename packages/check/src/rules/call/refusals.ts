@@ -8,15 +8,21 @@ import {
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
-import { type Evidence, notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { readField, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
+import {
+  type Evidence,
+  reportNotApplicable,
+  reportNotVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
 import {
   type ListedTool,
-  listedTools,
-  namesOf,
+  listTools,
+  listNames,
   placeOfTool,
-  refusalText,
-  textsOf,
+  readRefusalText,
+  readTexts,
   withoutTools,
 } from './judge-calls.ts';
 
@@ -32,7 +38,7 @@ interface Refusal {
 type Needed = Evidence<'lists' | 'calls' | 'badCalls' | 'oddCalls'>;
 
 /** Every call of a tool, right or wrong. */
-export const allCalls = ({ calls, badCalls, oddCalls }: Needed): readonly CallRecord[] => [
+export const listCalls = ({ calls, badCalls, oddCalls }: Needed): readonly CallRecord[] => [
   ...calls,
   ...badCalls.made,
   ...oddCalls.withoutArguments,
@@ -40,13 +46,13 @@ export const allCalls = ({ calls, badCalls, oddCalls }: Needed): readonly CallRe
 ];
 
 /** Every refusal of a call. */
-export function refusalsOf(evidence: Needed): readonly Refusal[] {
-  const named = allCalls(evidence)
+export function listRefusals(evidence: Needed): readonly Refusal[] {
+  const named = listCalls(evidence)
     .filter(isRefusal)
     .map((record): Refusal => ({
       where: placeOfTool(record.tool),
       exchange: record.exchange,
-      text: refusalText(record.exchange),
+      text: readRefusalText(record.exchange),
       record,
     }));
   const { unknownTool, missingName, textArguments } = evidence.oddCalls;
@@ -58,7 +64,7 @@ export function refusalsOf(evidence: Needed): readonly Refusal[] {
   const nameless = odd.flatMap(([what, exchange]): readonly Refusal[] =>
     exchange?.error === undefined && exchange?.result?.['isError'] !== true
       ? []
-      : [{ where: `tools/call with ${what}`, exchange, text: refusalText(exchange) }],
+      : [{ where: `tools/call with ${what}`, exchange, text: readRefusalText(exchange) }],
   );
   return [...named, ...nameless];
 }
@@ -70,9 +76,9 @@ export function judgeRefusals(
 ): readonly Outcome[] {
   const inapplicable = withoutTools(evidence.lists);
   if (inapplicable) return [inapplicable];
-  const refusals = refusalsOf(evidence);
+  const refusals = listRefusals(evidence);
   if (refusals.length === 0) {
-    return [notVerified('No call failed, so it is unknown what a failure looks like.')];
+    return [reportNotVerified('No call failed, so it is unknown what a failure looks like.')];
   }
   const said = refusals.flatMap((refusal) => judge(refusal) ?? []);
   return said.length === 0 ? [pass] : said;
@@ -102,22 +108,22 @@ export function judgeWrong(
 ): readonly Outcome[] {
   const inapplicable = withoutTools(lists);
   if (inapplicable) return [inapplicable];
-  const tools = listedTools(lists);
+  const tools = listTools(lists);
   const telling = badCalls.made.flatMap((call) => toWrong(tools, call) ?? []).filter(of);
   const said = telling.flatMap((wrong) => judge(wrong) ?? []);
   const tried = new Set([...badCalls.made.map(({ tool }) => tool), ...badCalls.permissive]);
   const untried = tools.filter(({ name }) => !tried.has(name));
   if (untried.length > 0) {
     const why = 'not called with wrong arguments; allow it with --calls all or a plan';
-    return [...said, notVerified(`${namesOf(untried)}: ${why}.`)];
+    return [...said, reportNotVerified(`${listNames(untried)}: ${why}.`)];
   }
-  if (telling.length === 0) return [notApplicable(none)];
+  if (telling.length === 0) return [reportNotApplicable(none)];
   return said.length === 0 ? [pass] : said;
 }
 
 function toWrong(tools: readonly ListedTool[], call: BadCall): Wrong | undefined {
   const tool = tools.find(({ name }) => name === call.tool);
-  const schema = tool && fieldOf(tool.definition, 'inputSchema');
+  const schema = tool && readField(tool.definition, 'inputSchema');
   if (!tool || schema === undefined) return undefined;
   const examined = examineSchema(schema);
   const errors = examined.kind === 'valid' ? examined.validate(call.arguments ?? {}) : [];
@@ -134,14 +140,14 @@ export const isExtra = ({ keywords }: Wrong): boolean =>
 export function wasAccepted({ call }: Wrong): boolean {
   const { result } = call.exchange;
   if (!isSuccess(call) || !result) return false;
-  return hiddenFailure(result) === undefined && failureProse(result) === undefined;
+  return findHiddenFailure(result) === undefined && findFailureProse(result) === undefined;
 }
 
 /** Whether the tool says the same to right arguments: then it speaks of something else. */
 export const isUsual = ({ call }: Wrong, calls: readonly CallRecord[]): boolean =>
   calls.some(
     ({ tool, exchange }) =>
-      tool === call.tool && refusalText(exchange) === refusalText(call.exchange),
+      tool === call.tool && readRefusalText(exchange) === readRefusalText(call.exchange),
   );
 
 /** Fields that describe a failure; any other field is something that was found out. */
@@ -182,18 +188,18 @@ const describing = new Set([
  * What in a result that counts as a success says that the call failed; undefined where nothing
  * does. A failure that is data (a linter's finding, the status of a page) has other fields beside it.
  */
-export function hiddenFailure(result: JsonObject): string | undefined {
-  const payloads = [result['structuredContent'], ...jsonTexts(result)];
+export function findHiddenFailure(result: JsonObject): string | undefined {
+  const payloads = [result['structuredContent'], ...parseTexts(result)];
   for (const payload of payloads) {
-    const sign = isObject(payload) && isBare(payload) ? signOf(payload) : undefined;
+    const sign = isObject(payload) && isBare(payload) ? findSign(payload) : undefined;
     if (sign !== undefined) return sign;
   }
   return undefined;
 }
 
 /** Texts that are JSON as a whole; of several texts none is the whole answer. */
-function jsonTexts(result: JsonObject): readonly (Json | undefined)[] {
-  const texts = textsOf(result);
+function parseTexts(result: JsonObject): readonly (Json | undefined)[] {
+  const texts = readTexts(result);
   return texts.length === 1 ? texts.map(parseJson) : [];
 }
 
@@ -209,11 +215,11 @@ const isNothing = (value: Json | undefined): boolean =>
 const isTold = (payload: JsonObject): boolean =>
   ['error', 'message', 'reason', 'detail'].some((name) => isTelling(payload, name));
 
-const statusOf = (payload: JsonObject): Json | undefined =>
+const readStatus = (payload: JsonObject): Json | undefined =>
   payload['status'] ?? payload['statusCode'] ?? payload['status_code'];
 
 function isBadStatus(payload: JsonObject): boolean {
-  const status = statusOf(payload);
+  const status = readStatus(payload);
   return typeof status === 'number' && status >= 400 && status < 600;
 }
 
@@ -230,14 +236,14 @@ const signs: readonly (readonly [string, (payload: JsonObject) => boolean])[] = 
   ['a status of 400 or more', (payload) => isBadStatus(payload) && isTold(payload)],
 ];
 
-function signOf(payload: JsonObject): string | undefined {
+function findSign(payload: JsonObject): string | undefined {
   if (payload['success'] === true || payload['ok'] === true) return undefined;
   return signs.find(([, holds]) => holds(payload))?.[0];
 }
 
 function isTelling(payload: JsonObject, name: string): boolean {
   const value = payload[name];
-  const text = typeof value === 'string' ? value : fieldOf(value, 'message');
+  const text = typeof value === 'string' ? value : readField(value, 'message');
   return typeof text === 'string' && text.trim() !== '';
 }
 
@@ -246,8 +252,8 @@ const prose =
 const LONGEST_PROSE = 2000;
 
 /** Whether the only text of a result begins like the report of a failure. */
-export function failureProse(result: JsonObject): string | undefined {
-  const texts = textsOf(result);
+export function findFailureProse(result: JsonObject): string | undefined {
+  const texts = readTexts(result);
   const [text] = texts;
   if (texts.length !== 1 || text === undefined || text.length > LONGEST_PROSE) return undefined;
   if (result['structuredContent'] !== undefined || parseJson(text) !== undefined) return undefined;

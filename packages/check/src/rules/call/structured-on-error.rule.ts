@@ -1,17 +1,24 @@
 import { isToolError } from '../../probe/calls/calls.evidence.ts';
-import { defineRule, document, fail, notVerified, type Outcome, pass } from '../define-rule.ts';
 import {
-  askedIn,
-  cameIn,
+  defineRule,
+  citeDocument,
+  fail,
+  reportNotVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
+import {
+  describeCall,
+  describeCallAnswer,
   everywhere,
   holdAgainst,
-  outputSchemaOf,
-  phraseOf,
+  readOutputSchema,
+  describeError,
   type ToolCall,
-  toolCalls,
+  groupCalls,
   withoutTools,
 } from './judge-calls.ts';
-import { allCalls } from './refusals.ts';
+import { listCalls } from './refusals.ts';
 
 /** call/structured-on-error */
 export const callStructuredOnError = defineRule({
@@ -20,7 +27,7 @@ export const callStructuredOnError = defineRule({
   ...everywhere,
   since: '2025-06-18',
   needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
-  source: document(
+  source: citeDocument(
     'modelcontextprotocol issue 569: structured content of errors is not specified',
     'https://github.com/modelcontextprotocol/modelcontextprotocol/issues/569',
   ),
@@ -30,17 +37,17 @@ export const callStructuredOnError = defineRule({
   judge: (evidence) => {
     const inapplicable = withoutTools(evidence.lists);
     if (inapplicable) return inapplicable;
-    const failed = toolCalls(evidence.lists, allCalls(evidence)).filter(({ record }) =>
+    const failed = groupCalls(evidence.lists, listCalls(evidence)).filter(({ record }) =>
       isToolError(record),
     );
-    if (failed.length === 0) return notVerified('No call ended with isError.');
+    if (failed.length === 0) return reportNotVerified('No call ended with isError.');
     const said = failed.flatMap(judgeOne);
     return said.length === 0 ? pass : said;
   },
 });
 
 function judgeOne({ tool, record, result, where }: ToolCall): readonly Outcome[] {
-  const schema = outputSchemaOf(tool);
+  const schema = readOutputSchema(tool);
   const value = result?.['structuredContent'];
   if (schema === undefined || value === undefined) return [];
   const held = holdAgainst(schema, value);
@@ -49,10 +56,10 @@ function judgeOne({ tool, record, result, where }: ToolCall): readonly Outcome[]
   return [
     fail({
       where,
-      message: `A result with isError has structured content that breaks the outputSchema${first ? `: ${phraseOf(first)}` : ''}.`,
+      message: `A result with isError has structured content that breaks the outputSchema${first ? `: ${describeError(first)}` : ''}.`,
       evidence: {
-        sent: askedIn(record.exchange),
-        came: cameIn(record.exchange),
+        sent: describeCall(record.exchange),
+        came: describeCallAnswer(record.exchange),
         expected: 'no structuredContent, or one that conforms',
       },
     }),

@@ -1,6 +1,12 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { defineRule, fail, specified } from '../define-rule.ts';
-import { askedIn, cameIn, everywhere, judgeCalls, outputSchemaOf } from './judge-calls.ts';
+import { defineRule, fail, citeSpecification } from '../define-rule.ts';
+import {
+  describeCall,
+  describeCallAnswer,
+  everywhere,
+  judgeCalls,
+  readOutputSchema,
+} from './judge-calls.ts';
 
 /** call/structured-present */
 export const callStructuredPresent = defineRule({
@@ -9,14 +15,14 @@ export const callStructuredPresent = defineRule({
   ...everywhere,
   since: '2025-06-18',
   needs: ['lists', 'calls'],
-  source: specified('2026-07-28', 'server/tools', 'Output Schema'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Output Schema'),
   title: 'A tool with an output schema gives structured content',
   why: 'Strict clients refuse every result of a tool that promises a form and does not keep it.',
   fix: 'Return the data of the tool in structuredContent, or take outputSchema out of its definition.',
   judge: ({ lists, calls }) =>
     judgeCalls(lists, {
       records: calls,
-      only: (tool) => outputSchemaOf(tool) !== undefined,
+      only: (tool) => readOutputSchema(tool) !== undefined,
       none: 'No tool declares an outputSchema.',
       of: ({ record }) => isSuccess(record),
       unseen: 'no call of it succeeded; give arguments that work in a plan',
@@ -28,8 +34,8 @@ export const callStructuredPresent = defineRule({
               message:
                 'The tool declares an outputSchema, and its result has no structuredContent.',
               evidence: {
-                sent: askedIn(record.exchange),
-                came: cameIn(record.exchange),
+                sent: describeCall(record.exchange),
+                came: describeCallAnswer(record.exchange),
                 expected: 'structuredContent that conforms to the outputSchema',
               },
             }),

@@ -1,7 +1,7 @@
 import { isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, schemaOf } from '../define-rule.ts';
-import { askedIn, cameIn, judgeCalls } from './judge-calls.ts';
-import { allCalls } from './refusals.ts';
+import { anyTransport, defineRule, fail, citeSchema } from '../define-rule.ts';
+import { describeCall, describeCallAnswer, judgeCalls } from './judge-calls.ts';
+import { listCalls } from './refusals.ts';
 
 /** call/structured-root */
 export const callStructuredRoot = defineRule({
@@ -11,15 +11,15 @@ export const callStructuredRoot = defineRule({
   transports: anyTransport,
   since: '2025-06-18',
   needs: ['lists', 'calls', 'badCalls', 'oddCalls'],
-  source: schemaOf('2025-11-25', 'CallToolResult'),
+  source: citeSchema('2025-11-25', 'CallToolResult'),
   title: 'Structured content is an object',
   why: 'Clients up to 2025-11-25 refuse a result whose structuredContent is a list or a plain value.',
   fix: 'Put the list or the value into a field: { "result": […] }.',
   judge: (evidence) =>
     judgeCalls(evidence.lists, {
-      records: allCalls(evidence),
+      records: listCalls(evidence),
       only: ({ name }) =>
-        allCalls(evidence).some(
+        listCalls(evidence).some(
           ({ tool, exchange }) =>
             tool === name && exchange.result?.['structuredContent'] !== undefined,
         ),
@@ -32,8 +32,8 @@ export const callStructuredRoot = defineRule({
               where,
               message: 'structuredContent is not an object.',
               evidence: {
-                sent: askedIn(record.exchange),
-                came: cameIn(record.exchange),
+                sent: describeCall(record.exchange),
+                came: describeCallAnswer(record.exchange),
                 expected: 'an object',
               },
             }),

@@ -1,13 +1,19 @@
 import { isSuccess } from '../../probe/calls/calls.evidence.ts';
-import { defineRule, fail, notVerified, type Outcome, specified } from '../define-rule.ts';
 import {
-  askedIn,
-  cameIn,
+  defineRule,
+  fail,
+  reportNotVerified,
+  type Outcome,
+  citeSpecification,
+} from '../define-rule.ts';
+import {
+  describeCall,
+  describeCallAnswer,
   everywhere,
   holdAgainst,
   judgeCalls,
-  outputSchemaOf,
-  phraseOf,
+  readOutputSchema,
+  describeError,
   type ToolCall,
 } from './judge-calls.ts';
 
@@ -18,14 +24,14 @@ export const callStructuredValid = defineRule({
   ...everywhere,
   since: '2025-06-18',
   needs: ['lists', 'calls'],
-  source: specified('2026-07-28', 'server/tools', 'Output Schema'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Output Schema'),
   title: 'Structured content conforms to the output schema',
   why: 'Strict clients refuse a result that breaks the schema, and programs that trust it break.',
   fix: 'Make the result fit the outputSchema, or the outputSchema fit the results; validate before sending.',
   judge: ({ lists, calls }) =>
     judgeCalls(lists, {
       records: calls,
-      only: (tool) => outputSchemaOf(tool) !== undefined,
+      only: (tool) => readOutputSchema(tool) !== undefined,
       none: 'No tool declares an outputSchema.',
       of: ({ record, result }) => isSuccess(record) && result?.['structuredContent'] !== undefined,
       unseen: 'no call of it gave structured content; give arguments that work in a plan',
@@ -34,19 +40,19 @@ export const callStructuredValid = defineRule({
 });
 
 function judgeOne({ tool, record, result, where }: ToolCall): readonly Outcome[] {
-  const schema = outputSchemaOf(tool);
+  const schema = readOutputSchema(tool);
   const value = result?.['structuredContent'];
   if (schema === undefined || value === undefined) return [];
   const held = holdAgainst(schema, value);
-  if (held.kind === 'unknown') return [notVerified(`${held.why}.`, where)];
+  if (held.kind === 'unknown') return [reportNotVerified(`${held.why}.`, where)];
   if (held.kind === 'fits') return [];
   return held.errors.map((error) =>
     fail({
       where,
-      message: `The result breaks the outputSchema: ${phraseOf(error)}.`,
+      message: `The result breaks the outputSchema: ${describeError(error)}.`,
       evidence: {
-        sent: askedIn(record.exchange),
-        came: cameIn(record.exchange),
+        sent: describeCall(record.exchange),
+        came: describeCallAnswer(record.exchange),
         expected: 'structuredContent that conforms to the outputSchema',
       },
     }),

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, specified } from '../define-rule.ts';
-import { askedIn, cameIn, everywhere } from './judge-calls.ts';
+import { readField } from '../../wire/json.ts';
+import { defineRule, fail, citeSpecification } from '../define-rule.ts';
+import { describeCall, describeCallAnswer, everywhere } from './judge-calls.ts';
 import { isExtra, judgeWrong, wasAccepted, type Wrong } from './refusals.ts';
 
 /** What a schema says for sure; a bound may also be kept by cutting the value to it. */
@@ -12,7 +12,7 @@ export const callValidates = defineRule({
   level: 'must',
   ...everywhere,
   needs: ['lists', 'badCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'Arguments that the input schema forbids are refused',
   why: 'A tool that works on whatever comes does something else than was asked, and nobody is told.',
   fix: 'Validate the arguments of every call against inputSchema before the tool runs, and refuse what does not fit.',
@@ -26,8 +26,8 @@ export const callValidates = defineRule({
               where: wrong.where,
               message: `The tool accepts arguments that its schema forbids: expected ${wrong.call.expected}.`,
               evidence: {
-                sent: askedIn(wrong.call.exchange),
-                came: cameIn(wrong.call.exchange),
+                sent: describeCall(wrong.call.exchange),
+                came: describeCallAnswer(wrong.call.exchange),
                 expected: 'a result with isError, or error -32602',
               },
               ...(wrong.keywords.some((word) => firm.has(word)) ? {} : { level: 'practice' }),
@@ -39,7 +39,7 @@ export const callValidates = defineRule({
 /** A required property with a default is there even when it is not sent. */
 const isFilledIn = ({ tool, call, keywords }: Wrong): boolean =>
   keywords.includes('required') &&
-  fieldOf(tool.definition, 'inputSchema', 'properties', call.property, 'default') !== undefined;
+  readField(tool.definition, 'inputSchema', 'properties', call.property, 'default') !== undefined;
 
 /** A format is only a remark in newer dialects. */
 const isRemark = ({ keywords }: Wrong): boolean => keywords.every((word) => word === 'format');

@@ -19,7 +19,7 @@ export function isSameJson(left: Json | undefined, right: Json | undefined): boo
 }
 
 /** The JSON in a text: the whole of it, or what stands between its first and last bracket. */
-export function jsonIn(text: string): readonly Json[] {
+export function findJson(text: string): readonly Json[] {
   const whole = parseJson(text);
   if (whole !== undefined) return [whole];
   const start = text.search(/[[{]/);
@@ -33,22 +33,22 @@ const SHORTEST = 6;
 
 /** Whether a second handle follows from the first: a count, or too short to be random. */
 export function isGuessable([first, second]: readonly [string, string]): boolean {
-  const start = commonStart(first, second);
+  const start = measureCommonStart(first, second);
   const [left, right] = [first.slice(start), second.slice(start)];
   // The part that differs may begin with digits that both share.
   const digits = /\d*$/.exec(first.slice(0, start))?.[0] ?? '';
   const [one, other] = [Number(digits + left), Number(digits + right)];
   const isCount = /^\d+$/.test(digits + left) && /^\d+$/.test(digits + right);
   if (isCount && Math.abs(one - other) <= 100) return true;
-  return first !== second && randomPart(first) < SHORTEST;
+  return first !== second && measureRandomPart(first) < SHORTEST;
 }
 
-function commonStart(first: string, second: string): number {
+function measureCommonStart(first: string, second: string): number {
   let index = 0;
   while (index < first.length && first[index] === second[index]) index += 1;
   return index;
 }
 
 /** The length of the longest part between separators. */
-const randomPart = (handle: string): number =>
+const measureRandomPart = (handle: string): number =>
   Math.max(...handle.split(/[^A-Za-z0-9]/).map(({ length }) => length));

@@ -1,15 +1,15 @@
 import type { BadCompletion } from '../../probe/features/features.evidence.ts';
-import { itemsOf } from '../../probe/lists/lists.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { toItems } from '../../probe/lists/lists.evidence.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   judgeEach,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { judgeRefusal } from '../exchanges.ts';
 
@@ -22,20 +22,20 @@ export const completeBadRef = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['completions'],
-  source: specified('2026-07-28', 'server/utilities/completion', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/utilities/completion', 'Error Handling'),
   title: 'Completion of something unknown is answered with -32602',
   why: 'An empty list says that the argument is there and nothing fits; the client keeps asking.',
   fix: 'Answer error -32602 when the prompt, the template or the argument is not known.',
   judge: ({ completions, opening }) =>
     'completions' in opening.capabilities
       ? judgeEach(completions.unknown, 'Nothing unknown was asked for.', judgeUnknown)
-      : notApplicable('The server does not declare completions.'),
+      : reportNotApplicable('The server does not declare completions.'),
 });
 
 function judgeUnknown({ kind, exchange }: BadCompletion): Outcome {
-  const values = fieldOf(exchange.result, 'completion', 'values');
+  const values = readField(exchange.result, 'completion', 'values');
   // The specification names unknown prompts; to have nothing to propose for a name is not forbidden.
-  if (kind === 'argument' && Array.isArray(values) && itemsOf(values).length === 0) return pass;
+  if (kind === 'argument' && Array.isArray(values) && toItems(values).length === 0) return pass;
   return judgeRefusal(exchange, {
     where: `completion/complete of an unknown ${kind}`,
     asked: `An unknown ${kind}`,

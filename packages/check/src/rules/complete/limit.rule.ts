@@ -1,19 +1,19 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Completion } from '../../probe/features/features.evidence.ts';
-import { itemsOf } from '../../probe/lists/lists.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { toItems } from '../../probe/lists/lists.evidence.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   judgeEach,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
-import { sentOf } from '../exchanges.ts';
+import { describeRequest } from '../exchanges.ts';
 
 const MOST = 100;
 
@@ -24,31 +24,35 @@ export const completeLimit = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['completions'],
-  source: schemaOf('2026-07-28', 'CompleteResult'),
+  source: citeSchema('2026-07-28', 'CompleteResult'),
   title: 'A completion has at most 100 values, and total and hasMore agree with them',
   why: 'Clients refuse longer lists, and show by total and hasMore whether typing on is worth it.',
   fix: 'Cut the values at 100, give as total how many there are, and set hasMore when some were cut.',
   judge: ({ completions, opening }) => {
     if (!('completions' in opening.capabilities)) {
-      return notApplicable('The server does not declare completions.');
+      return reportNotApplicable('The server does not declare completions.');
     }
     const results = completions.known.filter(({ exchange }) => exchange.result);
     if (results.length === 0 && completions.known.length > 0) {
-      return notVerified('No completion was answered with a result.');
+      return reportNotVerified('No completion was answered with a result.');
     }
     return judgeEach(results, 'There is no argument that could be completed.', judgeResult);
   },
 });
 
 function judgeResult({ of, argument, exchange }: Completion): readonly Outcome[] {
-  const completion = fieldOf(exchange.result, 'completion');
-  const fault = faultOf(completion);
+  const completion = readField(exchange.result, 'completion');
+  const fault = findFault(completion);
   if (fault === undefined) return [];
   return [
     fail({
       where: `completion/complete of ${JSON.stringify(of)}, argument ${JSON.stringify(argument)}`,
       message: fault.message,
-      evidence: { sent: sentOf(exchange), came: shown(completion), expected: fault.expected },
+      evidence: {
+        sent: describeRequest(exchange),
+        came: shorten(completion),
+        expected: fault.expected,
+      },
     }),
   ];
 }
@@ -58,19 +62,19 @@ interface Fault {
   readonly expected: string;
 }
 
-function faultOf(completion: Json | undefined): Fault | undefined {
-  const values = fieldOf(completion, 'values');
-  if (!Array.isArray(values) || itemsOf(values).some((value) => typeof value !== 'string')) {
+function findFault(completion: Json | undefined): Fault | undefined {
+  const values = readField(completion, 'values');
+  if (!Array.isArray(values) || toItems(values).some((value) => typeof value !== 'string')) {
     return { message: 'The values are no list of texts.', expected: '"values", a list of texts' };
   }
   const count = values.length;
   if (count > MOST) {
     return { message: `There are ${count} values.`, expected: `at most ${MOST} values` };
   }
-  return disagreement(count, fieldOf(completion, 'total'), fieldOf(completion, 'hasMore'));
+  return findDisagreement(count, readField(completion, 'total'), readField(completion, 'hasMore'));
 }
 
-function disagreement(
+function findDisagreement(
   count: number,
   total: Json | undefined,
   hasMore: Json | undefined,

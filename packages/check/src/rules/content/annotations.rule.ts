@@ -1,20 +1,20 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   type AnyRule,
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
   pass,
-  schemaOf,
-  specified,
+  citeSchema,
+  citeSpecification,
 } from '../define-rule.ts';
-import { blocksIn } from './blocks.ts';
+import { listBlocks } from './blocks.ts';
 
 const common = {
   level: 'must',
@@ -29,7 +29,7 @@ const roles: readonly Json[] = ['user', 'assistant'];
 export const contentAudience: AnyRule = defineRule({
   id: 'content/audience',
   ...common,
-  source: schemaOf('2026-07-28', 'Annotations'),
+  source: citeSchema('2026-07-28', 'Annotations'),
   title: 'The audience of content is a list of user and assistant',
   why: 'Clients decide by it whether the user or the model sees the content.',
   fix: 'Give "audience": ["user"], ["assistant"] or both.',
@@ -50,7 +50,7 @@ export const contentAudience: AnyRule = defineRule({
 export const contentPriority: AnyRule = defineRule({
   id: 'content/priority',
   ...common,
-  source: schemaOf('2026-07-28', 'Annotations'),
+  source: citeSchema('2026-07-28', 'Annotations'),
   title: 'The priority of content is a number from 0 to 1',
   why: 'Clients sort and drop content by it; "high" or 10 means nothing to them.',
   fix: 'Give a number: 1 for what is needed, 0 for what may be left out.',
@@ -73,7 +73,7 @@ const iso8601 =
 export const contentLastModified: AnyRule = defineRule({
   id: 'content/last-modified',
   ...common,
-  source: specified('2026-07-28', 'server/resources', 'Annotations'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'Annotations'),
   title: 'The last change of content is a time of ISO 8601',
   why: 'Clients compare these times to find out what is new.',
   fix: 'Give a text such as "2026-01-15T09:00:00Z".',
@@ -107,23 +107,23 @@ function judgeAnnotations(
   evidence: Pick<BaseEvidence, 'conversations'> & { readonly lists: Lists },
   { field, fault, expected }: FieldJudge,
 ): readonly Outcome[] {
-  const all = [...annotatedBlocks(evidence), ...annotatedItems(evidence.lists)];
+  const all = [...listAnnotatedBlocks(evidence), ...listAnnotatedItems(evidence.lists)];
   const having = all.flatMap(({ where, annotations }) => {
-    const value = fieldOf(annotations, field);
+    const value = readField(annotations, field);
     return value === undefined ? [] : [{ where, value }];
   });
-  if (having.length === 0) return [notApplicable(`Nothing is annotated with ${field}.`)];
+  if (having.length === 0) return [reportNotApplicable(`Nothing is annotated with ${field}.`)];
   const said = having.flatMap(({ where, value }) => {
     const message = fault(value);
     if (message === undefined) return [];
-    const evidenceOf = { came: shown(value, 120), expected };
+    const evidenceOf = { came: shorten(value, 120), expected };
     return [fail({ where: `${where}.annotations.${field}`, message, evidence: evidenceOf })];
   });
   return said.length === 0 ? [pass] : said;
 }
 
-const annotatedBlocks = (evidence: Pick<BaseEvidence, 'conversations'>): readonly Annotated[] =>
-  blocksIn(evidence).flatMap(({ where, value }) => {
+const listAnnotatedBlocks = (evidence: Pick<BaseEvidence, 'conversations'>): readonly Annotated[] =>
+  listBlocks(evidence).flatMap(({ where, value }) => {
     const annotations = value['annotations'];
     return isObject(annotations) ? [{ where, annotations }] : [];
   });
@@ -133,11 +133,11 @@ const lists = [
   { name: 'resourceTemplates', method: 'resources/templates/list', key: 'uriTemplate' },
 ] as const;
 
-const annotatedItems = (given: Lists): readonly Annotated[] =>
+const listAnnotatedItems = (given: Lists): readonly Annotated[] =>
   lists.flatMap(({ name, method, key }) =>
     (given[name]?.items ?? []).flatMap((item) => {
-      const annotations = fieldOf(item, 'annotations');
-      const where = `${method}, ${JSON.stringify(fieldOf(item, key) ?? null)}`;
+      const annotations = readField(item, 'annotations');
+      const where = `${method}, ${JSON.stringify(readField(item, key) ?? null)}`;
       return isObject(annotations) ? [{ where, annotations }] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { reportNotApplicable, reportNotVerified, type Outcome, pass } from '../define-rule.ts';
 
 /** A piece of content: a block of a result or a prompt, or the contents of a resource. */
 export interface Block {
@@ -16,27 +16,27 @@ type Finder = (exchange: Exchange, result: JsonObject) => readonly Block[];
 
 const finders: Readonly<Record<string, Finder>> = {
   'tools/call': (exchange, result) =>
-    listOf(result['content']).flatMap((block, index) =>
+    toList(result['content']).flatMap((block, index) =>
       toBlocks(
         block,
-        `tools/call, tool ${sentName(exchange, 'name')}, content[${index}]`,
+        `tools/call, tool ${readSentName(exchange, 'name')}, content[${index}]`,
         exchange,
       ),
     ),
   'prompts/get': (exchange, result) =>
-    listOf(result['messages']).flatMap((message, index) =>
+    toList(result['messages']).flatMap((message, index) =>
       toBlocks(
-        fieldOf(message, 'content'),
-        `prompts/get, prompt ${sentName(exchange, 'name')}, messages[${index}].content`,
+        readField(message, 'content'),
+        `prompts/get, prompt ${readSentName(exchange, 'name')}, messages[${index}].content`,
         exchange,
       ),
     ),
   'resources/read': (exchange, result) =>
-    listOf(result['contents']).flatMap((value, index) =>
+    toList(result['contents']).flatMap((value, index) =>
       isObject(value)
         ? [
             {
-              where: `resources/read, ${sentName(exchange, 'uri')}, contents[${index}]`,
+              where: `resources/read, ${readSentName(exchange, 'uri')}, contents[${index}]`,
               kind: 'contents',
               value,
               exchange,
@@ -47,7 +47,7 @@ const finders: Readonly<Record<string, Finder>> = {
 };
 
 /** Every piece of content that came in a leg. */
-export const blocksIn = ({
+export const listBlocks = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Block[] =>
   conversations
@@ -72,11 +72,11 @@ function toBlocks(block: Json | undefined, where: string, exchange: Exchange): r
 }
 
 // A list of JSON holds JSON.
-const listOf = (value: Json | undefined): readonly Json[] =>
+const toList = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];
 
-const sentName = ({ sent }: Exchange, field: string): string =>
-  JSON.stringify(fieldOf(sent, 'params', field) ?? null);
+const readSentName = ({ sent }: Exchange, field: string): string =>
+  JSON.stringify(readField(sent, 'params', field) ?? null);
 
 /** What a rule on content looks at. */
 interface BlockJudge {
@@ -91,12 +91,14 @@ export function judgeBlocks(
   evidence: Pick<BaseEvidence, 'conversations'>,
   { of, none, judge }: BlockJudge,
 ): readonly Outcome[] {
-  const all = blocksIn(evidence);
+  const all = listBlocks(evidence);
   if (all.length === 0) {
-    return [notVerified('No content was seen; let tools be called with --calls read-only or all.')];
+    return [
+      reportNotVerified('No content was seen; let tools be called with --calls read-only or all.'),
+    ];
   }
   const blocks = all.filter(of);
-  if (blocks.length === 0) return [notApplicable(none)];
+  if (blocks.length === 0) return [reportNotApplicable(none)];
   const said = blocks.flatMap((block) => judge(block) ?? []);
   return said.length === 0 ? [pass] : said;
 }
@@ -105,27 +107,27 @@ export function judgeBlocks(
 const fields: Readonly<Record<string, string>> = { image: 'data', audio: 'data', contents: 'blob' };
 
 /** The name of the field that holds bytes; undefined where a piece of content has none. */
-export function dataField({ kind, value }: Block): string | undefined {
+export function chooseDataField({ kind, value }: Block): string | undefined {
   const field = fields[kind];
-  return field !== undefined && fieldOf(value, field) !== undefined ? field : undefined;
+  return field !== undefined && readField(value, field) !== undefined ? field : undefined;
 }
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** What is wrong with a text as Base64; undefined where nothing is. */
-export function base64Fault(text: unknown): string | undefined {
+export function findBase64Fault(text: unknown): string | undefined {
   if (typeof text !== 'string') return 'is not a text';
   if (text.startsWith('data:')) return 'begins with "data:"';
   // In parts, so that a long text does not exhaust the matcher.
   for (let at = 0; at < text.length; at += PART) {
-    if (!base64.test(text.slice(at, at + PART))) return faultOf(text);
+    if (!base64.test(text.slice(at, at + PART))) return describeFault(text);
   }
   return undefined;
 }
 
 const PART = 4096;
 
-function faultOf(text: string): string {
+function describeFault(text: string): string {
   if (/\s/.test(text)) return 'holds line breaks or spaces';
   if (/[-_]/.test(text)) return 'is of the alphabet for URLs';
   if (/[^A-Za-z0-9+/=]/.test(text)) return 'holds other letters than Base64 has';
@@ -133,7 +135,7 @@ function faultOf(text: string): string {
 }
 
 /** The first bytes of a Base64 text, as numbers. */
-export function firstBytes(text: string, count: number): readonly number[] {
+export function decodeFirstBytes(text: string, count: number): readonly number[] {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   const bytes: number[] = [];
   let bits = 0;

@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, document, fail } from '../define-rule.ts';
+import { shorten } from '../../excerpt.ts';
+import { readField, type Json } from '../../wire/json.ts';
+import { anyTransport, bothEras, defineRule, citeDocument, fail } from '../define-rule.ts';
 import { judgeBlocks } from './blocks.ts';
 
 /** content/control */
@@ -10,22 +10,22 @@ export const contentControl = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['calls', 'contents'],
-  source: document('Good practice: what the model reads is what the user sees'),
+  source: citeDocument('Good practice: what the model reads is what the user sees'),
   title: 'Texts hold no escape sequences and no invisible letters',
   why: 'The model reads letters that the user does not see, and terminals obey them.',
   fix: 'Take colours of terminals, zero-width letters and marks of direction out of texts before they are sent.',
   judge: (evidence) =>
     judgeBlocks(evidence, {
-      of: ({ kind, value }) => kind === 'text' && typeof fieldOf(value, 'text') === 'string',
+      of: ({ kind, value }) => kind === 'text' && typeof readField(value, 'text') === 'string',
       none: 'No text came.',
       judge: ({ where, value, exchange }) => {
-        const text = fieldOf(value, 'text');
+        const text = readField(value, 'text');
         const found = typeof text === 'string' ? findUnseen(text, exchange.sent) : undefined;
         if (!found) return undefined;
         return fail({
           where: `${where}.text`,
           message: `The text holds ${found.what}.`,
-          evidence: { came: shown(JSON.stringify(found.around)), expected: 'plain text' },
+          evidence: { came: shorten(JSON.stringify(found.around)), expected: 'plain text' },
         });
       },
     }),

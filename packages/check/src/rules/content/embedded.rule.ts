@@ -1,12 +1,12 @@
-import { shown } from '../../excerpt.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { shorten } from '../../excerpt.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { type Block, judgeBlocks } from './blocks.ts';
 
@@ -17,7 +17,7 @@ export const contentEmbedded = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['calls', 'contents'],
-  source: specified('2026-07-28', 'server/tools', 'Embedded Resources'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Embedded Resources'),
   title: 'An embedded resource has a uri and a text or a blob, and resources are declared',
   why: 'A client cannot show a resource that has neither text nor bytes, nor name one without an address.',
   fix: 'Give { "uri", "mimeType", "text" } or { "uri", "mimeType", "blob" }, never both, and declare the capability resources.',
@@ -34,10 +34,10 @@ export const contentEmbedded = defineRule({
 
 function judgeShape({ where, value }: Block): readonly Outcome[] {
   const resource = value['resource'];
-  const bodies = ['text', 'blob'].filter((name) => typeof fieldOf(resource, name) === 'string');
+  const bodies = ['text', 'blob'].filter((name) => typeof readField(resource, name) === 'string');
   const faults = [
     ...(isObject(resource) ? [] : ['has no resource']),
-    ...(typeof fieldOf(resource, 'uri') === 'string' ? [] : ['has no uri']),
+    ...(typeof readField(resource, 'uri') === 'string' ? [] : ['has no uri']),
     ...(bodies.length === 1
       ? []
       : [bodies.length === 0 ? 'has no text or blob' : 'has both text and blob']),
@@ -48,7 +48,7 @@ function judgeShape({ where, value }: Block): readonly Outcome[] {
     fail({
       where,
       message: `The embedded resource ${fault}.`,
-      evidence: { came: shown(value), expected: 'a uri, and one of text and blob' },
+      evidence: { came: shorten(value), expected: 'a uri, and one of text and blob' },
     }),
   ];
 }

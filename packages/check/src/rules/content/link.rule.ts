@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   anyTransport,
   bothEras,
@@ -6,7 +6,7 @@ import {
   type Evidence,
   fail,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { type Block, judgeBlocks } from './blocks.ts';
 
@@ -17,7 +17,7 @@ export const contentLink = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['calls', 'contents'],
-  source: specified('2026-07-28', 'server/tools', 'Resource Links'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Resource Links'),
   title: 'A resource link has a uri and a name, and leads somewhere',
   why: 'A client shows the name and reads the uri; a link that nobody can follow is a dead end.',
   fix: 'Give uri and name, and serve the uri with resources/read, or link to https.',
@@ -37,14 +37,14 @@ function judgeLink({ where, value }: Block, evidence: Needed): Outcome | undefin
     return fail({
       where: `${where}.uri`,
       message: 'The link has no uri.',
-      evidence: { came: shown(value), expected: 'a uri with a scheme' },
+      evidence: { came: shorten(value), expected: 'a uri with a scheme' },
     });
   }
   if (typeof name !== 'string' || name === '') {
     return fail({
       where: `${where}.name`,
       message: 'The link has no name.',
-      evidence: { came: shown(value), expected: 'a name' },
+      evidence: { came: shorten(value), expected: 'a name' },
     });
   }
   if (leadsSomewhere(uri, evidence)) return undefined;
@@ -52,7 +52,7 @@ function judgeLink({ where, value }: Block, evidence: Needed): Outcome | undefin
     where: `${where}.uri`,
     level: 'practice',
     message: 'The link leads to a resource that the server does not read.',
-    evidence: { came: shown(uri), expected: 'a uri that resources/read answers, or https' },
+    evidence: { came: shorten(uri), expected: 'a uri that resources/read answers, or https' },
   });
 }
 

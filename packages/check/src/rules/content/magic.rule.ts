@@ -1,6 +1,12 @@
-import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
-import { base64Fault, type Block, dataField, firstBytes, judgeBlocks } from './blocks.ts';
+import { readField } from '../../wire/json.ts';
+import { anyTransport, bothEras, defineRule, fail, citeSpecification } from '../define-rule.ts';
+import {
+  findBase64Fault,
+  type Block,
+  chooseDataField,
+  decodeFirstBytes,
+  judgeBlocks,
+} from './blocks.ts';
 
 const MOST_BYTES = 64;
 
@@ -11,23 +17,23 @@ export const contentMagic = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['calls', 'contents'],
-  source: specified('2026-07-28', 'basic', 'Icons'),
+  source: citeSpecification('2026-07-28', 'basic', 'Icons'),
   title: 'The bytes of an image, audio or file are of the type that is declared',
   why: 'Clients and model providers refuse a JPEG that says it is a PNG.',
   fix: 'Take the mimeType from the bytes or from what made them, not from a name.',
   judge: (evidence) =>
     judgeBlocks(evidence, {
-      of: (block) => typeOf(block) !== undefined,
+      of: (block) => detectType(block) !== undefined,
       none: 'No image, audio or blob of a type came whose first bytes are known.',
       judge: (block) => {
-        const type = typeOf(block) ?? '';
-        const bytes = bytesOf(block);
+        const type = detectType(block) ?? '';
+        const bytes = readBytes(block);
         if (hasSignature(type, bytes)) return undefined;
         return fail({
           where: block.where,
           message: `The bytes are not those of ${type}.`,
           evidence: {
-            came: `first bytes ${bytes.slice(0, 12).map(hex).join(' ')}`,
+            came: `first bytes ${bytes.slice(0, 12).map(formatHex).join(' ')}`,
             expected: `the first bytes of ${type}`,
           },
         });
@@ -35,21 +41,21 @@ export const contentMagic = defineRule({
     }),
 });
 
-const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
+const formatHex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-function bytesOf(block: Block): readonly number[] {
-  const data = fieldOf(block.value, dataField(block) ?? '');
-  return typeof data === 'string' ? firstBytes(data, MOST_BYTES) : [];
+function readBytes(block: Block): readonly number[] {
+  const data = readField(block.value, chooseDataField(block) ?? '');
+  return typeof data === 'string' ? decodeFirstBytes(data, MOST_BYTES) : [];
 }
 
 /** The declared type where its first bytes are known and the data can be read. */
-function typeOf(block: Block): string | undefined {
-  const field = dataField(block);
-  const declared = fieldOf(block.value, 'mimeType');
+function detectType(block: Block): string | undefined {
+  const field = chooseDataField(block);
+  const declared = readField(block.value, 'mimeType');
   if (field === undefined || typeof declared !== 'string') return undefined;
   const type = declared.split(';')[0]?.trim().toLowerCase() ?? '';
-  const isReadable = base64Fault(fieldOf(block.value, field)) === undefined;
-  return isReadable && isKnownType(type) && bytesOf(block).length > 0 ? type : undefined;
+  const isReadable = findBase64Fault(readField(block.value, field)) === undefined;
+  return isReadable && isKnownType(type) && readBytes(block).length > 0 ? type : undefined;
 }
 
 /** A pattern of first bytes: where it stands, and the text it is. */

@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
+import { shorten } from '../../excerpt.ts';
+import { readField } from '../../wire/json.ts';
+import { anyTransport, bothEras, defineRule, fail, citeSpecification } from '../define-rule.ts';
 import { type Block, judgeBlocks } from './blocks.ts';
 
 const token = "[A-Za-z0-9!#$&^_.+'*`|~%-]+";
@@ -18,22 +18,22 @@ export const contentMime = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['calls', 'contents'],
-  source: specified('2026-07-28', 'server/tools', 'Tool Result'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Tool Result'),
   title: 'Images and audio say their mimeType, and every mimeType is well formed',
   why: 'Without a type a client cannot show the data; with "png" it does not know what that is.',
   fix: 'Give a whole type such as "image/png" or "text/plain; charset=utf-8".',
   judge: (evidence) =>
     judgeBlocks(evidence, {
-      of: (block) => isRequired(block) || fieldOf(block.value, 'mimeType') !== undefined,
+      of: (block) => isRequired(block) || readField(block.value, 'mimeType') !== undefined,
       none: 'No content has or needs a mimeType.',
       judge: ({ where, value }) => {
-        const type = fieldOf(value, 'mimeType');
+        const type = readField(value, 'mimeType');
         if (typeof type === 'string' && mimeType.test(type)) return undefined;
         return fail({
           where: `${where}.mimeType`,
           message: type === undefined ? 'The mimeType is missing.' : 'The mimeType is malformed.',
           evidence: {
-            came: shown(type, 120),
+            came: shorten(type, 120),
             expected: 'a type and a subtype, such as "image/png"',
           },
         });

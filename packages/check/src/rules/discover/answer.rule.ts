@@ -1,18 +1,18 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
   judgeEach,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   pass,
-  schemaOf,
-  specified,
+  citeSchema,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 const DISCOVER = 'server/discover';
 
@@ -23,17 +23,21 @@ export const discoverImplemented = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: [],
-  source: specified('2026-07-28', 'server/discover'),
+  source: citeSpecification('2026-07-28', 'server/discover'),
   title: 'The server answers server/discover',
   why: 'Clients learn from it which versions and capabilities there are, and by it tell a modern server from an old one.',
   fix: 'Answer server/discover with supportedVersions, capabilities, resultType, ttlMs and cacheScope.',
   judge: ({ opening: { exchange } }) => {
     if (exchange.result) return pass;
-    if (isTurnedAway(exchange)) return notVerified('The server refused to talk.');
+    if (isTurnedAway(exchange)) return reportNotVerified('The server refused to talk.');
     return fail({
       where: DISCOVER,
       message: 'server/discover got no result.',
-      evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: 'a DiscoverResult' },
+      evidence: {
+        sent: describeRequest(exchange),
+        came: describeAnswer(exchange),
+        expected: 'a DiscoverResult',
+      },
     });
   },
 });
@@ -70,20 +74,20 @@ export const discoverFields = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: [],
-  source: schemaOf('2026-07-28', 'DiscoverResult'),
+  source: citeSchema('2026-07-28', 'DiscoverResult'),
   title: 'The answer to server/discover has every field that it must have',
   why: 'Clients choose the version, the features and how long to keep the answer from these fields.',
   fix: 'Give supportedVersions, capabilities, resultType, ttlMs and cacheScope in the result of server/discover.',
   judge: ({ opening: { exchange } }) => {
     const { result } = exchange;
-    if (!result) return notVerified('server/discover got no result.');
+    if (!result) return reportNotVerified('server/discover got no result.');
     return judgeEach(fields, '', ({ name, form, isGood }) => {
-      const value = fieldOf(result, name);
+      const value = readField(result, name);
       if (isGood(value)) return undefined;
       return fail({
         where: `${DISCOVER}, ${name}`,
         message: `${name} is ${value === undefined ? 'missing' : 'not as it must be'}.`,
-        evidence: { came: value === undefined ? shown(result) : shown(value), expected: form },
+        evidence: { came: value === undefined ? shorten(result) : shorten(value), expected: form },
       });
     });
   },
@@ -96,7 +100,7 @@ export const discoverHonest = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['envelope'],
-  source: specified('2026-07-28', 'basic/versioning', 'Protocol Version Negotiation'),
+  source: citeSpecification('2026-07-28', 'basic/versioning', 'Protocol Version Negotiation'),
   title: 'Every version in supportedVersions is really served',
   why: 'A client picks a version from this list; one that is refused leaves it without a way to go on.',
   fix: 'List in supportedVersions only the versions whose requests the server answers.',
@@ -104,14 +108,14 @@ export const discoverHonest = defineRule({
     judgeEach(served, 'server/discover names no version.', ({ version, exchange }) => {
       if (isServed(version, exchange)) return undefined;
       if (exchange.ending === 'silent' || isTurnedAway(exchange)) {
-        return notVerified(`A request in version "${version}" got no answer.`);
+        return reportNotVerified(`A request in version "${version}" got no answer.`);
       }
       return fail({
         where: `${DISCOVER}, supportedVersions "${version}"`,
         message: `"${version}" is named as supported, but ${exchange.method ?? ''} in it is refused.`,
         evidence: {
-          sent: sentOf(exchange),
-          came: cameOf(exchange),
+          sent: describeRequest(exchange),
+          came: describeAnswer(exchange),
           expected: `an answer in version "${version}"`,
         },
       });
@@ -125,7 +129,7 @@ function isServed(version: string, exchange: Exchange): boolean {
 }
 
 const isOtherError = (exchange: Exchange): boolean =>
-  typeof codeOf(exchange) === 'number' && ![-32022, -32020].includes(Number(codeOf(exchange)));
+  typeof readCode(exchange) === 'number' && ![-32022, -32020].includes(Number(readCode(exchange)));
 
 /** discover/stable */
 export const discoverStable = defineRule({
@@ -134,24 +138,24 @@ export const discoverStable = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['envelope'],
-  source: specified('2026-07-28', 'server/utilities/caching', 'Time-to-Live (TTL) Field'),
+  source: citeSpecification('2026-07-28', 'server/utilities/caching', 'Time-to-Live (TTL) Field'),
   title: 'server/discover says the same as long as it said that its answer holds',
   why: 'Clients keep the answer for ttlMs and go by it; what changes earlier is not noticed.',
   fix: 'Give the same versions, capabilities and instructions until ttlMs is over, or a smaller ttlMs.',
   judge: ({ envelope: { discovers } }) => {
     const [first, second] = discovers.map(({ result }) => result);
-    if (!first || !second) return notVerified('server/discover got no result.');
+    if (!first || !second) return reportNotVerified('server/discover got no result.');
     const ttl = first['ttlMs'];
     if (typeof ttl !== 'number' || ttl <= 0) {
-      return notApplicable('The answer says that it holds for no time.');
+      return reportNotApplicable('The answer says that it holds for no time.');
     }
-    const changed = lasting.filter((name) => textOf(first, name) !== textOf(second, name));
+    const changed = lasting.filter((name) => readText(first, name) !== readText(second, name));
     if (changed.length === 0) return pass;
     return changed.map((name) =>
       fail({
         where: `${DISCOVER}, ${name}`,
         message: `${name} changed between two answers, though the first was to hold longer.`,
-        evidence: { came: textOf(second, name), expected: textOf(first, name) },
+        evidence: { came: readText(second, name), expected: readText(first, name) },
       }),
     );
   },
@@ -160,11 +164,11 @@ export const discoverStable = defineRule({
 // What is left of ttlMs may count down, and _meta may tell of the request.
 const lasting = ['supportedVersions', 'capabilities', 'instructions', 'cacheScope'] as const;
 
-const textOf = (result: JsonObject, name: string): string => shown(sorted(result[name]));
+const readText = (result: JsonObject, name: string): string => shorten(sortList(result[name]));
 
-function sorted(value: Json | undefined): Json | undefined {
-  if (Array.isArray(value)) return value.map((one: Json) => sorted(one) ?? null);
+function sortList(value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return value.map((one: Json) => sortList(one) ?? null);
   if (!isObject(value)) return value;
   const names = Object.keys(value).toSorted();
-  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
+  return Object.fromEntries(names.map((name) => [name, sortList(value[name])]));
 }

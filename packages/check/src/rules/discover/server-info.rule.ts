@@ -1,7 +1,14 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, notApplicable, pass, specified } from '../define-rule.ts';
-import { cameOf, modernExchangesOf, placeOfExchange } from '../exchanges.ts';
+import { readField, isObject } from '../../wire/json.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  reportNotApplicable,
+  pass,
+  citeSpecification,
+} from '../define-rule.ts';
+import { describeAnswer, listModernExchanges, placeOfExchange } from '../exchanges.ts';
 
 const KEY = 'io.modelcontextprotocol/serverInfo';
 const EXPECTED = `"_meta": {"${KEY}": {"name": …, "version": …}}`;
@@ -13,13 +20,13 @@ export const discoverServerInfo = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'envelope'],
-  source: specified('2026-07-28', 'basic', '_meta'),
+  source: citeSpecification('2026-07-28', 'basic', '_meta'),
   title: 'Every result names the server in its _meta',
   why: 'Without a handshake this is the only way to see in a log or a list which server an answer came from.',
   fix: `Put "${KEY}" with name and version into the _meta of every result.`,
   judge: (evidence) => {
-    const answered = modernExchangesOf(evidence).filter(({ result }) => result !== undefined);
-    if (answered.length === 0) return notApplicable('No request got a result.');
+    const answered = listModernExchanges(evidence).filter(({ result }) => result !== undefined);
+    if (answered.length === 0) return reportNotApplicable('No request got a result.');
     const unnamed = answered.filter((exchange) => !namesServer(exchange));
     if (unnamed.length === 0) return pass;
     const [first] = unnamed;
@@ -27,20 +34,20 @@ export const discoverServerInfo = defineRule({
       return fail({
         where: 'every result',
         message: 'No result names the server in its _meta.',
-        evidence: { came: cameOf(first), expected: EXPECTED },
+        evidence: { came: describeAnswer(first), expected: EXPECTED },
       });
     }
     return unnamed.map((exchange) =>
       fail({
         where: placeOfExchange(exchange),
         message: `A result of ${exchange.method ?? ''} does not name the server in its _meta.`,
-        evidence: { came: cameOf(exchange), expected: EXPECTED },
+        evidence: { came: describeAnswer(exchange), expected: EXPECTED },
       }),
     );
   },
 });
 
 function namesServer({ result }: Exchange): boolean {
-  const info = fieldOf(result, '_meta', KEY);
+  const info = readField(result, '_meta', KEY);
   return isObject(info) && ['name', 'version'].every((name) => typeof info[name] === 'string');
 }

@@ -1,18 +1,18 @@
-import { asksIn, type Refusal } from '../../probe/asking/asking.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { strings } from '../call/judge-calls.ts';
+import { isAsking, type Refusal } from '../../probe/asking/asking.evidence.ts';
+import { readField } from '../../wire/json.ts';
+import { listStrings } from '../call/judge-calls.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { isTurnedAway } from '../exchanges.ts';
-import { cameWith, unasked } from '../mrtr/judge-askers.ts';
+import { describeCame, reportUnasked } from '../mrtr/judge-askers.ts';
 
 /** elicit/decline */
 export const elicitDecline = defineRule({
@@ -22,14 +22,15 @@ export const elicitDecline = defineRule({
   transports: anyTransport,
   since: '2025-06-18',
   needs: ['asking', 'lists'],
-  source: specified('2026-07-28', 'client/elicitation', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'client/elicitation', 'Error Handling'),
   title: 'A request ends well also when the user declines or cancels',
   why: 'People close dialogs. A tool that counts on an answer then breaks, hangs, or works with nothing.',
   fix: 'Look at the action before you read the content; answer a decline or a cancel with a result that says what was not done.',
   judge: (evidence) => {
     const { refusals, questions } = evidence.asking;
-    if (questions.length === 0) return unasked(evidence);
-    if (refusals.length === 0) return notVerified('No question could be put again to be declined.');
+    if (questions.length === 0) return reportUnasked(evidence);
+    if (refusals.length === 0)
+      return reportNotVerified('No question could be put again to be declined.');
     const said = refusals.flatMap(judgeRefusal);
     return said.length === 0 ? pass : said;
   },
@@ -37,8 +38,8 @@ export const elicitDecline = defineRule({
 
 function judgeRefusal(refusal: Refusal): readonly Outcome[] {
   const { where, action, exchange } = refusal;
-  if (asksIn(exchange) || isTurnedAway(exchange)) return [];
-  const fault = brokenEnd(refusal);
+  if (isAsking(exchange) || isTurnedAway(exchange)) return [];
+  const fault = findBrokenEnd(refusal);
   if (fault === undefined) return [];
   return [
     fail({
@@ -46,7 +47,7 @@ function judgeRefusal(refusal: Refusal): readonly Outcome[] {
       message: `After a ${action}, ${fault}.`,
       evidence: {
         sent: `{"action":"${action}"} to every question`,
-        came: cameWith(exchange),
+        came: describeCame(exchange),
         expected: 'a result that takes the refusal into account',
       },
     }),
@@ -61,17 +62,17 @@ const stumbled =
 const refused = /declin|cancel|reject|refus|abort|dismiss/i;
 
 /** How a refused request ended badly, as a clause; undefined where it ended well. */
-function brokenEnd(refusal: Refusal): string | undefined {
+function findBrokenEnd(refusal: Refusal): string | undefined {
   const { exchange } = refusal;
   if (exchange.ending === 'closed' || exchange.ending === 'unreachable') {
     return 'the connection ended';
   }
   if (exchange.ending === 'silent') return 'the request never ended';
-  const message = strings(exchange.error).join('\n');
-  if (stumbled.test(message) || strings(exchange.result).some((text) => stumbled.test(text))) {
+  const message = listStrings(exchange.error).join('\n');
+  if (stumbled.test(message) || listStrings(exchange.result).some((text) => stumbled.test(text))) {
     return 'the server stumbled over the content that is not there';
   }
-  if (fieldOf(exchange.error, 'code') === INTERNAL_ERROR && !refused.test(message)) {
+  if (readField(exchange.error, 'code') === INTERNAL_ERROR && !refused.test(message)) {
     return 'the request ended with an internal error';
   }
   return hasHole(refusal) ? 'the result has a hole where the answer would stand' : undefined;
@@ -81,8 +82,8 @@ const holes = ['undefined', 'null', 'None', 'nil', '[object Object]'];
 
 /** Whether the result is that with answers, with nothing in the place of an answer. */
 function hasHole({ exchange, accepted, answers }: Refusal): boolean {
-  const came = new Set(strings(contentOf(exchange)));
-  return strings(contentOf(accepted)).some((text) =>
+  const came = new Set(listStrings(readContent(exchange)));
+  return listStrings(readContent(accepted)).some((text) =>
     answers.some((answer) => withHoles(text, answer).some((one) => came.has(one))),
   );
 }
@@ -95,7 +96,7 @@ function withHoles(text: string, answer: string): readonly string[] {
   return holes.flatMap((hole) => [text.replaceAll(answer, hole), `${before}${hole}${after}`]);
 }
 
-const contentOf = (exchange: Refusal['accepted']): unknown => [
+const readContent = (exchange: Refusal['accepted']): unknown => [
   exchange?.result?.['content'],
   exchange?.result?.['messages'],
   exchange?.result?.['contents'],

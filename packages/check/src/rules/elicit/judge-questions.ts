@@ -1,6 +1,6 @@
 import type { Question } from '../../probe/asking/asking.evidence.ts';
 import { judgeEach, type Outcome } from '../define-rule.ts';
-import { type AskingEvidence, unasked } from '../mrtr/judge-askers.ts';
+import { type AskingEvidence, reportUnasked } from '../mrtr/judge-askers.ts';
 
 /** How to judge what the user is asked. */
 export interface QuestionJudge {
@@ -16,6 +16,6 @@ export function judgeQuestions(
   { of, none, judge }: QuestionJudge,
 ): readonly Outcome[] {
   const { questions } = evidence.asking;
-  if (questions.length === 0) return [unasked(evidence)];
+  if (questions.length === 0) return [reportUnasked(evidence)];
   return judgeEach(questions.filter(of), none, judge);
 }

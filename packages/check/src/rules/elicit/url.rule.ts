@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Question } from '../../probe/asking/asking.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
@@ -8,9 +8,9 @@ import {
   fail,
   type Level,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { secretIn } from '../sec/secrets.ts';
+import { findSecret } from '../sec/secrets.ts';
 import { judgeQuestions } from './judge-questions.ts';
 
 /** elicit/url */
@@ -21,43 +21,43 @@ export const elicitUrl = defineRule({
   transports: anyTransport,
   since: '2025-11-25',
   needs: ['asking', 'lists'],
-  source: specified('2026-07-28', 'client/elicitation', 'Safe URL Handling'),
+  source: citeSpecification('2026-07-28', 'client/elicitation', 'Safe URL Handling'),
   title: 'A page that the user is sent to has a valid https URL without personal data or a login',
   why: 'The URL is seen by the client, by logs and by whoever it is passed on to: what stands in it is public.',
   fix: 'Send an https URL with a random id in it, and find out on the page itself who the user is.',
   judge: (evidence) =>
     judgeQuestions(evidence, {
-      of: ({ params }) => fieldOf(params, 'mode') === 'url',
+      of: ({ params }) => readField(params, 'mode') === 'url',
       none: 'The server sends the user to no page.',
       judge: judgePage,
     }),
 });
 
 function judgePage({ where, params }: Question): readonly Outcome[] {
-  const text = fieldOf(params, 'url');
+  const text = readField(params, 'url');
   const url = typeof text === 'string' ? parse(text) : undefined;
   const place = `${where}, url`;
   if (!url) {
-    return [finding(place, { message: 'The URL is not valid.', came: shown(text) })];
+    return [reportFinding(place, { message: 'The URL is not valid.', came: shorten(text) })];
   }
-  const came = shownUrl(url);
+  const came = redactUrl(url);
   return [
-    ...sensitiveIn(url).map((what) =>
-      finding(place, { message: `The URL holds ${what}.`, came: shown(came) }),
+    ...findSensitive(url).map((what) =>
+      reportFinding(place, { message: `The URL holds ${what}.`, came: shorten(came) }),
     ),
     ...(isSafe(url)
       ? []
       : [
-          finding(place, {
+          reportFinding(place, {
             message: 'The URL does not use https.',
-            came: shown(came),
+            came: shorten(came),
             level: 'should',
           }),
         ]),
   ];
 }
 
-const finding = (
+const reportFinding = (
   where: string,
   { message, came, level }: { message: string; came: string; level?: Level },
 ): Outcome =>
@@ -83,11 +83,11 @@ const ready =
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 
 /** What in a URL says who the user is, or lets others in, as phrases. */
-function sensitiveIn(url: URL): readonly string[] {
+function findSensitive(url: URL): readonly string[] {
   const fields = [...url.searchParams, ...new URLSearchParams(url.hash.replace(/^#/, ''))];
   const login = fields.filter(([name, value]) => ready.test(name) && value !== '');
-  const rest = decoded(`${url.pathname}${url.search}${url.hash}`);
-  const secret = secretIn(rest);
+  const rest = decodeText(`${url.pathname}${url.search}${url.hash}`);
+  const secret = findSecret(rest);
   return [
     ...(url.username === '' && url.password === '' ? [] : ['a user name or password']),
     ...new Set(login.map(([name]) => `a ready-made login in "${name}"`)),
@@ -96,7 +96,7 @@ function sensitiveIn(url: URL): readonly string[] {
   ];
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -105,10 +105,10 @@ function decoded(text: string): string {
 }
 
 /** A URL as evidence shows it: without what is secret, personal or made anew in every run. */
-function shownUrl(url: URL): string {
+function redactUrl(url: URL): string {
   const path = url.pathname
     .split('/')
-    .map((part) => (isRandom(part) || email.test(decoded(part)) ? '…' : part))
+    .map((part) => (isRandom(part) || email.test(decodeText(part)) ? '…' : part))
     .join('/');
   const names = [...new Set(url.searchParams.keys())].map((name) => `${name}=…`).join('&');
   const user = url.username === '' && url.password === '' ? '' : '…@';

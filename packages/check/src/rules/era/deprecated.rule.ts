@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
+import { readField, isObject, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
@@ -8,9 +8,9 @@ import {
   fail,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
 
 /** era/deprecated */
 export const eraDeprecated = defineRule({
@@ -19,7 +19,7 @@ export const eraDeprecated = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['asking', 'contents', 'oldWays'],
-  source: specified('2026-07-28', 'deprecated', 'Deprecated'),
+  source: citeSpecification('2026-07-28', 'deprecated', 'Deprecated'),
   title: 'The server uses nothing that is about to be removed',
   why: 'What is deprecated may be gone with the next revision, and new clients need not know it any more.',
   fix: 'Move to what the registry of deprecated features names instead.',
@@ -81,7 +81,7 @@ const registration: Deprecation = {
   fix: 'Let the authorization server support client ID metadata documents, and say so in its metadata.',
 };
 
-const told = (
+const reportDeprecated = (
   { feature, since, removal, fix }: Deprecation,
   { where, came }: { readonly where: string; readonly came: string },
 ): Outcome =>
@@ -94,18 +94,23 @@ const told = (
 
 const judgeLogging = ({ opening }: Evidence<never>): readonly Outcome[] =>
   'logging' in opening.capabilities
-    ? [told(logging, { where: 'capabilities.logging', came: '"logging" among the capabilities' })]
+    ? [
+        reportDeprecated(logging, {
+          where: 'capabilities.logging',
+          came: '"logging" among the capabilities',
+        }),
+      ]
     : [];
 
 function judgeWays({ oldWays }: Evidence<'oldWays'>): readonly Outcome[] {
   const { streams, registration: address } = oldWays;
   const came = 'a stream that begins with the event "endpoint"';
   return [
-    ...streams.map((path) => told(oldStream, { where: `GET ${path}`, came })),
+    ...streams.map((path) => reportDeprecated(oldStream, { where: `GET ${path}`, came })),
     ...(address === undefined
       ? []
       : [
-          told(registration, {
+          reportDeprecated(registration, {
             where: 'metadata of the authorization server',
             came: 'a registration_endpoint, and no client_id_metadata_document_supported',
           }),
@@ -115,22 +120,27 @@ function judgeWays({ oldWays }: Evidence<'oldWays'>): readonly Outcome[] {
 
 /** Requests for input that results carry. */
 const judgeAsking = (evidence: Evidence<never>): readonly Outcome[] =>
-  modernExchangesOf(evidence).flatMap((exchange) => {
-    const asked = fieldOf(exchange.result, 'inputRequests');
+  listModernExchanges(evidence).flatMap((exchange) => {
+    const asked = readField(exchange.result, 'inputRequests');
     return isObject(asked)
       ? Object.values(asked).flatMap((request) => judgeRequest(exchange, request))
       : [];
   });
 
 function judgeRequest(exchange: Exchange, request: Json | undefined): readonly Outcome[] {
-  const method = fieldOf(request, 'method');
+  const method = readField(request, 'method');
   const known = typeof method === 'string' ? asking[method] : undefined;
-  const included = fieldOf(request, 'params', 'includeContext');
+  const included = readField(request, 'params', 'includeContext');
   const where = placeOfExchange(exchange);
   return [
-    ...(known ? [told(known, { where, came: shown(request) })] : []),
+    ...(known ? [reportDeprecated(known, { where, came: shorten(request) })] : []),
     ...(included === 'thisServer' || included === 'allServers'
-      ? [told(context, { where, came: `"includeContext": ${JSON.stringify(included)}` })]
+      ? [
+          reportDeprecated(context, {
+            where,
+            came: `"includeContext": ${JSON.stringify(included)}`,
+          }),
+        ]
       : []),
   ];
 }

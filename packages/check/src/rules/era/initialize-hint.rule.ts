@@ -1,16 +1,16 @@
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   type Evidence,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, sentOf } from '../exchanges.ts';
+import { describeAnswer, describeRequest } from '../exchanges.ts';
 
 /** era/initialize-hint */
 export const eraInitializeHint = defineRule({
@@ -19,7 +19,7 @@ export const eraInitializeHint = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['broken'],
-  source: specified(
+  source: citeSpecification(
     '2026-07-28',
     'basic/versioning',
     'Backward Compatibility with Initialization-Based Versions',
@@ -31,26 +31,26 @@ export const eraInitializeHint = defineRule({
 });
 
 function judgeHint({ opening, broken: { initialize } }: Evidence<'broken'>): Outcome {
-  if (!initialize || initialize.result) return notApplicable('The server speaks both eras.');
+  if (!initialize || initialize.result) return reportNotApplicable('The server speaks both eras.');
   const text = initialize.answer?.raw ?? initialize.http?.body ?? '';
   if (initialize.error === undefined && text === '') {
-    return notVerified(`initialize got no error: ${cameOf(initialize)}.`);
+    return reportNotVerified(`initialize got no error: ${describeAnswer(initialize)}.`);
   }
-  const versions = supported(opening.exchange.result);
+  const versions = readSupported(opening.exchange.result);
   if (versions.some((version) => text.includes(version))) return pass;
   return fail({
     where: 'answer to initialize',
     message: 'The error does not say which versions the server speaks.',
     evidence: {
-      sent: sentOf(initialize),
-      came: cameOf(initialize),
+      sent: describeRequest(initialize),
+      came: describeAnswer(initialize),
       expected: `an error that names ${versions.join(', ')}`,
     },
   });
 }
 
-function supported(result: Json | undefined): readonly string[] {
-  const versions = fieldOf(result, 'supportedVersions');
+function readSupported(result: Json | undefined): readonly string[] {
+  const versions = readField(result, 'supportedVersions');
   const named = Array.isArray(versions)
     ? versions.filter((version): version is string => typeof version === 'string')
     : [];

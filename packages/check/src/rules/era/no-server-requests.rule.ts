@@ -1,8 +1,8 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
 import { isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
-import { placeOf, spokenMessagesOf, textOf } from '../exchanges.ts';
+import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
+import { describePlace, listSpokenMessages, writeMessageText } from '../exchanges.ts';
 
 /** era/no-server-requests */
 export const eraNoServerRequests = defineRule({
@@ -11,21 +11,21 @@ export const eraNoServerRequests = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['calls', 'contents', 'lists', 'requests'],
-  source: specified('2026-07-28', 'basic/patterns'),
+  source: citeSpecification('2026-07-28', 'basic/patterns'),
   title: 'The server sends no requests',
   why: 'Modern clients answer no requests: a server that waits for such an answer waits for ever.',
   fix: 'Ask for input with a result of the type input_required; the client repeats its request with the answers.',
   judge: ({ conversations }) =>
     judgeEach(
-      spokenMessagesOf({ conversations: conversations.filter((one) => !isLegacy(one)) }),
+      listSpokenMessages({ conversations: conversations.filter((one) => !isLegacy(one)) }),
       'No message came.',
       (message) =>
         isRequest(message)
           ? fail({
-              where: placeOf(message),
+              where: describePlace(message),
               message: 'The server sent a request of its own.',
               evidence: {
-                came: shown(textOf(message)),
+                came: shorten(writeMessageText(message)),
                 expected: 'responses and notifications only',
               },
             })

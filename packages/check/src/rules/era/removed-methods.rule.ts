@@ -2,17 +2,23 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 import { revisions } from '@wellspoken/spec/revisions';
 
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
+import {
+  describeAnswer,
+  readCode,
+  isTurnedAway,
+  placeOfExchange,
+  describeRequest,
+} from '../exchanges.ts';
 
 /** era/removed-methods */
 export const eraRemovedMethods = defineRule({
@@ -21,7 +27,7 @@ export const eraRemovedMethods = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['broken', 'requests'],
-  source: specified('2026-07-28', 'changelog', 'Major changes'),
+  source: citeSpecification('2026-07-28', 'changelog', 'Major changes'),
   title: 'Methods that 2026-07-28 removed are unknown to modern requests',
   why: 'A server that still serves them lets modern clients depend on what other servers do not have.',
   fix: 'Serve initialize, ping, logging/setLevel, resources/subscribe and tasks/list to legacy clients only; answer -32601 otherwise.',
@@ -34,11 +40,11 @@ export const eraRemovedMethods = defineRule({
 });
 
 function judgeMethod(exchange: Exchange): Outcome | undefined {
-  if (codeOf(exchange) === errorCodes.methodNotFound.code) return undefined;
+  if (readCode(exchange) === errorCodes.methodNotFound.code) return undefined;
   if (isTurnedAway(exchange)) {
-    return notVerified('The request was turned away.', placeOfExchange(exchange));
+    return reportNotVerified('The request was turned away.', placeOfExchange(exchange));
   }
-  return found(
+  return reportRemoved(
     exchange,
     exchange.result
       ? 'The server serves a method that 2026-07-28 removed.'
@@ -48,19 +54,22 @@ function judgeMethod(exchange: Exchange): Outcome | undefined {
 
 /** Which error refuses it is free; a server of both eras may serve it. */
 function judgeOpening(exchange: Exchange): Outcome | undefined {
-  const agreed = fieldOf(exchange.result, 'protocolVersion');
+  const agreed = readField(exchange.result, 'protocolVersion');
   const isLegacy = revisions.some(({ revision, era }) => revision === agreed && era === 'legacy');
   if (!exchange.result || isLegacy) return undefined;
-  return found(exchange, 'The server serves initialize, but agrees on no revision that has it.');
+  return reportRemoved(
+    exchange,
+    'The server serves initialize, but agrees on no revision that has it.',
+  );
 }
 
-const found = (exchange: Exchange, message: string): Outcome =>
+const reportRemoved = (exchange: Exchange, message: string): Outcome =>
   fail({
     where: placeOfExchange(exchange),
     message,
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: 'an error with the code -32601',
     },
   });

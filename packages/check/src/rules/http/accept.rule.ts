@@ -1,5 +1,5 @@
-import { bothEras, defineRule, fail, judgeEach, streamable } from '../define-rule.ts';
-import { cameOf, isThrottled } from './trials.ts';
+import { bothEras, defineRule, fail, judgeEach, citeStreamableHttp } from '../define-rule.ts';
+import { describeAnswer, isThrottled } from './trials.ts';
 
 /** http/accept */
 export const httpAccept = defineRule({
@@ -8,7 +8,7 @@ export const httpAccept = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpRequests'],
-  source: streamable('Sending Messages'),
+  source: citeStreamableHttp('Sending Messages'),
   title: 'A missing or odd Accept header is served or cleanly refused',
   why: 'Scripts and proxies forget the header; a hang or a 500 tells them nothing.',
   fix: 'Answer 406 with a sentence that names the two media types, or serve the request.',
@@ -21,7 +21,7 @@ export const httpAccept = defineRule({
         message: exchange.http ? `The answer has status ${status}.` : 'No answer came.',
         evidence: {
           sent: what,
-          came: cameOf(exchange),
+          came: describeAnswer(exchange),
           expected: 'HTTP 406 or another status of 400 to 499, or the usual answer',
         },
       });

@@ -2,10 +2,10 @@ import {
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   pass,
-  streamable,
+  citeStreamableHttp,
 } from '../define-rule.ts';
 import { isServed } from './trials.ts';
 
@@ -16,13 +16,13 @@ export const httpBind = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpSecurity'],
-  source: streamable('Security & Endpoint'),
+  source: citeStreamableHttp('Security & Endpoint'),
   title: 'A local server listens on loopback only',
   why: 'A server that listens on every address can be used by everyone in the same network.',
   fix: 'Listen on 127.0.0.1 instead of 0.0.0.0, and on more only where the operator asks for it.',
   judge: ({ httpSecurity: { isLoopback, elsewhere } }) => {
-    if (!isLoopback) return notApplicable('The server is not local.');
-    if (!elsewhere) return notVerified('This machine has no other address to try.');
+    if (!isLoopback) return reportNotApplicable('The server is not local.');
+    if (!elsewhere) return reportNotVerified('This machine has no other address to try.');
     const open = elsewhere.find(({ exchange }) => isServed(exchange));
     if (!open) return pass;
     return fail({

@@ -1,4 +1,4 @@
-import { defineRule, fail, notVerified, pass, streamable } from '../define-rule.ts';
+import { defineRule, fail, reportNotVerified, pass, citeStreamableHttp } from '../define-rule.ts';
 
 /** http/cancel-by-close */
 export const httpCancelByClose = defineRule({
@@ -8,15 +8,15 @@ export const httpCancelByClose = defineRule({
   transports: ['http'],
   slow: true,
   needs: ['httpCancel'],
-  source: streamable('Cancellation'),
+  source: citeStreamableHttp('Cancellation'),
   title: 'Closing the stream of a request stops its work',
   why: 'Work that nobody waits for any more costs time and money, and may change things after the user said no.',
   fix: 'Watch for the end of the connection, and stop the tool when it comes.',
   judge: ({ httpCancel: { tools } }) => {
-    if (tools.length === 0) return notVerified('No tool ran long enough to be stopped.');
+    if (tools.length === 0) return reportNotVerified('No tool ran long enough to be stopped.');
     const seen = tools.filter(({ wasBusy, isBusy }) => wasBusy || isBusy);
     if (seen.length === 0) {
-      return notVerified(
+      return reportNotVerified(
         'The slow tools used no processor, so nothing shows whether they stopped.',
       );
     }
@@ -24,7 +24,9 @@ export const httpCancelByClose = defineRule({
     if (working.length === 0) {
       return seen.some(({ isOver }) => !isOver)
         ? pass
-        : notVerified('The slow tools would have ended by themselves before it could be seen.');
+        : reportNotVerified(
+            'The slow tools would have ended by themselves before it could be seen.',
+          );
     }
     return working.map(({ name }) =>
       fail({

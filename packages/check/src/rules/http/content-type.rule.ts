@@ -1,7 +1,14 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, parseJson } from '../../wire/json.ts';
-import { bothEras, defineRule, fail, judgeEach, type Outcome, streamable } from '../define-rule.ts';
-import { cameOf, isGood, mediaTypeOf } from './trials.ts';
+import { readField, isObject, parseJson } from '../../wire/json.ts';
+import {
+  bothEras,
+  defineRule,
+  fail,
+  judgeEach,
+  type Outcome,
+  citeStreamableHttp,
+} from '../define-rule.ts';
+import { describeAnswer, isGood, readMediaType } from './trials.ts';
 
 /** http/content-type */
 export const httpContentType = defineRule({
@@ -10,7 +17,7 @@ export const httpContentType = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpRequests', 'lists'],
-  source: streamable('Sending Messages'),
+  source: citeStreamableHttp('Sending Messages'),
   title: 'A request is answered as application/json or as text/event-stream',
   why: 'Clients choose by the Content-Type how to read an answer, and refuse any other.',
   fix: 'Send one JSON object with Content-Type: application/json, or events with text/event-stream.',
@@ -23,8 +30,8 @@ export const httpContentType = defineRule({
 });
 
 function isAnsweredRequest({ sent, http }: Exchange): boolean {
-  const id = fieldOf(sent, 'id');
-  const isRequest = typeof fieldOf(sent, 'method') === 'string';
+  const id = readField(sent, 'id');
+  const isRequest = typeof readField(sent, 'method') === 'string';
   return isRequest && (typeof id === 'string' || typeof id === 'number') && isGood(http?.status);
 }
 
@@ -33,7 +40,7 @@ const isOneObject = (http: Exchange['http']): boolean =>
   http?.isComplete === false || isObject(parseJson(http?.body ?? ''));
 
 function judgeAnswer(exchange: Exchange): Outcome | undefined {
-  const type = mediaTypeOf(exchange);
+  const type = readMediaType(exchange);
   if (type === 'text/event-stream') return undefined;
   const isJson = type === 'application/json';
   if (isJson && isOneObject(exchange.http)) return undefined;
@@ -44,7 +51,7 @@ function judgeAnswer(exchange: Exchange): Outcome | undefined {
       ? 'The answer calls itself application/json, but its body is not one JSON object.'
       : `The answer has ${said}.`,
     evidence: {
-      came: `${said}, ${cameOf(exchange)}`,
+      came: `${said}, ${describeAnswer(exchange)}`,
       expected: 'application/json with one JSON object, or text/event-stream',
     },
   });

@@ -3,9 +3,9 @@ import type { Exchange } from '../../wire/exchange.evidence.ts';
 import {
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
   pass,
 } from '../define-rule.ts';
@@ -22,7 +22,7 @@ export const httpCors = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpSecurity'],
-  source: document(
+  source: citeDocument(
     'Fetch Standard, CORS protocol',
     'https://fetch.spec.whatwg.org/#http-cors-protocol',
   ),
@@ -30,10 +30,12 @@ export const httpCors = defineRule({
   why: 'Credentials for every page open the server to all of them; headers that are not allowed lock out web clients.',
   fix: 'Allow credentials only for listed origins, and name the Mcp headers in Access-Control-Allow-Headers.',
   judge: ({ httpSecurity, leg }) => {
-    const open = [...answersOf(httpSecurity)].filter(({ exchange }) => allowedOrigin(exchange));
-    if (open.length === 0) return notApplicable('CORS is off.');
+    const open = [...listAnswers(httpSecurity)].filter(({ exchange }) =>
+      readAllowedOrigin(exchange),
+    );
+    if (open.length === 0) return reportNotApplicable('CORS is off.');
     const { preflights } = httpSecurity;
-    const preflight = preflights.find(({ exchange }) => allowedOrigin(exchange));
+    const preflight = preflights.find(({ exchange }) => readAllowedOrigin(exchange));
     return [
       ...open.map(judgeCredentials),
       preflight ? judgeHeaders(preflight.exchange, wanted[leg.era]) : pass,
@@ -47,7 +49,7 @@ interface CorsAnswer {
   readonly exchange: Exchange;
 }
 
-const answersOf = ({ preflights, foreignOrigin }: HttpSecurity): readonly CorsAnswer[] => [
+const listAnswers = ({ preflights, foreignOrigin }: HttpSecurity): readonly CorsAnswer[] => [
   ...preflights.map(({ from, exchange }) => ({
     what: `OPTIONS from ${from === 'own' ? 'a page of its own' : 'a foreign page'}`,
     isForeign: from === 'foreign',
@@ -56,12 +58,12 @@ const answersOf = ({ preflights, foreignOrigin }: HttpSecurity): readonly CorsAn
   { ...foreignOrigin, isForeign: true },
 ];
 
-const allowedOrigin = ({ http }: Exchange): string | undefined =>
+const readAllowedOrigin = ({ http }: Exchange): string | undefined =>
   http?.headers['access-control-allow-origin'];
 
 function judgeCredentials({ what, isForeign, exchange }: CorsAnswer): Outcome {
   const given = exchange.http?.headers['access-control-allow-credentials'] === 'true';
-  const allowed = allowedOrigin(exchange) ?? '';
+  const allowed = readAllowedOrigin(exchange) ?? '';
   if (!given || (allowed !== '*' && !isForeign)) return pass;
   return fail({
     where: what,

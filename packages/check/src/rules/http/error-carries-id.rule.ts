@@ -1,7 +1,7 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { bothEras, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
-import { cameOf, isThrottled } from './trials.ts';
+import { readField } from '../../wire/json.ts';
+import { bothEras, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
+import { describeAnswer, isThrottled } from './trials.ts';
 
 /** What a gate before the server says need not know of the request. */
 const isOfServer = (exchange: Exchange): boolean =>
@@ -16,7 +16,7 @@ export const httpErrorCarriesId = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpRequests'],
-  source: specified('2026-07-28', 'basic', 'Error Responses'),
+  source: citeSpecification('2026-07-28', 'basic', 'Error Responses'),
   title: 'The error to a request that could be read repeats its id',
   why: 'Without the id a client cannot tell which request failed, and waits for an answer that never comes.',
   fix: 'Put the id of the request into the error, also where HTTP code writes the error.',
@@ -25,8 +25,8 @@ export const httpErrorCarriesId = defineRule({
       httpRequests.refused.filter(({ exchange }) => isOfServer(exchange)),
       'No request got a JSON-RPC error.',
       ({ what, exchange }) => {
-        const asked = fieldOf(exchange.sent, 'id');
-        const answered = fieldOf(exchange.answer?.json, 'id');
+        const asked = readField(exchange.sent, 'id');
+        const answered = readField(exchange.answer?.json, 'id');
         if (answered === asked) return undefined;
         return fail({
           where: `error to ${what}`,
@@ -36,7 +36,7 @@ export const httpErrorCarriesId = defineRule({
               : 'The error carries another id than the request.',
           evidence: {
             sent: `${what}, with id ${JSON.stringify(asked)}`,
-            came: cameOf(exchange),
+            came: describeAnswer(exchange),
             expected: `"id": ${JSON.stringify(asked)}`,
           },
         });

@@ -1,13 +1,13 @@
 import {
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   pass,
 } from '../define-rule.ts';
-import { cameOf, isServed, unseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './trials.ts';
 
 /** http/host-rebinding */
 export const httpHostRebinding = defineRule({
@@ -16,7 +16,7 @@ export const httpHostRebinding = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpSecurity'],
-  source: document(
+  source: citeDocument(
     'Official conformance suite, scenario dns-rebinding-protection',
     'https://github.com/modelcontextprotocol/conformance',
   ),
@@ -24,14 +24,19 @@ export const httpHostRebinding = defineRule({
   why: 'By DNS rebinding a web page reaches a local server under a foreign name; the Host header gives it away.',
   fix: 'Refuse a Host header other than localhost, 127.0.0.1 and [::1] while the server listens on loopback.',
   judge: ({ httpSecurity: { foreignHost, usual, isLoopback } }) => {
-    if (!isLoopback || !foreignHost) return notApplicable('The server is not local.');
-    if (!isServed(usual.exchange)) return notVerified('A usual request is not served either.');
+    if (!isLoopback || !foreignHost) return reportNotApplicable('The server is not local.');
+    if (!isServed(usual.exchange))
+      return reportNotVerified('A usual request is not served either.');
     const { what, exchange } = foreignHost;
-    if (!isServed(exchange)) return unseen(foreignHost) ?? pass;
+    if (!isServed(exchange)) return explainUnseen(foreignHost) ?? pass;
     return fail({
       where: what,
       message: 'A request to a foreign host name was served.',
-      evidence: { sent: what, came: cameOf(exchange), expected: 'HTTP 403 or another refusal' },
+      evidence: {
+        sent: what,
+        came: describeAnswer(exchange),
+        expected: 'HTTP 403 or another refusal',
+      },
     });
   },
 });

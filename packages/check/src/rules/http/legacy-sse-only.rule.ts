@@ -1,4 +1,4 @@
-import { bothEras, defineRule, fail, pass, specified } from '../define-rule.ts';
+import { bothEras, defineRule, fail, pass, citeSpecification } from '../define-rule.ts';
 
 /** http/legacy-sse-only */
 export const httpLegacySseOnly = defineRule({
@@ -7,7 +7,7 @@ export const httpLegacySseOnly = defineRule({
   eras: bothEras,
   transports: ['http', 'sse'],
   needs: [],
-  source: specified('2026-07-28', 'deprecated', 'Deprecated'),
+  source: citeSpecification('2026-07-28', 'deprecated', 'Deprecated'),
   title: 'The server offers more than HTTP+SSE',
   why: 'HTTP+SSE has been deprecated since 2025-03-26 and may be removed; new clients do not speak it.',
   fix: 'Serve Streamable HTTP at one endpoint; keep the old one beside it for as long as old clients need it.',

@@ -3,13 +3,13 @@ import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import {
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
 } from '../define-rule.ts';
-import { cameOf, isServed } from './trials.ts';
+import { describeAnswer, isServed } from './trials.ts';
 
 /** http/limits */
 export const httpLimits = defineRule({
@@ -18,7 +18,7 @@ export const httpLimits = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpLimits', 'lists'],
-  source: document(
+  source: citeDocument(
     'RFC 9110, Content Too Large',
     'https://www.rfc-editor.org/rfc/rfc9110#name-413-content-too-large',
   ),
@@ -33,18 +33,19 @@ export const httpLimits = defineRule({
 });
 
 function judgeLarge({ large }: HttpLimits): Outcome {
-  if (!large) return notVerified('Only a local server is sent a large body.');
+  if (!large) return reportNotVerified('Only a local server is sent a large body.');
   const { what, exchange } = large;
   const status = exchange.http?.status;
   if (status === 413) return pass;
   // It may have hung up while we were still writing: that is a bound too, though not one to be seen.
-  if (!exchange.http) return notVerified(`The request got ${cameOf(exchange)}.`, what);
+  if (!exchange.http)
+    return reportNotVerified(`The request got ${describeAnswer(exchange)}.`, what);
   return fail({
     where: what,
     message: isServed(exchange)
       ? 'The body was read to its end and the request served.'
       : `The request was refused with HTTP ${status}.`,
-    evidence: { sent: what, came: cameOf(exchange), expected: 'HTTP 413' },
+    evidence: { sent: what, came: describeAnswer(exchange), expected: 'HTTP 413' },
   });
 }
 
@@ -72,7 +73,7 @@ function judgeBusy(conversations: BaseEvidence['conversations']): readonly Outco
     fail({
       where: `answer to ${exchange.method ?? 'a request'}`,
       message: 'The server asks to come back later, but does not say when.',
-      evidence: { came: cameOf(exchange), expected: 'a Retry-After header' },
+      evidence: { came: describeAnswer(exchange), expected: 'a Retry-After header' },
     }),
   );
 }

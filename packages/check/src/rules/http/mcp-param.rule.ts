@@ -4,13 +4,13 @@ import type { HttpTrial, ParamRequest } from '../../probe/http/http.evidence.ts'
 import {
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  streamable,
+  citeStreamableHttp,
 } from '../define-rule.ts';
-import { cameOf, codeOf, judgeRefusal, judgeService } from './trials.ts';
+import { describeAnswer, readCode, judgeRefusal, judgeService } from './trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 
@@ -21,15 +21,16 @@ export const httpMcpParam = defineRule({
   eras: ['modern'],
   transports: ['http'],
   needs: ['httpHeaders'],
-  source: streamable('Server Behavior for Custom Headers'),
+  source: citeStreamableHttp('Server Behavior for Custom Headers'),
   title: 'A mirrored parameter is the same in the header and in the body',
   why: 'Who routes or limits by the header would otherwise act on another value than the tool.',
   fix: 'Compare every Mcp-Param header, decoded, with its argument; answer 400 with error -32020 when it is missing or differs, and ask for none where the argument has no value.',
   judge: ({ httpHeaders }) => {
     const { mirroring, params } = httpHeaders;
-    if (mirroring.length === 0) return notApplicable('No tool mirrors a parameter in a header.');
+    if (mirroring.length === 0)
+      return reportNotApplicable('No tool mirrors a parameter in a header.');
     if (params.length === 0) {
-      return notVerified('No tool that mirrors a parameter could be called with success.');
+      return reportNotVerified('No tool that mirrors a parameter could be called with success.');
     }
     return params.flatMap(judgeParam);
   },
@@ -56,10 +57,10 @@ function judgeNumber(trial: HttpTrial): Outcome {
 }
 
 function judgeUnneeded({ what, exchange }: HttpTrial, header: string): Outcome {
-  if (codeOf(exchange) !== MISMATCH) return pass;
+  if (readCode(exchange) !== MISMATCH) return pass;
   return fail({
     where: what,
     message: `${header} is asked for, though its parameter has no value.`,
-    evidence: { sent: what, came: cameOf(exchange), expected: `no error ${MISMATCH}` },
+    evidence: { sent: what, came: describeAnswer(exchange), expected: `no error ${MISMATCH}` },
   });
 }

@@ -3,20 +3,20 @@ import type { Exchange } from '../../wire/exchange.evidence.ts';
 import {
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  streamable,
+  citeStreamableHttp,
 } from '../define-rule.ts';
-import { cameOf, unseen } from './trials.ts';
+import { describeAnswer, explainUnseen } from './trials.ts';
 
 const common = {
   level: 'should',
   eras: ['modern'],
   transports: ['http'],
   needs: ['httpRequests'],
-  source: streamable('Earlier Streamable HTTP Revisions'),
+  source: citeStreamableHttp('Earlier Streamable HTTP Revisions'),
   why: 'Older clients try it, and understand only 405 as "there is none here".',
 } as const;
 
@@ -43,17 +43,17 @@ function judgeMethod(
   { hasLegacy }: HttpRequests,
   exchange: Exchange | undefined,
 ): Outcome {
-  if (hasLegacy) return notApplicable('The server serves the legacy era too.');
+  if (hasLegacy) return reportNotApplicable('The server serves the legacy era too.');
   const status = exchange?.http?.status ?? 0;
-  if (!exchange) return notVerified(`${method} was not sent.`);
+  if (!exchange) return reportNotVerified(`${method} was not sent.`);
   if (status === 405) return pass;
-  if (status === 401 || status === 403) return notVerified(`${method} got HTTP ${status}.`);
+  if (status === 401 || status === 403) return reportNotVerified(`${method} got HTTP ${status}.`);
   return (
-    unseen({ what: method, exchange }) ??
+    explainUnseen({ what: method, exchange }) ??
     fail({
       where: method,
       message: `${method} got HTTP ${status}.`,
-      evidence: { sent: method, came: cameOf(exchange), expected: 'HTTP 405' },
+      evidence: { sent: method, came: describeAnswer(exchange), expected: 'HTTP 405' },
     })
   );
 }

@@ -1,6 +1,13 @@
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { defineRule, fail, notVerified, type Outcome, pass, streamable } from '../define-rule.ts';
+import {
+  defineRule,
+  fail,
+  reportNotVerified,
+  type Outcome,
+  pass,
+  citeStreamableHttp,
+} from '../define-rule.ts';
 import { isServed, judgeService } from './trials.ts';
 
 /** http/no-session */
@@ -10,13 +17,13 @@ export const httpNoSession = defineRule({
   eras: ['modern'],
   transports: ['http'],
   needs: ['httpHeaders', 'httpRequests'],
-  source: streamable('Earlier Streamable HTTP Revisions'),
+  source: citeStreamableHttp('Earlier Streamable HTTP Revisions'),
   title: 'The modern era knows no sessions: no id is given out, and one that comes is ignored',
   why: 'A session ties a client to one process, which the modern era has done away with.',
   fix: 'Send no Mcp-Session-Id, and ignore Mcp-Session-Id and Last-Event-ID on modern requests.',
   judge: ({ httpHeaders, httpRequests }) => {
     const { usual, withSession, withEventId } = httpHeaders;
-    if (!isServed(usual.exchange)) return notVerified('A usual request is not served.');
+    if (!isServed(usual.exchange)) return reportNotVerified('A usual request is not served.');
     const given = [usual, withSession].map(judgeGiven);
     // Who serves the legacy era too may know these headers from there.
     if (httpRequests.hasLegacy) return given;
@@ -29,7 +36,7 @@ export const httpNoSession = defineRule({
 });
 
 function judgeGiven({ what, exchange }: HttpTrial): Outcome {
-  if (sessionOf(exchange) === undefined) return pass;
+  if (readSession(exchange) === undefined) return pass;
   return fail({
     where: `answer to ${what}`,
     message: 'The answer carries an Mcp-Session-Id.',
@@ -37,4 +44,4 @@ function judgeGiven({ what, exchange }: HttpTrial): Outcome {
   });
 }
 
-const sessionOf = ({ http }: Exchange): string | undefined => http?.headers['mcp-session-id'];
+const readSession = ({ http }: Exchange): string | undefined => http?.headers['mcp-session-id'];

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { bothEras, defineRule, fail, judgeEach, streamable } from '../define-rule.ts';
-import { cameOf, unseen } from './trials.ts';
+import { bothEras, defineRule, fail, judgeEach, citeStreamableHttp } from '../define-rule.ts';
+import { describeAnswer, explainUnseen } from './trials.ts';
 
 /** http/notification-202 */
 export const httpNotification202 = defineRule({
@@ -9,7 +9,7 @@ export const httpNotification202 = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpRequests'],
-  source: streamable('Sending Messages'),
+  source: citeStreamableHttp('Sending Messages'),
   title: 'A notification gets 202 without a body, or an error status',
   why: 'A client that reads another status or a body takes it for an answer that it never asked for.',
   fix: 'Answer an accepted notification with 202 Accepted and an empty body.',
@@ -20,13 +20,13 @@ export const httpNotification202 = defineRule({
       const isEmpty = !hasBody(exchange);
       if (status >= 400 || (status === 202 && isEmpty)) return undefined;
       return (
-        unseen(trial) ??
+        explainUnseen(trial) ??
         fail({
           where: what,
           message: `The answer has status ${status}${isEmpty ? '' : ' and a body'}.`,
           evidence: {
             sent: what,
-            came: cameOf(exchange),
+            came: describeAnswer(exchange),
             expected: 'HTTP 202 with an empty body, or a status of 400 or above',
           },
         })

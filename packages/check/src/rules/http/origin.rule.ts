@@ -3,14 +3,14 @@ import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
 import {
   bothEras,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  streamable,
+  citeStreamableHttp,
 } from '../define-rule.ts';
-import { cameOf, isServed, unseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './trials.ts';
 
 /** The first revision that names the status. */
 const NAMES_403 = '2025-11-25';
@@ -22,13 +22,13 @@ export const httpOrigin = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpSecurity'],
-  source: streamable('Security & Endpoint'),
+  source: citeStreamableHttp('Security & Endpoint'),
   title: 'A request from a foreign web page is refused with 403',
   why: 'Without this, any web page that a user opens can drive the server, by DNS rebinding even a local one.',
   fix: 'Compare the Origin header with a list of allowed origins, and answer 403 Forbidden to any other.',
   judge: ({ httpSecurity, leg }) => {
     if (!isServed(httpSecurity.usual.exchange)) {
-      return notVerified('A request without an Origin is not served either.');
+      return reportNotVerified('A request without an Origin is not served either.');
     }
     return [judgeForeign(httpSecurity, leg), judgeOwn(httpSecurity)];
   },
@@ -44,7 +44,7 @@ function judgeForeign(
 ): Outcome {
   const { what, exchange } = foreignOrigin;
   const status = exchange.http?.status;
-  const dark = unseen(foreignOrigin);
+  const dark = explainUnseen(foreignOrigin);
   if (dark) return dark;
   if (status === 403 || isOldRefusal(exchange, revision)) return pass;
   const finding = {
@@ -52,12 +52,12 @@ function judgeForeign(
     message: isServed(exchange)
       ? 'The request was served.'
       : `The request was refused with HTTP ${status}.`,
-    evidence: { sent: what, came: cameOf(exchange), expected: 'HTTP 403' },
+    evidence: { sent: what, came: describeAnswer(exchange), expected: 'HTTP 403' },
   };
   // A public server may say that it means every page: then none is invalid.
   const isMeant = exchange.http?.headers['access-control-allow-origin'] !== undefined;
   if (isLoopback || !isServed(exchange) || !isMeant) return fail(finding);
-  return disputed({
+  return reportDisputed({
     ...finding,
     message:
       'The request was served, and CORS says that every page may come: if that is meant, no origin is invalid.',
@@ -72,6 +72,6 @@ function judgeOwn({ ownOrigin, foreignOrigin }: HttpSecurity): Outcome {
     where: what,
     level: 'practice',
     message: 'A page of the same origin as the server is refused too.',
-    evidence: { sent: what, came: cameOf(exchange), expected: 'the usual answer' },
+    evidence: { sent: what, came: describeAnswer(exchange), expected: 'the usual answer' },
   });
 }

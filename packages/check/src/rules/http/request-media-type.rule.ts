@@ -3,12 +3,12 @@ import {
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  streamable,
+  citeStreamableHttp,
 } from '../define-rule.ts';
-import { cameOf, isServed, unseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './trials.ts';
 
 /** http/request-media-type */
 export const httpRequestMediaType = defineRule({
@@ -17,13 +17,14 @@ export const httpRequestMediaType = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpRequests'],
-  source: streamable('Sending Messages'),
+  source: citeStreamableHttp('Sending Messages'),
   title: 'Only JSON is taken as JSON',
   why: 'A web page may send text/plain to any server without asking; a server that reads it can be driven by that page.',
   fix: 'Refuse a Content-Type other than application/json with 415, and allow parameters such as charset.',
   judge: ({ httpRequests }) => {
     const { usual, notJson, withCharset } = httpRequests;
-    if (!isServed(usual.exchange)) return notVerified('A usual request is not served either.');
+    if (!isServed(usual.exchange))
+      return reportNotVerified('A usual request is not served either.');
     return [judgeText(notJson), judgeCharset(withCharset)];
   },
 });
@@ -33,7 +34,7 @@ function judgeText(trial: HttpTrial): Outcome {
   const status = exchange.http?.status ?? 0;
   if (status >= 400 && status < 500) return pass;
   return (
-    unseen(trial) ??
+    explainUnseen(trial) ??
     fail({
       where: what,
       message: isServed(exchange)
@@ -41,7 +42,7 @@ function judgeText(trial: HttpTrial): Outcome {
         : `The answer has status ${status}.`,
       evidence: {
         sent: what,
-        came: cameOf(exchange),
+        came: describeAnswer(exchange),
         expected: 'HTTP 415, or another of 400 to 499',
       },
     })
@@ -52,11 +53,11 @@ function judgeCharset(trial: HttpTrial): Outcome {
   const { what, exchange } = trial;
   if (isServed(exchange)) return pass;
   return (
-    unseen(trial) ??
+    explainUnseen(trial) ??
     fail({
       where: what,
       message: 'JSON whose Content-Type names its charset is refused.',
-      evidence: { sent: what, came: cameOf(exchange), expected: 'the usual answer' },
+      evidence: { sent: what, came: describeAnswer(exchange), expected: 'the usual answer' },
     })
   );
 }

@@ -1,4 +1,11 @@
-import { defineRule, fail, notApplicable, type Outcome, pass, transports } from '../define-rule.ts';
+import {
+  defineRule,
+  fail,
+  reportNotApplicable,
+  type Outcome,
+  pass,
+  citeTransports,
+} from '../define-rule.ts';
 
 /** Fewer characters than this hold too little chance, whatever they are. */
 const SHORTEST = 16;
@@ -12,13 +19,13 @@ export const httpSessionAscii = defineRule({
   eras: ['legacy'],
   transports: ['http'],
   needs: ['httpSessions'],
-  source: transports('Session Management'),
+  source: citeTransports('Session Management'),
   title: 'Session ids are visible ASCII and cannot be guessed',
   why: 'Other characters break on the way, and who guesses an id can speak in the session of another.',
   fix: 'Use a random UUID or another text of at least 128 random bits as session id.',
   judge: ({ httpSessions }) => {
     const { ids } = httpSessions;
-    if (ids.length === 0) return notApplicable('The server uses no sessions.');
+    if (ids.length === 0) return reportNotApplicable('The server uses no sessions.');
     return [...ids.map(judgeLetters), ...ids.map(judgeLength), judgeDifference(ids)];
   },
 });
@@ -50,7 +57,7 @@ function judgeLength(id: string): Outcome {
 }
 
 function judgeDifference(ids: readonly string[]): Outcome {
-  const different = differencesOf(ids);
+  const different = countDifferences(ids);
   if (ids.length < 2 || different >= FEWEST_DIFFERENCES) return pass;
   return fail({
     where: 'answers to initialize, Mcp-Session-Id',
@@ -66,7 +73,7 @@ function judgeDifference(ids: readonly string[]): Outcome {
   });
 }
 
-function differencesOf(ids: readonly string[]): number {
+function countDifferences(ids: readonly string[]): number {
   const longest = Math.max(...ids.map(({ length }) => length));
   const places = Array.from({ length: longest }, (_, at) => new Set(ids.map((id) => id[at])));
   return places.filter(({ size }) => size > 1).length;

@@ -3,13 +3,13 @@ import {
   defineRule,
   fail,
   type Level,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  transports,
+  citeTransports,
 } from '../define-rule.ts';
-import { cameOf, isGood, unseen } from './trials.ts';
+import { describeAnswer, isGood, explainUnseen } from './trials.ts';
 
 /** http/session-ended */
 export const httpSessionEnded = defineRule({
@@ -18,17 +18,17 @@ export const httpSessionEnded = defineRule({
   eras: ['legacy'],
   transports: ['http'],
   needs: ['httpSessions'],
-  source: transports('Session Management'),
+  source: citeTransports('Session Management'),
   title: 'A session that has ended gets 404',
   why: 'Only 404 tells a client to begin a new session; with another status it is stuck until someone restarts it.',
   fix: 'Answer 404 Not Found to every request with a session id that the server does not know any more.',
   judge: ({ httpSessions: { ids, removal, afterRemoval, unknownId } }) => {
-    if (ids.length === 0) return notApplicable('The server uses no sessions.');
+    if (ids.length === 0) return reportNotApplicable('The server uses no sessions.');
     const hasEnded = isGood(removal?.http?.status);
     return [
       hasEnded && afterRemoval
         ? judge404(afterRemoval, 'must')
-        : notVerified('The server does not let a client end a session.'),
+        : reportNotVerified('The server does not let a client end a session.'),
       // The text speaks of ended sessions; a server that was started anew has forgotten them.
       ...(unknownId ? [judge404(unknownId, 'practice')] : []),
     ];
@@ -40,12 +40,12 @@ function judge404(trial: HttpTrial, level: Level): Outcome {
   const status = exchange.http?.status;
   if (status === 404) return pass;
   return (
-    unseen(trial) ??
+    explainUnseen(trial) ??
     fail({
       where: what,
       level,
       message: `The request got HTTP ${status}.`,
-      evidence: { sent: what, came: cameOf(exchange), expected: 'HTTP 404' },
+      evidence: { sent: what, came: describeAnswer(exchange), expected: 'HTTP 404' },
     })
   );
 }

@@ -1,5 +1,12 @@
-import { defineRule, fail, notApplicable, notVerified, pass, transports } from '../define-rule.ts';
-import { cameOf, isServed, unseen } from './trials.ts';
+import {
+  defineRule,
+  fail,
+  reportNotApplicable,
+  reportNotVerified,
+  pass,
+  citeTransports,
+} from '../define-rule.ts';
+import { describeAnswer, isServed, explainUnseen } from './trials.ts';
 
 /** http/session-required */
 export const httpSessionRequired = defineRule({
@@ -8,22 +15,23 @@ export const httpSessionRequired = defineRule({
   eras: ['legacy'],
   transports: ['http'],
   needs: ['httpSessions'],
-  source: transports('Session Management'),
+  source: citeTransports('Session Management'),
   title: 'A request that lacks the session id gets 400',
   why: 'A client that lost its id takes another status for another fault, and does not begin anew.',
   fix: 'Answer 400 Bad Request to every request but initialize that has no Mcp-Session-Id.',
   judge: ({ httpSessions: { ids, withoutId } }) => {
-    if (ids.length === 0) return notApplicable('The server uses no sessions.');
-    if (!withoutId) return notVerified('No request without an id was sent.');
+    if (ids.length === 0) return reportNotApplicable('The server uses no sessions.');
+    if (!withoutId) return reportNotVerified('No request without an id was sent.');
     const { what, exchange } = withoutId;
-    if (isServed(exchange)) return notApplicable('The server does not require the session id.');
+    if (isServed(exchange))
+      return reportNotApplicable('The server does not require the session id.');
     if (exchange.http?.status === 400) return pass;
     return (
-      unseen(withoutId) ??
+      explainUnseen(withoutId) ??
       fail({
         where: what,
         message: `The request was refused with HTTP ${exchange.http?.status}.`,
-        evidence: { sent: what, came: cameOf(exchange), expected: 'HTTP 400' },
+        evidence: { sent: what, came: describeAnswer(exchange), expected: 'HTTP 400' },
       })
     );
   },

@@ -1,4 +1,4 @@
-import { bothEras, defineRule, fail, judgeEach, streamable } from '../define-rule.ts';
+import { bothEras, defineRule, fail, judgeEach, citeStreamableHttp } from '../define-rule.ts';
 
 /** http/sse-closes */
 export const httpSseCloses = defineRule({
@@ -7,7 +7,7 @@ export const httpSseCloses = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpStreams'],
-  source: streamable('Receiving Messages'),
+  source: citeStreamableHttp('Receiving Messages'),
   title: 'A stream ends after the answer',
   why: 'Streams that stay open use up the connections of clients, proxies and the server.',
   fix: 'End the response as soon as the JSON-RPC response has been written.',

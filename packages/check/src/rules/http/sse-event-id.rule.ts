@@ -1,7 +1,14 @@
 import type { Conversation, Exchange, Leg, StreamEvent } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, notApplicable, type Outcome, pass, transports } from '../define-rule.ts';
-import { streamsOf } from './trials.ts';
+import { readField } from '../../wire/json.ts';
+import {
+  defineRule,
+  fail,
+  reportNotApplicable,
+  type Outcome,
+  pass,
+  citeTransports,
+} from '../define-rule.ts';
+import { listStreams } from './trials.ts';
 
 /** The first revision that asks for a priming event. */
 const PRIMING = '2025-11-25';
@@ -13,22 +20,22 @@ export const httpSseEventId = defineRule({
   eras: ['legacy'],
   transports: ['http'],
   needs: ['calls', 'httpStreams', 'lists'],
-  source: transports('Resumability and Redelivery'),
+  source: citeTransports('Resumability and Redelivery'),
   title: 'Event ids are unique in a session, and streams that have them can be taken up again',
   why: 'A client that comes back after a break names the last id it saw; one that stands twice gets it the wrong messages.',
   fix: 'Make ids of the stream and a counter, begin a stream with an empty event that has an id, and send retry before closing early.',
   judge: ({ conversations, leg }) => {
-    const numbered = numberedIn(conversations);
-    if (numbered.length === 0) return notApplicable('The events of the server have no ids.');
+    const numbered = listNumbered(conversations);
+    if (numbered.length === 0) return reportNotApplicable('The events of the server have no ids.');
     const said = [
       ...conversations.flatMap(judgeUnique),
       ...conversations
-        .filter((conversation) => agreedIn(conversation, leg) >= PRIMING)
+        .filter((conversation) => findAgreed(conversation, leg) >= PRIMING)
         .flatMap((conversation) =>
-          numberedIn([conversation]).filter(isPrimable).flatMap(judgePriming),
+          listNumbered([conversation]).filter(isPrimable).flatMap(judgePriming),
         ),
       ...conversations.flatMap((conversation) =>
-        numberedIn([conversation])
+        listNumbered([conversation])
           .filter((exchange) => !isCancelled(exchange, conversation))
           .flatMap(judgeRetry),
       ),
@@ -38,7 +45,7 @@ export const httpSseEventId = defineRule({
 });
 
 /** The revision of a session: that which the server agreed to, for there are clients of older ones. */
-function agreedIn({ exchanges }: Conversation, { revision }: Leg): string {
+function findAgreed({ exchanges }: Conversation, { revision }: Leg): string {
   const opening = exchanges.find(({ method }) => method === 'initialize');
   const agreed = opening?.result?.['protocolVersion'];
   return typeof agreed === 'string' ? agreed : revision;
@@ -46,27 +53,27 @@ function agreedIn({ exchanges }: Conversation, { revision }: Leg): string {
 
 /** Who asks for an older revision may not understand an empty event before the answer says more. */
 function isPrimable({ method, sent }: Exchange): boolean {
-  const asked = fieldOf(sent, 'params', 'protocolVersion');
+  const asked = readField(sent, 'params', 'protocolVersion');
   return method !== 'initialize' || (typeof asked === 'string' && asked >= PRIMING);
 }
 
-const numberedIn = (conversations: readonly Conversation[]): readonly Exchange[] =>
-  streamsOf({ conversations }).filter(({ http }) => http?.events.some(hasId));
+const listNumbered = (conversations: readonly Conversation[]): readonly Exchange[] =>
+  listStreams({ conversations }).filter(({ http }) => http?.events.some(hasId));
 
 const hasId = ({ id }: StreamEvent): boolean => id !== undefined && id !== '';
 
 function judgeUnique(conversation: Conversation): readonly Outcome[] {
   const seen = new Map<string, string>();
-  return streamsOf({ conversations: [conversation] }).flatMap(({ http, method = '' }) =>
+  return listStreams({ conversations: [conversation] }).flatMap(({ http, method = '' }) =>
     (http?.events ?? []).filter(hasId).flatMap(({ id = '' }) => {
       const before = seen.get(id);
       seen.set(id, method);
-      return before === undefined ? [] : [repeated(before, method)];
+      return before === undefined ? [] : [reportRepeated(before, method)];
     }),
   );
 }
 
-const repeated = (before: string, method: string): Outcome =>
+const reportRepeated = (before: string, method: string): Outcome =>
   fail({
     where: `stream of ${method}`,
     message: 'An event id stands twice in one session.',
@@ -97,7 +104,7 @@ function isCancelled({ sent }: Exchange, { exchanges }: Conversation): boolean {
   return exchanges.some(
     ({ method, sent: told }) =>
       method === 'notifications/cancelled' &&
-      fieldOf(told, 'params', 'requestId') === fieldOf(sent, 'id'),
+      readField(told, 'params', 'requestId') === readField(sent, 'id'),
   );
 }
 

@@ -1,8 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { HttpStreams } from '../../probe/http/http.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, notVerified, type Outcome, pass, transports } from '../define-rule.ts';
+import { readField } from '../../wire/json.ts';
+import {
+  defineRule,
+  fail,
+  reportNotVerified,
+  type Outcome,
+  pass,
+  citeTransports,
+} from '../define-rule.ts';
 
 type Stream = HttpStreams['sideBySide'][number];
 
@@ -13,14 +20,14 @@ export const httpSseNoBroadcast = defineRule({
   eras: ['legacy'],
   transports: ['http'],
   needs: ['httpStreams'],
-  source: transports('Multiple Connections'),
+  source: citeTransports('Multiple Connections'),
   title: 'A message goes to one stream of a session only',
   why: 'A client that gets a message on every stream acts on it several times.',
   fix: 'Choose one open stream for each message: that of its request, or one GET stream.',
   judge: ({ httpStreams: { sideBySide } }) => {
     const isSpoken = sideBySide.some(({ messages }) => messages.length > 0);
     if (sideBySide.length < 2 || !isSpoken) {
-      return notVerified('No two streams of a session were open while a message came.');
+      return reportNotVerified('No two streams of a session were open while a message came.');
     }
     const said = [...judgeIdentities(sideBySide), ...judgeListeners(sideBySide)];
     return said.length === 0 ? pass : said;
@@ -28,9 +35,9 @@ export const httpSseNoBroadcast = defineRule({
 });
 
 /** What makes a message one of a kind; undefined where the same text may be said twice. */
-function identityOf({ json, raw }: Message): string | undefined {
-  const method = fieldOf(json, 'method');
-  const hasId = fieldOf(json, 'id') !== undefined;
+function identifyMessage({ json, raw }: Message): string | undefined {
+  const method = readField(json, 'method');
+  const hasId = readField(json, 'id') !== undefined;
   return hasId || method === 'notifications/progress' ? raw : undefined;
 }
 
@@ -38,10 +45,10 @@ function judgeIdentities(streams: readonly Stream[]): readonly Outcome[] {
   const seen = new Map<string, Stream>();
   return streams.flatMap((stream) =>
     stream.messages.flatMap((message) => {
-      const identity = identityOf(message);
+      const identity = identifyMessage(message);
       const before = identity === undefined ? undefined : seen.get(identity);
       if (identity !== undefined && !before) seen.set(identity, stream);
-      return before && before !== stream ? [twice(message, before, stream)] : [];
+      return before && before !== stream ? [reportTwice(message, before, stream)] : [];
     }),
   );
 }
@@ -50,22 +57,22 @@ function judgeIdentities(streams: readonly Stream[]): readonly Outcome[] {
 function judgeListeners(streams: readonly Stream[]): readonly Outcome[] {
   const [first, second] = streams.filter(({ name }) => name.startsWith('GET'));
   const [message] = first?.messages ?? [];
-  const textOf = ({ messages }: Stream): string => messages.map(({ raw }) => raw).join('\n');
-  if (!first || !second || !message || textOf(first) !== textOf(second)) return [];
-  return [twice(message, first, second)];
+  const joinMessages = ({ messages }: Stream): string => messages.map(({ raw }) => raw).join('\n');
+  if (!first || !second || !message || joinMessages(first) !== joinMessages(second)) return [];
+  return [reportTwice(message, first, second)];
 }
 
-const twice = ({ raw, json }: Message, before: Stream, after: Stream): Outcome =>
+const reportTwice = ({ raw, json }: Message, before: Stream, after: Stream): Outcome =>
   fail({
     where: describeMessage(json),
     message: 'The same message came on two streams of one session.',
     evidence: {
-      came: `on ${before.name} and on ${after.name}: ${shown(raw)}`,
+      came: `on ${before.name} and on ${after.name}: ${shorten(raw)}`,
       expected: 'the message on one of them',
     },
   });
 
 function describeMessage(json: Message['json']): string {
-  const method = fieldOf(json, 'method');
+  const method = readField(json, 'method');
   return typeof method === 'string' ? method : 'a response';
 }

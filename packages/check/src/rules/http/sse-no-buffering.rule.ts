@@ -1,5 +1,5 @@
-import { defineRule, fail, judgeEach, type Outcome, streamable } from '../define-rule.ts';
-import { streamsOf } from './trials.ts';
+import { defineRule, fail, judgeEach, type Outcome, citeStreamableHttp } from '../define-rule.ts';
+import { listStreams } from './trials.ts';
 
 /** http/sse-no-buffering */
 export const httpSseNoBuffering = defineRule({
@@ -8,12 +8,12 @@ export const httpSseNoBuffering = defineRule({
   eras: ['modern'],
   transports: ['http'],
   needs: ['calls', 'httpStreams', 'lists'],
-  source: streamable('Receiving Messages'),
+  source: citeStreamableHttp('Receiving Messages'),
   title: 'Streams ask proxies not to hold them back, and are kept alive',
   why: 'A proxy that collects events delivers them late, and closes a connection on which nothing moves.',
   fix: 'Send X-Accel-Buffering: no with every stream, and a comment line every 15 seconds while it is quiet.',
   judge: (evidence) => [
-    ...judgeEach(streamsOf(evidence), 'No answer came as a stream.', ({ http, method = '' }) => {
+    ...judgeEach(listStreams(evidence), 'No answer came as a stream.', ({ http, method = '' }) => {
       const came = http?.headers['x-accel-buffering'];
       if (came?.trim().toLowerCase() === 'no') return undefined;
       return fail({

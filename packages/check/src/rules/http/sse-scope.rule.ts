@@ -1,8 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { defineRule, fail, notApplicable, type Outcome, pass, streamable } from '../define-rule.ts';
-import { LISTEN, streamsOf } from './trials.ts';
+import { readField } from '../../wire/json.ts';
+import {
+  defineRule,
+  fail,
+  reportNotApplicable,
+  type Outcome,
+  pass,
+  citeStreamableHttp,
+} from '../define-rule.ts';
+import { LISTEN, listStreams } from './trials.ts';
 
 /** Notifications of changes: they belong to the stream of a subscription. */
 const changes =
@@ -17,15 +24,15 @@ export const httpSseScope = defineRule({
   eras: ['modern'],
   transports: ['http'],
   needs: ['calls', 'httpStreams', 'lists'],
-  source: streamable('Receiving Messages'),
+  source: citeStreamableHttp('Receiving Messages'),
   title: 'The stream of a request carries only what belongs to it',
   why: 'A client takes what comes on a stream for a part of that request, and shows it to who asked.',
   fix: 'Send progress and log messages on the stream of their own request, and changes on subscriptions/listen.',
   judge: (evidence) => {
-    const streams = streamsOf(evidence);
+    const streams = listStreams(evidence);
     const { subscription = [] } = evidence.httpStreams;
     if (streams.length === 0 && subscription.length === 0)
-      return notApplicable('No answer came as a stream.');
+      return reportNotApplicable('No answer came as a stream.');
     const said = [...streams.flatMap(judgeStream), ...subscription.flatMap(judgeSubscription)];
     return said.length === 0 ? pass : said;
   },
@@ -33,13 +40,13 @@ export const httpSseScope = defineRule({
 
 function judgeStream(exchange: Exchange): readonly Outcome[] {
   if (exchange.method === LISTEN) return [];
-  const token = fieldOf(exchange.sent, 'params', '_meta', 'progressToken');
+  const token = readField(exchange.sent, 'params', '_meta', 'progressToken');
   return exchange.others.flatMap((message) => {
-    const method = methodOf(message);
-    const isForeign = method === 'notifications/progress' && tokenOf(message) !== token;
+    const method = readMethod(message);
+    const isForeign = method === 'notifications/progress' && readToken(message) !== token;
     if (!isForeign && !changes.test(method)) return [];
     return [
-      foreign(message, {
+      reportForeign(message, {
         where: `stream of ${exchange.method ?? 'a request'}, ${method}`,
         message: isForeign
           ? 'The stream carries the progress of another request.'
@@ -51,10 +58,10 @@ function judgeStream(exchange: Exchange): readonly Outcome[] {
 }
 
 function judgeSubscription(message: Message): readonly Outcome[] {
-  const method = methodOf(message);
+  const method = readMethod(message);
   if (!reports.test(method)) return [];
   return [
-    foreign(message, {
+    reportForeign(message, {
       where: `stream of ${LISTEN}, ${method}`,
       message: 'The stream of a subscription carries a notification of another request.',
       expected: 'only the changes that were asked for',
@@ -62,14 +69,14 @@ function judgeSubscription(message: Message): readonly Outcome[] {
   ];
 }
 
-const foreign = (
+const reportForeign = (
   { raw }: Message,
   { where, message, expected }: Readonly<Record<'where' | 'message' | 'expected', string>>,
-): Outcome => fail({ where, message, evidence: { came: shown(raw), expected } });
+): Outcome => fail({ where, message, evidence: { came: shorten(raw), expected } });
 
-function methodOf({ json }: Message): string {
-  const method = fieldOf(json, 'method');
+function readMethod({ json }: Message): string {
+  const method = readField(json, 'method');
   return typeof method === 'string' ? method : '';
 }
 
-const tokenOf = ({ json }: Message): unknown => fieldOf(json, 'params', 'progressToken');
+const readToken = ({ json }: Message): unknown => readField(json, 'params', 'progressToken');

@@ -2,11 +2,11 @@ import {
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 
 /** http/tls */
@@ -16,7 +16,7 @@ export const httpTls = defineRule({
   eras: bothEras,
   transports: ['http'],
   needs: ['httpSecurity'],
-  source: specified(
+  source: citeSpecification(
     '2026-07-28',
     'basic/authorization/security-considerations',
     'Communication Security',
@@ -25,7 +25,7 @@ export const httpTls = defineRule({
   why: 'Without it, everyone on the way can read and change what is said, tokens included.',
   fix: 'Serve HTTPS with a certificate that clients trust, and let redirects keep https.',
   judge: ({ httpSecurity: { isLoopback, scheme, distrust, redirect } }) => {
-    if (isLoopback) return notApplicable('The server is local.');
+    if (isLoopback) return reportNotApplicable('The server is local.');
     if (scheme === 'http') {
       return fail({
         where: 'the endpoint',
@@ -38,7 +38,7 @@ export const httpTls = defineRule({
 });
 
 function judgeCertificate(distrust: string | undefined): Outcome {
-  if (distrust === undefined) return notVerified('The certificate could not be seen.');
+  if (distrust === undefined) return reportNotVerified('The certificate could not be seen.');
   if (distrust === '') return pass;
   return fail({
     where: 'the certificate',

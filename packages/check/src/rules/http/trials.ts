@@ -1,9 +1,9 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Ending, Exchange, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
-import { fail, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { readField, isObject } from '../../wire/json.ts';
+import { fail, reportNotVerified, type Outcome, pass } from '../define-rule.ts';
 
 const endings: Readonly<Record<Ending, string>> = {
   answered: 'an answer',
@@ -15,26 +15,27 @@ const endings: Readonly<Record<Ending, string>> = {
 const LONGEST = 240;
 
 /** What came back, in a line. */
-export function cameOf(exchange: Exchange): string {
+export function describeAnswer(exchange: Exchange): string {
   const { ending, http, answer } = exchange;
   if (!http) return endings[ending];
   const body = answer ? withoutOwnId(exchange, answer) : http.body;
-  return `HTTP ${http.status}${body === '' ? '' : ` with ${shown(body, LONGEST)}`}`;
+  return `HTTP ${http.status}${body === '' ? '' : ` with ${shorten(body, LONGEST)}`}`;
 }
 
 // The number of a request that was answered rightly says nothing, and may differ from run to run.
 function withoutOwnId({ sent }: Exchange, { json, raw }: Message): string {
-  if (!isObject(json) || json['id'] === undefined || json['id'] !== fieldOf(sent, 'id')) return raw;
+  if (!isObject(json) || json['id'] === undefined || json['id'] !== readField(sent, 'id'))
+    return raw;
   const { id: _own, ...rest } = json;
   return JSON.stringify(rest);
 }
 
 /** The media type of an answer, without parameters; empty where it says none. */
-export const mediaTypeOf = ({ http }: Exchange): string =>
+export const readMediaType = ({ http }: Exchange): string =>
   (http?.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** The code of the error that came. */
-export const codeOf = ({ error }: Exchange): unknown => fieldOf(error, 'code');
+export const readCode = ({ error }: Exchange): unknown => readField(error, 'code');
 
 /** Whether a request was served: a good status and a JSON-RPC response. */
 export const isServed = ({ http, answer }: Exchange): boolean =>
@@ -48,10 +49,11 @@ export const isThrottled = ({ http }: Exchange): boolean =>
   http?.status === 429 || http?.status === 503;
 
 /** Why nothing can be said about a request: it hung, or the server was busy. */
-export function unseen({ what, exchange }: HttpTrial): Outcome | undefined {
-  if (!exchange.http) return notVerified(`The request got ${cameOf(exchange)}.`, what);
+export function explainUnseen({ what, exchange }: HttpTrial): Outcome | undefined {
+  if (!exchange.http)
+    return reportNotVerified(`The request got ${describeAnswer(exchange)}.`, what);
   return isThrottled(exchange)
-    ? notVerified(`The server was busy: HTTP ${exchange.http.status}.`, what)
+    ? reportNotVerified(`The server was busy: HTTP ${exchange.http.status}.`, what)
     : undefined;
 }
 
@@ -65,9 +67,9 @@ interface Refusal {
 /** Judges a request that must be refused in one way. */
 export function judgeRefusal(trial: HttpTrial, { status, codes }: Refusal): Outcome {
   const { what, exchange } = trial;
-  const dark = unseen(trial);
+  const dark = explainUnseen(trial);
   if (dark) return dark;
-  const code = codeOf(exchange);
+  const code = readCode(exchange);
   const hasCode = codes.some((right) => right === code);
   if (exchange.http?.status === status && hasCode) return pass;
   return fail({
@@ -77,7 +79,7 @@ export function judgeRefusal(trial: HttpTrial, { status, codes }: Refusal): Outc
       : 'The request was refused, but not in the way that clients can tell apart.',
     evidence: {
       sent: what,
-      came: cameOf(exchange),
+      came: describeAnswer(exchange),
       expected: `HTTP ${status} with a JSON-RPC error of code ${codes.join(' or ')}`,
     },
   });
@@ -88,22 +90,26 @@ export function judgeService(trial: HttpTrial, message: string): Outcome {
   const { what, exchange } = trial;
   if (exchange.result) return pass;
   return (
-    unseen(trial) ??
+    explainUnseen(trial) ??
     fail({
       where: what,
       message,
-      evidence: { sent: what, came: cameOf(exchange), expected: 'a result, as without the change' },
+      evidence: {
+        sent: what,
+        came: describeAnswer(exchange),
+        expected: 'a result, as without the change',
+      },
     })
   );
 }
 
 /** Every answer of a leg that came as a stream of events. */
-export const streamsOf = ({
+export const listStreams = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] =>
   conversations
     .flatMap(({ exchanges }) => exchanges)
-    .filter((exchange) => mediaTypeOf(exchange) === 'text/event-stream');
+    .filter((exchange) => readMediaType(exchange) === 'text/event-stream');
 
 /** The method of the stream that stays open. */
 export const LISTEN = 'subscriptions/listen';

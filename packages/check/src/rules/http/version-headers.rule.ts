@@ -3,11 +3,11 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
 import {
   defineRule,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  streamable,
+  citeStreamableHttp,
 } from '../define-rule.ts';
 import { isServed, judgeRefusal } from './trials.ts';
 
@@ -18,7 +18,7 @@ const modernHttp = {
   level: 'must',
   eras: ['modern'],
   transports: ['http'],
-  source: streamable('Protocol Version Header'),
+  source: citeStreamableHttp('Protocol Version Header'),
 } as const;
 
 /** http/version-missing */
@@ -31,7 +31,7 @@ export const httpVersionMissing = defineRule({
   fix: 'Answer 400 with error -32020 when the header is missing, unless clients older than 2025-06-18 are served.',
   judge: ({ httpHeaders, httpRequests }) => {
     if (httpRequests.hasLegacy) {
-      return notApplicable(
+      return reportNotApplicable(
         'The server serves the legacy era too, whose first clients know no such header.',
       );
     }
@@ -49,7 +49,8 @@ export const httpVersionMismatch = defineRule({
   fix: 'Compare MCP-Protocol-Version with the protocolVersion in _meta, and answer 400 with error -32020 when they differ.',
   judge: ({ httpHeaders, httpRequests }) => {
     const { usual, otherInHeader, otherInBody } = httpHeaders;
-    if (!isServed(usual.exchange)) return notVerified('A usual request is not served either.');
+    if (!isServed(usual.exchange))
+      return reportNotVerified('A usual request is not served either.');
     return [
       judgeOtherHeader(otherInHeader, httpRequests.hasLegacy),
       // One of the two is a version that the server does not speak, which it may say first.

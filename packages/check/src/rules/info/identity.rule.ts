@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { PackageEvidence } from '../../probe/opening/opening.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { JsonObject } from '../../wire/json.ts';
@@ -7,10 +7,10 @@ import {
   bothEras,
   defineRule,
   fail,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
   pass,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
 
 /** What a server can say of itself, and since when. */
@@ -29,51 +29,51 @@ export const infoIdentity = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['packageVersion'],
-  source: schemaOf('2026-07-28', 'Implementation'),
+  source: citeSchema('2026-07-28', 'Implementation'),
   title: 'serverInfo says who the server is: name, version, title, description, websiteUrl',
   why: 'People choose and report servers by these words; a placeholder or an old version leads them astray.',
   fix: 'Fill in name, version, title, description and websiteUrl, and take the version from the package.',
   judge: (evidence) => {
     const { serverInfo } = evidence.opening;
     if (Object.keys(serverInfo).length === 0) {
-      return notApplicable('The server does not say who it is.');
+      return reportNotApplicable('The server does not say who it is.');
     }
     const found = [
-      ...missing(evidence),
-      ...placeholders(serverInfo),
-      ...otherVersion(serverInfo, evidence.packageVersion),
+      ...judgeMissing(evidence),
+      ...judgePlaceholders(serverInfo),
+      ...judgeVersion(serverInfo, evidence.packageVersion),
     ];
     return found.length === 0 ? pass : found;
   },
 });
 
-const missing = ({ leg, opening }: BaseEvidence): readonly Outcome[] =>
+const judgeMissing = ({ leg, opening }: BaseEvidence): readonly Outcome[] =>
   fields
     .filter(({ name, since }) => since <= leg.revision && isEmpty(opening.serverInfo[name]))
     .map(({ name }) =>
       fail({
         where: `serverInfo.${name}`,
         message: `serverInfo has no ${name}.`,
-        evidence: { came: shown(opening.serverInfo), expected: `a ${name}` },
+        evidence: { came: shorten(opening.serverInfo), expected: `a ${name}` },
       }),
     );
 
 const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
 
-const placeholders = (serverInfo: JsonObject): readonly Outcome[] =>
+const judgePlaceholders = (serverInfo: JsonObject): readonly Outcome[] =>
   fields.flatMap(({ name }) => {
     const value = serverInfo[name];
-    if (typeof value !== 'string' || !placeholderIn(name, value)) return [];
+    if (typeof value !== 'string' || !isPlaceholder(name, value)) return [];
     return [
       fail({
         where: `serverInfo.${name}`,
         message: `${name} is a placeholder.`,
-        evidence: { came: shown(value), expected: `the ${name} of this server` },
+        evidence: { came: shorten(value), expected: `the ${name} of this server` },
       }),
     ];
   });
 
-function otherVersion(
+function judgeVersion(
   { name, version }: JsonObject,
   { package: found }: PackageEvidence,
 ): readonly Outcome[] {
@@ -113,5 +113,5 @@ const templates: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether a value of serverInfo is one that a template left there. */
-const placeholderIn = (field: string, value: string): boolean =>
+const isPlaceholder = (field: string, value: string): boolean =>
   templates[field]?.test(value.trim()) === true;

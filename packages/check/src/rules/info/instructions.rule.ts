@@ -1,14 +1,14 @@
-import { shown } from '../../excerpt.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { shorten } from '../../excerpt.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
 
 /** About 500 tokens, which every conversation pays. */
@@ -23,12 +23,12 @@ export const infoInstructions = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: schemaOf('2026-07-28', 'DiscoverResult'),
+  source: citeSchema('2026-07-28', 'DiscoverResult'),
   title: 'instructions tell a model how to use the server, briefly and without repeating the tools',
   why: 'Hosts put them into every conversation: they help where they say what no tool says, and cost where they repeat.',
   fix: `Write a few sentences, at most ${LONGEST} characters: what the server is for, which tools belong together, what to know first.`,
   judge: ({ opening, lists }) => {
-    if (!opening.exchange.result) return notVerified('The opening got no result.');
+    if (!opening.exchange.result) return reportNotVerified('The opening got no result.');
     const text = opening.instructions?.trim() ?? '';
     if (text === '') {
       const message = 'The server gives no instructions.';
@@ -45,23 +45,23 @@ const toLong = (text: string): Outcome =>
   fail({
     where: 'instructions, length',
     message: `The instructions have ${text.length} characters.`,
-    evidence: { came: shown(text), expected: `at most ${LONGEST} characters` },
+    evidence: { came: shorten(text), expected: `at most ${LONGEST} characters` },
   });
 
 function toCopy(tool: Json): Outcome {
-  const name = shown(fieldOf(tool, 'name'));
+  const name = shorten(readField(tool, 'name'));
   return fail({
     where: `instructions, tool "${name}"`,
     message: `The instructions repeat the description of the tool "${name}".`,
     evidence: {
-      came: shown(fieldOf(tool, 'description')),
+      came: shorten(readField(tool, 'description')),
       expected: 'what the description does not say',
     },
   });
 }
 
 function repeats(text: string, tool: Json): boolean {
-  const description = fieldOf(tool, 'description');
+  const description = readField(tool, 'description');
   if (typeof description !== 'string') return false;
   const flat = flatten(description);
   return flat.length >= SHORTEST_COPY && flatten(text).includes(flat);

@@ -1,19 +1,19 @@
 import type { UndeclaredFeature } from '../../probe/opening/opening.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isModern, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, isModern, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 const METHOD_NOT_FOUND = -32601;
 
@@ -43,17 +43,17 @@ export const initCapabilitiesTrue = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'features'],
-  source: specified('2025-11-25', 'basic/lifecycle', 'Operation'),
+  source: citeSpecification('2025-11-25', 'basic/lifecycle', 'Operation'),
   title: 'What is declared is served, and what is served is declared',
   why: 'Clients ask only for what is declared: the rest is never found, and a false promise ends in errors.',
   fix: 'Declare exactly the capabilities whose methods the server answers.',
   judge: (evidence) => {
-    const found = [...brokenPromises(evidence), ...secrets(evidence.features.undeclared)];
+    const found = [...judgePromises(evidence), ...judgeSecrets(evidence.features.undeclared)];
     return found.length === 0 ? pass : found;
   },
 });
 
-function brokenPromises({ leg, opening, conversations }: BaseEvidence): readonly Outcome[] {
+function judgePromises({ leg, opening, conversations }: BaseEvidence): readonly Outcome[] {
   const methods = leg.era === 'legacy' ? promisedByLegacy : promised;
   const exchanges = conversations
     // Before the handshake a refusal says nothing about the capability.
@@ -65,7 +65,7 @@ function brokenPromises({ leg, opening, conversations }: BaseEvidence): readonly
     .flatMap(([method, capability]) => {
       const asked = exchanges.filter((one) => one.method === method && one.ending === 'answered');
       const [first] = asked;
-      const isAbsent = asked.every((exchange) => codeOf(exchange) === METHOD_NOT_FOUND);
+      const isAbsent = asked.every((exchange) => readCode(exchange) === METHOD_NOT_FOUND);
       return first && isAbsent ? [toBrokenPromise(first, capability)] : [];
     });
 }
@@ -75,20 +75,20 @@ const toBrokenPromise = (exchange: Exchange, capability: string): Outcome =>
     where: `${exchange.method ?? ''}, capability ${capability}`,
     message: `The capability ${capability} is declared, but ${exchange.method ?? ''} does not exist.`,
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: `an answer, or no capability ${capability}`,
     },
   });
 
-function secrets(undeclared: readonly UndeclaredFeature[]): readonly Outcome[] {
+function judgeSecrets(undeclared: readonly UndeclaredFeature[]): readonly Outcome[] {
   return undeclared.filter(servesItems).map(({ capability, exchange }) =>
     fail({
       where: `${exchange.method ?? ''}, capability ${capability}`,
       message: `${exchange.method ?? ''} lists something, but the capability ${capability} is not declared.`,
       evidence: {
-        sent: sentOf(exchange),
-        came: cameOf(exchange),
+        sent: describeRequest(exchange),
+        came: describeAnswer(exchange),
         expected: `the capability ${capability} in the opening, or error -32601`,
       },
     }),
@@ -97,7 +97,7 @@ function secrets(undeclared: readonly UndeclaredFeature[]): readonly Outcome[] {
 
 function servesItems({ exchange }: UndeclaredFeature): boolean {
   const field = lists[exchange.method ?? '']?.field;
-  const items = field === undefined ? undefined : fieldOf(exchange.result, field);
+  const items = field === undefined ? undefined : readField(exchange.result, field);
   return Array.isArray(items) && items.length > 0;
 }
 
@@ -108,7 +108,7 @@ export const initUndeclared32601 = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['features'],
-  source: specified('2025-11-25', 'server/utilities/completion', 'Error Handling'),
+  source: citeSpecification('2025-11-25', 'server/utilities/completion', 'Error Handling'),
   title: 'A method of an undeclared capability is answered with -32601',
   why: 'Clients tell by this code that a feature is not there; anything else looks like a failure or a feature.',
   fix: 'Answer methods of capabilities that the server does not declare with error -32601, method not found.',
@@ -121,16 +121,16 @@ export const initUndeclared32601 = defineRule({
       'Every capability is declared.',
       (feature) => {
         const { capability, exchange } = feature;
-        if (codeOf(exchange) === METHOD_NOT_FOUND || servesItems(feature)) return undefined;
+        if (readCode(exchange) === METHOD_NOT_FOUND || servesItems(feature)) return undefined;
         if (!exchange.answer || isTurnedAway(exchange)) {
-          return notVerified(`${exchange.method ?? ''} got no answer.`, exchange.method);
+          return reportNotVerified(`${exchange.method ?? ''} got no answer.`, exchange.method);
         }
         return fail({
           where: `${exchange.method ?? ''}, capability ${capability}`,
           message: `The capability ${capability} is not declared, yet ${exchange.method ?? ''} is answered as if it were.`,
           evidence: {
-            sent: sentOf(exchange),
-            came: cameOf(exchange),
+            sent: describeRequest(exchange),
+            came: describeAnswer(exchange),
             expected: 'error -32601',
           },
         });

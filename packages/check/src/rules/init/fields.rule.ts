@@ -1,6 +1,13 @@
-import { shown } from '../../excerpt.ts';
-import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
+import { shorten } from '../../excerpt.ts';
+import { readField, isObject, type JsonObject } from '../../wire/json.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  reportNotVerified,
+  pass,
+  citeSpecification,
+} from '../define-rule.ts';
 
 const wanted: readonly {
   readonly path: readonly string[];
@@ -25,20 +32,20 @@ export const initFields = defineRule({
   eras: ['legacy'],
   transports: anyTransport,
   needs: [],
-  source: specified('2025-11-25', 'basic/lifecycle', 'Initialization'),
+  source: citeSpecification('2025-11-25', 'basic/lifecycle', 'Initialization'),
   title: 'The answer to initialize has protocolVersion, capabilities and serverInfo',
   why: 'Clients cannot open a connection without them, and many refuse the server at once.',
   fix: 'Answer initialize with protocolVersion, capabilities (an empty object if there are none), and serverInfo with name and version.',
   judge: ({ opening: { exchange } }) => {
     const { result } = exchange;
-    if (!result) return notVerified('The server gave no result to initialize.');
+    if (!result) return reportNotVerified('The server gave no result to initialize.');
     const faults = wanted.filter(({ path, isGood }) => isMissing(result, path, isGood));
     if (faults.length === 0) return pass;
     return faults.map(({ path, form }) =>
       fail({
         where: `initialize, ${path.join('.')}`,
-        message: `${path.join('.')} is ${fieldOf(result, ...path) === undefined ? 'missing' : 'not as it must be'}.`,
-        evidence: { came: shown(result), expected: `${path.join('.')}: ${form}` },
+        message: `${path.join('.')} is ${readField(result, ...path) === undefined ? 'missing' : 'not as it must be'}.`,
+        evidence: { came: shorten(result), expected: `${path.join('.')}: ${form}` },
       }),
     );
   },
@@ -50,6 +57,6 @@ function isMissing(
   path: readonly string[],
   isGood: (value: unknown) => boolean,
 ): boolean {
-  const parent = fieldOf(result, ...path.slice(0, -1));
-  return isObject(parent) && !isGood(fieldOf(result, ...path));
+  const parent = readField(result, ...path.slice(0, -1));
+  return isObject(parent) && !isGood(readField(result, ...path));
 }

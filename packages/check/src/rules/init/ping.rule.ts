@@ -1,5 +1,12 @@
-import { anyTransport, defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
-import { cameOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import {
+  anyTransport,
+  defineRule,
+  fail,
+  reportNotVerified,
+  pass,
+  citeSpecification,
+} from '../define-rule.ts';
+import { describeAnswer, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 /** init/ping */
 export const initPing = defineRule({
@@ -8,12 +15,12 @@ export const initPing = defineRule({
   eras: ['legacy'],
   transports: anyTransport,
   needs: ['features'],
-  source: specified('2025-11-25', 'basic/utilities/ping', 'Behavior Requirements'),
+  source: citeSpecification('2025-11-25', 'basic/utilities/ping', 'Behavior Requirements'),
   title: 'A ping is answered at once with an empty result',
   why: 'Clients ping to see whether a server lives, and end the connection when it does not answer.',
   fix: 'Answer ping with the result {}.',
   judge: ({ features: { ping } }) => {
-    if (!ping || isTurnedAway(ping)) return notVerified('No ping could be sent.');
+    if (!ping || isTurnedAway(ping)) return reportNotVerified('No ping could be sent.');
     const extra = Object.keys(ping.result ?? {}).filter((name) => name !== '_meta');
     if (ping.result && extra.length === 0) return pass;
     return fail({
@@ -21,7 +28,11 @@ export const initPing = defineRule({
       message: ping.result
         ? `The result of ping is not empty: it has ${extra.join(', ')}.`
         : 'The ping got no result.',
-      evidence: { sent: sentOf(ping), came: cameOf(ping), expected: 'the result {}' },
+      evidence: {
+        sent: describeRequest(ping),
+        came: describeAnswer(ping),
+        expected: 'the result {}',
+      },
     });
   },
 });

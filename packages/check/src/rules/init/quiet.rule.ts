@@ -1,7 +1,7 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject } from '../../wire/json.ts';
-import { defineRule, fail, notVerified, pass, specified } from '../define-rule.ts';
-import { textOf } from '../exchanges.ts';
+import { defineRule, fail, reportNotVerified, pass, citeSpecification } from '../define-rule.ts';
+import { writeMessageText } from '../exchanges.ts';
 
 /** init/quiet-before-initialized */
 export const initQuietBeforeInitialized = defineRule({
@@ -10,12 +10,12 @@ export const initQuietBeforeInitialized = defineRule({
   eras: ['legacy'],
   transports: ['stdio', 'http'],
   needs: ['lifecycle'],
-  source: specified('2025-11-25', 'basic/lifecycle', 'Initialization'),
+  source: citeSpecification('2025-11-25', 'basic/lifecycle', 'Initialization'),
   title: 'Before notifications/initialized the server sends no request but a ping',
   why: 'A client is not ready before; a request that comes too early is lost or ends the connection.',
   fix: 'Wait for notifications/initialized before you ask the client for anything.',
   judge: ({ lifecycle: { beforeInitialized } }) => {
-    if (!beforeInitialized) return notVerified('The connection could not be opened.');
+    if (!beforeInitialized) return reportNotVerified('The connection could not be opened.');
     const wrong = beforeInitialized.flatMap((message) => {
       const { json } = message;
       const method = isObject(json) && 'id' in json ? json['method'] : undefined;
@@ -24,7 +24,7 @@ export const initQuietBeforeInitialized = defineRule({
         fail({
           where: `${method} before notifications/initialized`,
           message: `The server sent ${method} before the client said that it is ready.`,
-          evidence: { came: shown(textOf(message)), expected: 'no request but ping' },
+          evidence: { came: shorten(writeMessageText(message)), expected: 'no request but ping' },
         }),
       ];
     });

@@ -1,16 +1,16 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Conversation } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { textOf } from '../exchanges.ts';
+import { writeMessageText } from '../exchanges.ts';
 
 /** What a client must have declared before it is asked. */
 const needed: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export const initServerRequestsDeclared = defineRule({
   eras: ['legacy'],
   transports: anyTransport,
   needs: ['lists', 'calls'],
-  source: specified('2025-11-25', 'basic/lifecycle', 'Operation'),
+  source: citeSpecification('2025-11-25', 'basic/lifecycle', 'Operation'),
   title: 'The client is asked only for what it declared',
   why: 'A client without sampling, elicitation or roots refuses the request or never answers, and the tool hangs.',
   fix: 'Look at the capabilities of initialize before you send sampling/createMessage, elicitation/create or roots/list.',
@@ -34,7 +34,7 @@ export const initServerRequestsDeclared = defineRule({
     const found = conversations.flatMap(judgeConversation);
     if (found.length > 0) return found;
     if (calls.length === 0 && (lists.tools?.items.length ?? 0) > 0) {
-      return notVerified('No tool was called, and servers mostly ask while a tool runs.');
+      return reportNotVerified('No tool was called, and servers mostly ask while a tool runs.');
     }
     return pass;
   },
@@ -42,18 +42,21 @@ export const initServerRequestsDeclared = defineRule({
 
 function judgeConversation({ exchanges, messages }: Conversation): readonly Outcome[] {
   const opened = exchanges.find(({ method }) => method === 'initialize');
-  const declared = fieldOf(opened?.sent, 'params', 'capabilities');
+  const declared = readField(opened?.sent, 'params', 'capabilities');
   return messages.flatMap((message) => {
     const { json } = message;
     const method = isObject(json) && 'id' in json ? json['method'] : undefined;
     if (typeof method !== 'string') return [];
     const capability = needed[method];
-    if (capability === undefined || fieldOf(declared, capability) !== undefined) return [];
+    if (capability === undefined || readField(declared, capability) !== undefined) return [];
     return [
       fail({
         where: `${method} from the server`,
         message: `The server sent ${method}, but the client did not declare ${capability}.`,
-        evidence: { came: shown(textOf(message)), expected: `no ${method} without the capability` },
+        evidence: {
+          came: shorten(writeMessageText(message)),
+          expected: `no ${method} without the capability`,
+        },
       }),
     ];
   });

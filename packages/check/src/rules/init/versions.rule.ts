@@ -3,21 +3,21 @@ import { latestLegacyRevision, latestModernRevision, revisions } from '@wellspok
 import type { Negotiation } from '../../probe/opening/opening.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, isTurnedAway, describeRequest } from '../exchanges.ts';
 
-const source = specified('2025-11-25', 'basic/lifecycle', 'Version Negotiation');
+const source = citeSpecification('2025-11-25', 'basic/lifecycle', 'Version Negotiation');
 
 /** init/version-same */
 export const initVersionSame = defineRule({
@@ -31,21 +31,21 @@ export const initVersionSame = defineRule({
   why: 'A client that asks for what both sides speak must get it, or it leaves or speaks another dialect than the server.',
   fix: 'Look the requested protocolVersion up in your list of supported versions and answer with the same one where it is there.',
   judge: (evidence) => {
-    const all = handshakesOf(evidence).filter(({ asked }) => isPublished(asked));
-    const spoken = new Set(handshakesOf(evidence).flatMap(versionsIn));
+    const all = listHandshakes(evidence).filter(({ asked }) => isPublished(asked));
+    const spoken = new Set(listHandshakes(evidence).flatMap(listVersions));
     const broken = all.filter(
       ({ asked, came }) => came !== undefined && came !== asked && spoken.has(asked),
     );
     if (broken.length > 0) return broken.map(toOtherVersion);
     return all.some(({ asked, came }) => asked === came)
       ? pass
-      : notVerified('No version that was asked for is known to be spoken by the server.');
+      : reportNotVerified('No version that was asked for is known to be spoken by the server.');
   },
 });
 
 // What it agrees to or names as supported, it speaks.
-const versionsIn = ({ came, exchange }: Handshake): readonly unknown[] => {
-  const named = fieldOf(exchange.error, 'data', 'supported');
+const listVersions = ({ came, exchange }: Handshake): readonly unknown[] => {
+  const named = readField(exchange.error, 'data', 'supported');
   return [came, ...(Array.isArray(named) ? (named as readonly unknown[]) : [])];
 };
 
@@ -54,8 +54,8 @@ const toOtherVersion = ({ asked, came, exchange }: Handshake): Outcome =>
     where: placeOfVersion(asked),
     message: `The server speaks "${asked}", yet it answered with "${came ?? ''}" when asked for it.`,
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: `"protocolVersion": "${asked}"`,
     },
   });
@@ -79,8 +79,8 @@ export const initVersionOther = defineRule({
         const where = placeOfVersion(version);
         const came = exchange.result?.['protocolVersion'];
         const evidence = {
-          sent: sentOf(exchange),
-          came: cameOf(exchange),
+          sent: describeRequest(exchange),
+          came: describeAnswer(exchange),
           expected: 'a result with a version that the server speaks',
         };
         if (came === version) {
@@ -88,11 +88,11 @@ export const initVersionOther = defineRule({
           return fail({ where, message, evidence });
         }
         if (exchange.result) return undefined;
-        if (isTurnedAway(exchange)) return notVerified('The server refused to talk.', where);
+        if (isTurnedAway(exchange)) return reportNotVerified('The server refused to talk.', where);
         if (isClearRefusal(exchange)) {
           const message =
             'The server refused the version with an error; the text asks for another version, an example on the same page shows an error.';
-          return disputed({ where, message, evidence });
+          return reportDisputed({ where, message, evidence });
         }
         return fail({ where, message: 'The server offered no version instead.', evidence });
       },
@@ -100,7 +100,7 @@ export const initVersionOther = defineRule({
 });
 
 function isClearRefusal(exchange: Handshake['exchange']): boolean {
-  const code = codeOf(exchange);
+  const code = readCode(exchange);
   if (typeof code !== 'number') return false;
   const text = JSON.stringify(exchange.error);
   return code === -32602 || code === -32022 || /version/i.test(text);
@@ -119,18 +119,18 @@ export const initVersionPublished = defineRule({
   fix: `Answer with a revision such as "${latestLegacyRevision}"; the version of your own program belongs into serverInfo.version.`,
   judge: (evidence) =>
     judgeEach(
-      handshakesOf(evidence).filter(({ came }) => came !== undefined),
+      listHandshakes(evidence).filter(({ came }) => came !== undefined),
       'The server answered with no version.',
       ({ asked, came = '', exchange }) => {
         // An echo is told by the rule on unknown versions.
         if (came === asked || isPublished(came)) return undefined;
         if (/^\d{4}-\d{2}-\d{2}$/.test(came) && came > latestModernRevision) {
-          return notVerified(`"${came}" is newer than every revision known here.`);
+          return reportNotVerified(`"${came}" is newer than every revision known here.`);
         }
         return fail({
           where: placeOfVersion(asked),
           message: `"${came}" is no published revision of the protocol.`,
-          evidence: { came: cameOf(exchange), expected: 'a published revision' },
+          evidence: { came: describeAnswer(exchange), expected: 'a published revision' },
         });
       },
     ),
@@ -148,11 +148,11 @@ export const initLatest = defineRule({
   why: 'Each revision brings what newer clients use: structured results, titles, icons, elicitation.',
   fix: `Update the library that speaks the protocol, so that the server offers ${latestLegacyRevision}.`,
   judge: (evidence) => {
-    const offered = handshakesOf(evidence).flatMap(({ came }) =>
+    const offered = listHandshakes(evidence).flatMap(({ came }) =>
       came !== undefined && isPublished(came) ? [came] : [],
     );
     const newest = offered.toSorted().at(-1);
-    if (newest === undefined) return notVerified('The server offered no published revision.');
+    if (newest === undefined) return reportNotVerified('The server offered no published revision.');
     if (newest >= latestLegacyRevision) return pass;
     return fail({
       where: 'initialize, protocolVersion',
@@ -172,7 +172,7 @@ interface Handshake {
 }
 
 /** Every `initialize` of a leg, that of its opening first. */
-function handshakesOf({
+function listHandshakes({
   opening,
   negotiation,
 }: Pick<BaseEvidence, 'opening'> & {
@@ -182,7 +182,7 @@ function handshakesOf({
 }
 
 function toHandshake(exchange: Exchange): Handshake {
-  const asked = fieldOf(exchange.sent, 'params', 'protocolVersion');
+  const asked = readField(exchange.sent, 'params', 'protocolVersion');
   const came = exchange.result?.['protocolVersion'];
   return {
     asked: typeof asked === 'string' ? asked : '',

@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
@@ -8,9 +8,9 @@ import {
   fail,
   judgeEach,
   type Outcome,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
-import { exchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
+import { listExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
 
 /** jsonrpc/error-concise */
 export const jsonrpcErrorConcise = defineRule({
@@ -19,12 +19,12 @@ export const jsonrpcErrorConcise = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'requests'],
-  source: schemaOf('2026-07-28', 'Error'),
+  source: citeSchema('2026-07-28', 'Error'),
   title: 'The message of an error is one short sentence',
   why: 'Hosts show it to people in one line; a list, a stack or a page of text hides what went wrong.',
   fix: 'Say in one sentence what was wrong, and put everything else into "data".',
   judge: (evidence) =>
-    judgeEach(exchangesOf(evidence).filter(isJudged), 'No error came.', judgeMessage),
+    judgeEach(listExchanges(evidence).filter(isJudged), 'No error came.', judgeMessage),
 });
 
 const LONGEST = 300;
@@ -32,13 +32,13 @@ const LONGEST = 300;
 const LONGEST_SENT = 1000;
 const SHORTEST_ECHO = 3;
 
-const messageOf = ({ error }: Exchange): unknown => fieldOf(error, 'message');
+const readMessage = ({ error }: Exchange): unknown => readField(error, 'message');
 
 const isJudged = (exchange: Exchange): boolean =>
-  typeof messageOf(exchange) === 'string' && JSON.stringify(exchange.sent).length <= LONGEST_SENT;
+  typeof readMessage(exchange) === 'string' && JSON.stringify(exchange.sent).length <= LONGEST_SENT;
 
 function judgeMessage(exchange: Exchange): Outcome | undefined {
-  const text = String(messageOf(exchange)).trim();
+  const text = String(readMessage(exchange)).trim();
   const own = withoutEchoes(text, exchange.sent);
   const lines = own.split('\n').length;
   if (lines === 1 && own.length <= LONGEST) return undefined;
@@ -49,8 +49,8 @@ function judgeMessage(exchange: Exchange): Outcome | undefined {
         ? `The message of the error has ${lines} lines.`
         : `The message of the error has ${own.length} characters.`,
     evidence: {
-      sent: sentOf(exchange),
-      came: shown(text),
+      sent: describeRequest(exchange),
+      came: shorten(text),
       expected: `one sentence of at most ${LONGEST} characters`,
     },
   });
@@ -58,14 +58,14 @@ function judgeMessage(exchange: Exchange): Outcome | undefined {
 
 /** A message without the texts that were sent and came back in it. */
 function withoutEchoes(text: string, sent: Json): string {
-  return textsIn(sent)
+  return listTexts(sent)
     .filter((echo) => echo.length >= SHORTEST_ECHO)
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, echo) => rest.replaceAll(echo, '…'), text);
 }
 
-function textsIn(value: Json | undefined): readonly string[] {
+function listTexts(value: Json | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((part: Json | undefined) => textsIn(part));
+  return Object.values(value).flatMap((part: Json | undefined) => listTexts(part));
 }

@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
@@ -8,9 +8,9 @@ import {
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { placeOf, spokenMessagesOf } from '../exchanges.ts';
+import { describePlace, listSpokenMessages } from '../exchanges.ts';
 
 /** jsonrpc/error-shape */
 export const jsonrpcErrorShape = defineRule({
@@ -19,12 +19,12 @@ export const jsonrpcErrorShape = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'requests'],
-  source: specified('2026-07-28', 'basic', 'Error Responses'),
+  source: citeSpecification('2026-07-28', 'basic', 'Error Responses'),
   title: 'An error has an integer code and a text as message',
   why: 'Programs decide by the code and show the message; clients drop an error of another form.',
   fix: 'Send "error": { "code": <integer>, "message": "<text>" }, and anything else in "data".',
   judge: (evidence) =>
-    judgeEach(spokenMessagesOf(evidence).filter(hasError), 'No error came.', judgeShape),
+    judgeEach(listSpokenMessages(evidence).filter(hasError), 'No error came.', judgeShape),
 });
 
 // A result with "error": null breaks another rule.
@@ -32,7 +32,7 @@ const hasError = ({ json }: Message): boolean =>
   isObject(json) && !('method' in json) && 'error' in json && json['result'] === undefined;
 
 function judgeShape(message: Message): readonly Outcome[] {
-  const error = fieldOf(message.json, 'error');
+  const error = readField(message.json, 'error');
   const faults = isObject(error)
     ? [
         ...(Number.isInteger(error['code']) ? [] : ['The code of the error is no integer.']),
@@ -41,10 +41,10 @@ function judgeShape(message: Message): readonly Outcome[] {
     : ['The error is no object.'];
   return faults.map((fault) =>
     fail({
-      where: placeOf(message),
+      where: describePlace(message),
       message: fault,
       evidence: {
-        came: shown(error),
+        came: shorten(error),
         expected: '{ "code": <integer>, "message": "<text>" }',
       },
     }),

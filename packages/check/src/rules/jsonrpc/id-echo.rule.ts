@@ -1,23 +1,23 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import {
-  cameOf,
-  exchangesOf,
+  describeAnswer,
+  listExchanges,
   isCounted,
   isTurnedAway,
   placeOfExchange,
-  sentOf,
+  describeRequest,
 } from '../exchanges.ts';
 
 /** jsonrpc/id-echo */
@@ -27,15 +27,15 @@ export const jsonrpcIdEcho = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'requests'],
-  source: specified('2026-07-28', 'basic', 'Responses'),
+  source: citeSpecification('2026-07-28', 'basic', 'Responses'),
   title: 'A response repeats the id of its request, with the same type',
   why: 'A client finds the request that a response belongs to by its id; 1 and "1" are two ids.',
   fix: 'Keep the id as it was read, also 0 and large numbers, and send it back unchanged.',
   judge: (evidence) => {
     const { ids, plain } = evidence.requests;
     if (ids.every(({ answer }) => !answer))
-      return notVerified(`No request got a response: ${cameOf(plain)}.`);
-    const others = exchangesOf(evidence).filter(
+      return reportNotVerified(`No request got a response: ${describeAnswer(plain)}.`);
+    const others = listExchanges(evidence).filter(
       ({ sent }) => !ids.some((one) => one.sent === sent),
     );
     const said = [...ids.map(judgeUnusual), ...others.map(judgeEcho)].flatMap((one) => one ?? []);
@@ -45,17 +45,17 @@ export const jsonrpcIdEcho = defineRule({
 
 const isId = (id: Json | undefined): boolean => typeof id === 'string' || typeof id === 'number';
 
-const idOf = (value: Json | undefined): Json | undefined => fieldOf(value, 'id');
+const readId = (value: Json | undefined): Json | undefined => readField(value, 'id');
 
 function judgeUnusual(exchange: Exchange): Outcome | undefined {
   if (exchange.answer || isTurnedAway(exchange)) return judgeEcho(exchange);
-  const id = JSON.stringify(idOf(exchange.sent));
+  const id = JSON.stringify(readId(exchange.sent));
   return fail({
     where: `${placeOfExchange(exchange)} with the id ${id}`,
     message: `No response with the id ${id} came.`,
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: `a response with the id ${id}`,
     },
   });
@@ -63,16 +63,16 @@ function judgeUnusual(exchange: Exchange): Outcome | undefined {
 
 /** An error without a readable id is a matter of the rules on errors. */
 function judgeEcho(exchange: Exchange): Outcome | undefined {
-  const asked = idOf(exchange.sent);
-  const came = idOf(exchange.answer?.json);
+  const asked = readId(exchange.sent);
+  const came = readId(exchange.answer?.json);
   if (!exchange.answer || !isId(asked) || came === asked) return undefined;
   if (exchange.error !== undefined && (came === undefined || came === null)) return undefined;
   return fail({
     where: placeOfExchange(exchange),
     message: `The request had ${describe(asked)} as id, its response has ${describe(came)}.`,
     evidence: {
-      sent: sentOf(exchange),
-      came: isCounted(asked) ? `${describe(came)} as id` : cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: isCounted(asked) ? `${describe(came)} as id` : describeAnswer(exchange),
       expected: `${describe(asked)} as id, unchanged`,
     },
   });
@@ -82,5 +82,5 @@ function judgeEcho(exchange: Exchange): Outcome | undefined {
 function describe(id: Json | undefined): string {
   if (id === undefined) return 'nothing';
   if (isCounted(id)) return 'a number';
-  return typeof id === 'string' && isCounted(Number(id)) ? 'a number as text' : shown(id);
+  return typeof id === 'string' && isCounted(Number(id)) ? 'a number as text' : shorten(id);
 }

@@ -2,19 +2,19 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Requests, WrongType } from '../../probe/protocol/protocol.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 /** jsonrpc/invalid-params */
 export const jsonrpcInvalidParams = defineRule({
@@ -23,7 +23,7 @@ export const jsonrpcInvalidParams = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['requests'],
-  source: schemaOf('2026-07-28', 'InvalidParamsError'),
+  source: citeSchema('2026-07-28', 'InvalidParamsError'),
   title: 'Parameters of the wrong type are answered with -32602',
   why: 'The code tells the caller that the request is at fault, and not the server; -32603 says the opposite.',
   fix: 'Check the parameters before the work begins, and answer { "code": -32602 } where one has the wrong type.',
@@ -32,16 +32,18 @@ export const jsonrpcInvalidParams = defineRule({
 
 function judgeAll(leg: Leg, { wrongTypes }: Requests): readonly Outcome[] {
   if (wrongTypes.length === 0) {
-    return [notApplicable('The server declares nothing that takes parameters.')];
+    return [reportNotApplicable('The server declares nothing that takes parameters.')];
   }
   const faults = wrongTypes.filter((one) => isFault(leg, one));
   if (faults.length > 0) return faults.map(judgeFault);
   if (wrongTypes.some((one) => isRefused(leg, one))) return [pass];
-  return [notVerified('The server looked at none of the parameters that had the wrong type.')];
+  return [
+    reportNotVerified('The server looked at none of the parameters that had the wrong type.'),
+  ];
 }
 
 function isRefused({ era }: Leg, { exchange }: WrongType): boolean {
-  const code = codeOf(exchange);
+  const code = readCode(exchange);
   if (code === errorCodes.invalidParams.code) return true;
   // A server that makes a text of the number finds no such resource.
   const isUnknown = code === errorCodes.resourceNotFound.code;
@@ -53,10 +55,10 @@ function isFault(leg: Leg, wrong: WrongType): boolean {
   if (isRefused(leg, wrong) || isTurnedAway(exchange)) return false;
   if (exchange.result) {
     // An unknown tool may be told as a failed call.
-    return !isIgnorable && fieldOf(exchange.result, 'isError') !== true;
+    return !isIgnorable && readField(exchange.result, 'isError') !== true;
   }
   // The headers cannot repeat a name that is no text.
-  const isAboutHeaders = codeOf(exchange) === errorCodes.headerMismatch.code;
+  const isAboutHeaders = readCode(exchange) === errorCodes.headerMismatch.code;
   return !(isAboutHeaders && leg.era === 'modern' && leg.transport === 'http');
 }
 
@@ -67,8 +69,8 @@ const judgeFault = ({ exchange, what }: WrongType): Outcome =>
       ? `The server served ${exchange.method ?? 'a request'} although ${what}.`
       : `The server did not answer ${exchange.method ?? 'a request'} with -32602 although ${what}.`,
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: 'an error with the code -32602',
     },
   });

@@ -4,15 +4,15 @@ import {
   anyTransport,
   bothEras,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
-  jsonRpc,
+  citeJsonRpc,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
 } from '../define-rule.ts';
-import { cameOf, isTurnedAway } from '../exchanges.ts';
-import { codesOf, isRefusedByHttp, repliesShown, saysCode } from './replies.ts';
+import { describeAnswer, isTurnedAway } from '../exchanges.ts';
+import { listCodes, isRefusedByHttp, shortenReplies, saysCode } from './replies.ts';
 
 const INVALID_REQUEST = -32600;
 const HEADER_MISMATCH = -32020;
@@ -24,7 +24,7 @@ export const jsonrpcInvalidRequest = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['broken'],
-  source: jsonRpc('5.1 Error object'),
+  source: citeJsonRpc('5.1 Error object'),
   title: 'JSON that is no request is answered with -32600',
   why: 'Whoever builds a client sees at once that the message has the wrong form, and not that something else failed.',
   fix: 'Check the form of every message (jsonrpc, id, method) before anything else, and answer { "code": -32600 }.',
@@ -40,21 +40,25 @@ export const jsonrpcInvalidRequest = defineRule({
 function judgeOther({ era, transport }: Leg, attempt: BrokenAttempt): Outcome {
   const { what, exchange, replies, livesOn } = attempt;
   const where = `answer to ${what}`;
-  const codes = codesOf(replies);
+  const codes = listCodes(replies);
   const isAboutHeaders =
     era === 'modern' && transport === 'http' && codes.includes(HEADER_MISMATCH);
   if (isAboutHeaders || isTurnedAway(exchange)) {
-    return notVerified('The request was refused before its form was looked at.', where);
+    return reportNotVerified('The request was refused before its form was looked at.', where);
   }
   const evidence = {
     sent: what,
-    came: repliesShown(attempt),
+    came: shortenReplies(attempt),
     expected: 'an error with the code -32600',
   };
   if (isRefusedByHttp(attempt)) {
     const message =
       'JSON that is no request was refused by HTTP alone, without an error of JSON-RPC.';
-    return disputed({ where, message, evidence: { ...evidence, came: cameOf(exchange) } });
+    return reportDisputed({
+      where,
+      message,
+      evidence: { ...evidence, came: describeAnswer(exchange) },
+    });
   }
   if (!livesOn) {
     const message = 'After JSON that is no request the server answered no good request any more.';

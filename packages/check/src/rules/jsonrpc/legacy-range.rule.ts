@@ -1,8 +1,8 @@
 import { errorCodeRanges, errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
-import { shown } from '../../excerpt.ts';
-import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
-import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
+import { shorten } from '../../excerpt.ts';
+import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
+import { readCode, listModernExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
 
 /** jsonrpc/legacy-range */
 export const jsonrpcLegacyRange = defineRule({
@@ -11,23 +11,23 @@ export const jsonrpcLegacyRange = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'paging', 'requests'],
-  source: specified('2026-07-28', 'basic', 'Error Codes'),
+  source: citeSpecification('2026-07-28', 'basic', 'Error Codes'),
   title: 'Codes of your own lie outside the range that JSON-RPC reserves',
   why: 'From -32019 to -32000 every implementation meant something else, so a client can rely on none of these codes.',
   fix: 'Use a code of the specification, or one of your own above -32000 or below -32768.',
   judge: (evidence) =>
     judgeEach(
-      modernExchangesOf(evidence).filter(({ error }) => error !== undefined),
+      listModernExchanges(evidence).filter(({ error }) => error !== undefined),
       'No error came.',
       (exchange) => {
-        const code = codeOf(exchange);
+        const code = readCode(exchange);
         if (typeof code !== 'number' || !isTaken(code)) return undefined;
         return fail({
           where: placeOfExchange(exchange),
           message: `The code ${code} lies in a range that is not free for codes of a server.`,
           evidence: {
-            sent: sentOf(exchange),
-            came: shown(exchange.error),
+            sent: describeRequest(exchange),
+            came: shorten(exchange.error),
             expected: 'a code of the specification, or one outside -32768 to -32000',
           },
         });

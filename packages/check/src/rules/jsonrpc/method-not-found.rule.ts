@@ -5,11 +5,11 @@ import {
   bothEras,
   defineRule,
   fail,
-  jsonRpc,
-  notVerified,
+  citeJsonRpc,
+  reportNotVerified,
   pass,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 /** jsonrpc/method-not-found */
 export const jsonrpcMethodNotFound = defineRule({
@@ -18,14 +18,14 @@ export const jsonrpcMethodNotFound = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['requests'],
-  source: jsonRpc('5.1 Error object'),
+  source: citeJsonRpc('5.1 Error object'),
   title: 'An unknown method is answered with -32601',
   why: 'Clients try a method to see whether a server has it; only this code says no.',
   fix: 'Answer a request whose method you do not serve with { "code": -32601 }.',
   judge: ({ requests: { unknownMethod } }) => {
-    if (codeOf(unknownMethod) === errorCodes.methodNotFound.code) return pass;
+    if (readCode(unknownMethod) === errorCodes.methodNotFound.code) return pass;
     if (isTurnedAway(unknownMethod)) {
-      return notVerified(`The request was turned away: ${cameOf(unknownMethod)}.`);
+      return reportNotVerified(`The request was turned away: ${describeAnswer(unknownMethod)}.`);
     }
     return fail({
       where: 'answer to an unknown method',
@@ -33,8 +33,8 @@ export const jsonrpcMethodNotFound = defineRule({
         ? 'A method that does not exist got a result.'
         : 'A method that does not exist was not answered with -32601.',
       evidence: {
-        sent: sentOf(unknownMethod),
-        came: cameOf(unknownMethod),
+        sent: describeRequest(unknownMethod),
+        came: describeAnswer(unknownMethod),
         expected: 'an error with the code -32601',
       },
     });

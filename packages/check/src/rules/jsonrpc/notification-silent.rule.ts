@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
@@ -8,9 +8,9 @@ import {
   fail,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { textOf } from '../exchanges.ts';
+import { writeMessageText } from '../exchanges.ts';
 
 /** jsonrpc/notification-silent */
 export const jsonrpcNotificationSilent = defineRule({
@@ -19,7 +19,7 @@ export const jsonrpcNotificationSilent = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['broken'],
-  source: specified('2026-07-28', 'basic', 'Notifications'),
+  source: citeSpecification('2026-07-28', 'basic', 'Notifications'),
   title: 'A notification gets no response',
   why: 'A client waits for no answer here; one that comes all the same is an error to it, or is taken for another one.',
   fix: 'Send nothing back for a message without an id, also where its method is unknown.',
@@ -36,7 +36,7 @@ const isRefusal = ({ http, answer }: Exchange): boolean =>
   http.status >= 400 &&
   isObject(answer?.json) &&
   'error' in answer.json &&
-  (fieldOf(answer.json, 'id') ?? null) === null;
+  (readField(answer.json, 'id') ?? null) === null;
 
 function judgeReply(reply: Message): Outcome {
   const { answers } = reply;
@@ -45,7 +45,7 @@ function judgeReply(reply: Message): Outcome {
     message: 'The server answered a notification.',
     evidence: {
       sent: 'notifications/cancelled for no request, and a notification of an unknown method',
-      came: shown(textOf(reply)),
+      came: shorten(writeMessageText(reply)),
       expected: 'nothing',
     },
   });

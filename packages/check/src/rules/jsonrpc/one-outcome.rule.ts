@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { isObject } from '../../wire/json.ts';
 import {
@@ -8,9 +8,14 @@ import {
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { isResponseLike, placeOf, spokenMessagesOf, textOf } from '../exchanges.ts';
+import {
+  isResponseLike,
+  describePlace,
+  listSpokenMessages,
+  writeMessageText,
+} from '../exchanges.ts';
 
 /** jsonrpc/one-outcome */
 export const jsonrpcOneOutcome = defineRule({
@@ -19,12 +24,12 @@ export const jsonrpcOneOutcome = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'requests'],
-  source: specified('2026-07-28', 'basic', 'Responses'),
+  source: citeSpecification('2026-07-28', 'basic', 'Responses'),
   title: 'A response has either a result or an error',
   why: 'With both or neither, a client cannot tell whether the request succeeded.',
   fix: 'Send "result" on success and "error" on failure, and leave the other field out; null is not absent.',
   judge: (evidence) =>
-    judgeEach(spokenMessagesOf(evidence).filter(isResponseLike), 'No response came.', judgeOne),
+    judgeEach(listSpokenMessages(evidence).filter(isResponseLike), 'No response came.', judgeOne),
 });
 
 function judgeOne(message: Message): Outcome | undefined {
@@ -33,8 +38,11 @@ function judgeOne(message: Message): Outcome | undefined {
   const has = ['result', 'error'].filter((name) => name in json);
   if (has.length === 1) return undefined;
   return fail({
-    where: placeOf(message),
+    where: describePlace(message),
     message: `The response has ${has.length === 0 ? 'neither "result" nor "error"' : 'both "result" and "error"'}.`,
-    evidence: { came: shown(textOf(message)), expected: 'exactly one of "result" and "error"' },
+    evidence: {
+      came: shorten(writeMessageText(message)),
+      expected: 'exactly one of "result" and "error"',
+    },
   });
 }

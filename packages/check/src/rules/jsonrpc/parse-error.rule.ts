@@ -1,17 +1,17 @@
 import type { BrokenAttempt } from '../../probe/protocol/protocol.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
-  jsonRpc,
+  citeJsonRpc,
   judgeEach,
   type Outcome,
 } from '../define-rule.ts';
-import { cameOf } from '../exchanges.ts';
-import { codesOf, isRefusedByHttp, repliesShown, saysCode } from './replies.ts';
+import { describeAnswer } from '../exchanges.ts';
+import { listCodes, isRefusedByHttp, shortenReplies, saysCode } from './replies.ts';
 
 const PARSE_ERROR = -32700;
 
@@ -22,7 +22,7 @@ export const jsonrpcParseError = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['broken'],
-  source: jsonRpc('5.1 Error object'),
+  source: citeJsonRpc('5.1 Error object'),
   title: 'Text that is no JSON is answered with -32700, and the server lives on',
   why: 'Without an answer a client waits for nothing; a server that ends takes every other request with it.',
   fix: 'Catch the error of the parser, answer { "code": -32700 } without an id or with the id null, and read on.',
@@ -38,30 +38,30 @@ export const jsonrpcParseError = defineRule({
     ),
 });
 
-const where = ({ what }: BrokenAttempt): string => `answer to ${what}`;
+const describePlace = ({ what }: BrokenAttempt): string => `answer to ${what}`;
 const expected = 'an error with the code -32700';
 
 const judgeDeath = (attempt: BrokenAttempt): Outcome =>
   fail({
-    where: where(attempt),
+    where: describePlace(attempt),
     message: 'After text that is no JSON the server answered no good request any more.',
     evidence: {
       sent: attempt.what,
-      came: cameOf(attempt.exchange),
+      came: describeAnswer(attempt.exchange),
       expected: `${expected}, and answers to what follows`,
     },
   });
 
 function judgeId(attempt: BrokenAttempt): Outcome | undefined {
-  const ids = attempt.replies.map(({ json }) => fieldOf(json, 'id') ?? null);
+  const ids = attempt.replies.map(({ json }) => readField(json, 'id') ?? null);
   if (ids.every((id) => id === null || id === 'wellspoken-broken')) return undefined;
-  return disputed({
-    where: where(attempt),
+  return reportDisputed({
+    where: describePlace(attempt),
     message:
       'The error has an id of its own: JSON-RPC wants null, the schema of MCP allows any text or number.',
     evidence: {
       sent: attempt.what,
-      came: repliesShown(attempt),
+      came: shortenReplies(attempt),
       expected: 'an error without an id, or with the id null',
     },
   });
@@ -69,19 +69,19 @@ function judgeId(attempt: BrokenAttempt): Outcome | undefined {
 
 function judgeOther(attempt: BrokenAttempt): Outcome {
   if (isRefusedByHttp(attempt)) {
-    return disputed({
-      where: where(attempt),
+    return reportDisputed({
+      where: describePlace(attempt),
       message: 'Text that is no JSON was refused by HTTP alone, without an error of JSON-RPC.',
-      evidence: { sent: attempt.what, came: cameOf(attempt.exchange), expected },
+      evidence: { sent: attempt.what, came: describeAnswer(attempt.exchange), expected },
     });
   }
-  const codes = codesOf(attempt.replies);
+  const codes = listCodes(attempt.replies);
   return fail({
-    where: where(attempt),
+    where: describePlace(attempt),
     message:
       codes.length === 0
         ? 'Text that is no JSON got no error.'
         : `Text that is no JSON got the code ${codes.join(', ')}.`,
-    evidence: { sent: attempt.what, came: repliesShown(attempt), expected },
+    evidence: { sent: attempt.what, came: shortenReplies(attempt), expected },
   });
 }

@@ -1,9 +1,9 @@
 import { errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Requests } from '../../probe/protocol/protocol.evidence.ts';
 import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
@@ -11,9 +11,15 @@ import {
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { codeOf, isModern, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
+import {
+  readCode,
+  isModern,
+  listModernExchanges,
+  placeOfExchange,
+  describeRequest,
+} from '../exchanges.ts';
 
 /** jsonrpc/reserved-codes */
 export const jsonrpcReservedCodes = defineRule({
@@ -22,13 +28,13 @@ export const jsonrpcReservedCodes = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'paging', 'requests'],
-  source: specified('2026-07-28', 'basic', 'Error Codes'),
+  source: citeSpecification('2026-07-28', 'basic', 'Error Codes'),
   title: 'Codes from -32099 to -32020 are only sent as the specification defines them',
   why: 'Clients act on these codes: they try another version, or ask the user for more rights.',
   fix: 'Use -32602 for bad parameters and -32603 for a fault of the server; codes of your own lie outside -32768 to -32000.',
   judge: (evidence) =>
     judgeEach(
-      modernExchangesOf(evidence).filter(({ error }) => error !== undefined),
+      listModernExchanges(evidence).filter(({ error }) => error !== undefined),
       'No error came.',
       (exchange) => judgeCode(evidence, exchange),
     ),
@@ -44,22 +50,22 @@ function judgeCode(
   evidence: Evidence<'requests' | 'paging'>,
   exchange: Exchange,
 ): Outcome | undefined {
-  const code = codeOf(exchange);
+  const code = readCode(exchange);
   if (typeof code !== 'number' || code < FIRST || code > LAST || isRetired(code)) return undefined;
-  const wrong = faultOf(code, exchange, evidence);
+  const wrong = findFault(code, exchange, evidence);
   if (wrong === undefined) return undefined;
   return fail({
     where: placeOfExchange(exchange),
     message: wrong,
     evidence: {
-      sent: sentOf(exchange),
-      came: shown(exchange.error),
+      sent: describeRequest(exchange),
+      came: shorten(exchange.error),
       expected: 'another code, such as -32602',
     },
   });
 }
 
-function faultOf(
+function findFault(
   code: number,
   exchange: Exchange,
   evidence: Evidence<'requests' | 'paging'>,
@@ -70,7 +76,7 @@ function faultOf(
         ? 'The code -32020 speaks of headers, which were right or do not exist here.'
         : undefined;
     case errorCodes.missingCapability.code:
-      return isObject(fieldOf(exchange.error, 'data', 'requiredCapabilities'))
+      return isObject(readField(exchange.error, 'data', 'requiredCapabilities'))
         ? undefined
         : 'The code -32021 names no capability that the client lacks.';
     case errorCodes.unsupportedVersion.code:
@@ -86,9 +92,9 @@ function faultOf(
 const isHeaderFree = (
   { leg, requests, paging }: Evidence<'requests' | 'paging'>,
   exchange: Exchange,
-): boolean => leg.transport !== 'http' || plainOnes(requests, paging).includes(exchange);
+): boolean => leg.transport !== 'http' || listPlain(requests, paging).includes(exchange);
 
-const plainOnes = (
+const listPlain = (
   { plain, parallel, wrongTypes, unknownFields, unknownMethod }: Requests,
   paging: Evidence<'paging'>['paging'],
 ): readonly Exchange[] => [
@@ -101,6 +107,6 @@ const plainOnes = (
 ];
 
 function isSupported({ opening, leg }: { opening: Evidence<never>['opening']; leg: Leg }): boolean {
-  const versions = fieldOf(opening.exchange.result, 'supportedVersions');
+  const versions = readField(opening.exchange.result, 'supportedVersions');
   return Array.isArray(versions) && versions.includes(leg.revision) && isModern(opening.exchange);
 }

@@ -1,8 +1,8 @@
 import { retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
-import { shown } from '../../excerpt.ts';
-import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
-import { codeOf, modernExchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
+import { shorten } from '../../excerpt.ts';
+import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
+import { readCode, listModernExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
 
 /** jsonrpc/retired-codes */
 export const jsonrpcRetiredCodes = defineRule({
@@ -11,23 +11,23 @@ export const jsonrpcRetiredCodes = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'paging', 'requests'],
-  source: specified('2026-07-28', 'basic', 'Error Codes'),
+  source: citeSpecification('2026-07-28', 'basic', 'Error Codes'),
   title: 'The codes -32002 and -32042 are not sent to modern clients',
   why: 'Modern clients know neither: a resource that does not exist is told with -32602, and a URL is asked for with input_required.',
   fix: 'Answer -32602 with the uri in data for an unknown resource; ask for input by a result where a URL has to be opened.',
   judge: (evidence) =>
     judgeEach(
-      modernExchangesOf(evidence).filter(({ error }) => error !== undefined),
+      listModernExchanges(evidence).filter(({ error }) => error !== undefined),
       'No error came.',
       (exchange) => {
-        const code = retiredErrorCodes.find((retired) => retired === codeOf(exchange));
+        const code = retiredErrorCodes.find((retired) => retired === readCode(exchange));
         if (code === undefined) return undefined;
         return fail({
           where: placeOfExchange(exchange),
           message: `The code ${code} belongs to earlier revisions.`,
           evidence: {
-            sent: sentOf(exchange),
-            came: shown(exchange.error),
+            sent: describeRequest(exchange),
+            came: shorten(exchange.error),
             expected: code === -32002 ? 'the code -32602' : 'a result that asks for input',
           },
         });

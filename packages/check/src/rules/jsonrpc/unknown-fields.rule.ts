@@ -6,12 +6,12 @@ import {
   defineRule,
   type Evidence,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, exchangesOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, listExchanges, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 /** jsonrpc/unknown-fields */
 export const jsonrpcUnknownFields = defineRule({
@@ -20,7 +20,7 @@ export const jsonrpcUnknownFields = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'requests'],
-  source: specified('2026-07-28', 'basic', '_meta'),
+  source: citeSpecification('2026-07-28', 'basic', '_meta'),
   title: 'A field that the server does not know does not break a request',
   why: 'Clients add metadata, and later revisions add parameters; a server that refuses them ages quickly.',
   fix: 'Ignore keys of _meta and of params that you do not know.',
@@ -29,18 +29,23 @@ export const jsonrpcUnknownFields = defineRule({
     const judged = requests.unknownFields.filter(({ exchange }) =>
       isServedOtherwise(evidence, exchange),
     );
-    if (judged.length === 0) return notVerified('The same request fails without such a field too.');
+    if (judged.length === 0)
+      return reportNotVerified('The same request fails without such a field too.');
     const faults = judged.filter(({ exchange }) => !exchange.result && !isTurnedAway(exchange));
     return faults.length === 0 ? pass : faults.map(judgeField);
   },
 });
 
 const isServedOtherwise = (evidence: Evidence<'requests'>, { method }: Exchange): boolean =>
-  exchangesOf(evidence).some((other) => other.method === method && other.result !== undefined);
+  listExchanges(evidence).some((other) => other.method === method && other.result !== undefined);
 
 const judgeField = ({ place, exchange }: UnknownField): Outcome =>
   fail({
     where: `answer to ${exchange.method ?? ''} with an unknown key in ${place}`,
     message: `A key in ${place} that the server does not know broke the request.`,
-    evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: 'the usual result' },
+    evidence: {
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
+      expected: 'the usual result',
+    },
   });

@@ -1,17 +1,23 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   type Evidence,
   fail,
-  notVerified,
+  reportNotVerified,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, isResponseLike, isTurnedAway, sentOf, textOf } from '../exchanges.ts';
+import {
+  describeAnswer,
+  isResponseLike,
+  isTurnedAway,
+  describeRequest,
+  writeMessageText,
+} from '../exchanges.ts';
 
 /** jsonrpc/utf8 */
 export const jsonrpcUtf8 = defineRule({
@@ -20,17 +26,17 @@ export const jsonrpcUtf8 = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['requests'],
-  source: specified('2026-07-28', 'basic/transports'),
+  source: citeSpecification('2026-07-28', 'basic/transports'),
   title: 'Text outside ASCII survives the way to the server and back',
   why: 'Messages are UTF-8; a server that reads or writes something else garbles names, paths and every other language.',
   fix: 'Read and write UTF-8 whatever the locale is; on Windows and in Python set the encoding of stdin and stdout.',
   judge: (evidence) => {
     const { text, plain } = evidence.requests;
-    const sent = fieldOf(text.sent, 'id');
-    const came = text.answer ?? garbled(evidence);
-    if (came && fieldOf(came.json, 'id') === sent) return pass;
+    const sent = readField(text.sent, 'id');
+    const came = text.answer ?? findGarbled(evidence);
+    if (came && readField(came.json, 'id') === sent) return pass;
     if (!plain.answer || isTurnedAway(text)) {
-      return notVerified(`No response came: ${cameOf(text)}.`);
+      return reportNotVerified(`No response came: ${describeAnswer(text)}.`);
     }
     return fail({
       where: `answer to ${text.method ?? ''} with an id outside ASCII`,
@@ -38,9 +44,9 @@ export const jsonrpcUtf8 = defineRule({
         ? 'The id came back with other characters.'
         : 'A request with an id outside ASCII got no answer.',
       evidence: {
-        sent: sentOf(text),
-        came: came ? shown(textOf(came)) : cameOf(text),
-        expected: `"id": ${shown(sent)}`,
+        sent: describeRequest(text),
+        came: came ? shorten(writeMessageText(came)) : describeAnswer(text),
+        expected: `"id": ${shorten(sent)}`,
       },
     });
   },
@@ -50,7 +56,7 @@ export const jsonrpcUtf8 = defineRule({
 const START = '"wellspoken-';
 
 /** A response under an id that begins like ours, and that nobody waited for. */
-const garbled = ({ conversations }: Evidence<'requests'>): Message | undefined =>
+const findGarbled = ({ conversations }: Evidence<'requests'>): Message | undefined =>
   conversations
     .filter(({ name }) => name === 'shared')
     .flatMap(({ messages }) => messages)
@@ -58,5 +64,5 @@ const garbled = ({ conversations }: Evidence<'requests'>): Message | undefined =
       (message) =>
         isResponseLike(message) &&
         message.answers === undefined &&
-        JSON.stringify(fieldOf(message.json, 'id') ?? null).startsWith(START),
+        JSON.stringify(readField(message.json, 'id') ?? null).startsWith(START),
     );

@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { parseJson } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
+  reportNotApplicable,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { spokenMessagesOf, withoutCount } from '../exchanges.ts';
+import { listSpokenMessages, withoutCount } from '../exchanges.ts';
 
 /** jsonrpc/wire-schema */
 export const jsonrpcWireSchema = defineRule({
@@ -18,12 +18,12 @@ export const jsonrpcWireSchema = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['calls', 'contents', 'lists', 'requests', 'wireFaults'],
-  source: specified('2026-07-28', 'basic', 'Schema'),
+  source: citeSpecification('2026-07-28', 'basic', 'Schema'),
   title: 'Every message fits the schema of its revision',
   why: 'Strict clients drop a message, or end the connection, when a field is missing or has another type.',
   fix: 'Send the field as the schema of the revision defines it, or leave it out where it is optional.',
   judge: (evidence) => {
-    if (spokenMessagesOf(evidence).length === 0) return notApplicable('No message came.');
+    if (listSpokenMessages(evidence).length === 0) return reportNotApplicable('No message came.');
     if (evidence.wireFaults.length === 0) return pass;
     return evidence.wireFaults.map(({ where, path, message, raw, revision }) =>
       fail({
@@ -41,5 +41,5 @@ export const jsonrpcWireSchema = defineRule({
 /** A text that was cut is no JSON any more, and shows its start only. */
 const withoutId = (raw: string): string => {
   const json = parseJson(raw);
-  return shown(json === undefined ? raw.replace(/"id":\d+,?/, '') : withoutCount(json));
+  return shorten(json === undefined ? raw.replace(/"id":\d+,?/, '') : withoutCount(json));
 };

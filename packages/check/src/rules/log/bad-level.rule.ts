@@ -1,4 +1,10 @@
-import { anyTransport, bothEras, defineRule, notApplicable, specified } from '../define-rule.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  reportNotApplicable,
+  citeSpecification,
+} from '../define-rule.ts';
 import { judgeRefusal } from '../exchanges.ts';
 
 const INVALID_PARAMS = -32602;
@@ -10,7 +16,7 @@ export const logBadLevel = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['logging'],
-  source: specified('2026-07-28', 'server/utilities/logging', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/utilities/logging', 'Error Handling'),
   title: 'A level that does not exist is answered with -32602',
   why: 'A client that mistypes a level believes that it set one, and waits for messages in vain.',
   fix: 'Check the level against the eight of the protocol, and answer error -32602 otherwise.',
@@ -21,5 +27,5 @@ export const logBadLevel = defineRule({
           asked: 'A request with a level that does not exist',
           codes: [INVALID_PARAMS],
         })
-      : notApplicable('The server does not declare logging.'),
+      : reportNotApplicable('The server does not declare logging.'),
 });

@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
@@ -8,10 +8,10 @@ import {
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { secretIn } from '../sec/secrets.ts';
-import { logsOf } from './logs.ts';
+import { findSecret } from '../sec/secrets.ts';
+import { listLogs } from './logs.ts';
 
 /** log/clean */
 export const logClean = defineRule({
@@ -20,12 +20,12 @@ export const logClean = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'calls', 'logging', 'planted'],
-  source: specified('2026-07-28', 'server/utilities/logging', 'Security'),
+  source: citeSpecification('2026-07-28', 'server/utilities/logging', 'Security'),
   title: 'Log messages hold no secrets and no personal data',
   why: 'Logs are shown, stored and sent on by clients that know nothing of what is in them.',
   fix: 'Take keys, tokens, passwords and data of people out of log data before it is sent.',
   judge: ({ conversations, logging, planted }) =>
-    judgeEach(logsOf(conversations), 'No log message came.', (log) =>
+    judgeEach(listLogs(conversations), 'No log message came.', (log) =>
       judgeLog(log, [...planted.secrets, ...logging.tokens]),
     ),
 });
@@ -43,22 +43,22 @@ function isCard(text: string): boolean {
 }
 
 function judgeLog(log: Message, secrets: readonly string[]): readonly Outcome[] {
-  const text = JSON.stringify(fieldOf(log.json, 'params') ?? null);
-  const kind = kindOf(text, secrets);
+  const text = JSON.stringify(readField(log.json, 'params') ?? null);
+  const kind = findSecretKind(text, secrets);
   if (kind === undefined) return [];
-  const logger = fieldOf(log.json, 'params', 'logger');
+  const logger = readField(log.json, 'params', 'logger');
   return [
     fail({
       where: `notifications/message${typeof logger === 'string' ? ` of ${logger}` : ''}`,
       message: `A log message holds ${kind}.`,
-      evidence: { came: shown(log.raw), expected: 'a message without it' },
+      evidence: { came: shorten(log.raw), expected: 'a message without it' },
     }),
   ];
 }
 
-function kindOf(text: string, secrets: readonly string[]): string | undefined {
+function findSecretKind(text: string, secrets: readonly string[]): string | undefined {
   if (secrets.some((secret) => secret !== '' && text.includes(secret))) {
     return 'a secret that the server was given';
   }
-  return secretIn(text) ?? (isCard(text) ? 'the number of a payment card' : undefined);
+  return findSecret(text) ?? (isCard(text) ? 'the number of a payment card' : undefined);
 }

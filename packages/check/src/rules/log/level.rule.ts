@@ -1,19 +1,19 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Logging, LogPhase } from '../../probe/features/features.evidence.ts';
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { isBelow, unaskedLogs } from './logs.ts';
+import { isBelow, listUnaskedLogs } from './logs.ts';
 
 /** log/level */
 export const logLevel = defineRule({
@@ -22,20 +22,20 @@ export const logLevel = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'calls', 'logging', 'listening'],
-  source: specified('2026-07-28', 'server/utilities/logging', 'Per-request log level'),
+  source: citeSpecification('2026-07-28', 'server/utilities/logging', 'Per-request log level'),
   title: 'No log message comes below the level that the client set, and none unasked',
   why: 'A client sets a level to be spared the rest; what comes all the same fills its log and its wire.',
   fix: 'Compare each message with the level of logging/setLevel (legacy) or of the request (modern), and send it only with that request.',
   judge: ({ logging, leg, conversations, opening }) => {
-    const unasked = leg.era === 'modern' ? conversations.flatMap(saidUnasked) : [];
-    const found = [...unasked, ...logging.phases.flatMap((phase) => tooQuiet(phase, leg.era))];
+    const unasked = leg.era === 'modern' ? conversations.flatMap(judgeUnasked) : [];
+    const found = [...unasked, ...logging.phases.flatMap((phase) => judgeQuiet(phase, leg.era))];
     if (found.length > 0) return found;
     if (!('logging' in opening.capabilities)) {
-      return notApplicable('The server does not declare logging.');
+      return reportNotApplicable('The server does not declare logging.');
     }
     return hasLogged(logging)
       ? pass
-      : notVerified('The server logged nothing, even where everything was asked for.');
+      : reportNotVerified('The server logged nothing, even where everything was asked for.');
   },
 });
 
@@ -46,15 +46,15 @@ const tell = (where: string, message: string, log: Message): Outcome =>
   fail({
     where,
     message,
-    evidence: { came: shown(log.raw), expected: 'no such message' },
+    evidence: { came: shorten(log.raw), expected: 'no such message' },
   });
 
 /** Where no request asked for a level, nothing may be logged. */
-function saidUnasked(conversation: Conversation): readonly Outcome[] {
+function judgeUnasked(conversation: Conversation): readonly Outcome[] {
   const onListen = conversation.exchanges
     .filter(({ method, http }) => method === 'subscriptions/listen' && http)
     .flatMap(({ others }) => others);
-  return unaskedLogs(conversation).map((log) =>
+  return listUnaskedLogs(conversation).map((log) =>
     tell(
       onListen.includes(log) ? 'notifications/message on a subscription' : 'notifications/message',
       'A log message comes though no request asked for one.',
@@ -63,7 +63,7 @@ function saidUnasked(conversation: Conversation): readonly Outcome[] {
   );
 }
 
-function tooQuiet({ level, set, messages }: LogPhase, era: string): readonly Outcome[] {
+function judgeQuiet({ level, set, messages }: LogPhase, era: string): readonly Outcome[] {
   if (level === undefined) {
     return messages.map((log) =>
       tell(
@@ -78,7 +78,7 @@ function tooQuiet({ level, set, messages }: LogPhase, era: string): readonly Out
   return messages
     .filter((log) => isBelow(log, level))
     .map((log) => {
-      const own = shown(fieldOf(log.json, 'params', 'level'));
+      const own = shorten(readField(log.json, 'params', 'level'));
       const message = `A message of level ${own} comes though ${level} was asked for.`;
       return tell(`notifications/message below ${level}`, message, log);
     });

@@ -1,22 +1,22 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
   judgeEach,
-  notVerified,
-  specified,
+  reportNotVerified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 const UNSUPPORTED_VERSION = -32022;
 
-const unseen = (exchange: Exchange): boolean =>
+const isUnseen = (exchange: Exchange): boolean =>
   isTurnedAway(exchange) || exchange.ending === 'unreachable';
 
 /** meta/client-info-optional */
@@ -26,7 +26,7 @@ export const metaClientInfoOptional = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['envelope'],
-  source: specified('2026-07-28', 'basic', '_meta'),
+  source: citeSpecification('2026-07-28', 'basic', '_meta'),
   title: 'A request that does not name its client is served',
   why: 'Clients may be set up not to tell who they are; the field is optional.',
   fix: 'Serve requests whose _meta has no io.modelcontextprotocol/clientInfo.',
@@ -34,13 +34,17 @@ export const metaClientInfoOptional = defineRule({
     judgeEach(envelope.withoutClientInfo, 'Nothing was asked.', (exchange) => {
       if (exchange.result) return undefined;
       const usual = envelope.discovers[0]?.result !== undefined;
-      if (unseen(exchange) || !usual) {
-        return notVerified(`${exchange.method ?? ''} gets no result in any case.`);
+      if (isUnseen(exchange) || !usual) {
+        return reportNotVerified(`${exchange.method ?? ''} gets no result in any case.`);
       }
       return fail({
         where: `${exchange.method ?? ''} without clientInfo`,
         message: `${exchange.method ?? ''} without clientInfo is refused.`,
-        evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: 'a result' },
+        evidence: {
+          sent: describeRequest(exchange),
+          came: describeAnswer(exchange),
+          expected: 'a result',
+        },
       });
     }),
 });
@@ -52,7 +56,7 @@ export const metaNoMemory = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['envelope'],
-  source: specified('2026-07-28', 'basic', 'Statelessness'),
+  source: citeSpecification('2026-07-28', 'basic', 'Statelessness'),
   title: 'What an earlier request said is not taken for the next one',
   why: 'Requests of many conversations share a connection; what one of them said must not count for another.',
   fix: 'Read version, capabilities and client of each request from its own _meta, and refuse a request without them.',
@@ -60,18 +64,18 @@ export const metaNoMemory = defineRule({
     judgeEach(envelope.bare, 'Nothing was asked.', (exchange) => {
       if (exchange.error !== undefined) return undefined;
       const where = `${exchange.method ?? ''} without _meta`;
-      if (!exchange.result || unseen(exchange)) {
-        return notVerified('The request got no answer.', where);
+      if (!exchange.result || isUnseen(exchange)) {
+        return reportNotVerified('The request got no answer.', where);
       }
       const evidence = {
-        sent: sentOf(exchange),
-        came: cameOf(exchange),
+        sent: describeRequest(exchange),
+        came: describeAnswer(exchange),
         expected: 'error -32602',
       };
       if (!('resultType' in exchange.result)) {
         const message =
           'A request without _meta is served in the form of the older era, which a server of both eras may do.';
-        return disputed({ where, message, evidence });
+        return reportDisputed({ where, message, evidence });
       }
       const message = `${exchange.method ?? ''} without _meta is served after a request that had one.`;
       return fail({ where, message, evidence });
@@ -85,20 +89,25 @@ export const metaUnsupportedVersion = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['envelope'],
-  source: specified('2026-07-28', 'basic/versioning', 'Protocol Version Negotiation'),
+  source: citeSpecification('2026-07-28', 'basic/versioning', 'Protocol Version Negotiation'),
   title: 'An unsupported version is refused with -32022, which lists the supported ones',
   why: 'A client chooses its next try from this list; without it there is no way to agree.',
   fix: 'Answer with error -32022 and data {"supported": [the versions of server/discover], "requested": the version that came}.',
   judge: ({ envelope: { unsupported, discovers } }) =>
     judgeEach(unsupported, 'Nothing was asked.', (exchange) => {
-      if (unseen(exchange)) return notVerified(`${exchange.method ?? ''} could not be asked.`);
-      const fault = faultOf(exchange, discovers[0]?.result?.['supportedVersions']);
+      if (isUnseen(exchange))
+        return reportNotVerified(`${exchange.method ?? ''} could not be asked.`);
+      const fault = findFault(exchange, discovers[0]?.result?.['supportedVersions']);
       if (fault === undefined) return undefined;
       const where = `${exchange.method ?? ''} in an unsupported version`;
       const { message, expected } = fault;
-      const evidence = { sent: sentOf(exchange), came: cameOf(exchange), expected };
+      const evidence = {
+        sent: describeRequest(exchange),
+        came: describeAnswer(exchange),
+        expected,
+      };
       return isServedDiscovery(exchange)
-        ? disputed({ where, message: DISCOVERY, evidence })
+        ? reportDisputed({ where, message: DISCOVERY, evidence })
         : fail({ where, message, evidence });
     }),
 });
@@ -114,29 +123,29 @@ interface Fault {
   readonly expected: string;
 }
 
-function faultOf(exchange: Exchange, discovered: Json | undefined): Fault | undefined {
+function findFault(exchange: Exchange, discovered: Json | undefined): Fault | undefined {
   const method = exchange.method ?? '';
-  if (codeOf(exchange) !== UNSUPPORTED_VERSION) {
+  if (readCode(exchange) !== UNSUPPORTED_VERSION) {
     return {
       message: `${method} in a version that nobody speaks is not refused with -32022.`,
       expected: 'error -32022 with the supported versions',
     };
   }
-  const asked = fieldOf(exchange.sent, 'params', '_meta', VERSION_KEY);
-  if (fieldOf(exchange.error, 'data', 'requested') !== asked) {
+  const asked = readField(exchange.sent, 'params', '_meta', VERSION_KEY);
+  if (readField(exchange.error, 'data', 'requested') !== asked) {
     return {
       message: 'data.requested is not the version that was asked for.',
-      expected: `"requested": ${shown(asked)}`,
+      expected: `"requested": ${shorten(asked)}`,
     };
   }
-  const supported = fieldOf(exchange.error, 'data', 'supported');
+  const supported = readField(exchange.error, 'data', 'supported');
   if (!Array.isArray(supported)) {
     return { message: 'data.supported is no list of versions.', expected: 'a list of versions' };
   }
-  if (Array.isArray(discovered) && textOf(supported) !== textOf(discovered)) {
+  if (Array.isArray(discovered) && joinVersions(supported) !== joinVersions(discovered)) {
     return {
       message: 'data.supported names other versions than server/discover.',
-      expected: shown(discovered),
+      expected: shorten(discovered),
     };
   }
   return undefined;
@@ -145,7 +154,7 @@ function faultOf(exchange: Exchange, discovered: Json | undefined): Fault | unde
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 // Older revisions are opened by a handshake, so an answer to a modern request may leave them out.
-const textOf = (versions: readonly unknown[]): string =>
+const joinVersions = (versions: readonly unknown[]): string =>
   versions
     .map(String)
     .filter((version) => !isLegacy(version))

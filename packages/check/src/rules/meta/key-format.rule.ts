@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -7,9 +7,9 @@ import {
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { metasOf } from './walk.ts';
+import { listMetas } from './walk.ts';
 
 const LABEL = '[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
 const PREFIX = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
@@ -36,7 +36,7 @@ export const metaKeyFormat = defineRule({
   transports: anyTransport,
   since: '2025-06-18',
   needs: ['lists'],
-  source: specified('2026-07-28', 'basic', '_meta'),
+  source: citeSpecification('2026-07-28', 'basic', '_meta'),
   title: 'Keys of _meta and names of extensions are well formed and use no reserved prefix',
   why: 'Keys of many servers and of the protocol share one object; only the form keeps them apart.',
   fix: 'Name your keys by a domain of yours in reverse and a name: "com.example/trace-id". Leave prefixes whose second label is "mcp" or "modelcontextprotocol" to the protocol.',
@@ -46,7 +46,7 @@ export const metaKeyFormat = defineRule({
     const hasOfficial = named.some((name) => name.startsWith(OWN));
     const keys = [
       ...named.map((key) => ({ key, where: 'capabilities.extensions', isExtension: true })),
-      ...metasOf(evidence).flatMap(({ where, value }) =>
+      ...listMetas(evidence).flatMap(({ where, value }) =>
         Object.keys(value).map((key) => ({ key, where: `${where}, _meta`, isExtension: false })),
       ),
     ];
@@ -63,16 +63,17 @@ interface Found {
 }
 
 function judgeKey({ key, where, isExtension }: Found, hasOfficial: boolean): Outcome | undefined {
-  const fault = formFault(key, isExtension) ?? reservedFault(key, isExtension || hasOfficial);
+  const fault =
+    findFormFault(key, isExtension) ?? findReservedFault(key, isExtension || hasOfficial);
   if (fault === undefined) return undefined;
   return fail({
     where: `${where} "${key}"`,
     message: `The key "${key}" ${fault}.`,
-    evidence: { came: shown(key), expected: 'a key such as "com.example/name"' },
+    evidence: { came: shorten(key), expected: 'a key such as "com.example/name"' },
   });
 }
 
-function formFault(key: string, needsPrefix: boolean): string | undefined {
+function findFormFault(key: string, needsPrefix: boolean): string | undefined {
   const slash = key.indexOf('/');
   if (slash === -1 && needsPrefix) return 'has no prefix';
   if (slash !== -1 && !PREFIX.test(key.slice(0, slash))) return 'has a malformed prefix';
@@ -80,7 +81,7 @@ function formFault(key: string, needsPrefix: boolean): string | undefined {
 }
 
 // Official extensions define names of their own, which cannot all be known here.
-function reservedFault(key: string, mayBeOfficial: boolean): string | undefined {
+function findReservedFault(key: string, mayBeOfficial: boolean): string | undefined {
   const slash = key.indexOf('/');
   const second = key.slice(0, Math.max(slash, 0)).split('.')[1];
   if (second !== 'mcp' && second !== 'modelcontextprotocol') return undefined;

@@ -1,17 +1,17 @@
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
+import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, describeRequest } from '../exchanges.ts';
 
 const MISSING_CAPABILITY = -32021;
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -30,7 +30,7 @@ export const metaMissingCapability = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'calls'],
-  source: specified('2026-07-28', 'basic', '_meta'),
+  source: citeSpecification('2026-07-28', 'basic', '_meta'),
   title: 'A call that needs an undeclared capability of the client is refused with -32021',
   why: 'A client that cannot do what is asked learns from this error what is missing, instead of waiting or giving up.',
   fix: 'Where a tool needs elicitation, sampling or roots and the request does not declare it, answer error -32021 with data.requiredCapabilities, over HTTP with status 400.',
@@ -39,48 +39,48 @@ export const metaMissingCapability = defineRule({
     const broken = judged.filter(({ verdict }) => verdict !== 'pass');
     if (judged.length > 0) return broken.length > 0 ? broken : pass;
     return calls.length === 0 && (lists.tools?.items.length ?? 0) > 0
-      ? notVerified('No tool was called.')
-      : notApplicable('No call needed a capability of the client.');
+      ? reportNotVerified('No tool was called.')
+      : reportNotApplicable('No call needed a capability of the client.');
   },
 });
 
 function judgeCall({ tool, exchange }: CallRecord): readonly Outcome[] {
-  const asks = undeclaredIn(exchange);
-  if (codeOf(exchange) !== MISSING_CAPABILITY && asks.length === 0) return [];
+  const asks = listUndeclared(exchange);
+  if (readCode(exchange) !== MISSING_CAPABILITY && asks.length === 0) return [];
   const fault =
     asks.length > 0
       ? `The call asks the client for ${asks.join(', ')}, which it did not declare.`
-      : refusalFault(exchange);
+      : findRefusalFault(exchange);
   if (fault === undefined) return [pass];
   return [
     fail({
       where: `tools/call, tool "${tool}"`,
       message: fault,
       evidence: {
-        sent: sentOf(exchange),
-        came: cameOf(exchange),
+        sent: describeRequest(exchange),
+        came: describeAnswer(exchange),
         expected: `error -32021 with data.requiredCapabilities${exchange.http ? ' and HTTP status 400' : ''}`,
       },
     }),
   ];
 }
 
-function undeclaredIn({ sent, result }: Exchange): readonly string[] {
-  const requests = fieldOf(result, 'inputRequests');
-  const declared = fieldOf(sent, 'params', '_meta', CAPABILITIES);
+function listUndeclared({ sent, result }: Exchange): readonly string[] {
+  const requests = readField(result, 'inputRequests');
+  const declared = readField(sent, 'params', '_meta', CAPABILITIES);
   const methods = Object.values(isObject(requests) ? requests : {}).map((one) =>
-    fieldOf(one, 'method'),
+    readField(one, 'method'),
   );
   const wanted = methods.flatMap((method) =>
     typeof method === 'string' ? (needed[method] ?? []) : [],
   );
   return [...new Set(wanted)]
-    .filter((capability) => fieldOf(declared, capability) === undefined)
+    .filter((capability) => readField(declared, capability) === undefined)
     .toSorted();
 }
 
-function refusalFault({ error, http }: Exchange): string | undefined {
-  const required = fieldOf(error, 'data', 'requiredCapabilities');
+function findRefusalFault({ error, http }: Exchange): string | undefined {
+  const required = readField(error, 'data', 'requiredCapabilities');
   if (!isObject(required) || Object.keys(required).length === 0) {
     return 'The refusal does not name the missing capability in data.requiredCapabilities.';
   }

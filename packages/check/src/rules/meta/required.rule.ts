@@ -5,19 +5,19 @@ import type { Exchange } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
   type Finding,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, readCode, isTurnedAway, describeRequest } from '../exchanges.ts';
 
 const INVALID_PARAMS = -32602;
 const HEADER_MISMATCH = -32020;
-const source = specified('2026-07-28', 'basic', '_meta');
+const source = citeSpecification('2026-07-28', 'basic', '_meta');
 
 /** meta/version-required */
 export const metaVersionRequired = defineRule({
@@ -32,12 +32,12 @@ export const metaVersionRequired = defineRule({
   fix: 'Refuse a request whose _meta lacks io.modelcontextprotocol/protocolVersion with error -32602, over HTTP with status 400.',
   judge: (evidence) =>
     judgeEach(evidence.envelope.withoutVersion, 'Nothing was asked.', (exchange) => {
-      const seen = see(exchange, 'protocolVersion');
+      const seen = observeExchange(exchange, 'protocolVersion');
       if (seen.outcome !== undefined) return seen.outcome ?? undefined;
-      const dispute = disputeOf(exchange, evidence);
+      const dispute = explainDispute(exchange, evidence);
       return dispute === undefined
         ? fail(seen.finding)
-        : disputed({ ...seen.finding, message: dispute });
+        : reportDisputed({ ...seen.finding, message: dispute });
     }),
 });
 
@@ -54,7 +54,7 @@ export const metaCapabilitiesRequired = defineRule({
   fix: 'Refuse a request whose _meta lacks io.modelcontextprotocol/clientCapabilities with error -32602, over HTTP with status 400.',
   judge: ({ envelope }) =>
     judgeEach(envelope.withoutCapabilities, 'Nothing was asked.', (exchange) => {
-      const seen = see(exchange, 'clientCapabilities');
+      const seen = observeExchange(exchange, 'clientCapabilities');
       return seen.outcome === undefined ? fail(seen.finding) : (seen.outcome ?? undefined);
     }),
 });
@@ -63,30 +63,30 @@ type Seen =
   /** Null where the rule holds. */
   { readonly outcome: Outcome | null } | { readonly outcome: undefined; readonly finding: Finding };
 
-function see(exchange: Exchange, field: string): Seen {
+function observeExchange(exchange: Exchange, field: string): Seen {
   if (isTurnedAway(exchange) || exchange.ending === 'unreachable') {
-    return { outcome: notVerified(`${exchange.method ?? ''} could not be asked.`) };
+    return { outcome: reportNotVerified(`${exchange.method ?? ''} could not be asked.`) };
   }
   // Over stdio there is no status that could be wrong.
   const status = exchange.http?.status ?? 400;
-  const isRefused = codeOf(exchange) === INVALID_PARAMS;
+  const isRefused = readCode(exchange) === INVALID_PARAMS;
   if (isRefused && status === 400) return { outcome: null };
   const asked = `${exchange.method ?? ''} without ${field}`;
   const message = isRefused
     ? `The refusal of ${asked} has HTTP status ${status}.`
     : `${asked} is not refused with -32602.`;
-  return { outcome: undefined, finding: { where: asked, message, evidence: proofOf(exchange) } };
+  return { outcome: undefined, finding: { where: asked, message, evidence: writeProof(exchange) } };
 }
 
-const proofOf = (exchange: Exchange): Finding['evidence'] => ({
-  sent: sentOf(exchange),
-  came: cameOf(exchange),
+const writeProof = (exchange: Exchange): Finding['evidence'] => ({
+  sent: describeRequest(exchange),
+  came: describeAnswer(exchange),
   expected: `error -32602${exchange.http ? ' with HTTP status 400' : ''}`,
 });
 
 /** Why another answer can be right too; undefined where it cannot. */
-function disputeOf(exchange: Exchange, { opening }: BaseEvidence): string | undefined {
-  const code = codeOf(exchange);
+function explainDispute(exchange: Exchange, { opening }: BaseEvidence): string | undefined {
+  const code = readCode(exchange);
   if (code === HEADER_MISMATCH) {
     return 'The header names a version and the body none: the clause on headers asks for -32020, the clause on _meta for -32602.';
   }

@@ -1,7 +1,7 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Json } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
-import { metasOf } from './walk.ts';
+import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
+import { listMetas } from './walk.ts';
 
 const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 /** Later versions may add parts at the end. */
@@ -14,7 +14,7 @@ const BAGGAGE_MEMBER = new RegExp(
   `^${TOKEN}\\s*=\\s*[\\x21\\x23-\\x2b\\x2d-\\x3a\\x3c-\\x5b\\x5d-\\x7e]*(?:\\s*;\\s*${TOKEN}(?:\\s*=\\s*[\\x21\\x23-\\x2b\\x2d-\\x3a\\x3c-\\x5b\\x5d-\\x7e]*)?)*$`,
 );
 
-const members = (text: string): readonly string[] =>
+const splitMembers = (text: string): readonly string[] =>
   text
     .split(',')
     .map((member) => member.trim())
@@ -24,9 +24,11 @@ const members = (text: string): readonly string[] =>
 const forms: Readonly<Record<string, (text: string) => boolean>> = {
   traceparent: (text) => TRACE_PARENT.test(text) || LATER_PARENT.test(text),
   tracestate: (text) =>
-    members(text).length <= 32 && members(text).every((member) => STATE_MEMBER.test(member)),
+    splitMembers(text).length <= 32 &&
+    splitMembers(text).every((member) => STATE_MEMBER.test(member)),
   baggage: (text) =>
-    members(text).length > 0 && members(text).every((member) => BAGGAGE_MEMBER.test(member)),
+    splitMembers(text).length > 0 &&
+    splitMembers(text).every((member) => BAGGAGE_MEMBER.test(member)),
 };
 
 /** meta/trace */
@@ -36,12 +38,12 @@ export const metaTrace = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'envelope'],
-  source: specified('2026-07-28', 'basic', '_meta'),
+  source: citeSpecification('2026-07-28', 'basic', '_meta'),
   title: 'Trace context in _meta has the form of W3C Trace Context and Baggage',
   why: 'Tools that follow a request through systems drop a context that they cannot read.',
   fix: 'Write traceparent, tracestate and baggage exactly as the W3C recommendations say, or leave them out.',
   judge: (evidence) => {
-    const found = metasOf(evidence).flatMap(({ where, value }) =>
+    const found = listMetas(evidence).flatMap(({ where, value }) =>
       Object.keys(forms).flatMap((key) => {
         const text = value[key];
         return text === undefined ? [] : [{ where, key, text }];
@@ -53,7 +55,7 @@ export const metaTrace = defineRule({
         : fail({
             where: `${where}, _meta.${key}`,
             message: `${key} does not have the form that W3C asks for.`,
-            evidence: { came: shown(text), expected: `a W3C ${key}` },
+            evidence: { came: shorten(text), expected: `a W3C ${key}` },
           }),
     );
   },

@@ -1,6 +1,6 @@
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { messagesOf, placeOf } from '../exchanges.ts';
+import { listMessages, describePlace } from '../exchanges.ts';
 
 /** One `_meta` that a server wrote. */
 export interface Meta {
@@ -20,9 +20,9 @@ const foreign = new Set([
 ]);
 
 /** Every `_meta` that came, wherever it stands in a message. */
-export const metasOf = (evidence: Pick<BaseEvidence, 'conversations'>): readonly Meta[] =>
-  messagesOf(evidence).flatMap((message) =>
-    find(message.json).map((value) => ({ where: placeOf(message), value })),
+export const listMetas = (evidence: Pick<BaseEvidence, 'conversations'>): readonly Meta[] =>
+  listMessages(evidence).flatMap((message) =>
+    find(message.json).map((value) => ({ where: describePlace(message), value })),
   );
 
 function find(value: Json | undefined): readonly JsonObject[] {

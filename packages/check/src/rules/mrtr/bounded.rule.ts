@@ -1,6 +1,6 @@
-import { type Asker, asksIn, type Refusal } from '../../probe/asking/asking.evidence.ts';
-import { anyTransport, defineRule, fail, type Outcome, specified } from '../define-rule.ts';
-import { cameWith, judgeAskers, withoutControl } from './judge-askers.ts';
+import { type Asker, isAsking, type Refusal } from '../../probe/asking/asking.evidence.ts';
+import { anyTransport, defineRule, fail, type Outcome, citeSpecification } from '../define-rule.ts';
+import { describeCame, judgeAskers, withoutControl } from './judge-askers.ts';
 
 /** mrtr/bounded */
 export const mrtrBounded = defineRule({
@@ -9,7 +9,11 @@ export const mrtrBounded = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['asking', 'lists'],
-  source: specified('2026-07-28', 'basic/patterns/mrtr', 'Server Requirements (Basic Workflow)'),
+  source: citeSpecification(
+    '2026-07-28',
+    'basic/patterns/mrtr',
+    'Server Requirements (Basic Workflow)',
+  ),
   title: 'The rounds of questions come to an end',
   why: 'Clients give up after some ten rounds, and a user who declines does not want to be asked for ever.',
   fix: 'Count the rounds in requestState and give up with isError and a reason; take a decline for an answer.',
@@ -26,23 +30,26 @@ function judgeRounds(asker: Asker): readonly Outcome[] {
   const { where, rounds, leftFor } = asker;
   const last = rounds.at(-1);
   if (leftFor !== undefined && rounds.length === 0) return [withoutControl(asker)];
-  if (leftFor !== undefined || last === undefined || !asksIn(last)) return [];
+  if (leftFor !== undefined || last === undefined || !isAsking(last)) return [];
   return [
     fail({
       where,
       message: `It still asks after ${rounds.length} rounds of right answers.`,
-      evidence: { came: cameWith(last), expected: 'a final result, or isError with a reason' },
+      evidence: { came: describeCame(last), expected: 'a final result, or isError with a reason' },
     }),
   ];
 }
 
 function judgeRefusal({ where, action, exchange, asked }: Refusal): readonly Outcome[] {
-  if (action !== 'decline' || !asksIn(exchange)) return [];
+  if (action !== 'decline' || !isAsking(exchange)) return [];
   return [
     fail({
       where,
       message: `A user who has declined ${asked} times is asked again.`,
-      evidence: { came: cameWith(exchange), expected: 'a final result that respects the decline' },
+      evidence: {
+        came: describeCame(exchange),
+        expected: 'a final result that respects the decline',
+      },
     }),
   ];
 }

@@ -1,8 +1,8 @@
-import { shown } from '../../excerpt.ts';
-import { isUrlQuestion, requestsIn } from '../../probe/asking/asking.evidence.ts';
+import { shorten } from '../../excerpt.ts';
+import { isUrlQuestion, listRequests } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, type Outcome, specified } from '../define-rule.ts';
+import { readField, isObject, type Json } from '../../wire/json.ts';
+import { anyTransport, defineRule, fail, type Outcome, citeSpecification } from '../define-rule.ts';
 import { judgeAskingResults, placeOfAsk, placeOfRequest } from './judge-askers.ts';
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -14,7 +14,11 @@ export const mrtrCapability = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['asking', 'calls', 'lists'],
-  source: specified('2026-07-28', 'basic/patterns/mrtr', 'Server Requirements (Basic Workflow)'),
+  source: citeSpecification(
+    '2026-07-28',
+    'basic/patterns/mrtr',
+    'Server Requirements (Basic Workflow)',
+  ),
   title: 'A client is asked only for what it declared, and only in the modes it declared',
   why: 'A client that cannot show a form or open a page cannot answer, and the request never ends.',
   fix: 'Read the capabilities of each request before you ask; where one is missing, do without it or answer error -32021.',
@@ -22,17 +26,17 @@ export const mrtrCapability = defineRule({
 });
 
 function judgeResult(exchange: Exchange): readonly Outcome[] {
-  const declared = fieldOf(exchange.sent, 'params', '_meta', CAPABILITIES) ?? {};
-  return requestsIn(exchange).flatMap(([key, request]) => {
-    const missing = missingFor(request, declared);
+  const declared = readField(exchange.sent, 'params', '_meta', CAPABILITIES) ?? {};
+  return listRequests(exchange).flatMap(([key, request]) => {
+    const missing = findMissing(request, declared);
     if (missing === undefined) return [];
     return [
       fail({
         where: placeOfRequest(placeOfAsk(exchange), key),
         message: `The result asks for ${missing}, which the client did not declare.`,
         evidence: {
-          sent: `clientCapabilities ${shown(declared)}`,
-          came: shown(request),
+          sent: `clientCapabilities ${shorten(declared)}`,
+          came: shorten(request),
           expected: 'no such request, or error -32021',
         },
       }),
@@ -41,20 +45,20 @@ function judgeResult(exchange: Exchange): readonly Outcome[] {
 }
 
 /** The capability that a request needs and the client lacks. */
-function missingFor(request: Json, declared: Json): string | undefined {
-  switch (fieldOf(request, 'method')) {
+function findMissing(request: Json, declared: Json): string | undefined {
+  switch (readField(request, 'method')) {
     case 'elicitation/create':
-      return missingMode(request, fieldOf(declared, 'elicitation'));
+      return findMissingMode(request, readField(declared, 'elicitation'));
     case 'sampling/createMessage':
-      return missingSampling(request, fieldOf(declared, 'sampling'));
+      return findMissingSampling(request, readField(declared, 'sampling'));
     case 'roots/list':
-      return fieldOf(declared, 'roots') === undefined ? 'roots' : undefined;
+      return readField(declared, 'roots') === undefined ? 'roots' : undefined;
     default:
       return undefined;
   }
 }
 
-function missingMode(request: Json, elicitation: Json | undefined): string | undefined {
+function findMissingMode(request: Json, elicitation: Json | undefined): string | undefined {
   if (!isObject(elicitation)) return 'elicitation';
   const { form, url } = elicitation;
   if (isUrlQuestion(request)) return url === undefined ? 'elicitation by URL' : undefined;
@@ -62,8 +66,8 @@ function missingMode(request: Json, elicitation: Json | undefined): string | und
   return form === undefined && url !== undefined ? 'elicitation by form' : undefined;
 }
 
-function missingSampling(request: Json, sampling: Json | undefined): string | undefined {
+function findMissingSampling(request: Json, sampling: Json | undefined): string | undefined {
   if (!isObject(sampling)) return 'sampling';
-  const usesTools = fieldOf(request, 'params', 'tools') !== undefined;
+  const usesTools = readField(request, 'params', 'tools') !== undefined;
   return usesTools && sampling['tools'] === undefined ? 'sampling with tools' : undefined;
 }

@@ -1,17 +1,17 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   type Asker,
   type Asking,
-  asksIn,
+  isAsking,
   hasProgressed,
 } from '../../probe/asking/asking.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { listedTools, namesOf } from '../call/judge-calls.ts';
-import { notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { cameOf, modernExchangesOf } from '../exchanges.ts';
+import { readField, isObject, type Json } from '../../wire/json.ts';
+import { listTools, listNames } from '../call/judge-calls.ts';
+import { reportNotApplicable, reportNotVerified, type Outcome, pass } from '../define-rule.ts';
+import { describeAnswer, listModernExchanges } from '../exchanges.ts';
 
 /** What the rules on questions look at. */
 export interface AskingEvidence {
@@ -20,12 +20,13 @@ export interface AskingEvidence {
 }
 
 /** What to say where nothing asked: it was not called, or it has no questions. */
-export function unasked({ asking, lists }: AskingEvidence): Outcome {
+export function reportUnasked({ asking, lists }: AskingEvidence): Outcome {
   const called = new Set(asking.called);
-  const uncalled = listedTools(lists).filter(({ name }) => !called.has(name));
-  if (uncalled.length === 0) return notApplicable('Nothing that the server offers asks for input.');
-  return notVerified(
-    `Nothing that was tried asks for input. Not called: ${namesOf(uncalled)}; allow it with --calls all or a plan, with arguments that end in time.`,
+  const uncalled = listTools(lists).filter(({ name }) => !called.has(name));
+  if (uncalled.length === 0)
+    return reportNotApplicable('Nothing that the server offers asks for input.');
+  return reportNotVerified(
+    `Nothing that was tried asks for input. Not called: ${listNames(uncalled)}; allow it with --calls all or a plan, with arguments that end in time.`,
   );
 }
 
@@ -35,8 +36,8 @@ export function judgeAskers(
   judge: (asker: Asker) => readonly Outcome[],
 ): readonly Outcome[] {
   const { askers } = evidence.asking;
-  if (askers.length === 0) return [unasked(evidence)];
-  return concluded(askers.flatMap(judge));
+  if (askers.length === 0) return [reportUnasked(evidence)];
+  return concludeOutcomes(askers.flatMap(judge));
 }
 
 /** Judges every result that asked, whichever probe got it. */
@@ -44,25 +45,25 @@ export function judgeAskingResults(
   evidence: AskingEvidence & Pick<BaseEvidence, 'conversations'>,
   judge: (exchange: Exchange) => readonly Outcome[],
 ): readonly Outcome[] {
-  const asking = modernExchangesOf(evidence).filter(asksIn);
-  if (asking.length === 0) return [unasked(evidence)];
-  return concluded(asking.flatMap(judge));
+  const asking = listModernExchanges(evidence).filter(isAsking);
+  if (asking.length === 0) return [reportUnasked(evidence)];
+  return concludeOutcomes(asking.flatMap(judge));
 }
 
-function concluded(said: readonly Outcome[]): readonly Outcome[] {
+function concludeOutcomes(said: readonly Outcome[]): readonly Outcome[] {
   const telling = said.filter(({ verdict }) => verdict !== 'pass');
   return telling.length === 0 ? [pass] : telling;
 }
 
 /** The first retry with right answers, where it led on: what other retries are compared with. */
-export function controlOf({ first, rounds }: Asker): Exchange | undefined {
+export function findControl({ first, rounds }: Asker): Exchange | undefined {
   const [retry] = rounds;
   return retry && hasProgressed(retry, first) ? retry : undefined;
 }
 
 /** Why nothing can be told of the retries of something that asks. */
 export const withoutControl = ({ where, leftFor }: Asker): Outcome =>
-  notVerified(reasons[leftFor ?? 'answers'], where);
+  reportNotVerified(reasons[leftFor ?? 'answers'], where);
 
 const reasons = {
   answers: 'The answers that were made up for it did not lead on.',
@@ -71,16 +72,16 @@ const reasons = {
 } as const;
 
 /** What was sent, as evidence shows it: without the envelope, and the state by its place only. */
-export function sentWith({ method = '', sent }: Exchange): string {
-  const params = fieldOf(sent, 'params');
-  return shown({ method, params: withoutState(params ?? {}) });
+export function describeSentAnswers({ method = '', sent }: Exchange): string {
+  const params = readField(sent, 'params');
+  return shorten({ method, params: withoutState(params ?? {}) });
 }
 
 /** What came, as evidence shows it: states are made anew in every run. */
-export function cameWith(exchange: Exchange): string {
+export function describeCame(exchange: Exchange): string {
   const { result, error } = exchange;
-  if (error !== undefined) return shown({ error });
-  return result ? shown({ result: withoutState(result) }) : cameOf(exchange);
+  if (error !== undefined) return shorten({ error });
+  return result ? shorten({ result: withoutState(result) }) : describeAnswer(exchange);
 }
 
 /** An answer for comparison: without what is made anew for every request. */
@@ -99,7 +100,7 @@ function withoutState(value: Json): Json {
 export function placeOfAsk({ method = '', sent }: Exchange): string {
   const word = words[method];
   if (word === undefined) return `answer to ${method}`;
-  const name = fieldOf(sent, 'params', word === 'resource' ? 'uri' : 'name');
+  const name = readField(sent, 'params', word === 'resource' ? 'uri' : 'name');
   return `${method}, ${word} ${JSON.stringify(name ?? '')}`;
 }
 

@@ -1,13 +1,13 @@
 import { type Asker, hasProgressed, isDone } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, type Outcome, specified } from '../define-rule.ts';
+import { readField } from '../../wire/json.ts';
+import { anyTransport, defineRule, fail, type Outcome, citeSpecification } from '../define-rule.ts';
 import {
   answerText,
-  cameWith,
-  controlOf,
+  describeCame,
+  findControl,
   judgeAskers,
-  sentWith,
+  describeSentAnswers,
   withoutControl,
 } from './judge-askers.ts';
 
@@ -18,7 +18,7 @@ export const mrtrRetry = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['asking', 'lists'],
-  source: specified('2026-07-28', 'basic/patterns/mrtr', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'basic/patterns/mrtr', 'Error Handling'),
   title:
     'A retry works by itself: missing answers are asked again, extra ones ignored, wrong ones refused',
   why: 'A retry may reach another instance of the server, with an answer left out or one too many.',
@@ -35,7 +35,7 @@ type Refused = ReadonlySet<string>;
 
 function judgeAsker(asker: Asker, refused: Refused): readonly Outcome[] {
   const { missing, sameId } = asker.trials;
-  const control = controlOf(asker);
+  const control = findControl(asker);
   const told = [...(missing ? judgeMissing(asker, missing) : []), ...judgeConnections(asker)];
   if (control) return [...told, ...judgeExtra(asker, control), ...judgeWrong(asker, refused)];
   if (sameId && hasProgressed(sameId, asker.first)) return [...told, ...judgeId(asker)];
@@ -47,7 +47,7 @@ function judgeConnections(asker: Asker): readonly Outcome[] {
   const { same, other } = trials.connections ?? {};
   if (!same || !other || !hasProgressed(same, first) || hasProgressed(other, first)) return [];
   return [
-    finding(asker, other, [
+    reportFinding(asker, other, [
       'A retry works on the connection of the first request, and on no other.',
       'the same as on the first connection',
     ]),
@@ -55,23 +55,23 @@ function judgeConnections(asker: Asker): readonly Outcome[] {
 }
 
 const isTold = ({ error, result }: Exchange): boolean =>
-  error !== undefined || fieldOf(result, 'isError') === true;
+  error !== undefined || readField(result, 'isError') === true;
 
 const isLost = ({ ending }: Exchange): boolean => ending !== 'answered';
 
-function finding(
+function reportFinding(
   { where }: Asker,
   exchange: Exchange,
   [message, expected]: readonly [string, string],
 ): Outcome {
-  const evidence = { sent: sentWith(exchange), came: cameWith(exchange), expected };
+  const evidence = { sent: describeSentAnswers(exchange), came: describeCame(exchange), expected };
   return fail({ where, message, evidence });
 }
 
 function judgeMissing(asker: Asker, missing: Exchange): readonly Outcome[] {
   if (!isTold(missing) && !isLost(missing)) return [];
   return [
-    finding(asker, missing, [
+    reportFinding(asker, missing, [
       'A retry without an answer ends with an error instead of the question again.',
       'a result with resultType "input_required" that asks for what is missing',
     ]),
@@ -82,7 +82,7 @@ function judgeId(asker: Asker): readonly Outcome[] {
   const [refused] = asker.rounds;
   if (!refused) return [];
   return [
-    finding(asker, refused, [
+    reportFinding(asker, refused, [
       'A retry with a new id is refused, while one with the id of the first request is taken.',
       'that a retry is a request of its own, with any id',
     ]),
@@ -93,7 +93,7 @@ function judgeExtra(asker: Asker, control: Exchange): readonly Outcome[] {
   const { extra } = asker.trials;
   if (!extra || !isDone(control) || isDone(extra)) return [];
   return [
-    finding(asker, extra, [
+    reportFinding(asker, extra, [
       'An answer that nobody asked for keeps the request from its end.',
       'that it is ignored',
     ]),
@@ -115,6 +115,6 @@ function judgeWrong(asker: Asker, refused: Refused): readonly Outcome[] {
     const isTaken = hasProgressed(exchange, first) && !refused.has(answerText(exchange));
     if (!isLost(exchange) && !isTaken) return [];
     const told = isLost(exchange) ? 'A wrong answer gets no response at all.' : message;
-    return [finding(asker, exchange, [told, 'an error, or the question again'])];
+    return [reportFinding(asker, exchange, [told, 'an error, or the question again'])];
   });
 }

@@ -1,9 +1,9 @@
-import { shown } from '../../excerpt.ts';
-import { requestsIn } from '../../probe/asking/asking.evidence.ts';
+import { shorten } from '../../excerpt.ts';
+import { listRequests } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, type Outcome, specified } from '../define-rule.ts';
-import { cameWith, judgeAskingResults, placeOfAsk, placeOfRequest } from './judge-askers.ts';
+import { readField, isObject, type Json } from '../../wire/json.ts';
+import { anyTransport, defineRule, fail, type Outcome, citeSpecification } from '../define-rule.ts';
+import { describeCame, judgeAskingResults, placeOfAsk, placeOfRequest } from './judge-askers.ts';
 
 /** mrtr/shape */
 export const mrtrShape = defineRule({
@@ -12,7 +12,11 @@ export const mrtrShape = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['asking', 'lists'],
-  source: specified('2026-07-28', 'basic/patterns/mrtr', 'Server Requirements (Basic Workflow)'),
+  source: citeSpecification(
+    '2026-07-28',
+    'basic/patterns/mrtr',
+    'Server Requirements (Basic Workflow)',
+  ),
   title: 'A result that asks says what it wants: inputRequests, requestState, or both',
   why: 'A client can only retry with what it was asked for, and knows three kinds of questions.',
   fix: 'Put an object of elicitation/create, sampling/createMessage or roots/list requests into inputRequests, and the state as a string into requestState.',
@@ -27,7 +31,7 @@ function judgeResult(exchange: Exchange): readonly Outcome[] {
       fail({
         where: place,
         message: 'The result asks for input, but has neither inputRequests nor requestState.',
-        evidence: { came: cameWith(exchange), expected: 'inputRequests, requestState or both' },
+        evidence: { came: describeCame(exchange), expected: 'inputRequests, requestState or both' },
       }),
     ];
   }
@@ -37,7 +41,7 @@ function judgeResult(exchange: Exchange): readonly Outcome[] {
       isRight: typeof requestState === 'string',
     }),
     ...judgeKind(place, 'inputRequests', { came: inputRequests, isRight: isObject(inputRequests) }),
-    ...requestsIn(exchange).flatMap(([key, request]) =>
+    ...listRequests(exchange).flatMap(([key, request]) =>
       judgeRequest(placeOfRequest(place, key), request),
     ),
   ];
@@ -56,12 +60,14 @@ function judgeKind(
   if (came === undefined || isRight) return [];
   const expected = kinds[name] ?? '';
   const message = `${name} is not ${expected}.`;
-  return [fail({ where: `${place}, ${name}`, message, evidence: { came: shown(came), expected } })];
+  return [
+    fail({ where: `${place}, ${name}`, message, evidence: { came: shorten(came), expected } }),
+  ];
 }
 
 function judgeRequest(where: string, request: Json): readonly Outcome[] {
-  const method = fieldOf(request, 'method');
-  const params = fieldOf(request, 'params');
+  const method = readField(request, 'method');
+  const params = readField(request, 'params');
   const fault = typeof method === 'string' ? faults[method]?.(params) : undefined;
   const isKnown = typeof method === 'string' && Object.hasOwn(faults, method);
   const wrong = isKnown
@@ -72,7 +78,7 @@ function judgeRequest(where: string, request: Json): readonly Outcome[] {
     fail({
       where,
       message: wrong.message,
-      evidence: { came: shown(request), expected: wrong.expected },
+      evidence: { came: shorten(request), expected: wrong.expected },
     }),
   ];
 }
@@ -82,32 +88,34 @@ interface Fault {
   readonly expected: string;
 }
 
-const lacks = (name: string, expected: string): Fault => ({
+const reportLack = (name: string, expected: string): Fault => ({
   message: `The request has no ${name}.`,
   expected,
 });
 
 /** What a client cannot do without, by the kind of request. */
 const faults: Readonly<Record<string, (params: Json | undefined) => Fault | undefined>> = {
-  'elicitation/create': faultOfElicitation,
+  'elicitation/create': findElicitationFault,
   'sampling/createMessage': (params) =>
-    Array.isArray(fieldOf(params, 'messages'))
+    Array.isArray(readField(params, 'messages'))
       ? undefined
-      : lacks('messages', 'a list of messages'),
+      : reportLack('messages', 'a list of messages'),
   'roots/list': () => undefined,
 };
 
 const known = Object.keys(faults).join(', ');
 
-function faultOfElicitation(params: Json | undefined): Fault | undefined {
-  const mode = fieldOf(params, 'mode') ?? 'form';
-  if (typeof fieldOf(params, 'message') !== 'string')
-    return lacks('message', 'a text for the user');
+function findElicitationFault(params: Json | undefined): Fault | undefined {
+  const mode = readField(params, 'mode') ?? 'form';
+  if (typeof readField(params, 'message') !== 'string')
+    return reportLack('message', 'a text for the user');
   if (mode === 'url') {
-    return typeof fieldOf(params, 'url') === 'string' ? undefined : lacks('url', 'a URL to open');
+    return typeof readField(params, 'url') === 'string'
+      ? undefined
+      : reportLack('url', 'a URL to open');
   }
   if (mode !== 'form') return { message: 'The mode is not known.', expected: '"form" or "url"' };
-  return isObject(fieldOf(params, 'requestedSchema'))
+  return isObject(readField(params, 'requestedSchema'))
     ? undefined
-    : lacks('requestedSchema', 'the schema of the form');
+    : reportLack('requestedSchema', 'the schema of the form');
 }

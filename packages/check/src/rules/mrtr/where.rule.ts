@@ -1,7 +1,7 @@
-import { asksIn } from '../../probe/asking/asking.evidence.ts';
-import { anyTransport, defineRule, fail, judgeEach, specified } from '../define-rule.ts';
-import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
-import { cameWith, sentWith } from './judge-askers.ts';
+import { isAsking } from '../../probe/asking/asking.evidence.ts';
+import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
+import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
+import { describeCame, describeSentAnswers } from './judge-askers.ts';
 
 const mayAsk = ['tools/call', 'prompts/get', 'resources/read'];
 
@@ -12,24 +12,24 @@ export const mrtrWhere = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['asking', 'lists', 'requests'],
-  source: specified('2026-07-28', 'basic/patterns/mrtr', 'Supported Requests'),
+  source: citeSpecification('2026-07-28', 'basic/patterns/mrtr', 'Supported Requests'),
   title: 'Only calls, prompts and resources ask for input',
   why: 'Clients expect questions nowhere else: a list that asks for input is read as a broken list.',
   fix: 'Answer with resultType input_required only to tools/call, prompts/get and resources/read; let other methods answer without input.',
   judge: (evidence) =>
     judgeEach(
-      modernExchangesOf(evidence).filter(
+      listModernExchanges(evidence).filter(
         ({ method = '', result }) => result !== undefined && !mayAsk.includes(method),
       ),
       'No other request was answered.',
       (exchange) =>
-        asksIn(exchange)
+        isAsking(exchange)
           ? fail({
               where: placeOfExchange(exchange),
               message: `${exchange.method ?? 'A request'} asks for input, which it may not.`,
               evidence: {
-                sent: sentWith(exchange),
-                came: cameWith(exchange),
+                sent: describeSentAnswers(exchange),
+                came: describeCame(exchange),
                 expected: 'a result with resultType "complete"',
               },
             })

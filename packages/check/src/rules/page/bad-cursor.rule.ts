@@ -6,13 +6,19 @@ import {
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
+import {
+  describeAnswer,
+  readCode,
+  isTurnedAway,
+  placeOfExchange,
+  describeRequest,
+} from '../exchanges.ts';
 import { listNames } from './pages.ts';
 
 /** page/bad-cursor */
@@ -22,7 +28,7 @@ export const pageBadCursor = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'paging'],
-  source: specified('2026-07-28', 'server/utilities/pagination', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/utilities/pagination', 'Error Handling'),
   title: 'A cursor that the server never gave is answered with -32602',
   why: 'A client that holds an old cursor must learn that, or it reads the first page again and again.',
   fix: 'Check the cursor before it is used, and answer { "code": -32602 } where it is none of yours.',
@@ -36,13 +42,13 @@ export const pageBadCursor = defineRule({
     if (faults.length > 0) return faults;
     if (asked.some(({ exchange }) => isRefused(exchange))) return pass;
     return asked.some(({ isPaged }) => isPaged)
-      ? notVerified('The requests were turned away.')
-      : notApplicable('No list has more than one page, and cursors are ignored.');
+      ? reportNotVerified('The requests were turned away.')
+      : reportNotApplicable('No list has more than one page, and cursors are ignored.');
   },
 });
 
 const isRefused = (exchange: Exchange): boolean =>
-  codeOf(exchange) === errorCodes.invalidParams.code;
+  readCode(exchange) === errorCodes.invalidParams.code;
 
 /** A list that gives no cursors may ignore one. */
 function isFault({ exchange, isPaged }: { exchange: Exchange; isPaged: boolean }): boolean {
@@ -57,8 +63,8 @@ const judgeFault = (exchange: Exchange): Outcome =>
       ? 'A cursor that was never given got a page.'
       : 'A cursor that was never given was not answered with -32602.',
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: 'an error with the code -32602',
     },
   });

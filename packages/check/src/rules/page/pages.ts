@@ -11,7 +11,7 @@ export const listNames: readonly ListName[] = [
 ];
 
 /** The items of a page, each as text, so that they can be compared. */
-export function itemsOf(name: ListName, { result }: Exchange): readonly string[] {
+export function listItems(name: ListName, { result }: Exchange): readonly string[] {
   const items = result?.[name];
   // A field of a result holds JSON.
   return Array.isArray(items) ? (items as readonly Json[]).map((item) => JSON.stringify(item)) : [];

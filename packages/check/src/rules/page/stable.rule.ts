@@ -6,13 +6,13 @@ import {
   defineRule,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
-import { itemsOf, listNames } from './pages.ts';
+import { describeAnswer, isTurnedAway, placeOfExchange, describeRequest } from '../exchanges.ts';
+import { listItems, listNames } from './pages.ts';
 
 /** page/stable */
 export const pageStable = defineRule({
@@ -21,13 +21,17 @@ export const pageStable = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'paging'],
-  source: specified('2026-07-28', 'server/utilities/pagination', 'Implementation Guidelines'),
+  source: citeSpecification(
+    '2026-07-28',
+    'server/utilities/pagination',
+    'Implementation Guidelines',
+  ),
   title: 'A cursor can be used again and gives the same page',
   why: 'Clients repeat a request that was lost, and read single pages again when their copy is too old.',
   fix: 'Let the cursor say where the page begins, and keep the order of the list fixed.',
   judge: ({ lists, paging }) => {
     const readings = listNames.flatMap((name) =>
-      (paging[name]?.again ?? []).map((read) => reading(name, read, lists[name])),
+      (paging[name]?.again ?? []).map((read) => comparePages(name, read, lists[name])),
     );
     const said = judgeEach(readings, 'No list has more than one page.', judgePage);
     const faults = said.filter(({ verdict }) => verdict === 'fail');
@@ -45,7 +49,7 @@ interface Reading {
 }
 
 /** The two readings to compare; the first of all counts where the page was served only then. */
-const reading = (name: ListName, { page, first, second }: PageTwice, list?: List): Reading =>
+const comparePages = (name: ListName, { page, first, second }: PageTwice, list?: List): Reading =>
   first.result
     ? { name, page, before: first, after: second }
     : { name, page, before: list?.pages[page - 1], after: first };
@@ -53,9 +57,13 @@ const reading = (name: ListName, { page, first, second }: PageTwice, list?: List
 function judgePage({ name, page, before, after }: Reading): Outcome | undefined {
   const where = `${placeOfExchange(after)}, page ${page}`;
   if (!before?.result || isTurnedAway(after)) {
-    return notVerified('The page could not be read twice.', where);
+    return reportNotVerified('The page could not be read twice.', where);
   }
-  const evidence = { sent: sentOf(after), came: cameOf(after), expected: 'the same page' };
+  const evidence = {
+    sent: describeRequest(after),
+    came: describeAnswer(after),
+    expected: 'the same page',
+  };
   if (!after.result) {
     return fail({
       where,
@@ -63,15 +71,15 @@ function judgePage({ name, page, before, after }: Reading): Outcome | undefined 
       evidence,
     });
   }
-  const change = changeOf(itemsOf(name, before), itemsOf(name, after));
-  if (change === 'some') return notVerified('The list has changed meanwhile.', where);
+  const change = describeChange(listItems(name, before), listItems(name, after));
+  if (change === 'some') return reportNotVerified('The list has changed meanwhile.', where);
   if (change === 'none') return undefined;
   const message = `The same page came again ${change === 'order' ? 'in another order' : 'with other items'}.`;
   return fail({ where, message, evidence });
 }
 
 /** What differs: nothing, the order alone, some items (which a list may have gained or lost), or all. */
-function changeOf(
+function describeChange(
   before: readonly string[],
   after: readonly string[],
 ): 'none' | 'order' | 'some' | 'all' {

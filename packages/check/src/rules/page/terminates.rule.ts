@@ -1,19 +1,19 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { List, ListName } from '../../probe/lists/lists.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
-import { cameOf, isTurnedAway, placeOfExchange, sentOf } from '../exchanges.ts';
-import { itemsOf, listNames } from './pages.ts';
+import { describeAnswer, isTurnedAway, placeOfExchange, describeRequest } from '../exchanges.ts';
+import { listItems, listNames } from './pages.ts';
 
 /** page/terminates */
 export const pageTerminates = defineRule({
@@ -22,7 +22,7 @@ export const pageTerminates = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: schemaOf('2026-07-28', 'PaginatedResult'),
+  source: citeSchema('2026-07-28', 'PaginatedResult'),
   title: 'Following the cursors gives every item once, and ends',
   why: 'A client that follows a cursor which leads back never ends, or shows the same tools twice.',
   fix: 'Give a new cursor for each page, and leave nextCursor out on the last one; null is not absent.',
@@ -47,19 +47,19 @@ function judgeList(name: ListName, list: List): readonly Outcome[] {
   if (faults.length > 0 || list.isComplete) return faults;
   const [first] = list.pages;
   const where = first && placeOfExchange(first);
-  return [notVerified(`The list did not end within ${list.pages.length} pages.`, where)];
+  return [reportNotVerified(`The list did not end within ${list.pages.length} pages.`, where)];
 }
 
-const cursorOf = ({ result }: Exchange): unknown => fieldOf(result, 'nextCursor');
+const readCursor = ({ result }: Exchange): unknown => readField(result, 'nextCursor');
 
 function judgeCursorType(page: Exchange): readonly Outcome[] {
-  const cursor = cursorOf(page);
+  const cursor = readCursor(page);
   if (cursor === undefined || typeof cursor === 'string') return [];
   return [
     fail({
       where: `${placeOfExchange(page)}, nextCursor`,
       message: `The nextCursor is ${cursor === null ? 'null' : 'no text'}.`,
-      evidence: { came: shown(cursor), expected: 'a text, or no such field' },
+      evidence: { came: shorten(cursor), expected: 'a text, or no such field' },
     }),
   ];
 }
@@ -72,14 +72,18 @@ function judgeRefusal({ pages }: List): readonly Outcome[] {
     fail({
       where: placeOfExchange(last),
       message: 'The server did not serve the cursor that it gave itself.',
-      evidence: { sent: sentOf(last), came: cameOf(last), expected: 'the next page' },
+      evidence: {
+        sent: describeRequest(last),
+        came: describeAnswer(last),
+        expected: 'the next page',
+      },
     }),
   ];
 }
 
 function judgeRepeatedCursor({ pages }: List): readonly Outcome[] {
   const last = pages.at(-1);
-  const cursors = pages.map(cursorOf);
+  const cursors = pages.map(readCursor);
   const repeated = cursors.at(-1);
   if (!last || typeof repeated !== 'string' || cursors.indexOf(repeated) === cursors.length - 1) {
     return [];
@@ -99,7 +103,7 @@ function judgeRepeatedCursor({ pages }: List): readonly Outcome[] {
 function judgeRepeatedItems(name: ListName, { pages }: List): readonly Outcome[] {
   const seen = new Set<string>();
   for (const [index, page] of pages.entries()) {
-    const items = itemsOf(name, page);
+    const items = listItems(name, page);
     const repeated = items.find((item) => seen.has(item));
     if (repeated !== undefined) {
       return [
@@ -107,7 +111,7 @@ function judgeRepeatedItems(name: ListName, { pages }: List): readonly Outcome[]
           where: placeOfExchange(page),
           message: 'An item of one page came again on a later one.',
           evidence: {
-            came: shown(`page ${index + 1}: ${repeated}`),
+            came: shorten(`page ${index + 1}: ${repeated}`),
             expected: 'every item on one page only',
           },
         }),

@@ -3,7 +3,7 @@ import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   judgeEach,
   type Outcome,
@@ -21,7 +21,7 @@ export const perfConcurrency = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['loads'],
-  source: document(
+  source: citeDocument(
     'Good practice: 50 requests at once are all answered, and not slower than in turn',
   ),
   title: 'Many requests at once are all answered',

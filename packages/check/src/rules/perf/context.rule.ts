@@ -3,12 +3,12 @@ import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notApplicable,
+  reportNotApplicable,
   pass,
 } from '../define-rule.ts';
-import { percentile, tokensOfResult, tokensOfText } from '../measures.ts';
+import { findPercentile, countResultTokens, countTextTokens } from '../measures.ts';
 
 const WINDOW = 200_000;
 /** An eighth: several servers share the window with the task. */
@@ -21,7 +21,7 @@ export const perfContext = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'calls'],
-  source: document(
+  source: citeDocument(
     'Good practice: instructions, tools and one result take at most an eighth of a window of 200 000 tokens, at four characters each',
   ),
   title: 'Instructions, tools and a usual result leave room in the context of a model',
@@ -29,15 +29,15 @@ export const perfContext = defineRule({
   fix: 'Shorten instructions and definitions, offer groups of tools, and give large results in pages.',
   judge: ({ opening, lists, calls }) => {
     const definitions = lists.tools?.items ?? [];
-    const instructions = tokensOfText(opening.instructions ?? '');
+    const instructions = countTextTokens(opening.instructions ?? '');
     if (definitions.length === 0 && instructions === 0) {
-      return notApplicable('The server has neither instructions nor tools.');
+      return reportNotApplicable('The server has neither instructions nor tools.');
     }
     const parts = {
       instructions,
-      tools: tokensOfText(definitions.map((tool) => JSON.stringify(tool)).join('')),
-      'a usual result': percentile(
-        calls.filter(isSuccess).map(({ exchange }) => tokensOfResult(exchange.result ?? {})),
+      tools: countTextTokens(definitions.map((tool) => JSON.stringify(tool)).join('')),
+      'a usual result': findPercentile(
+        calls.filter(isSuccess).map(({ exchange }) => countResultTokens(exchange.result ?? {})),
         50,
       ),
     };
@@ -48,7 +48,7 @@ export const perfContext = defineRule({
       message: `Instructions, tools and a usual result take more than ${(100 * MOST_TOKENS) / WINDOW} % of a window of ${WINDOW} tokens.`,
       evidence: {
         came: Object.entries(parts)
-          .map(([name, tokens]) => `${name}: ${inThousands(tokens)} tokens`)
+          .map(([name, tokens]) => `${name}: ${formatThousands(tokens)} tokens`)
           .join(', '),
         expected: `at most ${MOST_TOKENS} tokens in all`,
       },
@@ -56,5 +56,5 @@ export const perfContext = defineRule({
   },
 });
 
-const inThousands = (tokens: number): string =>
+const formatThousands = (tokens: number): string =>
   tokens < 1000 ? 'fewer than 1000' : `about ${Math.round(tokens / 1000)}000`;

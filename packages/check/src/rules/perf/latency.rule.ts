@@ -3,12 +3,12 @@ import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   judgeEach,
   type Outcome,
 } from '../define-rule.ts';
-import { percentile } from '../measures.ts';
+import { findPercentile } from '../measures.ts';
 
 interface Bound {
   readonly share: number;
@@ -33,7 +33,7 @@ export const perfLatency = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['latencies'],
-  source: document(
+  source: citeDocument(
     'Good practice: half of the requests within 1 s, 95 % within 2 s, 99 % within 5 s; calls of tools within 5, 10 and 20 s',
   ),
   title: 'Answers come quickly',
@@ -50,7 +50,7 @@ export const perfLatency = defineRule({
 function judgeLatency({ what, isCall, ms }: Latency): Outcome | undefined {
   const broken = bounds
     .map(({ share, plain, call }) => ({ share, seconds: isCall ? call : plain }))
-    .find(({ share, seconds }) => percentile(ms, share) > seconds * 1000);
+    .find(({ share, seconds }) => findPercentile(ms, share) > seconds * 1000);
   if (!broken) return undefined;
   const { share, seconds } = broken;
   return fail({

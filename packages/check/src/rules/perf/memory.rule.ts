@@ -2,9 +2,9 @@ import type { Holding } from '../../probe/performance/performance.evidence.ts';
 import {
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
 } from '../define-rule.ts';
@@ -22,7 +22,7 @@ export const perfMemory = defineRule({
   eras: bothEras,
   transports: ['stdio', 'http'],
   needs: ['growth'],
-  source: document(
+  source: citeDocument(
     `Good practice: after a warm-up, each 300 requests or 10 sessions add less than ${MOST_MEGABYTES} MB and no process`,
   ),
   title: 'Requests and sessions leave nothing behind in the server',
@@ -30,7 +30,7 @@ export const perfMemory = defineRule({
   fix: 'Look for lists and maps that only grow, for listeners that are never taken away, and for child processes that nobody waits for.',
   judge: ({ growth: { requests, sessions } }) => {
     if (requests.length <= WARM_UP + 1) {
-      return notVerified('The server ended before enough requests were made.');
+      return reportNotVerified('The server ended before enough requests were made.');
     }
     const said = [...judgeRounds(requests, 'requests'), ...judgeRounds(sessions ?? [], 'sessions')];
     return said.length === 0 ? pass : said;
@@ -45,16 +45,22 @@ function judgeRounds(rounds: readonly Holding[], what: string): readonly Outcome
   const said: Outcome[] = [];
   if (steps.every(({ before, now }) => now.megabytes - before.megabytes > MOST_MEGABYTES)) {
     said.push(
-      grows({ what, thing: 'memory', came: `more than ${MOST_MEGABYTES} MB more with each round` }),
+      reportGrowth({
+        what,
+        thing: 'memory',
+        came: `more than ${MOST_MEGABYTES} MB more with each round`,
+      }),
     );
   }
   if (steps.every(({ before, now }) => now.children > before.children)) {
-    said.push(grows({ what, thing: 'processes', came: 'more child processes with each round' }));
+    said.push(
+      reportGrowth({ what, thing: 'processes', came: 'more child processes with each round' }),
+    );
   }
   return said;
 }
 
-const grows = (found: { what: string; thing: string; came: string }): Outcome =>
+const reportGrowth = (found: { what: string; thing: string; came: string }): Outcome =>
   fail({
     where: `the server after many ${found.what}, ${found.thing}`,
     message: `With more and more ${found.what} the server holds more and more ${found.thing}.`,

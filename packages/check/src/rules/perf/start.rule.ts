@@ -1,4 +1,11 @@
-import { bothEras, defineRule, document, fail, notVerified, pass } from '../define-rule.ts';
+import {
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  reportNotVerified,
+  pass,
+} from '../define-rule.ts';
 
 /** A host starts all servers with every conversation, and people wait for the slowest. */
 const MOST_SECONDS = 3;
@@ -11,12 +18,12 @@ export const perfStart = defineRule({
   eras: bothEras,
   transports: ['stdio'],
   needs: ['starts'],
-  source: document(`Good practice: the first answer comes within ${MOST_SECONDS} s`),
+  source: citeDocument(`Good practice: the first answer comes within ${MOST_SECONDS} s`),
   title: 'A server answers soon after it was started',
   why: 'Hosts start every server with each conversation; some give up, and the user waits.',
   fix: 'Answer first and prepare later: load what is large, connect and log in with the first call that needs it.',
   judge: ({ starts: { ms } }) => {
-    if (ms.length === 0) return notVerified('No start was answered in time.');
+    if (ms.length === 0) return reportNotVerified('No start was answered in time.');
     if (Math.min(...ms) <= MOST_SECONDS * 1000) return pass;
     return fail({
       where: 'the start of the process',

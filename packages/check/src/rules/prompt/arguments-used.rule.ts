@@ -1,18 +1,24 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { ChangedGet, MarkupGet, PromptTrial } from '../../probe/features/features.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   judgeEach,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, sentOf } from '../exchanges.ts';
-import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './prompts.ts';
+import { describeAnswer, describeRequest } from '../exchanges.ts';
+import {
+  findGoodGet,
+  readMessages,
+  placeOfPrompt,
+  reportMissing,
+  withoutPrompts,
+} from './prompts.ts';
 
 /** prompt/arguments-used */
 export const promptArgumentsUsed = defineRule({
@@ -21,7 +27,7 @@ export const promptArgumentsUsed = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'promptGets'],
-  source: specified('2026-07-28', 'server/prompts', 'Security'),
+  source: citeSpecification('2026-07-28', 'server/prompts', 'Security'),
   title: 'The values of arguments go into the prompt, and stay the words of the one who gave them',
   why: 'A value that is dropped makes the prompt useless; one that can begin a message of its own speaks with the voice of the assistant.',
   fix: 'Put each value into the text of one message as it is; build messages as objects, never by parsing a text with values in it.',
@@ -31,17 +37,17 @@ export const promptArgumentsUsed = defineRule({
     const trials = evidence.promptGets.trials.filter(({ gets }) =>
       gets.some((get) => Object.keys(get.arguments).length > 0),
     );
-    if (trials.length === 0) return notApplicable('No prompt has an argument.');
+    if (trials.length === 0) return reportNotApplicable('No prompt has an argument.');
     return judgeEach(trials, '', judgeTrial);
   },
 });
 
 function judgeTrial(trial: PromptTrial): readonly Outcome[] {
-  const good = goodGet(trial);
+  const good = findGoodGet(trial);
   const where = placeOfPrompt(trial.name);
-  const plain = good && messagesOf(good.exchange);
+  const plain = good && readMessages(good.exchange);
   if (!plain) {
-    return [unhad(trial, where)];
+    return [reportMissing(trial, where)];
   }
   return [
     ...trial.changed.flatMap((get) => judgeChanged(get, plain, where)),
@@ -51,15 +57,15 @@ function judgeTrial(trial: PromptTrial): readonly Outcome[] {
 
 /** An argument that makes no difference, whatever it is. */
 function judgeChanged(get: ChangedGet, plain: readonly Json[], where: string): readonly Outcome[] {
-  const messages = messagesOf(get.exchange);
+  const messages = readMessages(get.exchange);
   if (!messages || JSON.stringify(messages) !== JSON.stringify(plain)) return [];
   return [
     fail({
       where: `${where}, argument ${JSON.stringify(get.argument)}`,
       message: 'The argument changes nothing: the messages are the same with another value.',
       evidence: {
-        sent: sentOf(get.exchange),
-        came: cameOf(get.exchange),
+        sent: describeRequest(get.exchange),
+        came: describeAnswer(get.exchange),
         expected: 'messages with the value in them, or an error that says which values there are',
       },
       level: 'practice',
@@ -67,15 +73,15 @@ function judgeChanged(get: ChangedGet, plain: readonly Json[], where: string): r
   ];
 }
 
-const roleOf = (message: Json): Json | undefined => fieldOf(message, 'role');
-const rolesOf = (messages: readonly Json[]): string => JSON.stringify(messages.map(roleOf));
+const readRole = (message: Json): Json | undefined => readField(message, 'role');
+const listRoles = (messages: readonly Json[]): string => JSON.stringify(messages.map(readRole));
 
 /** A message that the one who gave the value has written as if another had. */
 function judgeMarkup(get: MarkupGet, plain: readonly Json[], where: string): readonly Outcome[] {
-  const messages = messagesOf(get.exchange);
-  if (!messages || rolesOf(messages) === rolesOf(plain)) return [];
+  const messages = readMessages(get.exchange);
+  if (!messages || listRoles(messages) === listRoles(plain)) return [];
   const forged = messages.find((message) => {
-    const text = fieldOf(message, 'content', 'text');
+    const text = readField(message, 'content', 'text');
     return typeof text === 'string' && text.includes(get.forged) && !isWhole(text, get);
   });
   if (forged === undefined) return [];
@@ -84,8 +90,8 @@ function judgeMarkup(get: MarkupGet, plain: readonly Json[], where: string): rea
       where: `${where}, argument ${JSON.stringify(get.argument)}`,
       message: `A value with ${get.kind} in it begins a message of its own.`,
       evidence: {
-        sent: sentOf(get.exchange),
-        came: shown(forged),
+        sent: describeRequest(get.exchange),
+        came: shorten(forged),
         expected: 'the whole value in the text of one message',
       },
     }),

@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
-import { itemsOf } from '../../probe/lists/lists.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { shorten } from '../../excerpt.ts';
+import { toItems } from '../../probe/lists/lists.evidence.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
@@ -9,7 +9,7 @@ import {
   type Level,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { withoutPrompts } from './prompts.ts';
 
@@ -20,7 +20,7 @@ export const promptList = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: specified('2026-07-28', 'server/prompts', 'Prompt'),
+  source: citeSpecification('2026-07-28', 'server/prompts', 'Prompt'),
   title: 'Every prompt has a name of its own, and it and its arguments are described',
   why: 'People choose a prompt by its words and fill its arguments by theirs; a name that is missing or given twice cannot be asked for.',
   fix: 'Give each prompt a unique name and a description, and each argument a name and a description.',
@@ -29,8 +29,8 @@ export const promptList = defineRule({
     if (inapplicable) return inapplicable;
     const prompts = evidence.lists.prompts?.items ?? [];
     const found = [
-      ...prompts.flatMap((prompt) => [...faultsOf(prompt), ...argumentFaults(prompt)]),
-      ...twins(prompts),
+      ...prompts.flatMap((prompt) => [...judgePrompt(prompt), ...judgeArguments(prompt)]),
+      ...judgeTwins(prompts),
     ];
     return found.length === 0 ? pass : found;
   },
@@ -44,56 +44,56 @@ interface Told {
 }
 
 const tell = (came: Json, { where, message, expected, level }: Told): Outcome =>
-  fail({ where, message, evidence: { came: shown(came), expected }, ...(level && { level }) });
+  fail({ where, message, evidence: { came: shorten(came), expected }, ...(level && { level }) });
 
-const placeOf = (prompt: Json): string => {
-  const name = fieldOf(prompt, 'name');
+const describePlace = (prompt: Json): string => {
+  const name = readField(prompt, 'name');
   return `prompts/list, prompt ${typeof name === 'string' ? JSON.stringify(name) : 'without a name'}`;
 };
 
 const isText = (value: Json | undefined): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
-function faultsOf(prompt: Json): readonly Outcome[] {
-  const where = placeOf(prompt);
+function judgePrompt(prompt: Json): readonly Outcome[] {
+  const where = describePlace(prompt);
   const found: Outcome[] = [];
-  if (!isText(fieldOf(prompt, 'name'))) {
+  if (!isText(readField(prompt, 'name'))) {
     const message = 'The prompt has no name.';
     found.push(tell(prompt, { where, message, expected: '"name", a text' }));
   }
-  if (!isText(fieldOf(prompt, 'description'))) {
+  if (!isText(readField(prompt, 'description'))) {
     const message = 'The prompt has no description.';
     found.push(tell(prompt, { where, message, expected: '"description"', level: 'practice' }));
   }
   return found;
 }
 
-function twins(prompts: readonly Json[]): readonly Outcome[] {
-  const names = prompts.map((prompt) => fieldOf(prompt, 'name'));
+function judgeTwins(prompts: readonly Json[]): readonly Outcome[] {
+  const names = prompts.map((prompt) => readField(prompt, 'name'));
   return prompts
     .filter((_, at) => isText(names[at]) && names.indexOf(names[at]) !== at)
     .map((prompt) =>
       tell(prompt, {
-        where: placeOf(prompt),
+        where: describePlace(prompt),
         message: 'The name is listed twice.',
         expected: 'a name that no other prompt has',
       }),
     );
 }
 
-function argumentFaults(prompt: Json): readonly Outcome[] {
-  const declared = fieldOf(prompt, 'arguments');
-  const where = `${placeOf(prompt)}, arguments`;
+function judgeArguments(prompt: Json): readonly Outcome[] {
+  const declared = readField(prompt, 'arguments');
+  const where = `${describePlace(prompt)}, arguments`;
   if (declared === undefined) return [];
   if (!Array.isArray(declared)) {
     return [tell(declared, { where, message: 'The arguments are no list.', expected: 'a list' })];
   }
-  return itemsOf(declared).flatMap((argument) => argumentFault(argument, where));
+  return toItems(declared).flatMap((argument) => judgeArgument(argument, where));
 }
 
-function argumentFault(argument: Json, list: string): readonly Outcome[] {
-  const name = fieldOf(argument, 'name');
-  const required = fieldOf(argument, 'required');
+function judgeArgument(argument: Json, list: string): readonly Outcome[] {
+  const name = readField(argument, 'name');
+  const required = readField(argument, 'required');
   if (!isText(name)) {
     const message = 'An argument has no name.';
     return [tell(argument, { where: list, message, expected: '"name", a text' })];
@@ -103,7 +103,7 @@ function argumentFault(argument: Json, list: string): readonly Outcome[] {
     const message = '"required" is neither true nor false.';
     return [tell(argument, { where, message, expected: 'true or false' })];
   }
-  if (isText(fieldOf(argument, 'description'))) return [];
+  if (isText(readField(argument, 'description'))) return [];
   const message = 'The argument has no description.';
   return [tell(argument, { where, message, expected: '"description"', level: 'practice' })];
 }

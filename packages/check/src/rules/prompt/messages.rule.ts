@@ -1,8 +1,8 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { PromptTrial } from '../../probe/features/features.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
+import { readField, isObject, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
@@ -10,10 +10,16 @@ import {
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, sentOf } from '../exchanges.ts';
-import { goodGet, messagesOf, placeOfPrompt, unhad, withoutPrompts } from './prompts.ts';
+import { describeAnswer, describeRequest } from '../exchanges.ts';
+import {
+  findGoodGet,
+  readMessages,
+  placeOfPrompt,
+  reportMissing,
+  withoutPrompts,
+} from './prompts.ts';
 
 /** prompt/messages */
 export const promptMessages = defineRule({
@@ -22,7 +28,7 @@ export const promptMessages = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'promptGets'],
-  source: specified('2026-07-28', 'server/prompts', 'PromptMessage'),
+  source: citeSpecification('2026-07-28', 'server/prompts', 'PromptMessage'),
   title: 'Every message of a prompt has the role user or assistant and one valid content',
   why: 'Clients hand the messages to a model as they are; another role or form makes the whole prompt fail.',
   fix: 'Give each message "role": "user" or "assistant" and "content" as one block, not a list or a text.',
@@ -35,21 +41,29 @@ export const promptMessages = defineRule({
 
 function judgeTrial(trial: PromptTrial, revision: Revision): Outcome | readonly Outcome[] {
   const where = placeOfPrompt(trial.name);
-  const get = goodGet(trial);
-  if (!get) return unhad(trial, where);
+  const get = findGoodGet(trial);
+  if (!get) return reportMissing(trial, where);
   const { exchange } = get;
-  const messages = messagesOf(exchange);
+  const messages = readMessages(exchange);
   if (!messages) {
-    const evidence = { sent: sentOf(exchange), came: cameOf(exchange), expected: '"messages"' };
+    const evidence = {
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
+      expected: '"messages"',
+    };
     return fail({ where, message: 'The answer has no list of messages.', evidence });
   }
   return messages.flatMap((message, at) => {
-    const fault = faultOf(message, revision);
+    const fault = findFault(message, revision);
     if (!fault) return [];
     return fail({
       where: `${where}, messages[${at}]`,
       message: fault.message,
-      evidence: { sent: sentOf(exchange), came: shown(message), expected: fault.expected },
+      evidence: {
+        sent: describeRequest(exchange),
+        came: shorten(message),
+        expected: fault.expected,
+      },
     });
   });
 }
@@ -59,12 +73,12 @@ interface Fault {
   readonly expected: string;
 }
 
-function faultOf(message: Json, revision: Revision): Fault | undefined {
-  const role = fieldOf(message, 'role');
+function findFault(message: Json, revision: Revision): Fault | undefined {
+  const role = readField(message, 'role');
   if (role !== 'user' && role !== 'assistant') {
     return { message: 'The role is neither user nor assistant.', expected: 'user or assistant' };
   }
-  const content = fieldOf(message, 'content');
+  const content = readField(message, 'content');
   if (!isObject(content)) {
     return { message: 'The content is not one block.', expected: 'an object with a type' };
   }
@@ -75,7 +89,7 @@ function faultOf(message: Json, revision: Revision): Fault | undefined {
     return { message: 'The content is of an unknown type.', expected: known.join(', ') };
   }
   const lacking = kind.fields.filter((field) => typeof content[field] !== 'string');
-  if (type === 'resource') return resourceFault(content['resource']);
+  if (type === 'resource') return findResourceFault(content['resource']);
   if (lacking.length === 0) return undefined;
   return { message: `The content has no ${lacking.join(' and no ')}.`, expected: 'a text there' };
 }
@@ -93,8 +107,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   resource: { since: '', fields: [] },
 };
 
-function resourceFault(resource: Json | undefined): Fault | undefined {
-  const isText = (field: string): boolean => typeof fieldOf(resource, field) === 'string';
+function findResourceFault(resource: Json | undefined): Fault | undefined {
+  const isText = (field: string): boolean => typeof readField(resource, field) === 'string';
   if (isText('uri') && isText('text') !== isText('blob')) return undefined;
   return {
     message: 'The resource in it lacks its URI, or has not exactly one of text and blob.',

@@ -1,9 +1,9 @@
 import type { PromptTrial } from '../../probe/features/features.evidence.ts';
-import { itemsOf, type Lists } from '../../probe/lists/lists.evidence.ts';
+import { toItems, type Lists } from '../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
-import { notApplicable, notVerified, type Outcome } from '../define-rule.ts';
+import { readField, type Json } from '../../wire/json.ts';
+import { reportNotApplicable, reportNotVerified, type Outcome } from '../define-rule.ts';
 
 /** Why a rule on prompts has nothing to judge; undefined where it has. */
 export function withoutPrompts(
@@ -11,10 +11,10 @@ export function withoutPrompts(
   lists: Lists,
 ): Outcome | undefined {
   if (!('prompts' in opening.capabilities)) {
-    return notApplicable('The server does not declare prompts.');
+    return reportNotApplicable('The server does not declare prompts.');
   }
   const isEmpty = (lists.prompts?.items ?? []).length === 0;
-  return isEmpty ? notApplicable('The server lists no prompt.') : undefined;
+  return isEmpty ? reportNotApplicable('The server lists no prompt.') : undefined;
 }
 
 /** The place of a prompt that is asked for. */
@@ -22,13 +22,13 @@ export const placeOfPrompt = (name: string): string =>
   `prompts/get, prompt ${JSON.stringify(name)}`;
 
 /** The messages of an answer; undefined where it has none. */
-export function messagesOf({ result }: Exchange): readonly Json[] | undefined {
-  const messages = fieldOf(result, 'messages');
-  return Array.isArray(messages) ? itemsOf(messages) : undefined;
+export function readMessages({ result }: Exchange): readonly Json[] | undefined {
+  const messages = readField(result, 'messages');
+  return Array.isArray(messages) ? toItems(messages) : undefined;
 }
 
 /** The first get of a prompt that brought a result which asks for nothing more. */
-export const goodGet = ({ gets }: PromptTrial): PromptTrial['gets'][number] | undefined =>
+export const findGoodGet = ({ gets }: PromptTrial): PromptTrial['gets'][number] | undefined =>
   gets.find(({ exchange }) => exchange.result && !asksForInput(exchange));
 
 /** Whether an answer asks for more before it gives messages. */
@@ -36,9 +36,9 @@ export const asksForInput = ({ result }: Exchange): boolean =>
   result?.['resultType'] === 'input_required';
 
 /** Why nothing can be said of a prompt that never came. */
-export function unhad({ gets }: PromptTrial, where: string): Outcome {
+export function reportMissing({ gets }: PromptTrial, where: string): Outcome {
   const asks = gets.some(({ exchange }) => asksForInput(exchange));
-  return notVerified(
+  return reportNotVerified(
     asks
       ? 'The server asks for input first.'
       : 'No values are known with which the prompt can be had.',

@@ -3,8 +3,8 @@ import {
   bothEras,
   defineRule,
   judgeEach,
-  notVerified,
-  specified,
+  reportNotVerified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { judgeRefusal } from '../exchanges.ts';
 import { asksForInput, placeOfPrompt, withoutPrompts } from './prompts.ts';
@@ -18,7 +18,7 @@ export const promptUnknown = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'promptGets'],
-  source: specified('2026-07-28', 'server/prompts', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/prompts', 'Error Handling'),
   title: 'An unknown prompt is answered with -32602',
   why: 'By the code a client tells a wrong name from a broken server.',
   fix: 'Answer error -32602, invalid params, when no prompt has the name.',
@@ -26,7 +26,7 @@ export const promptUnknown = defineRule({
     const inapplicable = withoutPrompts(evidence, evidence.lists);
     if (inapplicable) return inapplicable;
     const { unknown } = evidence.promptGets;
-    if (!unknown) return notVerified('No unknown prompt was asked for.');
+    if (!unknown) return reportNotVerified('No unknown prompt was asked for.');
     return judgeRefusal(unknown, {
       where: 'prompts/get of an unknown prompt',
       asked: 'An unknown prompt',
@@ -42,7 +42,7 @@ export const promptMissingArgument = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'promptGets'],
-  source: specified('2026-07-28', 'server/prompts', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/prompts', 'Error Handling'),
   title: 'A prompt without an argument that it requires is answered with -32602',
   why: 'A prompt with a hole in it, such as the word "undefined", goes to the model unnoticed.',
   fix: 'Check the required arguments first, and answer error -32602 when one is missing.',
@@ -54,7 +54,8 @@ export const promptMissingArgument = defineRule({
       ({ name, bare }) => {
         const where = `${placeOfPrompt(name)} without its arguments`;
         if (!bare) return undefined;
-        if (asksForInput(bare)) return notVerified('The server asks for the argument.', where);
+        if (asksForInput(bare))
+          return reportNotVerified('The server asks for the argument.', where);
         return judgeRefusal(bare, {
           where,
           asked: 'A prompt without a required argument',

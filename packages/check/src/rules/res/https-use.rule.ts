@@ -1,16 +1,16 @@
-import { shown } from '../../excerpt.ts';
-import { hostOf, schemeOf } from '../../uri.ts';
+import { shorten } from '../../excerpt.ts';
+import { readHost, readScheme } from '../../uri.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { resourcesOf, withoutResources } from './resources.ts';
+import { listResources, withoutResources } from './resources.ts';
 
 /** res/https-use */
 export const resHttpsUse = defineRule({
@@ -19,25 +19,25 @@ export const resHttpsUse = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'reads'],
-  source: specified('2026-07-28', 'server/resources', 'https://'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'https://'),
   title: 'The scheme https is kept for what a client can fetch from the web by itself',
   why: 'A client may fetch such a URI without the server, and fails where the host exists only in the mind of the server.',
   fix: 'Use a scheme of your own, such as notes://, for what only the server can read.',
   judge: (evidence) => {
     const inapplicable = withoutResources(evidence);
     if (inapplicable) return inapplicable;
-    const web = resourcesOf(evidence.lists).filter(({ uri = '' }) =>
-      ['http', 'https'].includes(schemeOf(uri)),
+    const web = listResources(evidence.lists).filter(({ uri = '' }) =>
+      ['http', 'https'].includes(readScheme(uri)),
     );
-    if (web.length === 0) return notApplicable('No resource is listed with https.');
+    if (web.length === 0) return reportNotApplicable('No resource is listed with https.');
     const found = web
-      .filter(({ uri = '' }) => isInvented(hostOf(uri)))
+      .filter(({ uri = '' }) => isInvented(readHost(uri)))
       .map(({ uri, where }) =>
         fail({
           where,
           message: 'No client can fetch it: the web has no such host.',
           evidence: {
-            came: shown(uri),
+            came: shorten(uri),
             expected: 'a scheme of the server, or an address on the web',
           },
         }),
@@ -48,7 +48,7 @@ export const resHttpsUse = defineRule({
     const isLeft = web.every(({ uri }) => !served.some((read) => read.uri === uri));
     return isLeft && evidence.reads.listed.length > 0
       ? pass
-      : notVerified(
+      : reportNotVerified(
           'Whether a client can fetch them was not tried: check does not go to other hosts.',
         );
   },

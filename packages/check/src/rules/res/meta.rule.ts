@@ -1,23 +1,23 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { ListedRead, Reads } from '../../probe/features/features.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import {
-  contentsOf,
+  readContents,
   type Listed,
-  resourcesOf,
-  sizeOf,
-  templatesOf,
+  listResources,
+  measureSize,
+  listTemplates,
   withoutResources,
 } from './resources.ts';
 
@@ -33,7 +33,7 @@ export const resMeta = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'reads'],
-  source: specified('2026-07-28', 'server/resources', 'Resource'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'Resource'),
   title: 'Resources have a title, a description, a well-formed MIME type and their true size',
   why: 'People and models choose a resource by these words before they read it, and hosts plan their context by its size.',
   fix: 'Add title and description, write mimeType as type/subtype, and give size in bytes or leave it out.',
@@ -41,13 +41,14 @@ export const resMeta = defineRule({
     const { lists, reads, leg } = evidence;
     const inapplicable = withoutResources(evidence);
     if (inapplicable) return inapplicable;
-    const all = [...resourcesOf(lists), ...templatesOf(lists)];
-    if (all.length === 0) return notApplicable('The server lists no resource and no template.');
+    const all = [...listResources(lists), ...listTemplates(lists)];
+    if (all.length === 0)
+      return reportNotApplicable('The server lists no resource and no template.');
     const found = [
-      ...lacking(all, 'description'),
-      ...(leg.revision < TITLES_SINCE ? [] : lacking(all, 'title')),
-      ...all.flatMap(brokenType),
-      ...untrueSizes(lists, reads),
+      ...judgeLacking(all, 'description'),
+      ...(leg.revision < TITLES_SINCE ? [] : judgeLacking(all, 'title')),
+      ...all.flatMap(judgeType),
+      ...judgeSizes(lists, reads),
     ];
     return found.length === 0 ? pass : found;
   },
@@ -55,9 +56,9 @@ export const resMeta = defineRule({
 
 const NAMED = 5;
 
-function lacking(all: readonly Listed[], field: string): readonly Outcome[] {
+function judgeLacking(all: readonly Listed[], field: string): readonly Outcome[] {
   const without = all.filter(({ definition }) => {
-    const value = fieldOf(definition, field);
+    const value = readField(definition, field);
     return typeof value !== 'string' || value.trim() === '';
   });
   if (without.length === 0) return [];
@@ -67,30 +68,30 @@ function lacking(all: readonly Listed[], field: string): readonly Outcome[] {
       where: `resources, ${field}`,
       message: `${without.length} of ${all.length} resources and templates have no ${field}.`,
       evidence: {
-        came: shown(names.join(', ') + (without.length > NAMED ? ' and more' : '')),
+        came: shorten(names.join(', ') + (without.length > NAMED ? ' and more' : '')),
         expected: `a ${field} for each`,
       },
     }),
   ];
 }
 
-function brokenType({ definition, where }: Listed): readonly Outcome[] {
-  const type = fieldOf(definition, 'mimeType');
+function judgeType({ definition, where }: Listed): readonly Outcome[] {
+  const type = readField(definition, 'mimeType');
   if (type === undefined || (typeof type === 'string' && MIME_TYPE.test(type))) return [];
   return [
     fail({
       where: `${where}, mimeType`,
       message: 'The MIME type is not written as type/subtype.',
-      evidence: { came: shown(type), expected: 'a type such as text/markdown' },
+      evidence: { came: shorten(type), expected: 'a type such as text/markdown' },
     }),
   ];
 }
 
-function untrueSizes(lists: Lists, { listed }: Reads): readonly Outcome[] {
-  return resourcesOf(lists).flatMap((resource) => {
+function judgeSizes(lists: Lists, { listed }: Reads): readonly Outcome[] {
+  return listResources(lists).flatMap((resource) => {
     const read = listed.find(({ uri }) => uri === resource.uri);
-    const size = fieldOf(resource.definition, 'size');
-    const real = read && onlySize(read);
+    const size = readField(resource.definition, 'size');
+    const real = read && measureOnly(read);
     if (typeof size !== 'number' || real === undefined || read?.sizeAfter !== size) return [];
     if (size === real || size === real + BYTE_ORDER_MARK) return [];
     return [
@@ -103,7 +104,7 @@ function untrueSizes(lists: Lists, { listed }: Reads): readonly Outcome[] {
   });
 }
 
-function onlySize({ exchange }: ListedRead): number | undefined {
-  const [only, ...others] = contentsOf(exchange) ?? [];
-  return only && others.length === 0 ? sizeOf(only) : undefined;
+function measureOnly({ exchange }: ListedRead): number | undefined {
+  const [only, ...others] = readContents(exchange) ?? [];
+  return only && others.length === 0 ? measureSize(only) : undefined;
 }

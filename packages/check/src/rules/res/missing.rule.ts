@@ -1,21 +1,21 @@
 import type { MissingRead, Reads } from '../../probe/features/features.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   judgeEach,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, codeOf, judgeRefusal, sentOf } from '../exchanges.ts';
-import { contentsOf, earned, withoutResources } from './resources.ts';
+import { describeAnswer, readCode, judgeRefusal, describeRequest } from '../exchanges.ts';
+import { readContents, explainOutcomes, withoutResources } from './resources.ts';
 
 const INVALID_PARAMS = -32602;
 const NOT_FOUND = -32002;
@@ -27,7 +27,7 @@ export const resNotFound = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'reads'],
-  source: specified('2026-07-28', 'server/resources', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'Error Handling'),
   title: 'A resource that does not exist is answered with the code for it',
   why: 'By the code a client tells a wrong address from a broken server, and knows that asking again is useless.',
   fix: 'Answer error -32602 with data.uri in the modern era, and -32002 in the legacy era.',
@@ -37,25 +37,25 @@ export const resNotFound = defineRule({
     if (inapplicable) return inapplicable;
     if (reads.missing.length === 0) return allServed;
     const outcomes = judgeEach(reads.missing, '', (read) => judgeMissing(read, leg));
-    return earned(lists, outcomes);
+    return explainOutcomes(lists, outcomes);
   },
 });
 
-const allServed = notVerified(
+const allServed = reportNotVerified(
   'The templates of the server match every URI, so that none is surely missing.',
 );
 
-const placeOf = ({ kind }: MissingRead): string =>
+const describePlace = ({ kind }: MissingRead): string =>
   kind === 'scheme'
     ? 'resources/read with a scheme that is not served'
     : 'resources/read of a resource that is not there';
 
 function judgeMissing(read: MissingRead, { era }: Leg): Outcome {
   const { exchange, kind, uri } = read;
-  const where = placeOf(read);
+  const where = describePlace(read);
   const isModern = era === 'modern';
-  if (isModern && contentsOf(exchange)?.length === 0) {
-    return notVerified('The answer has empty contents, which res/not-empty judges.', where);
+  if (isModern && readContents(exchange)?.length === 0) {
+    return reportNotVerified('The answer has empty contents, which res/not-empty judges.', where);
   }
   // A scheme that is not served may well be called a wrong parameter.
   const legacyCodes = kind === 'scheme' ? [NOT_FOUND, INVALID_PARAMS] : [NOT_FOUND];
@@ -65,14 +65,14 @@ function judgeMissing(read: MissingRead, { era }: Leg): Outcome {
     codes: isModern ? [INVALID_PARAMS] : legacyCodes,
     level: isModern ? 'must' : 'should',
   });
-  const isNamed = fieldOf(exchange.error, 'data', 'uri') === uri;
+  const isNamed = readField(exchange.error, 'data', 'uri') === uri;
   if (outcome.verdict !== 'pass' || !isModern || isNamed) return outcome;
   return fail({
     where: `${where}, data.uri`,
     message: 'The error does not name the URI.',
     evidence: {
-      sent: sentOf(exchange),
-      came: cameOf(exchange),
+      sent: describeRequest(exchange),
+      came: describeAnswer(exchange),
       expected: `"data": {"uri": ${JSON.stringify(uri)}}`,
     },
     level: 'should',
@@ -86,7 +86,7 @@ export const resNotEmpty = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists', 'reads'],
-  source: specified('2026-07-28', 'server/resources', 'Error Handling'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'Error Handling'),
   title: 'A resource that does not exist is not answered with empty contents',
   why: 'An empty answer says that the resource is there and holds nothing.',
   fix: 'Answer error -32602 when there is no such resource.',
@@ -101,15 +101,22 @@ function judgeEmpty(lists: Lists, { missing }: Reads): readonly Outcome[] {
   if (missing.length === 0) return [allServed];
   const outcomes = missing.map((read): Outcome => {
     const { exchange } = read;
-    if (contentsOf(exchange)?.length === 0) {
+    if (readContents(exchange)?.length === 0) {
       return fail({
-        where: placeOf(read),
+        where: describePlace(read),
         message: 'A resource that is not there is answered with empty contents.',
-        evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: 'error -32602' },
+        evidence: {
+          sent: describeRequest(exchange),
+          came: describeAnswer(exchange),
+          expected: 'error -32602',
+        },
       });
     }
-    if (exchange.result || codeOf(exchange) !== undefined) return pass;
-    return notVerified('resources/read got no answer.', placeOf(read));
+    if (exchange.result || readCode(exchange) !== undefined) return pass;
+    return reportNotVerified('resources/read got no answer.', describePlace(read));
   });
-  return earned(lists, outcomes.length === 0 ? [notApplicable('Nothing was asked.')] : outcomes);
+  return explainOutcomes(
+    lists,
+    outcomes.length === 0 ? [reportNotApplicable('Nothing was asked.')] : outcomes,
+  );
 }

@@ -1,23 +1,23 @@
 import type { ListedRead } from '../../probe/features/features.evidence.ts';
-import { isSameUri, isWithin, schemeOf } from '../../uri.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { isSameUri, isWithin, readScheme } from '../../uri.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, isTurnedAway, sentOf } from '../exchanges.ts';
+import { describeAnswer, isTurnedAway, describeRequest } from '../exchanges.ts';
 import {
   asksForInput,
   type Content,
-  contentsOf,
+  readContents,
   type Listed,
-  resourcesOf,
+  listResources,
   withoutResources,
 } from './resources.ts';
 
@@ -28,12 +28,12 @@ export const resReadable = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'reads'],
-  source: specified('2026-07-28', 'server/resources', 'Reading Resources'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'Reading Resources'),
   title: 'A listed resource can be read, and its contents name its URI and its type',
   why: 'A host shows the list and then reads: what cannot be read, or is something else, is lost on the user.',
   fix: 'List only what resources/read serves, repeat the URI in the contents, and use the MIME type of the list.',
   judge: (evidence) => {
-    const resources = resourcesOf(evidence.lists);
+    const resources = listResources(evidence.lists);
     return (
       withoutResources(evidence) ??
       judgeEach(evidence.reads.listed, 'The server lists no resource.', (read) => {
@@ -52,21 +52,26 @@ function judgeRead(read: ListedRead, resource: Listed): Outcome | undefined {
   const { exchange, uri } = read;
   const where = `resources/read of ${JSON.stringify(uri)}`;
   if (read.isStillListed === false) return undefined;
-  if (!exchange.answer || isTurnedAway(exchange)) return notVerified('It got no answer.', where);
-  const words = fieldOf(exchange.error, 'message');
-  if (asksForInput(exchange)) return notVerified('The server asks for input first.', where);
+  if (!exchange.answer || isTurnedAway(exchange))
+    return reportNotVerified('It got no answer.', where);
+  const words = readField(exchange.error, 'message');
+  if (asksForInput(exchange)) return reportNotVerified('The server asks for input first.', where);
   if (typeof words === 'string' && CIRCUMSTANCES.test(words)) {
-    return notVerified('The server could not reach what it needs to read it.', where);
+    return reportNotVerified('The server could not reach what it needs to read it.', where);
   }
   // What is on the web a client may fetch by itself.
-  if (exchange.error !== undefined && schemeOf(uri).startsWith('http')) return undefined;
-  const fault = faultOf(read, resource);
+  if (exchange.error !== undefined && readScheme(uri).startsWith('http')) return undefined;
+  const fault = findFault(read, resource);
   return (
     fault &&
     fail({
       where,
       message: fault.message,
-      evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: fault.expected },
+      evidence: {
+        sent: describeRequest(exchange),
+        came: describeAnswer(exchange),
+        expected: fault.expected,
+      },
     })
   );
 }
@@ -76,8 +81,8 @@ interface Fault {
   readonly expected: string;
 }
 
-function faultOf({ exchange, uri }: ListedRead, { definition }: Listed): Fault | undefined {
-  const contents = contentsOf(exchange);
+function findFault({ exchange, uri }: ListedRead, { definition }: Listed): Fault | undefined {
+  const contents = readContents(exchange);
   if (!contents) {
     const message =
       exchange.error === undefined
@@ -88,10 +93,12 @@ function faultOf({ exchange, uri }: ListedRead, { definition }: Listed): Fault |
   if (contents.some(({ text, blob }) => (text === undefined) === (blob === undefined))) {
     return { message: 'A content has not exactly one of text and blob.', expected: 'text or blob' };
   }
-  return misnamed(contents, uri) ?? mistyped(contents, uri, fieldOf(definition, 'mimeType'));
+  return (
+    findMisnamed(contents, uri) ?? findMistyped(contents, uri, readField(definition, 'mimeType'))
+  );
 }
 
-function misnamed(contents: readonly Content[], uri: string): Fault | undefined {
+function findMisnamed(contents: readonly Content[], uri: string): Fault | undefined {
   if (contents.length === 0) return undefined;
   // A folder may be answered with what lies in it.
   if (contents.some((content) => content.uri !== undefined && isWithin(content.uri, uri)))
@@ -100,17 +107,18 @@ function misnamed(contents: readonly Content[], uri: string): Fault | undefined 
   return { message, expected: `contents with "uri": ${JSON.stringify(uri)}` };
 }
 
-function mistyped(contents: readonly Content[], uri: string, type: unknown): Fault | undefined {
+function findMistyped(contents: readonly Content[], uri: string, type: unknown): Fault | undefined {
   const [only, ...others] = contents;
   if (!only || others.length > 0 || typeof type !== 'string' || !isSameUri(only.uri ?? '', uri)) {
     return undefined;
   }
-  if (only.mimeType === undefined || agree(essence(type), essence(only.mimeType))) return undefined;
+  if (only.mimeType === undefined || agree(readEssence(type), readEssence(only.mimeType)))
+    return undefined;
   const message = `The list says ${type}, the contents say ${only.mimeType}.`;
   return { message, expected: 'the same MIME type in both' };
 }
 
-const essence = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
+const readEssence = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 // General types are no contradiction to special ones.
 function agree(one: string, other: string): boolean {

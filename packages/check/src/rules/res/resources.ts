@@ -1,8 +1,8 @@
-import { itemsOf, type Lists } from '../../probe/lists/lists.evidence.ts';
+import { toItems, type Lists } from '../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
-import { notApplicable, type Outcome } from '../define-rule.ts';
+import { readField, type Json } from '../../wire/json.ts';
+import { reportNotApplicable, type Outcome } from '../define-rule.ts';
 
 /** A listed resource or template. */
 export interface Listed {
@@ -13,20 +13,20 @@ export interface Listed {
 }
 
 /** The resources of a server. */
-export const resourcesOf = ({ resources }: Lists): readonly Listed[] =>
+export const listResources = ({ resources }: Lists): readonly Listed[] =>
   (resources?.items ?? []).map((definition) =>
     toListed(definition, 'uri', 'resources/list, resource'),
   );
 
 /** The templates of a server. */
-export const templatesOf = ({ resourceTemplates }: Lists): readonly Listed[] =>
+export const listTemplates = ({ resourceTemplates }: Lists): readonly Listed[] =>
   (resourceTemplates?.items ?? []).map((definition) =>
     toListed(definition, 'uriTemplate', 'resources/templates/list, template'),
   );
 
 function toListed(definition: Json, field: string, list: string): Listed {
-  const uri = fieldOf(definition, field);
-  const name = fieldOf(definition, 'name');
+  const uri = readField(definition, field);
+  const name = readField(definition, 'name');
   const told = typeof uri === 'string' ? uri : name;
   return {
     definition,
@@ -39,17 +39,17 @@ function toListed(definition: Json, field: string, list: string): Listed {
 export function withoutResources({ opening }: Pick<BaseEvidence, 'opening'>): Outcome | undefined {
   return 'resources' in opening.capabilities
     ? undefined
-    : notApplicable('The server does not declare resources.');
+    : reportNotApplicable('The server does not declare resources.');
 }
 
 /** Whether a server declares resources and lists none, so that nothing is earned by it. */
 const isEmpty = (lists: Lists): boolean =>
-  resourcesOf(lists).length === 0 && templatesOf(lists).length === 0;
+  listResources(lists).length === 0 && listTemplates(lists).length === 0;
 
 /** A pass, unless there was nothing that could have earned it. */
-export function earned(lists: Lists, outcomes: readonly Outcome[]): readonly Outcome[] {
+export function explainOutcomes(lists: Lists, outcomes: readonly Outcome[]): readonly Outcome[] {
   const isVain = isEmpty(lists) && outcomes.every(({ verdict }) => verdict === 'pass');
-  return isVain ? [notApplicable('The server lists no resource and no template.')] : outcomes;
+  return isVain ? [reportNotApplicable('The server lists no resource and no template.')] : outcomes;
 }
 
 /** One item of the contents that came. */
@@ -61,15 +61,15 @@ export interface Content {
 }
 
 /** The contents of an answer; undefined where it has none. */
-export function contentsOf({ result }: Exchange): readonly Content[] | undefined {
-  const contents = fieldOf(result, 'contents');
-  return Array.isArray(contents) ? itemsOf(contents).map(toContent) : undefined;
+export function readContents({ result }: Exchange): readonly Content[] | undefined {
+  const contents = readField(result, 'contents');
+  return Array.isArray(contents) ? toItems(contents).map(toContent) : undefined;
 }
 
 function toContent(item: Json): Content {
   return Object.fromEntries(
     ['uri', 'mimeType', 'text', 'blob'].flatMap((name): [string, string][] => {
-      const value = fieldOf(item, name);
+      const value = readField(item, name);
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
@@ -80,7 +80,7 @@ export const asksForInput = ({ result }: Exchange): boolean =>
   result?.['resultType'] === 'input_required';
 
 /** The bytes of a content: those of its text in UTF-8, or those that its Base64 stands for. */
-export function sizeOf({ text, blob }: Content): number | undefined {
+export function measureSize({ text, blob }: Content): number | undefined {
   if (text !== undefined) return new TextEncoder().encode(text).length;
   if (blob === undefined) return undefined;
   const letters = blob.replaceAll(/[=\s]/g, '').length;

@@ -1,20 +1,20 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { ExpandedRead, Reads } from '../../probe/features/features.evidence.ts';
 import { parseTemplate } from '../../uri-template.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, sentOf } from '../exchanges.ts';
-import { type Listed, templatesOf, withoutResources } from './resources.ts';
+import { describeAnswer, describeRequest } from '../exchanges.ts';
+import { type Listed, listTemplates, withoutResources } from './resources.ts';
 
 /** res/template */
 export const resTemplate = defineRule({
@@ -23,65 +23,68 @@ export const resTemplate = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'reads'],
-  source: specified('2026-07-28', 'server/resources', 'Resource Templates'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'Resource Templates'),
   title: 'A template follows RFC 6570, is listed once, and what it makes can be read',
   why: 'Clients fill templates by the standard; a broken one makes addresses that lead nowhere.',
   fix: 'Write variables as {name}, with letters, digits and _ only, give each template a name, and serve what it makes.',
   judge: (evidence) => {
     const inapplicable = withoutResources(evidence);
     if (inapplicable) return inapplicable;
-    const templates = templatesOf(evidence.lists);
-    if (templates.length === 0) return notApplicable('The server lists no template.');
+    const templates = listTemplates(evidence.lists);
+    if (templates.length === 0) return reportNotApplicable('The server lists no template.');
     const found = [
-      ...templates.flatMap(faultsOf),
-      ...twins(templates),
-      ...unreadable(evidence.reads),
+      ...templates.flatMap(judgeTemplate),
+      ...judgeTwins(templates),
+      ...judgeUnreadable(evidence.reads),
     ];
     if (found.length > 0) return found;
     return evidence.reads.expanded.some(({ exchange }) => exchange.result)
       ? pass
-      : notVerified(
+      : reportNotVerified(
           'Every template is well formed, but no value is known with which one could be read.',
         );
   },
 });
 
-function faultsOf({ definition, uri, where }: Listed): readonly Outcome[] {
+function judgeTemplate({ definition, uri, where }: Listed): readonly Outcome[] {
   const found: Outcome[] = [];
   const parsed = uri === undefined ? { fault: 'it is not there' } : parseTemplate(uri);
   if ('fault' in parsed) {
     const message = `The template is none: ${parsed.fault}.`;
-    const evidence = { came: shown(uri ?? definition), expected: 'a template as RFC 6570 has it' };
+    const evidence = {
+      came: shorten(uri ?? definition),
+      expected: 'a template as RFC 6570 has it',
+    };
     found.push(fail({ where, message, evidence }));
   }
-  if (typeof fieldOf(definition, 'name') !== 'string') {
-    const evidence = { came: shown(definition), expected: '"name", a text' };
+  if (typeof readField(definition, 'name') !== 'string') {
+    const evidence = { came: shorten(definition), expected: '"name", a text' };
     found.push(fail({ where, message: 'The template has no name.', evidence }));
   }
   return found;
 }
 
-function twins(templates: readonly Listed[]): readonly Outcome[] {
+function judgeTwins(templates: readonly Listed[]): readonly Outcome[] {
   return templates
     .filter(({ uri }, at) => templates.findIndex((other) => other.uri === uri) !== at)
     .map(({ uri, where }) =>
       fail({
         where,
         message: 'The template is listed twice.',
-        evidence: { came: shown(uri), expected: 'a template that is listed once' },
+        evidence: { came: shorten(uri), expected: 'a template that is listed once' },
       }),
     );
 }
 
 const NOT_THERE = [-32602, -32002, -32601];
 
-function unreadable({ expanded }: Reads): readonly Outcome[] {
+function judgeUnreadable({ expanded }: Reads): readonly Outcome[] {
   return expanded
     .filter(
       ({ exchange, valuesFrom }: ExpandedRead) =>
         // A wrong guess is our fault.
         valuesFrom !== 'guess' &&
-        NOT_THERE.some((code) => code === fieldOf(exchange.error, 'code')),
+        NOT_THERE.some((code) => code === readField(exchange.error, 'code')),
     )
     .map(({ template, valuesFrom, exchange }) =>
       fail({
@@ -90,7 +93,11 @@ function unreadable({ expanded }: Reads): readonly Outcome[] {
           valuesFrom === 'completion'
             ? 'What the template makes of a value that the server itself proposes cannot be read.'
             : 'The template makes a URI that is listed, yet it cannot be read.',
-        evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: 'its contents' },
+        evidence: {
+          sent: describeRequest(exchange),
+          came: describeAnswer(exchange),
+          expected: 'its contents',
+        },
         level: 'practice',
       }),
     );

@@ -1,17 +1,17 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { MissingRead, OutsideRead, Reads } from '../../probe/features/features.evidence.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, sentOf } from '../exchanges.ts';
-import { type Content, contentsOf, earned, withoutResources } from './resources.ts';
+import { describeAnswer, describeRequest } from '../exchanges.ts';
+import { type Content, readContents, explainOutcomes, withoutResources } from './resources.ts';
 
 /** res/traversal */
 export const resTraversal = defineRule({
@@ -20,7 +20,7 @@ export const resTraversal = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'reads'],
-  source: specified('2026-07-28', 'server/resources', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/resources', 'Security Considerations'),
   title: 'A URI cannot lead out of what the server offers',
   why: 'Whoever can name a URI, a model that was talked into it included, could read any file of the machine.',
   fix: 'Decode the URI once, resolve the path, and refuse it unless it lies in the folder that is served; refuse other schemes.',
@@ -28,16 +28,21 @@ export const resTraversal = defineRule({
     const { lists, reads } = evidence;
     const inapplicable = withoutResources(evidence);
     if (inapplicable) return inapplicable;
-    const found = [...reads.outside.flatMap((read) => escaped(read, reads)), ...foreign(reads)];
+    const found = [
+      ...reads.outside.flatMap((read) => judgeEscape(read, reads)),
+      ...judgeForeign(reads),
+    ];
     if (found.length > 0) return found;
     const isSeen = reads.outside.some(({ exchange }) => exchange.answer);
     return isSeen
-      ? earned(lists, [pass])
-      : notVerified('The server was started with a folder that holds everything we could try.');
+      ? explainOutcomes(lists, [pass])
+      : reportNotVerified(
+          'The server was started with a folder that holds everything we could try.',
+        );
   },
 });
 
-function escaped(read: OutsideRead, { outsideText }: Reads): readonly Outcome[] {
+function judgeEscape(read: OutsideRead, { outsideText }: Reads): readonly Outcome[] {
   const { kind, from, exchange } = read;
   if (!hasLeaked(read, outsideText)) return [];
   return [
@@ -47,7 +52,7 @@ function escaped(read: OutsideRead, { outsideText }: Reads): readonly Outcome[] 
       // The path is another one in every run.
       evidence: {
         sent: `resources/read from ${from} with ${ways[kind]}`,
-        came: shown({ contents: contentsOf(exchange)?.map(textOf) }),
+        came: shorten({ contents: readContents(exchange)?.map(readText) }),
         expected: 'an error, as for a resource that is not there',
       },
     }),
@@ -61,15 +66,15 @@ const ways: Readonly<Record<OutsideRead['kind'], string>> = {
 };
 
 function hasLeaked({ exchange, control }: OutsideRead, outsideText: string | undefined): boolean {
-  const contents = contentsOf(exchange) ?? [];
-  if (outsideText !== undefined) return contents.some((one) => textOf(one).includes(outsideText));
+  const contents = readContents(exchange) ?? [];
+  if (outsideText !== undefined) return contents.some((one) => readText(one).includes(outsideText));
   // An empty file of the system: read where it is, and refused next to it.
   const [only] = contents;
-  const isRead = only !== undefined && contents.length === 1 && textOf(only) === '';
+  const isRead = only !== undefined && contents.length === 1 && readText(only) === '';
   return isRead && control?.error !== undefined;
 }
 
-function textOf({ text, blob }: Content): string {
+function readText({ text, blob }: Content): string {
   if (text !== undefined) return text;
   try {
     return atob(blob ?? '');
@@ -78,16 +83,20 @@ function textOf({ text, blob }: Content): string {
   }
 }
 
-function foreign({ missing }: Reads): readonly Outcome[] {
+function judgeForeign({ missing }: Reads): readonly Outcome[] {
   const answered = missing.filter(
     ({ kind, exchange }: MissingRead) =>
-      kind === 'scheme' && (contentsOf(exchange) ?? []).length > 0,
+      kind === 'scheme' && (readContents(exchange) ?? []).length > 0,
   );
   return answered.map(({ exchange }) =>
     fail({
       where: 'resources/read with a scheme that is not served',
       message: 'A URI of a scheme that the server does not list is answered with contents.',
-      evidence: { sent: sentOf(exchange), came: cameOf(exchange), expected: 'an error' },
+      evidence: {
+        sent: describeRequest(exchange),
+        came: describeAnswer(exchange),
+        expected: 'an error',
+      },
     }),
   );
 }

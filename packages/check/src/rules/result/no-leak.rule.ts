@@ -1,17 +1,17 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
   judgeEach,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { exchangesOf, placeOfExchange } from '../exchanges.ts';
+import { listExchanges, placeOfExchange } from '../exchanges.ts';
 
 /** result/no-leak */
 export const resultNoLeak = defineRule({
@@ -20,7 +20,7 @@ export const resultNoLeak = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['calls', 'contents', 'lists', 'requests'],
-  source: specified(
+  source: citeSpecification(
     '2026-07-28',
     'basic/versioning',
     'Backward Compatibility with Initialization-Based Versions',
@@ -30,10 +30,10 @@ export const resultNoLeak = defineRule({
   fix: 'Add these fields only to answers to modern requests, those with a protocol version in _meta.',
   judge: (evidence) => {
     if (evidence.leg.era === 'modern') {
-      return notApplicable('It speaks of answers to clients of the legacy era.');
+      return reportNotApplicable('It speaks of answers to clients of the legacy era.');
     }
     return judgeEach(
-      exchangesOf(evidence).filter(({ result }) => result !== undefined),
+      listExchanges(evidence).filter(({ result }) => result !== undefined),
       'No result came.',
       judgeFields,
     );
@@ -50,13 +50,13 @@ const modernFields: readonly (readonly string[])[] = [
 function judgeFields(exchange: Exchange): readonly Outcome[] {
   const { result } = exchange;
   return modernFields
-    .filter((path) => fieldOf(result, ...path) !== undefined)
+    .filter((path) => readField(result, ...path) !== undefined)
     .map((path) =>
       fail({
         where: `${placeOfExchange(exchange)}, result.${path.join('.')}`,
         message: `The result for a legacy client has the modern field ${path.at(-1) ?? ''}.`,
         evidence: {
-          came: shown(fieldOf(result, ...path)),
+          came: shorten(readField(result, ...path)),
           expected: 'a result without this field',
         },
       }),

@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
   judgeEach,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { modernExchangesOf, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
 
 /** result/type */
 export const resultType = defineRule({
@@ -18,14 +18,14 @@ export const resultType = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['calls', 'contents', 'lists', 'requests'],
-  source: specified('2026-07-28', 'basic', 'ResultType'),
+  source: citeSpecification('2026-07-28', 'basic', 'ResultType'),
   title: 'Every result has a resultType that the client can know',
   why: 'Clients read a result by its type, and must take one that they do not know for invalid.',
   fix: 'Put "resultType": "complete" into every result that is final, and "input_required" into one that asks for input.',
   judge: (evidence) => {
     const { exchange, capabilities } = evidence.opening;
     return judgeEach(
-      [exchange, ...modernExchangesOf(evidence)].filter(({ result }) => result !== undefined),
+      [exchange, ...listModernExchanges(evidence)].filter(({ result }) => result !== undefined),
       'No result came.',
       (one) => judgeType(one, capabilities),
     );
@@ -41,7 +41,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 };
 
 function judgeType(exchange: Exchange, capabilities: JsonObject): Outcome | undefined {
-  const type = fieldOf(exchange.result, 'resultType');
+  const type = readField(exchange.result, 'resultType');
   if (typeof type === 'string' && isKnown(type, capabilities)) return undefined;
   return fail({
     where: placeOfExchange(exchange),
@@ -50,7 +50,7 @@ function judgeType(exchange: Exchange, capabilities: JsonObject): Outcome | unde
         ? 'The result has no resultType.'
         : 'The resultType is none of the protocol, nor of an extension that the server declares.',
     evidence: {
-      came: type === undefined ? shown(exchange.result) : `"resultType": ${JSON.stringify(type)}`,
+      came: type === undefined ? shorten(exchange.result) : `"resultType": ${JSON.stringify(type)}`,
       expected: '"resultType": "complete" or "input_required"',
     },
   });

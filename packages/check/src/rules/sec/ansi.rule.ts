@@ -1,6 +1,13 @@
-import { shown } from '../../excerpt.ts';
-import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
-import { logsOf, metadataOf, resultsOf } from './texts.ts';
+import { shorten } from '../../excerpt.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  judgeEach,
+} from '../define-rule.ts';
+import { listLogs, listMetadata, listResults } from './texts.ts';
 
 /** sec/ansi */
 export const secAnsi = defineRule({
@@ -9,7 +16,7 @@ export const secAnsi = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'calls'],
-  source: document(
+  source: citeDocument(
     'ECMA-48, Control functions',
     'https://ecma-international.org/publications-and-standards/standards/ecma-48/',
   ),
@@ -18,15 +25,15 @@ export const secAnsi = defineRule({
   fix: 'Send plain text. Take colours and cursor movements out of the output of programs.',
   judge: (evidence) =>
     judgeEach(
-      [...metadataOf(evidence), ...resultsOf(evidence.calls), ...logsOf(evidence)],
+      [...listMetadata(evidence), ...listResults(evidence.calls), ...listLogs(evidence)],
       'The server told no texts.',
       ({ text, where }) => {
-        const controls = controlsIn(text);
+        const controls = findControls(text);
         if (controls.length === 0) return undefined;
         return fail({
           where,
           message: 'The text has escape sequences or control characters.',
-          evidence: { came: shown(controls.join(' ')), expected: 'plain text' },
+          evidence: { came: shorten(controls.join(' ')), expected: 'plain text' },
         });
       },
     ),
@@ -40,11 +47,11 @@ const sequences =
 const MOST = 5;
 
 /** The escape sequences and control characters of a text, made visible; the first few. */
-function controlsIn(text: string): readonly string[] {
-  return (text.match(sequences) ?? []).slice(0, MOST).map(visible);
+function findControls(text: string): readonly string[] {
+  return (text.match(sequences) ?? []).slice(0, MOST).map(escapeControls);
 }
 
-const visible = (sequence: string): string =>
+const escapeControls = (sequence: string): string =>
   Array.from(sequence)
     .map((character) => {
       const code = character.codePointAt(0) ?? 0;

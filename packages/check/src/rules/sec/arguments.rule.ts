@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
+import { anyTransport, bothEras, defineRule, fail, citeSpecification } from '../define-rule.ts';
 import {
   type Argument,
-  argumentsOf,
+  listArguments,
   judgeTools,
   takesArguments,
-  textOf,
+  readText,
   type ToolView,
 } from '../tools/judge-tools.ts';
-import { wordsOfName } from '../tools/words.ts';
+import { splitName } from '../tools/words.ts';
 import { isCredential } from './secrets.ts';
 
 const common = {
@@ -23,7 +23,7 @@ const common = {
 export const secCredentialArgument = defineRule({
   ...common,
   id: 'sec/credential-argument',
-  source: specified('2026-07-28', 'client/elicitation', 'User Interaction Model'),
+  source: citeSpecification('2026-07-28', 'client/elicitation', 'User Interaction Model'),
   title: 'No tool asks the model for a password or a key',
   why: 'What the model fills in stands in the conversation, in logs and with the provider of the model.',
   fix: 'Take credentials from the environment, from authorization, or ask the user by URL elicitation.',
@@ -31,13 +31,13 @@ export const secCredentialArgument = defineRule({
     judgeTools(
       lists,
       ({ inputSchema, where }) =>
-        argumentsOf(inputSchema)
+        listArguments(inputSchema)
           .filter(({ name, schema }) => isCredential(name, schema))
           .map(({ path, name, schema }) =>
             fail({
               where: `${where}, ${path}`,
               message: `The argument "${name}" asks the model for a credential.`,
-              evidence: { came: shown(schema), expected: 'no credentials among the arguments' },
+              evidence: { came: shorten(schema), expected: 'no credentials among the arguments' },
             }),
           ),
       takesArguments,
@@ -48,7 +48,7 @@ export const secCredentialArgument = defineRule({
 export const secBroadArgument = defineRule({
   ...common,
   id: 'sec/broad-argument',
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'A tool that is said to be harmless takes no free command, SQL, URL or path',
   why: 'Hosts run such a tool without asking, and a model under foreign influence fills in what it wants.',
   fix: 'Narrow the argument with an enum or a pattern, say in the description where it ends, or do not mark the tool as harmless.',
@@ -56,15 +56,15 @@ export const secBroadArgument = defineRule({
     judgeTools(
       lists,
       (tool) =>
-        argumentsOf(tool.inputSchema).flatMap((argument) => {
-          const breadth = breadthOf(argument, tool, instructions);
+        listArguments(tool.inputSchema).flatMap((argument) => {
+          const breadth = findBreadth(argument, tool, instructions);
           if (breadth === undefined) return [];
           return [
             fail({
               where: `${tool.where}, ${argument.path}`,
               message: `The argument "${argument.name}" is a free ${breadth}, and the tool is said to be harmless.`,
               evidence: {
-                came: shown(argument.schema),
+                came: shorten(argument.schema),
                 expected: 'an enum, a pattern, or words that say where it ends',
               },
             }),
@@ -119,17 +119,17 @@ const breadths: readonly Breadth[] = [
 const narrowing = ['enum', 'const', 'pattern', '$ref'];
 
 /** What an argument leaves open that it should not; undefined where it is narrow, or nothing is promised. */
-function breadthOf(
+function findBreadth(
   { name, schema }: Argument,
   tool: ToolView,
   instructions: string,
 ): string | undefined {
   if (!isObject(schema) || schema['type'] !== 'string') return undefined;
   if (narrowing.some((keyword) => schema[keyword] !== undefined)) return undefined;
-  const words = wordsOfName(name).join(' ');
+  const words = splitName(name).join(' ');
   const found = breadths.find(({ names }) => names.has(words));
   if (found === undefined || !found.isPromised(tool)) return undefined;
   // What holds for all tools is said once.
-  const said = `${tool.description}\n${textOf(schema, 'description')}\n${instructions}`;
+  const said = `${tool.description}\n${readText(schema, 'description')}\n${instructions}`;
   return found.bound.test(said) ? undefined : found.kind;
 }

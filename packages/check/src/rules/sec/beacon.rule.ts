@@ -1,14 +1,14 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   judgeEach,
   type Outcome,
 } from '../define-rule.ts';
-import { metadataOf, resultsOf, type Told } from './texts.ts';
+import { listMetadata, listResults, type Told } from './texts.ts';
 
 const comment = /<!--(?=[^>]{0,200}[\p{L}\p{N}])[\s\S]*?(?:-->|$)/u;
 const filled =
@@ -29,7 +29,7 @@ export const secBeacon = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'calls'],
-  source: document(
+  source: citeDocument(
     'OWASP Top 10 for LLM applications, LLM02: sensitive information disclosure',
     'https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/',
   ),
@@ -39,27 +39,27 @@ export const secBeacon = defineRule({
   judge: (evidence) =>
     judgeEach(
       [
-        ...metadataOf(evidence).map((told) => ({ told, isMetadata: true })),
-        ...resultsOf(evidence.calls).map((told) => ({ told, isMetadata: false })),
+        ...listMetadata(evidence).map((told) => ({ told, isMetadata: true })),
+        ...listResults(evidence.calls).map((told) => ({ told, isMetadata: false })),
       ],
       'The server told no texts.',
       // Pages that a tool fetched have comments, and that is no fault of the server.
       ({ told, isMetadata }) => [
-        ...(isMetadata ? seen(told, comment, 'a comment that people do not see') : []),
-        ...seen(told, image, 'a remote image with an address to be filled in'),
-        ...seen(told, link, 'a link with an address to be filled in'),
+        ...(isMetadata ? reportSeen(told, comment, 'a comment that people do not see') : []),
+        ...reportSeen(told, image, 'a remote image with an address to be filled in'),
+        ...reportSeen(told, link, 'a link with an address to be filled in'),
       ],
     ),
 });
 
-function seen({ text, where }: Told, pattern: RegExp, what: string): readonly Outcome[] {
+function reportSeen({ text, where }: Told, pattern: RegExp, what: string): readonly Outcome[] {
   const found = pattern.exec(text)?.[0];
   if (found === undefined) return [];
   return [
     fail({
       where,
       message: `The text has ${what}.`,
-      evidence: { came: shown(found), expected: 'plain words' },
+      evidence: { came: shorten(found), expected: 'plain words' },
     }),
   ];
 }

@@ -1,6 +1,13 @@
-import { shown } from '../../excerpt.ts';
-import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
-import { metadataOf, resultsOf } from './texts.ts';
+import { shorten } from '../../excerpt.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  judgeEach,
+} from '../define-rule.ts';
+import { listMetadata, listResults } from './texts.ts';
 
 /** sec/hidden-unicode */
 export const secHiddenUnicode = defineRule({
@@ -9,7 +16,7 @@ export const secHiddenUnicode = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'calls'],
-  source: document(
+  source: citeDocument(
     'Unicode Technical Report 36, Unicode security considerations',
     'https://www.unicode.org/reports/tr36/',
   ),
@@ -18,10 +25,10 @@ export const secHiddenUnicode = defineRule({
   fix: 'Take the characters out. In results, strip them from what comes from elsewhere.',
   judge: (evidence) =>
     judgeEach(
-      [...metadataOf(evidence), ...resultsOf(evidence.calls)],
+      [...listMetadata(evidence), ...listResults(evidence.calls)],
       'The server told no texts.',
       ({ text, where, isName }) =>
-        (isName ? hiddenInName(text) : hiddenIn(text)).map(({ kind, count, decoded }) =>
+        (isName ? findHiddenInName(text) : findHidden(text)).map(({ kind, count, decoded }) =>
           fail({
             where,
             message:
@@ -29,7 +36,7 @@ export const secHiddenUnicode = defineRule({
                 ? `The text has invisible ${kind}.`
                 : `The text has invisible ${kind} that spell words.`,
             evidence: {
-              came: shown(
+              came: shorten(
                 decoded === undefined ? `${count} ${kind}` : `${count} ${kind}: "${decoded}"`,
               ),
               expected: 'only characters that can be seen',
@@ -64,30 +71,30 @@ const selectors =
 const annotations = /[\uFFF9-\uFFFB]/gu;
 
 /** The invisible characters of a text that no script or emoji needs. */
-function hiddenIn(text: string): readonly Hidden[] {
+function findHidden(text: string): readonly Hidden[] {
   const plain = text.replaceAll(flags, '');
   return [
-    ...found('tag characters', plain.match(tags), fromTags),
-    ...found('characters that turn the direction', plain.match(overrides)),
+    ...listFound('tag characters', plain.match(tags), fromTags),
+    ...listFound('characters that turn the direction', plain.match(overrides)),
     ...(rightToLeft.test(plain)
       ? []
-      : found('characters that set the direction', plain.match(embeddings))),
-    ...zeroWidth(plain),
-    ...found('variation selectors', plain.match(selectors), fromSelectors),
-    ...found('annotation characters', plain.match(annotations)),
+      : listFound('characters that set the direction', plain.match(embeddings))),
+    ...findZeroWidth(plain),
+    ...listFound('variation selectors', plain.match(selectors), fromSelectors),
+    ...listFound('annotation characters', plain.match(annotations)),
   ];
 }
 
 /** The invisible characters of a name, in which none belongs. */
-function hiddenInName(name: string): readonly Hidden[] {
-  const single = found(
+function findHiddenInName(name: string): readonly Hidden[] {
+  const single = listFound(
     'zero-width characters',
     name.match(/[\u200B\u2060\uFEFF\u180E\u2061-\u2064]/gu),
   );
-  return single.length > 0 ? single : hiddenIn(name);
+  return single.length > 0 ? single : findHidden(name);
 }
 
-function found(
+function listFound(
   kind: string,
   matches: readonly string[] | null,
   decode?: (hidden: string) => string,
@@ -99,26 +106,28 @@ function found(
 }
 
 // One stray character comes from copying; two inside words, or a run, do not.
-function zeroWidth(text: string): readonly Hidden[] {
+function findZeroWidth(text: string): readonly Hidden[] {
   const inWords = text.match(splitWords) ?? [];
   const inRuns = text.match(runs) ?? [];
   if (inWords.length < 2 && inRuns.length === 0) return [];
-  return found('zero-width characters', inRuns.length > 0 ? inRuns : inWords);
+  return listFound('zero-width characters', inRuns.length > 0 ? inRuns : inWords);
 }
 
-const printable = (codes: readonly number[]): string =>
+const formatPrintable = (codes: readonly number[]): string =>
   codes.every((code) => code >= 0x20 && code < 0x7f) ? String.fromCodePoint(...codes) : '';
 
-const codesOf = (hidden: string): readonly number[] =>
+const readCodes = (hidden: string): readonly number[] =>
   Array.from(hidden).map((character) => character.codePointAt(0) ?? 0);
 
 const fromTags = (hidden: string): string =>
-  printable(
-    codesOf(hidden)
+  formatPrintable(
+    readCodes(hidden)
       .map((code) => code - 0xe0000)
       .filter((code) => code >= 0x20 && code < 0x7f),
   );
 
 // Sixteen selectors and then 240 more stand for the 256 values of a byte.
 const fromSelectors = (hidden: string): string =>
-  printable(codesOf(hidden).map((code) => (code < 0xe0100 ? code - 0xfe00 : code - 0xe0100 + 16)));
+  formatPrintable(
+    readCodes(hidden).map((code) => (code < 0xe0100 ? code - 0xfe00 : code - 0xe0100 + 16)),
+  );

@@ -1,6 +1,13 @@
-import { shown } from '../../excerpt.ts';
-import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
-import { metadataOf } from './texts.ts';
+import { shorten } from '../../excerpt.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  judgeEach,
+} from '../define-rule.ts';
+import { listMetadata } from './texts.ts';
 
 /** sec/homoglyph */
 export const secHomoglyph = defineRule({
@@ -9,7 +16,7 @@ export const secHomoglyph = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'Unicode Technical Standard 39, Mixed-script detection',
     'https://www.unicode.org/reports/tr39/#Mixed_Script_Detection',
   ),
@@ -18,16 +25,16 @@ export const secHomoglyph = defineRule({
   fix: 'Write the name in the letters of one script.',
   judge: (evidence) =>
     judgeEach(
-      metadataOf(evidence).filter(({ isName }) => isName),
+      listMetadata(evidence).filter(({ isName }) => isName),
       'The server told no names.',
       ({ text, where }) => {
-        const letters = lookalikesIn(text);
+        const letters = findLookalikes(text);
         if (letters.length === 0) return undefined;
         return fail({
           where,
           message: 'The name mixes letters of two scripts that look alike.',
           evidence: {
-            came: shown(`${text}: ${letters.map(pointOf).join(', ')}`),
+            came: shorten(`${text}: ${letters.map(formatCodePoint).join(', ')}`),
             expected: 'letters of one script',
           },
         });
@@ -35,7 +42,7 @@ export const secHomoglyph = defineRule({
     ),
 });
 
-const pointOf = (letter: string): string =>
+const formatCodePoint = (letter: string): string =>
   `${letter} is U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 // Cyrillic and Greek letters that look like Latin ones.
@@ -43,7 +50,7 @@ const foreign = new Set('аеорсухіјѕһԁԛԝАВЕКМНОРСТХІЈ�
 const wide = /[\uFF21-\uFF3A\uFF41-\uFF5A\u{1D400}-\u{1D7FF}]/gu;
 
 /** The letters of a name that stand beside Latin ones and only look like them. */
-function lookalikesIn(name: string): readonly string[] {
+function findLookalikes(name: string): readonly string[] {
   const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => /[A-Za-z]/.test(word));
   const mixed = words.flatMap((word) => Array.from(word).filter((letter) => foreign.has(letter)));
   return [...new Set([...mixed, ...(name.match(wide) ?? [])])];

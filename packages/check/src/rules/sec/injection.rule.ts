@@ -1,6 +1,13 @@
-import { shown } from '../../excerpt.ts';
-import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
-import { byOwner, metadataOf } from './texts.ts';
+import { shorten } from '../../excerpt.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  judgeEach,
+} from '../define-rule.ts';
+import { groupByOwner, listMetadata } from './texts.ts';
 
 // One signal alone is found in honest documentation.
 const NEEDED = 2;
@@ -12,7 +19,7 @@ export const secInjection = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'OWASP Top 10 for LLM applications, LLM01: prompt injection',
     'https://genai.owasp.org/llmrisk/llm01-prompt-injection/',
   ),
@@ -20,18 +27,22 @@ export const secInjection = defineRule({
   why: 'A host puts every description before the model. An order in it is obeyed even when the tool is never called.',
   fix: 'Say what the tool does. Leave out what the model is to hide, to ignore, or to hand over.',
   judge: (evidence) =>
-    judgeEach([...byOwner(metadataOf(evidence))], 'The server told no texts.', ([owner, told]) => {
-      const signals = signalsIn(told.map(({ text }) => text).join('\n'));
-      if (signals.length < NEEDED) return undefined;
-      return fail({
-        where: owner,
-        message: `The text gives the model orders: it ${signals.map(({ does }) => does).join(', and ')}.`,
-        evidence: {
-          came: shown(signals.map(({ quote }) => `"${quote}"`).join('; ')),
-          expected: 'a description of what the tool does',
-        },
-      });
-    }),
+    judgeEach(
+      [...groupByOwner(listMetadata(evidence))],
+      'The server told no texts.',
+      ([owner, told]) => {
+        const signals = findSignals(told.map(({ text }) => text).join('\n'));
+        if (signals.length < NEEDED) return undefined;
+        return fail({
+          where: owner,
+          message: `The text gives the model orders: it ${signals.map(({ does }) => does).join(', and ')}.`,
+          evidence: {
+            came: shorten(signals.map(({ quote }) => `"${quote}"`).join('; ')),
+            expected: 'a description of what the tool does',
+          },
+        });
+      },
+    ),
 });
 
 /** One sign that a text gives a model orders that its user would not. */
@@ -83,7 +94,7 @@ const signs: readonly Sign[] = [
 const LONGEST = 120;
 
 /** The signs in a text, each kind once. */
-function signalsIn(text: string): readonly Signal[] {
+function findSignals(text: string): readonly Signal[] {
   return signs.flatMap(({ does, pattern }) => {
     const quote = pattern.exec(text)?.[0];
     if (quote === undefined) return [];

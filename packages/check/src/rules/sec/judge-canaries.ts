@@ -3,18 +3,18 @@ import {
   suspectArguments,
   type Suspicion,
 } from '../../calls/suspect-arguments.ts';
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { CanaryCall, CanaryCalls } from '../../probe/security/security.evidence.ts';
 import {
   type ListedTool,
-  listedTools,
-  namesOf,
+  listTools,
+  listNames,
   placeOfTool,
   withoutTools,
 } from '../call/judge-calls.ts';
-import { notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
+import { reportNotApplicable, reportNotVerified, type Outcome, pass } from '../define-rule.ts';
 
 /** One argument of one tool, and what came of the canaries in it. */
 export interface TriedPlace {
@@ -44,25 +44,32 @@ export function judgeCanaries(
 ): readonly Outcome[] {
   const inapplicable = withoutTools(lists);
   if (inapplicable) return [inapplicable];
-  const places = listedTools(lists).flatMap((tool) => placesOf(tool, rule.kind, canaryCalls));
-  if (places.length === 0) return [notApplicable(rule.none)];
-  if (rule.untried !== undefined) return [notVerified(rule.untried)];
+  const places = listTools(lists).flatMap((tool) => listPlaces(tool, rule.kind, canaryCalls));
+  if (places.length === 0) return [reportNotApplicable(rule.none)];
+  if (rule.untried !== undefined) return [reportNotVerified(rule.untried)];
   const judged = places
     .filter(({ calls }) => calls.length > 0)
     .map((place) => ({ place, said: rule.judge(place) }));
   const found = judged.flatMap(({ said }) => (said === undefined || said === 'open' ? [] : [said]));
   const unseen = places.filter(({ calls }) => calls.length === 0).map(({ tool }) => tool);
-  if (unseen.length > 0) return [...found, notVerified(`${namesOf(unique(unseen))}: ${UNSEEN}`)];
+  if (unseen.length > 0)
+    return [...found, reportNotVerified(`${listNames(dropTwins(unseen))}: ${UNSEEN}`)];
   if (found.length > 0) return found;
   const open = judged.filter(({ said }) => said === 'open').map(({ place }) => place.tool);
   if (open.length < judged.length) return [pass];
-  return [notApplicable(`${namesOf(unique(open))}: ${rule.open ?? 'that is what it is for.'}`)];
+  return [
+    reportNotApplicable(`${listNames(dropTwins(open))}: ${rule.open ?? 'that is what it is for.'}`),
+  ];
 }
 
 const UNSEEN =
   'not tried; it is slow, it would keep what it is given, or it is not allowed without --calls all or a plan with "fuzz".';
 
-function placesOf(tool: ListedTool, kind: Suspicion, { made }: CanaryCalls): readonly TriedPlace[] {
+function listPlaces(
+  tool: ListedTool,
+  kind: Suspicion,
+  { made }: CanaryCalls,
+): readonly TriedPlace[] {
   return suspectArguments(tool.definition, kind).map((argument) => {
     const { property } = argument;
     const calls = made.filter(
@@ -73,10 +80,10 @@ function placesOf(tool: ListedTool, kind: Suspicion, { made }: CanaryCalls): rea
   });
 }
 
-const unique = (tools: readonly ListedTool[]): readonly ListedTool[] => [...new Set(tools)];
+const dropTwins = (tools: readonly ListedTool[]): readonly ListedTool[] => [...new Set(tools)];
 
 /** Whether the answer to a call holds what only a success could show. */
-export function cameBack({ record: { exchange }, secret }: CanaryCall): boolean {
+export function hasComeBack({ record: { exchange }, secret }: CanaryCall): boolean {
   if (secret === undefined) return false;
   const said = JSON.stringify([exchange.result, exchange.error]);
   // Files may come as base64.
@@ -84,5 +91,5 @@ export function cameBack({ record: { exchange }, secret }: CanaryCall): boolean 
 }
 
 /** What was asked for, without what differs from run to run. */
-export const askedWith = ({ tool, arguments: args, shownArguments }: CallRecord): string =>
-  shown({ method: 'tools/call', params: { name: tool, arguments: shownArguments ?? args } });
+export const describeArguments = ({ tool, arguments: args, shownArguments }: CallRecord): string =>
+  shorten({ method: 'tools/call', params: { name: tool, arguments: shownArguments ?? args } });

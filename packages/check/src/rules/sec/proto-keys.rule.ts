@@ -3,9 +3,9 @@ import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notVerified,
+  reportNotVerified,
   pass,
 } from '../define-rule.ts';
 
@@ -16,7 +16,7 @@ export const secProtoKeys = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'oddShapes'],
-  source: document(
+  source: citeDocument(
     'CWE-1321: Improperly Controlled Modification of Object Prototype Attributes',
     'https://cwe.mitre.org/data/definitions/1321.html',
   ),
@@ -27,7 +27,7 @@ export const secProtoKeys = defineRule({
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
     if (tried.length === 0) {
-      return notVerified(
+      return reportNotVerified(
         'No tool could be tried so; allow it with --calls all or a plan with "fuzz".',
       );
     }

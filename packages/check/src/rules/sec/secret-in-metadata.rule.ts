@@ -1,8 +1,15 @@
 import type { Json } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
-import { argumentsOf, textOf, viewTools } from '../tools/judge-tools.ts';
-import { isCredential, isPlaceholder, secretIn } from './secrets.ts';
-import { metadataOf } from './texts.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  judgeEach,
+} from '../define-rule.ts';
+import { listArguments, readText, viewTools } from '../tools/judge-tools.ts';
+import { isCredential, isPlaceholder, findSecret } from './secrets.ts';
+import { listMetadata } from './texts.ts';
 
 /** sec/secret-in-metadata */
 export const secSecretInMetadata = defineRule({
@@ -11,7 +18,7 @@ export const secSecretInMetadata = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'OWASP Top 10 for LLM applications, LLM02: sensitive information disclosure',
     'https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/',
   ),
@@ -21,8 +28,8 @@ export const secSecretInMetadata = defineRule({
   judge: (evidence) =>
     judgeEach(
       [
-        ...metadataOf(evidence).map(({ where, text }) => ({ where, kind: secretIn(text) })),
-        ...defaultsOf(evidence.lists.tools?.items ?? []),
+        ...listMetadata(evidence).map(({ where, text }) => ({ where, kind: findSecret(text) })),
+        ...listDefaults(evidence.lists.tools?.items ?? []),
       ],
       'The server told no texts.',
       ({ where, kind }) =>
@@ -43,12 +50,12 @@ interface Suspect {
   readonly kind: string | undefined;
 }
 
-const defaultsOf = (tools: readonly Json[]): readonly Suspect[] =>
+const listDefaults = (tools: readonly Json[]): readonly Suspect[] =>
   viewTools(tools).flatMap(({ inputSchema, where }) =>
-    argumentsOf(inputSchema)
+    listArguments(inputSchema)
       .filter(({ name, schema }) => isCredential(name, schema))
       .map(({ path, schema }) => {
-        const text = textOf(schema, 'default');
+        const text = readText(schema, 'default');
         const isReal = text.length >= 8 && !isPlaceholder(text);
         return {
           where: `${where}, ${path}.default`,

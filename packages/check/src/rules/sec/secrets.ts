@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../wire/json.ts';
-import { textOf } from '../tools/judge-tools.ts';
-import { wordsOfName } from '../tools/words.ts';
+import { readText } from '../tools/judge-tools.ts';
+import { splitName } from '../tools/words.ts';
 
 interface Kind {
   readonly kind: string;
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** What kind of secret a text holds; undefined where it holds none, or only a placeholder. */
-export function secretIn(text: string): string | undefined {
+export function findSecret(text: string): string | undefined {
   return kinds.find(({ pattern }) => {
     const found = pattern.exec(text)?.[0];
     return found !== undefined && !isPlaceholder(found);
@@ -61,9 +61,9 @@ const kindOfToken = /\b(?:api|access|auth\w*|bearer|personal access|secret)\b[^.
 /** Whether an argument asks for a credential, by its name, format and type. */
 export function isCredential(name: string, schema: Json): boolean {
   if (isObject(schema) && !mayBeText(schema['type'])) return false;
-  const words = wordsOfName(name).join(' ');
-  if (ends.test(words) || textOf(schema, 'format') === 'password') return true;
-  return /(?:^| )token$/.test(words) && kindOfToken.test(textOf(schema, 'description'));
+  const words = splitName(name).join(' ');
+  if (ends.test(words) || readText(schema, 'format') === 'password') return true;
+  return /(?:^| )token$/.test(words) && kindOfToken.test(readText(schema, 'description'));
 }
 
 const mayBeText = (type: Json | undefined): boolean =>
@@ -97,7 +97,7 @@ const harmless =
   /\b(page|next|previous|continuation|cursor|sync|max|min|count|limit|budget|idempotency|csrf|cancellation)\b/;
 
 /** Whether a property is a secret or personal by its name. */
-export function secretNamed(name: string): boolean {
-  const words = ` ${wordsOfName(name).join(' ')} `;
+export function isSecretName(name: string): boolean {
+  const words = ` ${splitName(name).join(' ')} `;
   return secrets.some((secret) => words.includes(` ${secret} `)) && !harmless.test(words);
 }

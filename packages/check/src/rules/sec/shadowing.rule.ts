@@ -1,7 +1,14 @@
-import { shown } from '../../excerpt.ts';
-import { anyTransport, bothEras, defineRule, document, fail, judgeEach } from '../define-rule.ts';
-import { textOf } from '../tools/judge-tools.ts';
-import { metadataOf } from './texts.ts';
+import { shorten } from '../../excerpt.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  judgeEach,
+} from '../define-rule.ts';
+import { readText } from '../tools/judge-tools.ts';
+import { listMetadata } from './texts.ts';
 
 /** sec/shadowing */
 export const secShadowing = defineRule({
@@ -10,7 +17,7 @@ export const secShadowing = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'Invariant Labs, Tool poisoning attacks: shadowing',
     'https://invariantlabs.ai/blog/mcp-security-notification-tool-poisoning-attacks',
   ),
@@ -20,19 +27,19 @@ export const secShadowing = defineRule({
   judge: (evidence) => {
     const own = new Set(
       [...(evidence.lists.tools?.items ?? []), ...(evidence.lists.prompts?.items ?? [])].map(
-        (item) => textOf(item, 'name').toLowerCase(),
+        (item) => readText(item, 'name').toLowerCase(),
       ),
     );
     return judgeEach(
-      metadataOf(evidence).filter(({ isName }) => !isName),
+      listMetadata(evidence).filter(({ isName }) => !isName),
       'The server told no texts.',
       ({ text, where }) => {
-        const order = foreignOrder(text, own);
+        const order = findForeignOrder(text, own);
         if (order === undefined) return undefined;
         return fail({
           where,
           message: 'The text gives orders about tools that are not of this server.',
-          evidence: { came: shown(order), expected: 'words about this server only' },
+          evidence: { came: shorten(order), expected: 'words about this server only' },
         });
       },
     );
@@ -74,7 +81,7 @@ const aboutOne: readonly RegExp[] = [
 ];
 
 /** An order about tools that are not the server's own, in its words; undefined where there is none. */
-function foreignOrder(text: string, own: ReadonlySet<string>): string | undefined {
+function findForeignOrder(text: string, own: ReadonlySet<string>): string | undefined {
   const general = aboutAll.map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
   if (general !== undefined) return general;
   return aboutOne

@@ -1,7 +1,7 @@
 import { type CanaryCall, findSqlError } from '../../probe/security/security.evidence.ts';
-import { cameIn } from '../call/judge-calls.ts';
-import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
-import { askedWith, cameBack, judgeCanaries } from './judge-canaries.ts';
+import { describeCallAnswer } from '../call/judge-calls.ts';
+import { anyTransport, bothEras, defineRule, fail, citeSpecification } from '../define-rule.ts';
+import { describeArguments, hasComeBack, judgeCanaries } from './judge-canaries.ts';
 
 /** sec/sql */
 export const secSql = defineRule({
@@ -10,7 +10,7 @@ export const secSql = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'canaryCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'A text in an argument does not become a part of an SQL statement',
   why: 'Whoever can fill in the argument can read and change everything that the database holds.',
   fix: 'Use prepared statements with parameters; take names of tables and columns from a fixed list.',
@@ -26,8 +26,8 @@ export const secSql = defineRule({
             where,
             message: `The argument becomes a part of an SQL statement (${broken.form}).`,
             evidence: {
-              sent: askedWith(broken.record),
-              came: cameIn(broken.record.exchange),
+              sent: describeArguments(broken.record),
+              came: describeCallAnswer(broken.record.exchange),
               expected: 'the text taken as it is, or a refusal',
             },
           })
@@ -36,7 +36,8 @@ export const secSql = defineRule({
     }),
 });
 
-const findComputed = (calls: readonly CanaryCall[]): CanaryCall | undefined => calls.find(cameBack);
+const findComputed = (calls: readonly CanaryCall[]): CanaryCall | undefined =>
+  calls.find(hasComeBack);
 
 // Only a statement complains about one quote, and not about two or about a comment.
 function findBroken(calls: readonly CanaryCall[]): CanaryCall | undefined {

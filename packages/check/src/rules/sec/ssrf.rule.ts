@@ -1,6 +1,6 @@
 import { confinesHosts } from '../../calls/suspect-arguments.ts';
-import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
-import { askedWith, judgeCanaries, type TriedPlace } from './judge-canaries.ts';
+import { anyTransport, bothEras, defineRule, fail, citeSpecification } from '../define-rule.ts';
+import { describeArguments, judgeCanaries, type TriedPlace } from './judge-canaries.ts';
 
 /** sec/ssrf */
 export const secSsrf = defineRule({
@@ -9,7 +9,7 @@ export const secSsrf = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'canaryCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'A tool that fetches only certain addresses fetches nothing from its own machine',
   why: 'Services on the same machine and in the same network trust requests that come from there.',
   fix: 'Resolve the host name, refuse loopback, private and link-local addresses in every notation, and check again after each redirect.',
@@ -42,7 +42,7 @@ function judgePlace({
     where,
     message: `The tool fetches from its own machine (${first.form}).`,
     evidence: {
-      sent: askedWith(first.record),
+      sent: describeArguments(first.record),
       came: 'a request to our listener on this machine',
       expected: 'no request',
     },

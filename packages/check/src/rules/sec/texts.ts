@@ -22,30 +22,30 @@ const lists: readonly (readonly [ListName, string, string])[] = [
 ];
 
 /** Every text in what the server says of itself and of what it offers. */
-export function metadataOf({
+export function listMetadata({
   lists: listed,
   opening,
 }: Pick<BaseEvidence, 'opening'> & { readonly lists: Lists }): readonly Told[] {
   const { instructions, serverInfo } = opening;
   return [
-    ...toldIn(serverInfo, 'serverInfo'),
-    ...(instructions === undefined ? [] : toldIn(instructions, 'instructions')),
+    ...listIn(serverInfo, 'serverInfo'),
+    ...(instructions === undefined ? [] : listIn(instructions, 'instructions')),
     ...lists.flatMap(([name, method, word]) =>
       (listed[name]?.items ?? []).flatMap((item, index) =>
-        toldIn(item, `${method}, ${word} ${nameOf(item, index)}`),
+        listIn(item, `${method}, ${word} ${nameItem(item, index)}`),
       ),
     ),
   ];
 }
 
 /** Every text in what tools answered. */
-export const resultsOf = (calls: readonly CallRecord[]): readonly Told[] =>
+export const listResults = (calls: readonly CallRecord[]): readonly Told[] =>
   calls.flatMap(({ tool, exchange: { result } }) =>
     result === undefined
       ? []
       : [
-          ...toldIn(result['content'] ?? [], `tools/call, tool "${tool}", content`),
-          ...toldIn(
+          ...listIn(result['content'] ?? [], `tools/call, tool "${tool}", content`),
+          ...listIn(
             result['structuredContent'] ?? [],
             `tools/call, tool "${tool}", structuredContent`,
           ),
@@ -53,17 +53,17 @@ export const resultsOf = (calls: readonly CallRecord[]): readonly Told[] =>
   );
 
 /** Every text in log messages. */
-export const logsOf = ({ conversations }: Pick<BaseEvidence, 'conversations'>): readonly Told[] =>
+export const listLogs = ({ conversations }: Pick<BaseEvidence, 'conversations'>): readonly Told[] =>
   conversations
     .flatMap(({ messages }) => messages)
     .flatMap(({ json }) =>
       isObject(json) && json['method'] === 'notifications/message' && isObject(json['params'])
-        ? toldIn(json['params']['data'] ?? '', 'notifications/message, data')
+        ? listIn(json['params']['data'] ?? '', 'notifications/message, data')
         : [],
     );
 
 /** The texts of each owner, one after the other: what is said in two places is said by one. */
-export function byOwner(told: readonly Told[]): ReadonlyMap<string, readonly Told[]> {
+export function groupByOwner(told: readonly Told[]): ReadonlyMap<string, readonly Told[]> {
   const owners = new Map<string, Told[]>();
   for (const one of told) {
     const known = owners.get(one.owner);
@@ -73,8 +73,8 @@ export function byOwner(told: readonly Told[]): ReadonlyMap<string, readonly Tol
   return owners;
 }
 
-function toldIn(value: Json, owner: string): readonly Told[] {
-  return textsIn(value).map(({ path, text, isName }) => ({
+function listIn(value: Json, owner: string): readonly Told[] {
+  return findTexts(value).map(({ path, text, isName }) => ({
     where: path === '' ? owner : `${owner}, ${path}`,
     text,
     owner,
@@ -82,7 +82,7 @@ function toldIn(value: Json, owner: string): readonly Told[] {
   }));
 }
 
-function nameOf(item: Json, index: number): string {
+function nameItem(item: Json, index: number): string {
   const name = isObject(item) ? (item['name'] ?? item['uri'] ?? item['uriTemplate']) : undefined;
   return typeof name === 'string' ? JSON.stringify(name) : `number ${index + 1}`;
 }
@@ -108,7 +108,7 @@ interface Waiting {
 }
 
 /** Every text inside a value, and the names of its fields where they are not plain; up to a bound. */
-function textsIn(root: Json): readonly TextAt[] {
+function findTexts(root: Json): readonly TextAt[] {
   const found: TextAt[] = [];
   const waiting: Waiting[] = [{ value: root, path: '', key: '' }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -117,30 +117,30 @@ function textsIn(root: Json): readonly TextAt[] {
     if (typeof value === 'string' && !isData.has(field)) {
       found.push({ path, text: value.slice(0, LONGEST), isName: field === 'name' });
     }
-    for (const part of below(value, path).toReversed()) waiting.push(part);
-    for (const key of oddKeys(value, path)) found.push(key);
+    for (const part of listBelow(value, path).toReversed()) waiting.push(part);
+    for (const key of listKeys(value, path)) found.push(key);
   }
   return found;
 }
 
-function below(value: Json, path: string): readonly Waiting[] {
+function listBelow(value: Json, path: string): readonly Waiting[] {
   if (Array.isArray(value)) {
     return value.map((part: Json, index) => ({ value: part, path: `${path}[${index}]`, key: '' }));
   }
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, part]) =>
-    part === undefined ? [] : [{ value: part, path: step(path, key), key }],
+    part === undefined ? [] : [{ value: part, path: joinPath(path, key), key }],
   );
 }
 
-const step = (path: string, key: string): string => {
+const joinPath = (path: string, key: string): string => {
   const plain = /^[\w$-]+$/.test(key) ? key : JSON.stringify(key);
   return path === '' ? plain : `${path}.${plain}`;
 };
 
-const oddKeys = (value: Json, path: string): readonly TextAt[] =>
+const listKeys = (value: Json, path: string): readonly TextAt[] =>
   isObject(value)
     ? Object.keys(value)
         .filter((key) => /[^\x20-\x7e]/.test(key))
-        .map((key) => ({ path: step(path, key), text: key, isName: true }))
+        .map((key) => ({ path: joinPath(path, key), text: key, isName: true }))
     : [];

@@ -1,7 +1,12 @@
 import { confinesPaths } from '../../calls/suspect-arguments.ts';
-import { cameIn } from '../call/judge-calls.ts';
-import { anyTransport, bothEras, defineRule, fail, specified } from '../define-rule.ts';
-import { askedWith, cameBack, judgeCanaries, type TriedPlace } from './judge-canaries.ts';
+import { describeCallAnswer } from '../call/judge-calls.ts';
+import { anyTransport, bothEras, defineRule, fail, citeSpecification } from '../define-rule.ts';
+import {
+  describeArguments,
+  hasComeBack,
+  judgeCanaries,
+  type TriedPlace,
+} from './judge-canaries.ts';
 
 /** sec/traversal */
 export const secTraversal = defineRule({
@@ -10,7 +15,7 @@ export const secTraversal = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'canaryCalls'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'A path in an argument does not lead out of what the tool offers',
   why: 'A model that reads foreign text can be made to ask for keys and private files.',
   fix: 'Resolve the path together with your root, follow links, and refuse it unless the real path is the root or begins with the root and a separator.',
@@ -30,7 +35,7 @@ function judgePlace({
   calls,
   where,
 }: TriedPlace): ReturnType<typeof fail> | 'open' | undefined {
-  const served = calls.filter((call) => cameBack(call) || call.wasReached);
+  const served = calls.filter((call) => hasComeBack(call) || call.wasReached);
   const [first] = served;
   if (!first) return undefined;
   // Who takes any path as it is has no fence to climb over.
@@ -42,8 +47,8 @@ function judgePlace({
     where,
     message: `The tool ${first.wasReached ? 'changes' : 'gives'} what lies outside of its folder (${first.form}).`,
     evidence: {
-      sent: askedWith(first.record),
-      came: cameIn(first.record.exchange),
+      sent: describeArguments(first.record),
+      came: describeCallAnswer(first.record.exchange),
       expected: 'a refusal',
     },
   });

@@ -1,6 +1,6 @@
-import { anyTransport, bothEras, defineRule, document, fail, pass } from '../define-rule.ts';
+import { anyTransport, bothEras, defineRule, citeDocument, fail, pass } from '../define-rule.ts';
 import { judgeToolList, type ToolView } from '../tools/judge-tools.ts';
-import { wordsOfName } from '../tools/words.ts';
+import { splitName } from '../tools/words.ts';
 
 const MOST_NAMED = 5;
 
@@ -11,7 +11,7 @@ export const secTrifecta = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'Simon Willison, The lethal trifecta for AI agents',
     'https://simonwillison.net/2025/Jun/16/the-lethal-trifecta/',
   ),
@@ -20,7 +20,7 @@ export const secTrifecta = defineRule({
   fix: 'Offer the tools in separate servers or behind an option, and let the one that sends out ask the user first.',
   judge: ({ lists }) =>
     judgeToolList(lists, (tools) => {
-      const roles = tools.map((tool) => ({ name: tool.name, roles: rolesOf(tool) }));
+      const roles = tools.map((tool) => ({ name: tool.name, roles: chooseRoles(tool) }));
       const playing = (role: Role): readonly string[] =>
         roles.filter((one) => one.roles.includes(role)).map(({ name }) => name);
       const cast = {
@@ -37,7 +37,7 @@ export const secTrifecta = defineRule({
           message:
             'The tools together can read private data, take in foreign content and send out.',
           evidence: {
-            came: `private: ${some(cast.private)}; foreign: ${some(cast.foreign)}; out: ${some(cast.out)}`,
+            came: `private: ${listSome(cast.private)}; foreign: ${listSome(cast.foreign)}; out: ${listSome(cast.out)}`,
             expected: 'at most two of the three in one server',
           },
         }),
@@ -45,7 +45,7 @@ export const secTrifecta = defineRule({
     }),
 });
 
-const some = (names: readonly string[]): string =>
+const listSome = (names: readonly string[]): string =>
   names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
 
 /** The part of a tool in a leak. */
@@ -62,8 +62,8 @@ const isOut =
   /^(?:send|post|publish|upload|share|forward|reply|tweet|notify|submit|email|message) |^(?:create|add) .*\b(?:issue|comment|pull request|post|tweet|gist|webhook|email|message)\b|^(?:fetch|http request|make request|browse|navigate)\b/;
 
 /** The parts that a tool can play, by its name; what its hints exclude is left out. */
-function rolesOf({ name, annotations }: ToolView): readonly Role[] {
-  const words = wordsOfName(name).join(' ');
+function chooseRoles({ name, annotations }: ToolView): readonly Role[] {
+  const words = splitName(name).join(' ');
   const isClosed = annotations['openWorldHint'] === false;
   return [
     ...(isPrivate.test(words) ? (['private'] as const) : []),

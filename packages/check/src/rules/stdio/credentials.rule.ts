@@ -1,18 +1,18 @@
-import { excerptStderr, shown } from '../../excerpt.ts';
+import { excerptStderr, shorten } from '../../excerpt.ts';
 import type { Unconfigured } from '../../probe/stdio/stdio.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import {
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, exchangesOf, placeOfExchange, sentOf } from '../exchanges.ts';
+import { describeAnswer, listExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
 
 const withoutThem = ({ removed }: Unconfigured): string =>
   `a start without ${removed.slice(0, 5).join(', ')}${removed.length > 5 ? ' and others' : ''}`;
@@ -24,23 +24,23 @@ export const stdioConfigError = defineRule({
   eras: bothEras,
   transports: ['stdio'],
   needs: ['unconfigured'],
-  source: document('Practice: twelve-factor configuration', 'https://12factor.net/config'),
+  source: citeDocument('Practice: twelve-factor configuration', 'https://12factor.net/config'),
   title:
     'A server without its configuration starts all the same, or says which variable is missing',
   why: 'The first start is the one without a key: an end without a word leaves the user with nothing to go on.',
   fix: 'Start without the key and say so in the calls that need it, or name the variable on stderr and exit with a code other than 0.',
   judge: ({ unconfigured, opening }) => {
-    if (unconfigured.removed.length === 0) return startsAnyway(opening.exchange);
+    if (unconfigured.removed.length === 0) return judgeStart(opening.exchange);
     const [opened] = unconfigured.exchanges;
     if (opened?.result) return pass;
-    const fault = configFault(unconfigured, opened);
+    const fault = findConfigFault(unconfigured, opened);
     if (fault === undefined) return pass;
     return fail({
       where: 'start without credentials',
       message: fault,
       evidence: {
         sent: withoutThem(unconfigured),
-        came: shown(excerptStderr(unconfigured.stderr).join('\n') || 'nothing on stderr'),
+        came: shorten(excerptStderr(unconfigured.stderr).join('\n') || 'nothing on stderr'),
         expected:
           'an answer, or the name of the missing variable on stderr and another exit code than 0',
       },
@@ -48,13 +48,13 @@ export const stdioConfigError = defineRule({
   },
 });
 
-const startsAnyway = ({ result }: Exchange): Outcome =>
-  result ? pass : notVerified('The server did not start.');
+const judgeStart = ({ result }: Exchange): Outcome =>
+  result ? pass : reportNotVerified('The server did not start.');
 
 /** A variable or a flag, as people write them. */
 const SETTING = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|(?:^|\s)--[a-z][a-z-]+/;
 
-function configFault(
+function findConfigFault(
   { exit, stderr, removed }: Unconfigured,
   opened: Exchange | undefined,
 ): string | undefined {
@@ -73,7 +73,7 @@ export const stdioUnconfiguredList = defineRule({
   eras: bothEras,
   transports: ['stdio'],
   needs: ['unconfigured', 'lists'],
-  source: document('Practice of registries and hosts: tools are listed before a key is given'),
+  source: citeDocument('Practice of registries and hosts: tools are listed before a key is given'),
   title: 'The lists can be had without credentials',
   why: 'Registries and hosts show what a server offers before the user has a key.',
   fix: 'List tools, resources and prompts without the key; answer the calls that need it with what to set.',
@@ -82,7 +82,7 @@ export const stdioUnconfiguredList = defineRule({
       (list) => list?.pages.slice(0, 1) ?? [],
     );
     const working = new Set(usual.flatMap(({ result, method }) => (result ? [method] : [])));
-    if (usual.length > 0 && working.size === 0) return notVerified('The lists never work.');
+    if (usual.length > 0 && working.size === 0) return reportNotVerified('The lists never work.');
     if (unconfigured.removed.length === 0) return pass;
     const [opened, ...listed] = unconfigured.exchanges;
     if (!opened?.result) {
@@ -91,7 +91,7 @@ export const stdioUnconfiguredList = defineRule({
         message: 'Without credentials the server does not start.',
         evidence: {
           sent: withoutThem(unconfigured),
-          came: opened ? cameOf(opened) : 'no answer',
+          came: opened ? describeAnswer(opened) : 'no answer',
           expected: 'the usual opening and lists',
         },
       });
@@ -107,7 +107,7 @@ export const stdioUnconfiguredList = defineRule({
               message: `Without credentials ${exchange.method ?? ''} gives no result.`,
               evidence: {
                 sent: withoutThem(unconfigured),
-                came: cameOf(exchange),
+                came: describeAnswer(exchange),
                 expected: 'the list',
               },
             }),
@@ -129,12 +129,12 @@ export const stdioNoOauth = defineRule({
   eras: bothEras,
   transports: ['stdio'],
   needs: ['lists', 'unconfigured'],
-  source: specified('2026-07-28', 'basic', 'Auth'),
+  source: citeSpecification('2026-07-28', 'basic', 'Auth'),
   title: 'Over stdio, credentials come from the environment and not by OAuth',
   why: 'A client that starts a program has no HTTP answer to read a challenge from, so it cannot log in.',
   fix: 'Read keys and tokens from environment variables over stdio; keep the authorization flow for HTTP.',
   judge: (evidence) => {
-    const refused = exchangesOf(evidence).filter(
+    const refused = listExchanges(evidence).filter(
       ({ method = '', error }) =>
         error !== undefined && OWN.test(method) && OAUTH.test(JSON.stringify(error)),
     );
@@ -144,13 +144,13 @@ export const stdioNoOauth = defineRule({
           where: placeOfExchange(exchange),
           message: `${exchange.method ?? ''} is refused with a challenge to authorize, which belongs to HTTP.`,
           evidence: {
-            sent: sentOf(exchange),
-            came: cameOf(exchange),
+            sent: describeRequest(exchange),
+            came: describeAnswer(exchange),
             expected: 'credentials from the environment',
           },
         }),
       );
     }
-    return evidence.opening.exchange.result ? pass : notVerified('The server did not open.');
+    return evidence.opening.exchange.result ? pass : reportNotVerified('The server did not open.');
   },
 });

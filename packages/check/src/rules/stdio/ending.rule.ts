@@ -3,13 +3,13 @@ import {
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 
-const source = specified('2026-07-28', 'basic/transports/stdio', 'Shutdown');
+const source = citeSpecification('2026-07-28', 'basic/transports/stdio', 'Shutdown');
 
 /** stdio/exit-on-eof */
 export const stdioExitOnEof = defineRule({
@@ -24,17 +24,19 @@ export const stdioExitOnEof = defineRule({
   fix: 'End the process when stdin reaches its end: stop timers, servers and watchers, and end child processes.',
   judge: ({ lifecycle: { end } }) => {
     if (!end || end.process.endedBy === 'itself') {
-      return notVerified('The server had ended before its stdin was closed.');
+      return reportNotVerified('The server had ended before its stdin was closed.');
     }
-    const found = [...stayed(end), ...leftBehind(end)];
+    const found = [...judgeStayed(end), ...judgeLeftBehind(end)];
     if (found.length > 0) return found;
     return end.leftBehind === undefined
-      ? notVerified('It ends; this platform does not show whether it leaves processes behind.')
+      ? reportNotVerified(
+          'It ends; this platform does not show whether it leaves processes behind.',
+        )
       : pass;
   },
 });
 
-function stayed({ process }: ProcessEnd): readonly Outcome[] {
+function judgeStayed({ process }: ProcessEnd): readonly Outcome[] {
   if (process.endedBy === 'eof') return [];
   return [
     fail({
@@ -49,7 +51,7 @@ function stayed({ process }: ProcessEnd): readonly Outcome[] {
   ];
 }
 
-function leftBehind({ leftBehind: count = 0 }: ProcessEnd): readonly Outcome[] {
+function judgeLeftBehind({ leftBehind: count = 0 }: ProcessEnd): readonly Outcome[] {
   if (count === 0) return [];
   return [
     fail({
@@ -79,7 +81,7 @@ export const stdioSigterm = defineRule({
   why: 'Clients and service managers end servers by it; what ignores it is killed and loses what it held.',
   fix: 'Leave SIGTERM to the system, or handle it: finish, then exit with code 0.',
   judge: ({ framing: { termination } }) => {
-    if (!termination) return notVerified('No signal could be sent.');
+    if (!termination) return reportNotVerified('No signal could be sent.');
     const { hasEnded, code, signal } = termination;
     if (hasEnded && (signal === 'SIGTERM' || CODES.includes(code))) return pass;
     return fail({

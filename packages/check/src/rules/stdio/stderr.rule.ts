@@ -2,10 +2,10 @@ import {
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 
 /** More than this of one short life is no log that anybody reads. */
@@ -20,13 +20,13 @@ export const stdioStderr = defineRule({
   eras: bothEras,
   transports: ['stdio'],
   needs: ['lists', 'lifecycle'],
-  source: specified('2026-07-28', 'basic/transports/stdio'),
+  source: citeSpecification('2026-07-28', 'basic/transports/stdio'),
   title: 'What goes to stderr is bounded and holds no secret',
   why: 'Clients keep stderr in log files: a secret stays there, and a flood fills the disk or blocks the pipe.',
   fix: 'Log little by default and by level, and never print the environment, keys or tokens.',
   judge: ({ conversations, lifecycle }) => {
     const records = conversations.flatMap(({ process }) => process ?? []);
-    if (records.length === 0) return notVerified('No process was seen.');
+    if (records.length === 0) return reportNotVerified('No process was seen.');
     const hasCanary = records.some(({ stderrHead }) => CANARY.test(stderrHead));
     const leaked = lifecycle.leakedVariables;
     const found = [

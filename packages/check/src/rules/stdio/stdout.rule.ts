@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Framing } from '../../probe/stdio/stdio.evidence.ts';
 import type { Conversation, ProcessRecord } from '../../wire/exchange.evidence.ts';
 import { parseJson } from '../../wire/json.ts';
@@ -7,16 +7,16 @@ import {
   defineRule,
   fail,
   type Level,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf } from '../exchanges.ts';
+import { describeAnswer } from '../exchanges.ts';
 
-const source = specified('2026-07-28', 'basic/transports/stdio');
+const source = citeSpecification('2026-07-28', 'basic/transports/stdio');
 
-const processesOf = (conversations: readonly Conversation[]): readonly ProcessRecord[] =>
+const listProcesses = (conversations: readonly Conversation[]): readonly ProcessRecord[] =>
   conversations.flatMap(({ process }) => process ?? []);
 
 /** stdio/stdout-pure */
@@ -31,20 +31,23 @@ export const stdioStdoutPure = defineRule({
   why: 'A banner or a log line between messages makes clients fail to read, and some end the server.',
   fix: 'Write logs, banners and prints of libraries to stderr; nothing but messages goes to stdout.',
   judge: ({ conversations }) => {
-    const records = processesOf(conversations);
-    if (records.length === 0) return notVerified('No process was seen.');
+    const records = listProcesses(conversations);
+    if (records.length === 0) return reportNotVerified('No process was seen.');
     const noisy = records.filter(({ noiseLines }) => noiseLines > 0);
-    const [first] = noisy.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+    const [first] = noisy.toSorted((a, b) => (joinNoise(a) < joinNoise(b) ? -1 : 1));
     if (!first) return pass;
     return fail({
       where: 'stdout',
       message: 'Something else than messages of the protocol was written to stdout.',
-      evidence: { came: shown(first.noise.join('\n')), expected: 'one JSON-RPC message per line' },
+      evidence: {
+        came: shorten(first.noise.join('\n')),
+        expected: 'one JSON-RPC message per line',
+      },
     });
   },
 });
 
-const textOf = ({ noise }: ProcessRecord): string => noise.join('\n');
+const joinNoise = ({ noise }: ProcessRecord): string => noise.join('\n');
 
 const clauses: Readonly<
   Record<Framing['steps'][number]['step'], { readonly level: Level; readonly sent: string }>
@@ -74,18 +77,22 @@ export const stdioFraming = defineRule({
           where: `stdin, ${step}`,
           level: clauses[step].level,
           message: `The server did not answer ${clauses[step].sent}.`,
-          evidence: { sent: clauses[step].sent, came: cameOf(exchange), expected: 'an answer' },
+          evidence: {
+            sent: clauses[step].sent,
+            came: describeAnswer(exchange),
+            expected: 'an answer',
+          },
         }),
       );
-    const found = [...scattered(conversations), ...broken];
+    const found = [...judgeScattered(conversations), ...broken];
     if (found.length > 0) return found;
-    return framing.steps.length === 0 ? notVerified('The server answered nothing.') : pass;
+    return framing.steps.length === 0 ? reportNotVerified('The server answered nothing.') : pass;
   },
 });
 
 // The first line of a message that was printed over several lines.
-function scattered(conversations: readonly Conversation[]): readonly Outcome[] {
-  const lines = processesOf(conversations).flatMap(({ noise }) => noise);
+function judgeScattered(conversations: readonly Conversation[]): readonly Outcome[] {
+  const lines = listProcesses(conversations).flatMap(({ noise }) => noise);
   const found = lines.find(
     (line) => /^\s*\{\s*(?:$|"jsonrpc")/.test(line) && parseJson(line) === undefined,
   );
@@ -94,7 +101,7 @@ function scattered(conversations: readonly Conversation[]): readonly Outcome[] {
     fail({
       where: 'stdout, a message over several lines',
       message: 'A message has newlines inside.',
-      evidence: { came: shown(found), expected: 'each message on one line' },
+      evidence: { came: shorten(found), expected: 'each message on one line' },
     }),
   ];
 }

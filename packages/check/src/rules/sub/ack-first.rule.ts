@@ -1,29 +1,29 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
-import { itemsOf } from '../../probe/lists/lists.evidence.ts';
+import { toItems } from '../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
   judgeEach,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, isTurnedAway } from '../exchanges.ts';
+import { describeAnswer, isTurnedAway } from '../exchanges.ts';
 import {
   ACKNOWLEDGED,
   hasNews,
-  heardBy,
+  listHeard,
   isRefused,
-  methodOf,
+  readMethod,
   placeOfListen,
-  sentOfListen,
-  tagOf,
+  describeListen,
+  readTag,
 } from './subscriptions.ts';
 
 /** sub/ack-first */
@@ -33,13 +33,13 @@ export const subAckFirst = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['listening'],
-  source: specified('2026-07-28', 'basic/patterns/subscriptions', 'Acknowledgment'),
+  source: citeSpecification('2026-07-28', 'basic/patterns/subscriptions', 'Acknowledgment'),
   title: 'A subscription begins with its acknowledgement, which names only what will be sent',
   why: 'By it a client knows that it listens, and for what it must still ask itself.',
   fix: 'Send notifications/subscriptions/acknowledged before anything else, with the part of the wished filter that you honour.',
   judge: ({ listening, leg, opening }) => {
     if (isRefused(listening) && !hasNews(opening)) {
-      return notApplicable('The server declares nothing to listen to.');
+      return reportNotApplicable('The server declares nothing to listen to.');
     }
     return judgeEach(listening.listens, 'Nothing was asked.', (listen) =>
       judgeListen(listening, listen, { leg, opening }),
@@ -54,19 +54,20 @@ function judgeListen(
 ): Outcome | undefined {
   const { exchange } = listen;
   const where = placeOfListen(listen);
-  if (isTurnedAway(exchange)) return notVerified('The server turned the request away.', where);
-  const [first] = heardBy(listening, listen, leg.transport);
+  if (isTurnedAway(exchange))
+    return reportNotVerified('The server turned the request away.', where);
+  const [first] = listHeard(listening, listen, leg.transport);
   if (!first) return judgeSilence(listening, listen);
   const found = (message: string, expected: string): Outcome =>
     fail({
       where,
       message,
-      evidence: { sent: sentOfListen(listen), came: shown(first.raw), expected },
+      evidence: { sent: describeListen(listen), came: shorten(first.raw), expected },
     });
-  if (methodOf(first) !== ACKNOWLEDGED) {
+  if (readMethod(first) !== ACKNOWLEDGED) {
     return found('The first message is not the acknowledgement.', ACKNOWLEDGED);
   }
-  const extra = unasked(first, listen.filter, opening.capabilities);
+  const extra = findUnasked(first, listen.filter, opening.capabilities);
   if (extra === undefined) return undefined;
   return found(
     `The acknowledgement names ${extra}, which was not asked for or is not supported.`,
@@ -78,9 +79,10 @@ function judgeSilence({ channel }: Listening, listen: Listen): Outcome {
   const where = placeOfListen(listen);
   // Whose it is cannot be told; sub/tagged judges that.
   const isUntagged = channel.some(
-    (message) => methodOf(message) === ACKNOWLEDGED && tagOf(message) === undefined,
+    (message) => readMethod(message) === ACKNOWLEDGED && readTag(message) === undefined,
   );
-  if (isUntagged) return notVerified('The acknowledgement has no id of a subscription.', where);
+  if (isUntagged)
+    return reportNotVerified('The acknowledgement has no id of a subscription.', where);
   return fail({
     where,
     message:
@@ -88,8 +90,8 @@ function judgeSilence({ channel }: Listening, listen: Listen): Outcome {
         ? 'No acknowledgement comes.'
         : 'The server declares changes to listen to, but refuses subscriptions/listen.',
     evidence: {
-      sent: sentOfListen(listen),
-      came: cameOf(listen.exchange),
+      sent: describeListen(listen),
+      came: describeAnswer(listen.exchange),
       expected: ACKNOWLEDGED,
     },
   });
@@ -102,18 +104,18 @@ const features: Readonly<Record<string, string>> = {
   resourceSubscriptions: 'resources',
 };
 
-function unasked(
+function findUnasked(
   { json }: Message,
   filter: JsonObject,
   capabilities: JsonObject,
 ): string | undefined {
-  const agreed = fieldOf(json, 'params', 'notifications');
+  const agreed = readField(json, 'params', 'notifications');
   return Object.entries(features).find(([field, capability]) => {
     const value = isObject(agreed) ? agreed[field] : undefined;
-    const isGranted = value === true || itemsOf(value).length > 0;
+    const isGranted = value === true || toItems(value).length > 0;
     if (!isGranted) return false;
-    const wanted = itemsOf(filter[field]);
-    const isMore = itemsOf(value).some((uri) => !wanted.includes(uri));
+    const wanted = toItems(filter[field]);
+    const isMore = toItems(value).some((uri) => !wanted.includes(uri));
     return filter[field] === undefined || isMore || !(capability in capabilities);
   })?.[0];
 }

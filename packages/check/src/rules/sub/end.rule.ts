@@ -1,24 +1,24 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Leg, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf } from '../exchanges.ts';
+import { describeAnswer } from '../exchanges.ts';
 import {
   isRefusedListen,
-  methodOf,
+  readMethod,
   newsFields,
   placeOfListen,
-  sentOfListen,
-  tagOf,
+  describeListen,
+  readTag,
   withoutSubscriptions,
 } from './subscriptions.ts';
 
@@ -29,7 +29,7 @@ export const subEnd = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['listening'],
-  source: specified('2026-07-28', 'basic/patterns/subscriptions', 'Cancellation'),
+  source: citeSpecification('2026-07-28', 'basic/patterns/subscriptions', 'Cancellation'),
   title: 'A cancelled subscription goes silent, and one that the server ends gets a tagged result',
   why: 'A client must know whether it still listens: otherwise it misses changes, or hears of them twice.',
   fix: 'Stop at notifications/cancelled or when the stream closes; when you end a subscription, answer its request with a result that carries its id.',
@@ -38,26 +38,26 @@ export const subEnd = defineRule({
     if (inapplicable) return inapplicable;
     const open = listening.listens.filter((listen) => !isRefusedListen(listen));
     const found = open.flatMap((listen) => [
-      ...badEnd(listen),
-      ...abrupt(listen, leg),
-      ...goesOn(listening, listen),
+      ...judgeEnd(listen),
+      ...judgeAbrupt(listen, leg),
+      ...judgeContinuation(listening, listen),
     ]);
     if (found.length > 0) return found;
-    return open.some((listen) => isSeenToEnd(listening, listen)) ? pass : unseen(leg);
+    return open.some((listen) => isSeenToEnd(listening, listen)) ? pass : reportUnseen(leg);
   },
 });
 
-const unseen = ({ transport }: Leg): Outcome =>
-  notVerified(
+const reportUnseen = ({ transport }: Leg): Outcome =>
+  reportNotVerified(
     transport === 'stdio'
       ? 'Nothing came after a subscription was cancelled, but nothing would have come without that.'
       : 'After a stream is closed, what the server does with the subscription cannot be seen.',
   );
 
 /** An answer to the request that is no tagged result. */
-function badEnd(listen: Listen): readonly Outcome[] {
+function judgeEnd(listen: Listen): readonly Outcome[] {
   const { exchange, id } = listen;
-  if (!exchange.answer || (exchange.result && tagOf(exchange.answer) === id)) return [];
+  if (!exchange.answer || (exchange.result && readTag(exchange.answer) === id)) return [];
   const isError = exchange.error !== undefined;
   return [
     fail({
@@ -66,8 +66,8 @@ function badEnd(listen: Listen): readonly Outcome[] {
         ? 'The subscription ends with an error.'
         : 'The result that ends the subscription does not carry its id.',
       evidence: {
-        sent: sentOfListen(listen),
-        came: cameOf(exchange),
+        sent: describeListen(listen),
+        came: describeAnswer(exchange),
         expected: 'a result whose _meta has "io.modelcontextprotocol/subscriptionId"',
       },
     }),
@@ -75,9 +75,9 @@ function badEnd(listen: Listen): readonly Outcome[] {
 }
 
 /** A stream that the server closed without a word. */
-function abrupt(listen: Listen, { transport }: Leg): readonly Outcome[] {
+function judgeAbrupt(listen: Listen, { transport }: Leg): readonly Outcome[] {
   const { exchange, wasEndedByServer } = listen;
-  const isCancelled = exchange.others.some((message) => isCancellationOf(message, listen));
+  const isCancelled = exchange.others.some((message) => isCancellationFor(message, listen));
   if (transport === 'stdio' || !wasEndedByServer || exchange.answer || isCancelled) return [];
   if (exchange.http?.isComplete !== true || exchange.others.length === 0) return [];
   return [
@@ -85,24 +85,24 @@ function abrupt(listen: Listen, { transport }: Leg): readonly Outcome[] {
       where: placeOfListen(listen),
       message: 'The server closes the stream of the subscription without a result.',
       evidence: {
-        sent: sentOfListen(listen),
-        came: shown(exchange.others.map(({ raw }) => raw).join(' ')),
+        sent: describeListen(listen),
+        came: shorten(exchange.others.map(({ raw }) => raw).join(' ')),
         expected: 'a result that carries the id of the subscription',
       },
     }),
   ];
 }
 
-const isCancellationOf = (message: Message, { id }: Listen): boolean =>
-  methodOf(message) === 'notifications/cancelled' &&
-  fieldOf(message.json, 'params', 'requestId') === id;
+const isCancellationFor = (message: Message, { id }: Listen): boolean =>
+  readMethod(message) === 'notifications/cancelled' &&
+  readField(message.json, 'params', 'requestId') === id;
 
-const newsAfter = ({ afterCancel }: Listening, id: unknown): readonly Message[] =>
-  afterCancel.filter((message) => tagOf(message) === id && methodOf(message) in newsFields);
+const listNewsAfter = ({ afterCancel }: Listening, id: unknown): readonly Message[] =>
+  afterCancel.filter((message) => readTag(message) === id && readMethod(message) in newsFields);
 
-function goesOn(listening: Listening, listen: Listen): readonly Outcome[] {
+function judgeContinuation(listening: Listening, listen: Listen): readonly Outcome[] {
   if (listen.endedBy !== 'cancel') return [];
-  return newsAfter(listening, listen.id).map((message) =>
+  return listNewsAfter(listening, listen.id).map((message) =>
     fail({
       where: `${placeOfListen(listen)}, after it was cancelled`,
       message: 'A cancelled subscription goes on.',
@@ -111,7 +111,7 @@ function goesOn(listening: Listening, listen: Listen): readonly Outcome[] {
           method: 'notifications/cancelled',
           params: { requestId: listen.id },
         }),
-        came: shown(message.raw),
+        came: shorten(message.raw),
         expected: 'nothing more for this subscription',
       },
     }),
@@ -121,6 +121,6 @@ function goesOn(listening: Listening, listen: Listen): readonly Outcome[] {
 /** Whether an end was there to be seen: told by the server, or others still heard something. */
 function isSeenToEnd(listening: Listening, listen: Listen): boolean {
   if (listen.exchange.result) return true;
-  if (listening.channel.some((message) => isCancellationOf(message, listen))) return true;
-  return listen.endedBy === 'close' && newsAfter(listening, listen.id).length > 0;
+  if (listening.channel.some((message) => isCancellationFor(message, listen))) return true;
+  return listen.endedBy === 'close' && listNewsAfter(listening, listen.id).length > 0;
 }

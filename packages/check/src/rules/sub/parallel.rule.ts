@@ -1,24 +1,24 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { cameOf, isTurnedAway } from '../exchanges.ts';
+import { describeAnswer, isTurnedAway } from '../exchanges.ts';
 import {
   ACKNOWLEDGED,
-  acknowledgementOf,
-  heardBy,
-  methodOf,
+  findAcknowledgement,
+  listHeard,
+  readMethod,
   placeOfListen,
-  sentOfListen,
-  tagOf,
+  describeListen,
+  readTag,
   withoutSubscriptions,
 } from './subscriptions.ts';
 
@@ -29,7 +29,7 @@ export const subParallel = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['listening'],
-  source: specified(
+  source: citeSpecification(
     '2026-07-28',
     'basic/patterns/subscriptions',
     'Multiple Concurrent Subscriptions',
@@ -41,38 +41,42 @@ export const subParallel = defineRule({
     const inapplicable = withoutSubscriptions(listening, { opening });
     if (inapplicable) return inapplicable;
     const seen = listening.listens.filter((listen) =>
-      acknowledgementOf(listening, listen, leg.transport),
+      findAcknowledgement(listening, listen, leg.transport),
     );
-    if (seen.length === 0) return notVerified('No subscription was acknowledged.');
-    const found = listening.listens.flatMap((listen) => faultsOf(listening, listen, leg));
+    if (seen.length === 0) return reportNotVerified('No subscription was acknowledged.');
+    const found = listening.listens.flatMap((listen) => judgeListen(listening, listen, leg));
     return found.length === 0 ? pass : found;
   },
 });
 
-function faultsOf(listening: Listening, listen: Listen, { transport }: Leg): readonly Outcome[] {
-  const heard = heardBy(listening, listen, transport);
-  const acknowledgements = heard.filter((message) => methodOf(message) === ACKNOWLEDGED);
-  const own = acknowledgements.filter((message) => tagOf(message) === listen.id);
+function judgeListen(listening: Listening, listen: Listen, { transport }: Leg): readonly Outcome[] {
+  const heard = listHeard(listening, listen, transport);
+  const acknowledgements = heard.filter((message) => readMethod(message) === ACKNOWLEDGED);
+  const own = acknowledgements.filter((message) => readTag(message) === listen.id);
   const tell = (message: string, came: string, expected: string): readonly Outcome[] => [
     fail({
       where: placeOfListen(listen),
       message,
-      evidence: { sent: sentOfListen(listen), came, expected },
+      evidence: { sent: describeListen(listen), came, expected },
     }),
   ];
   if (isTurnedAway(listen.exchange)) return [];
   if (own.length === 0) {
-    const came = acknowledgements[0]?.raw ?? cameOf(listen.exchange);
+    const came = acknowledgements[0]?.raw ?? describeAnswer(listen.exchange);
     const message = 'Beside other subscriptions, this one is not acknowledged with its own id.';
-    return tell(message, shown(came), 'an acknowledgement for each');
+    return tell(message, shorten(came), 'an acknowledgement for each');
   }
   if (own.length > 1) {
     const message = 'The subscription is acknowledged more than once.';
-    return tell(message, shown(own.map(({ raw }) => raw).join(' ')), 'one acknowledgement');
+    return tell(message, shorten(own.map(({ raw }) => raw).join(' ')), 'one acknowledgement');
   }
   if (!isReplaced(listening, listen)) return [];
   const message = 'The subscription ends when another one begins.';
-  return tell(message, cameOf(listen.exchange), 'subscriptions that stand beside each other');
+  return tell(
+    message,
+    describeAnswer(listen.exchange),
+    'subscriptions that stand beside each other',
+  );
 }
 
 // Whoever ends all of them does not take one for the other.

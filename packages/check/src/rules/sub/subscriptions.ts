@@ -1,8 +1,8 @@
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
-import { notApplicable, type Outcome } from '../define-rule.ts';
+import { readField, isObject, type Json } from '../../wire/json.ts';
+import { reportNotApplicable, type Outcome } from '../define-rule.ts';
 
 const TAG = 'io.modelcontextprotocol/subscriptionId';
 
@@ -18,32 +18,32 @@ export const newsFields: Readonly<Record<string, string>> = {
 };
 
 /** The id of the subscription that a notification or a result says it belongs to. */
-export const tagOf = ({ json }: Message): Json | undefined =>
-  fieldOf(json, 'params', '_meta', TAG) ?? fieldOf(json, 'result', '_meta', TAG);
+export const readTag = ({ json }: Message): Json | undefined =>
+  readField(json, 'params', '_meta', TAG) ?? readField(json, 'result', '_meta', TAG);
 
 /** The method of a message; empty where it has none. */
-export function methodOf({ json }: Message): string {
-  const method = fieldOf(json, 'method');
+export function readMethod({ json }: Message): string {
+  const method = readField(json, 'method');
   return typeof method === 'string' ? method : '';
 }
 
 /** The notifications of one subscription: its own stream over HTTP, those with its id otherwise. */
-export function heardBy(
+export function listHeard(
   { channel }: Listening,
   { id, exchange }: Listen,
   transport: string,
 ): readonly Message[] {
-  if (transport === 'stdio') return channel.filter((message) => tagOf(message) === id);
+  if (transport === 'stdio') return channel.filter((message) => readTag(message) === id);
   return exchange.others;
 }
 
 /** The acknowledgement of a subscription, wherever it stands. */
-export const acknowledgementOf = (
+export const findAcknowledgement = (
   listening: Listening,
   listen: Listen,
   transport: string,
 ): Message | undefined =>
-  heardBy(listening, listen, transport).find((message) => methodOf(message) === ACKNOWLEDGED);
+  listHeard(listening, listen, transport).find((message) => readMethod(message) === ACKNOWLEDGED);
 
 /** Whether a server declares something that one can listen to. */
 export function hasNews({ capabilities }: BaseEvidence['opening']): boolean {
@@ -55,7 +55,7 @@ export function hasNews({ capabilities }: BaseEvidence['opening']): boolean {
 /** Whether a wish was refused, not only ended later on. */
 export const isRefusedListen = ({ id, exchange: { error, others } }: Listen): boolean =>
   error !== undefined &&
-  !others.some((message) => methodOf(message) === ACKNOWLEDGED && tagOf(message) === id);
+  !others.some((message) => readMethod(message) === ACKNOWLEDGED && readTag(message) === id);
 
 /** Whether every wish was refused. */
 export const isRefused = ({ listens }: Listening): boolean => listens.every(isRefusedListen);
@@ -66,7 +66,7 @@ export function withoutSubscriptions(
   { opening }: Pick<BaseEvidence, 'opening'>,
 ): Outcome | undefined {
   if (!isRefused(listening)) return undefined;
-  return notApplicable(
+  return reportNotApplicable(
     hasNews(opening)
       ? 'The server refuses subscriptions/listen, which sub/ack-first judges.'
       : 'The server declares nothing to listen to.',
@@ -77,5 +77,5 @@ export function withoutSubscriptions(
 export const placeOfListen = ({ wish }: Listen): string => `subscriptions/listen to ${wish}`;
 
 /** What a subscription was asked for, as evidence shows it. */
-export const sentOfListen = ({ id, filter }: Listen): string =>
+export const describeListen = ({ id, filter }: Listen): string =>
   JSON.stringify({ id, method: 'subscriptions/listen', params: { notifications: filter } });

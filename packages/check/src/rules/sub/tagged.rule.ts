@@ -1,21 +1,21 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Leg, Message } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import {
   ACKNOWLEDGED,
-  methodOf,
+  readMethod,
   newsFields,
   placeOfListen,
-  tagOf,
+  readTag,
   withoutSubscriptions,
 } from './subscriptions.ts';
 
@@ -26,16 +26,20 @@ export const subTagged = defineRule({
   eras: ['modern'],
   transports: anyTransport,
   needs: ['listening'],
-  source: specified('2026-07-28', 'basic/patterns/subscriptions', 'Receiving Notifications'),
+  source: citeSpecification(
+    '2026-07-28',
+    'basic/patterns/subscriptions',
+    'Receiving Notifications',
+  ),
   title: 'Every notification of a subscription carries the id of its request',
   why: 'Where several subscriptions share a channel, a client can tell by nothing else to which a message belongs.',
   fix: 'Put the id of the subscriptions/listen request, with its type, into _meta["io.modelcontextprotocol/subscriptionId"].',
   judge: ({ listening, leg, opening }) => {
     const inapplicable = withoutSubscriptions(listening, { opening });
     if (inapplicable) return inapplicable;
-    const carried = carriedOf(listening, leg);
-    if (carried.length === 0) return notVerified('No notification came.');
-    const found = carried.filter(({ message, ids }) => !ids.includes(tagOf(message)));
+    const carried = listCarried(listening, leg);
+    if (carried.length === 0) return reportNotVerified('No notification came.');
+    const found = carried.filter(({ message, ids }) => !ids.includes(readTag(message)));
     return found.length === 0 ? pass : found.map(toUntagged);
   },
 });
@@ -47,21 +51,21 @@ interface Carried {
   readonly ids: readonly unknown[];
 }
 
-function carriedOf({ listens, channel }: Listening, { transport }: Leg): readonly Carried[] {
+function listCarried({ listens, channel }: Listening, { transport }: Leg): readonly Carried[] {
   if (transport !== 'stdio') return listens.flatMap(ownStream);
   const ids = listens.map(({ id }) => id);
   return channel
-    .filter((message) => isNews(methodOf(message)))
-    .map((message) => ({ message, ids, where: methodOf(message) }));
+    .filter((message) => isNews(readMethod(message)))
+    .map((message) => ({ message, ids, where: readMethod(message) }));
 }
 
 const ownStream = (listen: Listen): readonly Carried[] =>
   listen.exchange.others
-    .filter((message) => isNews(methodOf(message)))
+    .filter((message) => isNews(readMethod(message)))
     .map((message) => ({
       message,
       ids: [listen.id],
-      where: `${placeOfListen(listen)}, ${methodOf(message)}`,
+      where: `${placeOfListen(listen)}, ${readMethod(message)}`,
     }));
 
 const isNews = (method: string): boolean => method === ACKNOWLEDGED || method in newsFields;
@@ -71,7 +75,7 @@ const toUntagged = ({ message, where, ids }: Carried): Outcome =>
     where,
     message: 'The notification does not carry the id of its subscription.',
     evidence: {
-      came: shown(message.raw),
+      came: shorten(message.raw),
       expected: `_meta with "io.modelcontextprotocol/subscriptionId": ${ids.map((id) => JSON.stringify(id)).join(' or ')}`,
     },
   });

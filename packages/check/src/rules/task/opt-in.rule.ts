@@ -1,10 +1,17 @@
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject } from '../../wire/json.ts';
-import { defineRule, fail, inTasks, type Outcome, pass } from '../define-rule.ts';
-import { codeOf, modernExchangesOf, sentOf } from '../exchanges.ts';
+import { readField, isObject } from '../../wire/json.ts';
+import { defineRule, fail, citeTasksExtension, type Outcome, pass } from '../define-rule.ts';
+import { readCode, listModernExchanges, describeRequest } from '../exchanges.ts';
 import { placeOfAsk } from '../mrtr/judge-askers.ts';
-import { cameAbout, EXTENSION, noTask, notOffered, ofExtension, placeOfTask } from './tasks.ts';
+import {
+  describeTaskAnswer,
+  EXTENSION,
+  noTask,
+  notOffered,
+  ofExtension,
+  placeOfTask,
+} from './tasks.ts';
 
 const MISSING_CAPABILITY = -32021;
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -14,17 +21,17 @@ export const taskOptIn = defineRule({
   ...ofExtension,
   id: 'task/opt-in',
   needs: ['calls', 'tasks'],
-  source: inTasks('Capability Negotiation'),
+  source: citeTasksExtension('Capability Negotiation'),
   title:
     'Only a client that declares tasks gets one; where it cannot be done without, -32021 says so',
   why: 'A client that does not know tasks takes the receipt for the answer, or for a broken one.',
   fix: `Look for "${EXTENSION}" in the extensions of each request. Without it, wait for the result, or answer error -32021 that names the extension.`,
   judge: (evidence) => {
     const { isOffered, created } = evidence.tasks;
-    const unasked = modernExchangesOf(evidence).filter(
-      (exchange) => fieldOf(exchange.result, 'resultType') === 'task' && !declares(exchange),
+    const unasked = listModernExchanges(evidence).filter(
+      (exchange) => readField(exchange.result, 'resultType') === 'task' && !declares(exchange),
     );
-    const said = [...unasked.map(unaskedFinding), ...created.flatMap(judgePlain)];
+    const said = [...unasked.map(reportUnasked), ...created.flatMap(judgePlain)];
     if (said.length > 0) return said;
     if (!isOffered) return notOffered;
     return created.some(({ plain }) => plain) ? pass : noTask;
@@ -32,15 +39,15 @@ export const taskOptIn = defineRule({
 });
 
 const declares = ({ sent }: Exchange): boolean =>
-  fieldOf(sent, 'params', '_meta', CAPABILITIES, 'extensions', EXTENSION) !== undefined;
+  readField(sent, 'params', '_meta', CAPABILITIES, 'extensions', EXTENSION) !== undefined;
 
-const unaskedFinding = (exchange: Exchange): Outcome =>
+const reportUnasked = (exchange: Exchange): Outcome =>
   fail({
     where: placeOfAsk(exchange),
     message: 'A client that does not declare tasks gets a task.',
     evidence: {
-      sent: sentOf(exchange),
-      came: cameAbout(exchange),
+      sent: describeRequest(exchange),
+      came: describeTaskAnswer(exchange),
       expected: 'the result of the call, or error -32021',
     },
   });
@@ -48,10 +55,10 @@ const unaskedFinding = (exchange: Exchange): Outcome =>
 /** A call that works as a task and is refused without one must be refused for that reason. */
 function judgePlain({ tool, plain, ended, got }: TaskRecord): readonly Outcome[] {
   if (plain?.error === undefined) return [];
-  const code = codeOf(plain);
+  const code = readCode(plain);
   // The task ended with the same error: it has nothing to do with tasks.
-  if (code !== undefined && fieldOf((ended ?? got).result, 'error', 'code') === code) return [];
-  const required = fieldOf(plain.error, 'data', 'requiredCapabilities', 'extensions', EXTENSION);
+  if (code !== undefined && readField((ended ?? got).result, 'error', 'code') === code) return [];
+  const required = readField(plain.error, 'data', 'requiredCapabilities', 'extensions', EXTENSION);
   if (code === MISSING_CAPABILITY && isObject(required)) return [];
   return [
     fail({
@@ -61,8 +68,8 @@ function judgePlain({ tool, plain, ended, got }: TaskRecord): readonly Outcome[]
           ? 'The error does not name the extension that is needed.'
           : 'A call that needs a task is refused with another error than -32021.',
       evidence: {
-        sent: sentOf(plain),
-        came: cameAbout(plain),
+        sent: describeRequest(plain),
+        came: describeTaskAnswer(plain),
         expected: `error -32021 with data.requiredCapabilities.extensions["${EXTENSION}"]`,
       },
     }),

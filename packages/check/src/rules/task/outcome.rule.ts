@@ -1,14 +1,21 @@
 import type { TaskRecord } from '../../probe/tasks/tasks.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { defineRule, fail, inTasks, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { cameAbout, noTask, notOffered, ofExtension, placeOfTask } from './tasks.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import {
+  defineRule,
+  fail,
+  citeTasksExtension,
+  reportNotVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
+import { describeTaskAnswer, noTask, notOffered, ofExtension, placeOfTask } from './tasks.ts';
 
 /** task/outcome */
 export const taskOutcome = defineRule({
   ...ofExtension,
   id: 'task/outcome',
   needs: ['tasks'],
-  source: inTasks('Task Execution Errors'),
+  source: citeTasksExtension('Task Execution Errors'),
   title: 'A call with isError ends as a completed task; failed is for JSON-RPC errors alone',
   why: 'The model has to read why a tool failed. A failed task has no result that it could read.',
   fix: 'End a task with "completed" and the result whenever there is one, also with isError; use "failed" only with the JSON-RPC error.',
@@ -19,31 +26,31 @@ export const taskOutcome = defineRule({
     if (said.length > 0) return said;
     return created.some(isFailing)
       ? pass
-      : notVerified('No task of a call that fails came to its end.');
+      : reportNotVerified('No task of a call that fails came to its end.');
   },
 });
 
-const lastOf = ({ got, ended }: TaskRecord): JsonObject => (ended ?? got).result ?? {};
+const readLast = ({ got, ended }: TaskRecord): JsonObject => (ended ?? got).result ?? {};
 
-const saysError = (result: Json | undefined): boolean => fieldOf(result, 'isError') === true;
+const saysError = (result: Json | undefined): boolean => readField(result, 'isError') === true;
 
 /** Whether a record shows how the task of a failing call ends. */
 const isFailing = (record: TaskRecord): boolean => {
-  const last = lastOf(record);
+  const last = readLast(record);
   return saysError(last['result']) || last['status'] === 'failed';
 };
 
 function judgeEnd(record: TaskRecord): readonly Outcome[] {
-  const fault = faultOf(lastOf(record), record);
+  const fault = findFault(readLast(record), record);
   if (fault === undefined) return [];
   const [message, expected] = fault;
-  const came = cameAbout(record.ended ?? record.got);
+  const came = describeTaskAnswer(record.ended ?? record.got);
   return [
     fail({ where: placeOfTask('tasks/get', record.tool), message, evidence: { came, expected } }),
   ];
 }
 
-function faultOf(last: JsonObject, { plain }: TaskRecord): readonly [string, string] | undefined {
+function findFault(last: JsonObject, { plain }: TaskRecord): readonly [string, string] | undefined {
   const { status, result, error } = last;
   if (status === 'completed' && !isObject(result)) {
     return ['A completed task has no result.', 'the result of the call in "result"'];
@@ -52,7 +59,8 @@ function faultOf(last: JsonObject, { plain }: TaskRecord): readonly [string, str
   if (saysError(result) || saysError(plain?.result)) {
     return ['A call that ended with isError became a failed task.', '"status": "completed"'];
   }
-  return Number.isInteger(fieldOf(error, 'code')) && typeof fieldOf(error, 'message') === 'string'
+  return Number.isInteger(readField(error, 'code')) &&
+    typeof readField(error, 'message') === 'string'
     ? undefined
     : ['A failed task has no JSON-RPC error.', 'the error, with code and message, in "error"'];
 }

@@ -1,9 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { TaskRecord, Tasks } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, notApplicable, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { cameOf } from '../exchanges.ts';
+import {
+  anyTransport,
+  reportNotApplicable,
+  reportNotVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
+import { describeAnswer } from '../exchanges.ts';
 
 /** The extension for tasks. */
 export const EXTENSION = 'io.modelcontextprotocol/tasks';
@@ -16,7 +22,7 @@ export const ofExtension = {
 } as const;
 
 /** What a rule says of a server that declares no tasks. */
-export const notOffered: Outcome = notApplicable('The server declares no tasks.');
+export const notOffered: Outcome = reportNotApplicable('The server declares no tasks.');
 
 /** Judges each task; where there is none, that is told. */
 export function judgeTasks(
@@ -30,7 +36,7 @@ export function judgeTasks(
 }
 
 /** What a rule says where no task was seen. */
-export const noTask: Outcome = notVerified(
+export const noTask: Outcome = reportNotVerified(
   'No call became a task; allow more tools with --calls all or a plan.',
 );
 
@@ -85,31 +91,31 @@ const fields: readonly Field[] = [
 ];
 
 /** The fields of a task that are missing or wrong. */
-export const fieldFaults = (task: JsonObject): readonly FieldFault[] =>
+export const findFieldFaults = (task: JsonObject): readonly FieldFault[] =>
   fields
     .filter(({ field, isRight }) => !isRight(task[field]))
     .map(({ field, expected }) => ({ field, expected }));
 
 /** What came about a task, as evidence shows it: without ids and times, which change. */
-export function cameAbout(exchange: Exchange): string {
+export function describeTaskAnswer(exchange: Exchange): string {
   const { result, error } = exchange;
-  if (error !== undefined) return shown({ error });
-  return result ? shown({ result: steady(result) }) : cameOf(exchange);
+  if (error !== undefined) return shorten({ error });
+  return result ? shorten({ result: dropVariable(result) }) : describeAnswer(exchange);
 }
 
-function steady(result: JsonObject): JsonObject {
+function dropVariable(result: JsonObject): JsonObject {
   const { _meta, ...rest } = result;
   return Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [
       name,
-      isVolatile(name, value) ? '…' : inner(value),
+      isVolatile(name, value) ? '…' : dropInnerVariable(value),
     ]),
   );
 }
 
 // The older era has the task one level down.
-const inner = (value: Json | undefined): Json | undefined =>
-  isObject(value) && value['taskId'] !== undefined ? steady(value) : value;
+const dropInnerVariable = (value: Json | undefined): Json | undefined =>
+  isObject(value) && value['taskId'] !== undefined ? dropVariable(value) : value;
 
 const isVolatile = (name: string, value: Json | undefined): boolean =>
   (name === 'taskId' && typeof value === 'string') || isTime(value);

@@ -1,10 +1,17 @@
 import type { Tasks } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import { isGuessable } from '../call/values.ts';
-import { defineRule, fail, inTasks, notVerified, type Outcome, pass } from '../define-rule.ts';
-import { codeOf, isTurnedAway } from '../exchanges.ts';
-import { cameAbout, notOffered, ofExtension } from './tasks.ts';
+import {
+  defineRule,
+  fail,
+  citeTasksExtension,
+  reportNotVerified,
+  type Outcome,
+  pass,
+} from '../define-rule.ts';
+import { readCode, isTurnedAway } from '../exchanges.ts';
+import { describeTaskAnswer, notOffered, ofExtension } from './tasks.ts';
 
 const INVALID_PARAMS = -32602;
 
@@ -13,7 +20,7 @@ export const taskUnknown = defineRule({
   ...ofExtension,
   id: 'task/unknown',
   needs: ['tasks'],
-  source: inTasks('Protocol Errors'),
+  source: citeTasksExtension('Protocol Errors'),
   title: 'An unknown task gets -32602, and the ids of tasks cannot be guessed',
   why: 'Whoever has the id of a task can read its result. A client that asks for a lost one must learn that it is lost.',
   fix: 'Make ids of random bytes (a UUID of version 4), and answer an id that you do not know with error -32602.',
@@ -21,16 +28,16 @@ export const taskUnknown = defineRule({
     if (!tasks.isOffered) return notOffered;
     const said = [...tasks.unknown.flatMap(judgeUnknown), ...judgeIds(tasks)];
     if (said.length > 0) return said;
-    return tasks.unknown.some((exchange) => codeOf(exchange) === INVALID_PARAMS)
+    return tasks.unknown.some((exchange) => readCode(exchange) === INVALID_PARAMS)
       ? pass
-      : notVerified('No request about an unknown task was answered.');
+      : reportNotVerified('No request about an unknown task was answered.');
   },
 });
 
 function judgeUnknown(exchange: Exchange): readonly Outcome[] {
   const { method = '', result } = exchange;
   const isUnseen = exchange.ending !== 'answered' || isTurnedAway(exchange);
-  if (isUnseen || codeOf(exchange) === INVALID_PARAMS) return [];
+  if (isUnseen || readCode(exchange) === INVALID_PARAMS) return [];
   return [
     fail({
       level: method === 'tasks/get' ? 'must' : 'should',
@@ -38,14 +45,14 @@ function judgeUnknown(exchange: Exchange): readonly Outcome[] {
       message: result
         ? 'A task that nobody has is answered with a result.'
         : 'A task that nobody has gets another error than -32602.',
-      evidence: { came: cameAbout(exchange), expected: 'error -32602' },
+      evidence: { came: describeTaskAnswer(exchange), expected: 'error -32602' },
     }),
   ];
 }
 
 function judgeIds({ created }: Tasks): readonly Outcome[] {
   const ids = created
-    .map((record) => fieldOf(record.created.result, 'taskId'))
+    .map((record) => readField(record.created.result, 'taskId'))
     .filter((id) => typeof id === 'string');
   const pairs = ids.slice(1).map((id, index): [string, string] => [ids[index] ?? '', id]);
   const guessable = pairs.find(isGuessable);

@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -6,7 +6,7 @@ import {
   defineRule,
   fail,
   type Outcome,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
 import { judgeTools, type ToolView } from './judge-tools.ts';
 
@@ -17,7 +17,7 @@ const common = {
   transports: anyTransport,
   since: '2025-03-26',
   needs: ['lists'],
-  source: schemaOf('2026-07-28', 'ToolAnnotations'),
+  source: citeSchema('2026-07-28', 'ToolAnnotations'),
 } as const;
 
 /** tools/annotations */
@@ -30,18 +30,20 @@ export const toolsAnnotations = defineRule({
   fix: 'State readOnlyHint and openWorldHint; for a tool that changes something also destructiveHint and idempotentHint.',
   judge: ({ lists }) =>
     judgeTools(lists, ({ annotations, where }) => {
-      const missing = neededHints(annotations).filter((hint) => annotations[hint] === undefined);
+      const missing = listNeededHints(annotations).filter(
+        (hint) => annotations[hint] === undefined,
+      );
       if (missing.length === 0) return undefined;
       return fail({
         where: `${where}, annotations`,
         message: `The tool does not state ${missing.join(', ')}.`,
-        evidence: { came: shown(annotations), expected: 'each hint stated as true or false' },
+        evidence: { came: shorten(annotations), expected: 'each hint stated as true or false' },
       });
     }),
 });
 
 // The other two mean nothing for a tool that only reads.
-const neededHints = ({ readOnlyHint }: JsonObject): readonly string[] =>
+const listNeededHints = ({ readOnlyHint }: JsonObject): readonly string[] =>
   readOnlyHint === true ? ['openWorldHint'] : hints;
 
 /** tools/annotations-types */
@@ -63,7 +65,7 @@ function judgeTypes({ raw, where }: ToolView): readonly Outcome[] {
   const annotations = raw['annotations'];
   const place = `${where}, annotations`;
   if (!isObject(annotations)) {
-    const evidence = { came: shown(annotations), expected: 'an object' };
+    const evidence = { came: shorten(annotations), expected: 'an object' };
     return [fail({ where: place, message: 'annotations is not an object.', evidence })];
   }
   return Object.entries(annotations).flatMap(([name, value]) => judgeEntry(name, value, place));
@@ -74,17 +76,17 @@ function judgeEntry(name: string, value: unknown, place: string): readonly Outco
   const where = `${place}.${name}`;
   if (name === 'title' || hints.includes(name)) {
     if (typeof value === type) return [];
-    const evidence = { came: shown(value), expected: `a ${type}` };
+    const evidence = { came: shorten(value), expected: `a ${type}` };
     return [fail({ where, message: `${name} is not a ${type}.`, evidence })];
   }
-  const meant = hints.find((hint) => plain(hint) === plain(name));
+  const meant = hints.find((hint) => describeHint(hint) === describeHint(name));
   if (meant === undefined) return [];
   const evidence = { came: name, expected: meant };
   const message = `"${name}" is not a known hint; "${meant}" is.`;
   return [fail({ level: 'practice', where, message, evidence })];
 }
 
-const plain = (name: string): string =>
+const describeHint = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')

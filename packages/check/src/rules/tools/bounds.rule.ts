@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -6,16 +6,16 @@ import {
   defineRule,
   fail,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import {
   type Argument,
-  argumentsOf,
+  listArguments,
   judgeTools,
   takesArguments,
   type ToolView,
 } from './judge-tools.ts';
-import { wordsOfName } from './words.ts';
+import { splitName } from './words.ts';
 
 const amounts = new Set(
   'limit count size max top depth timeout retries first last pages results'.split(' '),
@@ -28,7 +28,7 @@ export const toolsBounds = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: specified('2026-07-28', 'server/tools', 'Security Considerations'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Security Considerations'),
   title: 'Limits, page sizes, texts and lists have an upper bound',
   why: 'Without a bound one call can ask for everything, and a model cannot know what is too much.',
   fix: 'Add maximum to amounts, maxLength to free texts and maxItems to lists; enforce the same in code.',
@@ -36,12 +36,12 @@ export const toolsBounds = defineRule({
 });
 
 function judgeBounds({ inputSchema, where }: ToolView): readonly Outcome[] {
-  const open = argumentsOf(inputSchema).filter(isUnbounded);
+  const open = listArguments(inputSchema).filter(isUnbounded);
   const amountsOpen = open.filter(isAmount).map(({ path, name, schema }) =>
     fail({
       where: `${where}, ${path}`,
       message: `The amount "${name}" has no upper bound.`,
-      evidence: { came: shown(schema), expected: 'a maximum' },
+      evidence: { came: shorten(schema), expected: 'a maximum' },
     }),
   );
   const others = open.filter((argument) => !isAmount(argument));
@@ -52,7 +52,7 @@ function judgeBounds({ inputSchema, where }: ToolView): readonly Outcome[] {
       where: `${where}, inputSchema`,
       message: 'Texts or lists have no upper bound.',
       evidence: {
-        came: shown(`no bound at ${others.map(({ path }) => path).join(', ')}`),
+        came: shorten(`no bound at ${others.map(({ path }) => path).join(', ')}`),
         expected: 'maxLength on texts, maxItems on lists',
       },
     }),
@@ -76,5 +76,5 @@ function isUnbounded({ schema, name }: Argument): boolean {
   if (hasType(schema, 'string')) return lacks(boundsText);
   if (hasType(schema, 'array')) return lacks(boundsList);
   if (!hasType(schema, 'integer') && !hasType(schema, 'number')) return false;
-  return wordsOfName(name).some((word) => amounts.has(word)) && lacks(boundsAmount);
+  return splitName(name).some((word) => amounts.has(word)) && lacks(boundsAmount);
 }

@@ -2,12 +2,12 @@ import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Outcome,
   pass,
 } from '../define-rule.ts';
-import { tokensOfText } from '../measures.ts';
+import { countTextTokens } from '../measures.ts';
 import { judgeToolList, type ToolView } from './judge-tools.ts';
 
 const MOST_PER_TOOL = 2_000;
@@ -32,7 +32,7 @@ export const toolsBudget = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'VS Code, use tools with agents: at most 128 tools',
     'https://code.visualstudio.com/docs/copilot/agents/agent-tools',
   ),
@@ -46,10 +46,10 @@ export const toolsBudget = defineRule({
     }),
 });
 
-const tokensOf = ({ raw }: ToolView): number => tokensOfText(JSON.stringify(raw));
+const countTokens = ({ raw }: ToolView): number => countTextTokens(JSON.stringify(raw));
 
 function judgeTokens(tools: readonly ToolView[]): readonly Outcome[] {
-  const sized = tools.map((tool) => ({ tool, tokens: tokensOf(tool) }));
+  const sized = tools.map((tool) => ({ tool, tokens: countTokens(tool) }));
   const total = sized.reduce((sum, { tokens }) => sum + tokens, 0);
   const large = sized.filter(({ tokens }) => tokens > MOST_PER_TOOL);
   return [

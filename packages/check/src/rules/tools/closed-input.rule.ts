@@ -1,8 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, document, fail, specified } from '../define-rule.ts';
+import {
+  anyTransport,
+  bothEras,
+  defineRule,
+  citeDocument,
+  fail,
+  citeSpecification,
+} from '../define-rule.ts';
 import { judgeTools, type Pick, type ToolView } from './judge-tools.ts';
-import { propertyNames, type SchemaNode, walkSchema } from './walk-schema.ts';
+import { listPropertyNames, type SchemaNode, walkSchema } from './walk-schema.ts';
 
 const common = {
   level: 'practice',
@@ -25,14 +32,15 @@ const describesArguments = [
 ];
 
 const isOpenAndEmpty = (schema: JsonObject): boolean =>
-  propertyNames(schema).length === 0 &&
+  listPropertyNames(schema).length === 0 &&
   describesArguments.every((keyword) => schema[keyword] === undefined);
 
 const withoutArguments: Pick = {
   only: ({ inputSchema }) =>
     isObject(inputSchema) &&
     (isOpenAndEmpty(inputSchema) ||
-      (propertyNames(inputSchema).length === 0 && inputSchema['additionalProperties'] === false)),
+      (listPropertyNames(inputSchema).length === 0 &&
+        inputSchema['additionalProperties'] === false)),
   none: 'Every tool takes arguments.',
 };
 
@@ -40,7 +48,7 @@ const withoutArguments: Pick = {
 export const toolsEmptyClosed = defineRule({
   ...common,
   id: 'tools/empty-closed',
-  source: specified('2026-07-28', 'server/tools', 'Tool'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Tool'),
   title: 'A tool without arguments allows only the empty object',
   why: 'With an open schema a model may invent arguments, and nobody tells it that they are ignored.',
   fix: 'Use { "type": "object", "additionalProperties": false }.',
@@ -52,7 +60,7 @@ export const toolsEmptyClosed = defineRule({
           ? fail({
               where: `${where}, inputSchema`,
               message: 'The tool takes no arguments, but its schema allows any.',
-              evidence: { came: shown(inputSchema), expected: '"additionalProperties": false' },
+              evidence: { came: shorten(inputSchema), expected: '"additionalProperties": false' },
             })
           : undefined,
       withoutArguments,
@@ -60,7 +68,7 @@ export const toolsEmptyClosed = defineRule({
 });
 
 const withArguments: Pick = {
-  only: ({ inputSchema }) => propertyNames(inputSchema).length > 0,
+  only: ({ inputSchema }) => listPropertyNames(inputSchema).length > 0,
   none: 'No tool takes named arguments.',
 };
 
@@ -68,7 +76,7 @@ const withArguments: Pick = {
 export const toolsAdditionalProperties = defineRule({
   ...common,
   id: 'tools/additional-properties',
-  source: document(
+  source: citeDocument(
     'OpenAI, structured outputs: additionalProperties must be set on objects',
     'https://platform.openai.com/docs/guides/structured-outputs',
   ),
@@ -85,7 +93,7 @@ export const toolsAdditionalProperties = defineRule({
           where: `${tool.where}, inputSchema`,
           message: 'Objects do not say whether they allow further properties.',
           evidence: {
-            came: shown(`nothing at ${open.map(({ path }) => path).join(', ')}`),
+            came: shorten(`nothing at ${open.map(({ path }) => path).join(', ')}`),
             expected: 'additionalProperties stated',
           },
         });
@@ -103,7 +111,7 @@ function openObjects({ inputSchema }: ToolView): readonly SchemaNode[] {
       !isCondition &&
       !isBranch &&
       !(isJoined && (via === '$defs' || via === 'definitions')) &&
-      propertyNames(schema).length > 0 &&
+      listPropertyNames(schema).length > 0 &&
       isObject(schema) &&
       schema['additionalProperties'] === undefined &&
       schema['unevaluatedProperties'] === undefined,

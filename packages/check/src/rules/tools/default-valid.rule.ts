@@ -1,25 +1,25 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { examineSchema } from '../../schema/json-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Outcome,
 } from '../define-rule.ts';
 import { judgeTools, type Pick } from './judge-tools.ts';
 import { type SchemaNode, walkSchema } from './walk-schema.ts';
 
-const nodesWithValues = (schema: Json | undefined): readonly SchemaNode[] =>
+const listNodesWithValues = (schema: Json | undefined): readonly SchemaNode[] =>
   walkSchema(schema, 'inputSchema').filter(
     ({ schema: node, isCondition }) =>
       !isCondition && isObject(node) && ('default' in node || 'examples' in node),
   );
 
 const hasValues: Pick = {
-  only: ({ inputSchema }) => nodesWithValues(inputSchema).length > 0,
+  only: ({ inputSchema }) => listNodesWithValues(inputSchema).length > 0,
   none: 'No schema has a default or an example.',
 };
 
@@ -30,7 +30,7 @@ export const toolsDefaultValid = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'JSON Schema 2020-12, Validation: default and examples',
     'https://json-schema.org/draft/2020-12/json-schema-validation#section-9.2',
   ),
@@ -41,7 +41,7 @@ export const toolsDefaultValid = defineRule({
     judgeTools(
       lists,
       ({ inputSchema = {}, where }) =>
-        nodesWithValues(inputSchema).flatMap((node) => judgeNode(inputSchema, node, where)),
+        listNodesWithValues(inputSchema).flatMap((node) => judgeNode(inputSchema, node, where)),
       hasValues,
     ),
 });
@@ -51,14 +51,17 @@ function judgeNode(root: Json, { schema, path }: SchemaNode, where: string): rea
   const examined = examineSchema(withDefinitions(root, schema));
   // A broken schema, or one that points to its neighbours, is no matter of this rule.
   if (examined.kind !== 'valid') return [];
-  return valuesOf(schema).flatMap(({ keyword, value }) => {
+  return listValues(schema).flatMap(({ keyword, value }) => {
     const error = examined.validate(value)[0];
     if (error === undefined) return [];
     return [
       fail({
         where: `${where}, ${path}.${keyword}`,
         message: `The value under ${keyword} does not fit its own schema.`,
-        evidence: { came: shown(value), expected: shown(`${error.path} ${error.message}`.trim()) },
+        evidence: {
+          came: shorten(value),
+          expected: shorten(`${error.path} ${error.message}`.trim()),
+        },
       }),
     ];
   });
@@ -69,7 +72,7 @@ interface Given {
   readonly value: Json;
 }
 
-function valuesOf(schema: JsonObject): readonly Given[] {
+function listValues(schema: JsonObject): readonly Given[] {
   const examples: readonly Json[] = Array.isArray(schema['examples']) ? schema['examples'] : [];
   return [
     ...(schema['default'] === undefined ? [] : [{ keyword: 'default', value: schema['default'] }]),

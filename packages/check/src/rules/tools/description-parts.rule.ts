@@ -1,16 +1,16 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   judgeEach,
-  notVerified,
+  reportNotVerified,
   type Outcome,
 } from '../define-rule.ts';
 import { judgeToolList, type ToolView } from './judge-tools.ts';
-import { changeVerbs, meaningOf, readVerbs, verbOf, wordsOfText } from './words.ts';
+import { changeVerbs, findMeaning, readVerbs, findVerb, splitText } from './words.ts';
 
 // Claude Code cuts descriptions after 2 KB.
 const LONGEST = 2_048;
@@ -26,7 +26,7 @@ export const toolsDescriptionParts = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'A study of 856 MCP tools: smells of descriptions',
     'https://arxiv.org/html/2602.14878v1',
   ),
@@ -48,21 +48,22 @@ function judgeDescription(tool: ToolView, all: readonly ToolView[]): Outcome | u
     return fail({
       where: place,
       message: `The description has ${description.length} characters; hosts cut it.`,
-      evidence: { came: shown(description), expected: `at most ${LONGEST} characters` },
+      evidence: { came: shorten(description), expected: `at most ${LONGEST} characters` },
       fix: 'Keep purpose, effect and result. Move what concerns one argument to its property.',
     });
   }
-  if (!isEnglish(description)) return notVerified('Only English descriptions are judged.', place);
-  const missing = missingParts(tool, all);
+  if (!isEnglish(description))
+    return reportNotVerified('Only English descriptions are judged.', place);
+  const missing = findMissingParts(tool, all);
   if (missing.length === 0) return undefined;
   return fail({
     where: place,
     message: `The description does not say ${missing.join(', nor ')}.`,
-    evidence: { came: shown(description), expected: 'one sentence about it' },
+    evidence: { came: shorten(description), expected: 'one sentence about it' },
   });
 }
 
-function missingParts(tool: ToolView, all: readonly ToolView[]): readonly string[] {
+function findMissingParts(tool: ToolView, all: readonly ToolView[]): readonly string[] {
   const rival = all.find((other) => other !== tool && isRival(tool.name, other.name));
   return [
     ...(saysEffect(tool) ? [] : ['whether the tool only reads or changes something']),
@@ -74,14 +75,14 @@ function missingParts(tool: ToolView, all: readonly ToolView[]): readonly string
 }
 
 const isRival = (one: string, other: string): boolean =>
-  meaningOf(one) !== undefined && meaningOf(one) === meaningOf(other);
+  findMeaning(one) !== undefined && findMeaning(one) === findMeaning(other);
 
 // The hints say it, or a verb does.
 function saysEffect({ annotations, name, description }: ToolView): boolean {
   if (typeof annotations['readOnlyHint'] === 'boolean') return true;
-  if (typeof annotations['destructiveHint'] === 'boolean' || verbOf(name) !== undefined)
+  if (typeof annotations['destructiveHint'] === 'boolean' || findVerb(name) !== undefined)
     return true;
-  return wordsOfText(description).some((word) => isVerb(word) || isVerb(word.replace(/e?s$/, '')));
+  return splitText(description).some((word) => isVerb(word) || isVerb(word.replace(/e?s$/, '')));
 }
 
 const isVerb = (word: string): boolean => readVerbs.has(word) || changeVerbs.has(word);
@@ -89,8 +90,8 @@ const isVerb = (word: string): boolean => readVerbs.has(word) || changeVerbs.has
 // What a reading tool answers is what its verb speaks of.
 function saysResult({ outputSchema, name, description }: ToolView): boolean {
   if (outputSchema !== undefined || saysReturns.test(description)) return true;
-  const first = (wordsOfText(description)[0] ?? '').replace(/e?s$/, '');
-  return readVerbs.has(verbOf(name) ?? '') || readVerbs.has(first);
+  const first = (splitText(description)[0] ?? '').replace(/e?s$/, '');
+  return readVerbs.has(findVerb(name) ?? '') || readVerbs.has(first);
 }
 
 // Words that hardly any other language has.

@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Outcome,
   pass,
 } from '../define-rule.ts';
 import { judgeToolList, type ToolView } from './judge-tools.ts';
-import { tellingWords, wordsOfName, wordsOfText } from './words.ts';
+import { keepTelling, splitName, splitText } from './words.ts';
 
 const FEWEST_WORDS = 3;
 const ALIKE = 0.9;
@@ -27,25 +27,25 @@ export const toolsDescriptionTwins = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document('Descriptions that tell tools apart, common practice'),
+  source: citeDocument('Descriptions that tell tools apart, common practice'),
   title: 'No two tools of a server have nearly the same description',
   why: 'A model cannot tell such tools apart and takes one by chance.',
   fix: 'Say in each description what this tool does that the other does not, or make one tool of the two.',
   judge: ({ lists }) =>
     judgeToolList(lists, (tools) => {
-      const worded = tools.map(wordsOf).filter(({ words }) => words.size >= FEWEST_WORDS);
-      const said = worded.flatMap((one, index) => twinOf(one, worded.slice(0, index)));
+      const worded = tools.map(collectWords).filter(({ words }) => words.size >= FEWEST_WORDS);
+      const said = worded.flatMap((one, index) => judgeTwin(one, worded.slice(0, index)));
       return said.length === 0 ? [pass] : said;
     }),
 });
 
-const wordsOf = (tool: ToolView): Worded => ({
+const collectWords = (tool: ToolView): Worded => ({
   tool,
-  words: new Set(tellingWords(wordsOfText(tool.description))),
-  name: new Set(tellingWords(wordsOfName(tool.name))),
+  words: new Set(keepTelling(splitText(tool.description))),
+  name: new Set(keepTelling(splitName(tool.name))),
 });
 
-function twinOf(one: Worded, earlier: readonly Worded[]): readonly Outcome[] {
+function judgeTwin(one: Worded, earlier: readonly Worded[]): readonly Outcome[] {
   const twin = earlier.find((other) => areTwins(one, other));
   if (twin === undefined) return [];
   return [
@@ -53,8 +53,8 @@ function twinOf(one: Worded, earlier: readonly Worded[]): readonly Outcome[] {
       where: `${one.tool.where}, description`,
       message: `The description is nearly the same as that of "${twin.tool.name}".`,
       evidence: {
-        came: shown(one.tool.description),
-        expected: `words that set it apart from: ${shown(twin.tool.description)}`,
+        came: shorten(one.tool.description),
+        expected: `words that set it apart from: ${shorten(twin.tool.description)}`,
       },
     }),
   ];

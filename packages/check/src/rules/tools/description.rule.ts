@@ -1,6 +1,6 @@
-import { anyTransport, bothEras, defineRule, document, fail } from '../define-rule.ts';
+import { anyTransport, bothEras, defineRule, citeDocument, fail } from '../define-rule.ts';
 import { judgeTools } from './judge-tools.ts';
-import { tellingWords, wordsOfName, wordsOfText } from './words.ts';
+import { keepTelling, splitName, splitText } from './words.ts';
 
 /** tools/description */
 export const toolsDescription = defineRule({
@@ -9,7 +9,7 @@ export const toolsDescription = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'A study of 10,831 MCP servers: descriptions that repeat the name',
     'https://arxiv.org/html/2602.18914v1',
   ),
@@ -18,8 +18,8 @@ export const toolsDescription = defineRule({
   fix: 'Say in one sentence what the tool does that its name does not tell: on what, how far, what comes back.',
   judge: ({ lists }) =>
     judgeTools(lists, ({ name, where, description }) => {
-      const known = new Set(tellingWords(wordsOfName(name)));
-      const isNew = tellingWords(wordsOfText(description)).some((word) => !known.has(word));
+      const known = new Set(keepTelling(splitName(name)));
+      const isNew = keepTelling(splitText(description)).some((word) => !known.has(word));
       if (isNew) return undefined;
       const isBlank = description.trim() === '';
       return fail({

@@ -1,15 +1,21 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Finding,
   type Outcome,
 } from '../define-rule.ts';
-import { type Argument, argumentsOf, judgeTools, takesArguments, textOf } from './judge-tools.ts';
+import {
+  type Argument,
+  listArguments,
+  judgeTools,
+  takesArguments,
+  readText,
+} from './judge-tools.ts';
 
 /** tools/enum */
 export const toolsEnum = defineRule({
@@ -18,7 +24,7 @@ export const toolsEnum = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'JSON Schema 2020-12, Validation: enum',
     'https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2',
   ),
@@ -28,7 +34,7 @@ export const toolsEnum = defineRule({
   judge: ({ lists }) =>
     judgeTools(
       lists,
-      ({ inputSchema, where }) => argumentsOf(inputSchema).flatMap((node) => judge(node, where)),
+      ({ inputSchema, where }) => listArguments(inputSchema).flatMap((node) => judge(node, where)),
       takesArguments,
     ),
 });
@@ -36,15 +42,15 @@ export const toolsEnum = defineRule({
 function judge({ schema, path }: Argument, where: string): readonly Outcome[] {
   if (!isObject(schema)) return [];
   const fault = Array.isArray(schema['enum'])
-    ? faultOfEnum(schema['enum'], schema)
-    : faultOfProse(schema);
+    ? findEnumFault(schema['enum'], schema)
+    : findProseFault(schema);
   return fault === undefined ? [] : [fail({ where: `${where}, ${path}`, ...fault })];
 }
 
 type Fault = Omit<Finding, 'where'>;
 
-function faultOfEnum(values: readonly Json[], schema: JsonObject): Fault | undefined {
-  const came = shown(values);
+function findEnumFault(values: readonly Json[], schema: JsonObject): Fault | undefined {
+  const came = shorten(values);
   if (values.length === 0) {
     return { message: 'The enum is empty.', evidence: { came, expected: 'at least one value' } };
   }
@@ -55,7 +61,7 @@ function faultOfEnum(values: readonly Json[], schema: JsonObject): Fault | undef
     };
   }
   if (values.length < 2 || !values.every(isCryptic)) return undefined;
-  if (textOf(schema, 'description').trim() !== '') return undefined;
+  if (readText(schema, 'description').trim() !== '') return undefined;
   return {
     message: 'The enum has only short codes, and nothing says what they mean.',
     evidence: { came, expected: 'a description that says what the codes mean' },
@@ -67,15 +73,15 @@ const isCryptic = (value: Json): boolean =>
 
 const narrowed = ['const', 'pattern', 'format', 'anyOf', 'oneOf', 'allOf', '$ref', 'items'];
 
-function faultOfProse(schema: JsonObject): Fault | undefined {
+function findProseFault(schema: JsonObject): Fault | undefined {
   if (schema['type'] !== 'string') return undefined;
   if (narrowed.some((keyword) => schema[keyword] !== undefined)) return undefined;
-  const values = valuesInProse(textOf(schema, 'description'));
+  const values = findValuesInProse(readText(schema, 'description'));
   if (values.length < 2) return undefined;
   return {
     message: 'The description names the only values, but there is no enum.',
     evidence: {
-      came: shown(schema['description']),
+      came: shorten(schema['description']),
       expected: `"enum": ${JSON.stringify(values)}`,
     },
   };
@@ -95,12 +101,12 @@ const bare = new RegExp(
 const isOpen = /\b(e\.?g\.?|for example|such as|like|etc|among others|or any)\b|…|\.\.\./i;
 
 /** The values that a description names as the only ones; none where it does not plainly do so. */
-function valuesInProse(description: string): readonly string[] {
+function findValuesInProse(description: string): readonly string[] {
   if (isOpen.test(description)) return [];
   const inQuotes = quoted.exec(description)?.[1];
-  if (inQuotes !== undefined) return [...inQuotes.matchAll(/['"`]([^'"`]+)['"`]/g)].map(second);
+  if (inQuotes !== undefined) return [...inQuotes.matchAll(/['"`]([^'"`]+)['"`]/g)].map(readSecond);
   const words = bare.exec(description)?.[1];
   return words === undefined ? [] : words.split(/\s*[,|/]\s*(?:or\s+)?/);
 }
 
-const second = (match: RegExpExecArray): string => match[1] ?? '';
+const readSecond = (match: RegExpExecArray): string => match[1] ?? '';

@@ -1,16 +1,22 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Finding,
   type Outcome,
 } from '../define-rule.ts';
-import { type Argument, argumentsOf, judgeTools, takesArguments, textOf } from './judge-tools.ts';
-import { wordsOfName } from './words.ts';
+import {
+  type Argument,
+  listArguments,
+  judgeTools,
+  takesArguments,
+  readText,
+} from './judge-tools.ts';
+import { splitName } from './words.ts';
 
 // Those of JSON Schema and those of the OpenAPI registry that schemas of tools use.
 const known = new Set(
@@ -27,7 +33,7 @@ export const toolsFormat = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'JSON Schema 2020-12, Validation: format',
     'https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3',
   ),
@@ -37,7 +43,7 @@ export const toolsFormat = defineRule({
   judge: ({ lists }) =>
     judgeTools(
       lists,
-      ({ inputSchema, where }) => argumentsOf(inputSchema).flatMap((node) => judge(node, where)),
+      ({ inputSchema, where }) => listArguments(inputSchema).flatMap((node) => judge(node, where)),
       takesArguments,
     ),
 });
@@ -45,13 +51,15 @@ export const toolsFormat = defineRule({
 function judge({ schema, name, path }: Argument, where: string): readonly Outcome[] {
   if (!isObject(schema)) return [];
   const fault =
-    typeof schema['format'] === 'string' ? unknownFormat(schema['format']) : missing(schema, name);
+    typeof schema['format'] === 'string'
+      ? findUnknownFormat(schema['format'])
+      : findMissing(schema, name);
   return fault === undefined ? [] : [fail({ where: `${where}, ${path}`, ...fault })];
 }
 
 type Fault = Omit<Finding, 'where'>;
 
-const unknownFormat = (format: string): Fault | undefined =>
+const findUnknownFormat = (format: string): Fault | undefined =>
   known.has(format)
     ? undefined
     : {
@@ -64,15 +72,15 @@ const narrowed = ['pattern', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref']
 const isFree =
   /natural|relative|yesterday|today|days? ago|expression|path|pattern|glob|template|prefix/i;
 
-function missing(schema: JsonObject, name: string): Fault | undefined {
+function findMissing(schema: JsonObject, name: string): Fault | undefined {
   if (schema['type'] !== 'string') return undefined;
   if (narrowed.some((keyword) => schema[keyword] !== undefined)) return undefined;
-  if (isFree.test(textOf(schema, 'description'))) return undefined;
-  const expected = formatFor(wordsOfName(name).at(-1) ?? '');
+  if (isFree.test(readText(schema, 'description'))) return undefined;
+  const expected = formatFor(splitName(name).at(-1) ?? '');
   if (expected === undefined) return undefined;
   return {
     message: `By its name "${name}" is a ${expected.thing}, but it has no format.`,
-    evidence: { came: shown(schema), expected: `"format": "${expected.format}"` },
+    evidence: { came: shorten(schema), expected: `"format": "${expected.format}"` },
   };
 }
 

@@ -1,13 +1,13 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { judgeTools } from './judge-tools.ts';
 
@@ -19,7 +19,7 @@ export const toolsIcons = defineRule({
   transports: anyTransport,
   since: '2025-11-25',
   needs: ['lists'],
-  source: specified('2026-07-28', 'basic', '`icons`'),
+  source: citeSpecification('2026-07-28', 'basic', '`icons`'),
   title: 'An icon is an https or data URI of an image, with sizes such as 48x48',
   why: 'Clients refuse icons from other schemes, and cannot choose among sizes that they cannot read.',
   fix: 'Serve the icon by https or as a data URI with base64, name its image type, and write sizes as ["48x48"] or ["any"].',
@@ -39,7 +39,7 @@ export const toolsIcons = defineRule({
 
 function judgeIcon(icon: Json, where: string): readonly Outcome[] {
   if (!isObject(icon) || typeof icon['src'] !== 'string') {
-    const evidence = { came: shown(icon), expected: 'an object with src as text' };
+    const evidence = { came: shorten(icon), expected: 'an object with src as text' };
     return [fail({ level: 'must', where, message: 'The icon has no src.', evidence })];
   }
   return [...judgeSource(icon['src'], `${where}.src`), ...judgeRest(icon, where)];
@@ -49,11 +49,11 @@ const isImageData = /^data:image\/[\w.+-]+(;[\w-]+=[\w.-]+)*;base64,[A-Za-z0-9+/
 
 function judgeSource(src: string, where: string): readonly Outcome[] {
   if (/^https:\/\/[^\s/]/i.test(src) || isImageData.test(src)) return [];
-  const evidence = { came: shown(src), expected: 'an https URL or data:image/…;base64,…' };
+  const evidence = { came: shorten(src), expected: 'an https URL or data:image/…;base64,…' };
   if (/^http:\/\/[^\s/]/i.test(src)) {
     const message =
       'The icon comes by http: the specification lists it as possible, and tells clients to take https only.';
-    return [disputed({ where, message, evidence })];
+    return [reportDisputed({ where, message, evidence })];
   }
   const message = /^data:/i.test(src)
     ? 'The data URI of the icon is not an image in base64.'
@@ -66,18 +66,18 @@ const isSize = (size: Json): boolean => typeof size === 'string' && /^(\d+x\d+|a
 function judgeRest({ mimeType, sizes, theme }: JsonObject, where: string): readonly Outcome[] {
   const said: Outcome[] = [];
   if (mimeType !== undefined && !(typeof mimeType === 'string' && mimeType.startsWith('image/'))) {
-    const evidence = { came: shown(mimeType), expected: 'an image type such as image/png' };
+    const evidence = { came: shorten(mimeType), expected: 'an image type such as image/png' };
     said.push(
       fail({ where: `${where}.mimeType`, message: 'The type is no image type.', evidence }),
     );
   }
   if (sizes !== undefined && !(Array.isArray(sizes) && sizes.every(isSize))) {
-    const evidence = { came: shown(sizes), expected: '["48x48"] or ["any"]' };
+    const evidence = { came: shorten(sizes), expected: '["48x48"] or ["any"]' };
     const message = 'The sizes of the icon are not in the form 48x48.';
     said.push(fail({ where: `${where}.sizes`, message, evidence }));
   }
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') {
-    const evidence = { came: shown(theme), expected: 'light or dark' };
+    const evidence = { came: shorten(theme), expected: 'light or dark' };
     const message = 'The theme of the icon is not known.';
     said.push(fail({ level: 'must', where: `${where}.theme`, message, evidence }));
   }

@@ -1,7 +1,7 @@
 import type { List, Lists } from '../../probe/lists/lists.evidence.ts';
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { judgeEach, notApplicable, notVerified, type Outcome } from '../define-rule.ts';
-import { propertyNames, type SchemaNode, walkSchema } from './walk-schema.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { judgeEach, reportNotApplicable, reportNotVerified, type Outcome } from '../define-rule.ts';
+import { listPropertyNames, type SchemaNode, walkSchema } from './walk-schema.ts';
 
 type Said = Outcome | readonly Outcome[] | undefined;
 
@@ -28,20 +28,20 @@ export function judgeToolList(
   judge: (tools: readonly ToolView[]) => readonly Outcome[],
 ): readonly Outcome[] {
   const list = lists.tools;
-  if (list === undefined) return [notApplicable('The server does not declare tools.')];
-  if (!isList(list)) return [notVerified('tools/list was not answered with a list.')];
+  if (list === undefined) return [reportNotApplicable('The server does not declare tools.')];
+  if (!isList(list)) return [reportNotVerified('tools/list was not answered with a list.')];
   const tools = viewTools(list.items);
-  if (tools.length === 0) return [notApplicable('The server lists no tools.')];
-  return list.isComplete ? judge(tools) : judge(tools).map(doubt);
+  if (tools.length === 0) return [reportNotApplicable('The server lists no tools.')];
+  return list.isComplete ? judge(tools) : judge(tools).map(withdrawPass);
 }
 
 const isList = ({ pages, items }: List): boolean =>
   items.length > 0 || Array.isArray(pages[0]?.result?.['tools']);
 
 // What was not seen may break the rule, so nothing passes.
-const doubt = (outcome: Outcome): Outcome =>
+const withdrawPass = (outcome: Outcome): Outcome =>
   outcome.verdict === 'pass' || outcome.verdict === 'not-applicable'
-    ? notVerified('Not all pages of tools/list could be read.')
+    ? reportNotVerified('Not all pages of tools/list could be read.')
     : outcome;
 
 /** A listed tool, read gently: what is missing or of another type reads as empty. */
@@ -64,7 +64,7 @@ export function viewTools(items: readonly Json[]): readonly ToolView[] {
   const seen = new Map<string, number>();
   return items.flatMap((raw, index) => {
     if (!isObject(raw)) return [];
-    const name = textOf(raw, 'name') || `number ${index + 1}`;
+    const name = readText(raw, 'name') || `number ${index + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return [{ ...viewTool(raw, name, times), index }];
@@ -72,8 +72,8 @@ export function viewTools(items: readonly Json[]): readonly ToolView[] {
 }
 
 /** A text field of an object; empty where it is absent or no text. */
-export function textOf(value: unknown, ...path: readonly string[]): string {
-  const found = fieldOf(value, ...path);
+export function readText(value: unknown, ...path: readonly string[]): string {
+  const found = readField(value, ...path);
   return typeof found === 'string' ? found : '';
 }
 
@@ -83,7 +83,7 @@ function viewTool(raw: JsonObject, name: string, times: number): Omit<ToolView, 
     name,
     where: `tools/list, tool ${JSON.stringify(name)}${times > 1 ? ` (${times})` : ''}`,
     raw,
-    description: textOf(raw, 'description'),
+    description: readText(raw, 'description'),
     annotations: isObject(annotations) ? annotations : {},
     inputSchema: raw['inputSchema'],
     outputSchema: raw['outputSchema'],
@@ -94,7 +94,7 @@ function viewTool(raw: JsonObject, name: string, times: number): Omit<ToolView, 
 export type Argument = SchemaNode & { readonly name: string };
 
 /** The properties that a caller fills in, also inside objects, lists, unions and definitions. */
-export const argumentsOf = (inputSchema: Json | undefined): readonly Argument[] =>
+export const listArguments = (inputSchema: Json | undefined): readonly Argument[] =>
   walkSchema(inputSchema, 'inputSchema').filter(
     (node): node is Argument => node.name !== undefined && !node.isCondition && !node.isRefinement,
   );
@@ -102,7 +102,7 @@ export const argumentsOf = (inputSchema: Json | undefined): readonly Argument[] 
 /** The tools that take arguments by name. */
 export const takesArguments: Pick = {
   only: ({ inputSchema }) =>
-    propertyNames(inputSchema).length > 0 || argumentsOf(inputSchema).length > 0,
+    listPropertyNames(inputSchema).length > 0 || listArguments(inputSchema).length > 0,
   none: 'No tool takes named arguments.',
 };
 
@@ -113,22 +113,22 @@ export const hasOutput: Pick = {
 };
 
 /** The names of a list, in order. */
-export const namesOf = ({ items }: List): readonly string[] =>
-  items.map((item) => textOf(item, 'name'));
+export const listNames = ({ items }: List): readonly string[] =>
+  items.map((item) => readText(item, 'name'));
 
 /** Whether two lists, both read to their end, hold the same names in any order. */
 export function hasSameNames(one: List, other: List): boolean {
   return (
     one.isComplete &&
     other.isComplete &&
-    namesOf(one).toSorted().join('\n') === namesOf(other).toSorted().join('\n')
+    listNames(one).toSorted().join('\n') === listNames(other).toSorted().join('\n')
   );
 }
 
 /** The names that one of two lists has and the other has not, for people. */
-export function differenceOf(one: List, other: List): string {
-  const missing = namesOf(one).filter((name) => !namesOf(other).includes(name));
-  const added = namesOf(other).filter((name) => !namesOf(one).includes(name));
+export function describeDifference(one: List, other: List): string {
+  const missing = listNames(one).filter((name) => !listNames(other).includes(name));
+  const added = listNames(other).filter((name) => !listNames(one).includes(name));
   return [
     ...(missing.length === 0 ? [] : [`without ${missing.join(', ')}`]),
     ...(added.length === 0 ? [] : [`with ${added.join(', ')}`]),

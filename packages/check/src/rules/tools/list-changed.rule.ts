@@ -1,21 +1,21 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { Listening } from '../../probe/features/features.evidence.ts';
 import type { RepeatedTools } from '../../probe/lists/lists.evidence.ts';
 import type { Leg } from '../../wire/exchange.evidence.ts';
-import { fieldOf } from '../../wire/json.ts';
+import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { acknowledgementOf, isRefusedListen, sentOfListen } from '../sub/subscriptions.ts';
-import { differenceOf, hasSameNames } from './judge-tools.ts';
+import { findAcknowledgement, isRefusedListen, describeListen } from '../sub/subscriptions.ts';
+import { describeDifference, hasSameNames } from './judge-tools.ts';
 
 /** tools/list-changed */
 export const toolsListChanged = defineRule({
@@ -24,13 +24,13 @@ export const toolsListChanged = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['repeatedLists', 'listening'],
-  source: specified('2026-07-28', 'server/tools', 'List Changed Notification'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'List Changed Notification'),
   title: 'A server that declares listChanged tells when its tools change',
   why: 'A client that relies on the promise goes on with a list that is no longer true.',
   fix: 'Send notifications/tools/list_changed when the tools change (in the modern era to those who listen), or do not declare listChanged.',
   judge: ({ repeatedLists: { tools }, listening, opening: { capabilities }, leg }) => {
-    if (fieldOf(capabilities, 'tools', 'listChanged') !== true || tools === undefined) {
-      return notApplicable('The server does not declare listChanged for tools.');
+    if (readField(capabilities, 'tools', 'listChanged') !== true || tools === undefined) {
+      return reportNotApplicable('The server does not declare listChanged for tools.');
     }
     return leg.era === 'modern' ? judgeListening(listening, leg) : judgeChange(tools, leg);
   },
@@ -39,21 +39,25 @@ export const toolsListChanged = defineRule({
 function judgeListening(listening: Listening, { transport }: Leg): Outcome {
   const where = 'subscriptions/listen, toolsListChanged';
   const listen = listening.listens.find(({ filter }) => filter['toolsListChanged'] === true);
-  if (!listen) return notVerified('Nobody listened to changes of the tools.', where);
+  if (!listen) return reportNotVerified('Nobody listened to changes of the tools.', where);
   const evidence = {
-    sent: sentOfListen(listen),
+    sent: describeListen(listen),
     expected: 'an acknowledgement that names toolsListChanged',
   };
   if (isRefusedListen(listen)) {
     const message = 'The server declares listChanged, but refuses to listen.';
-    return fail({ where, message, evidence: { ...evidence, came: shown(listen.exchange.error) } });
+    return fail({
+      where,
+      message,
+      evidence: { ...evidence, came: shorten(listen.exchange.error) },
+    });
   }
-  const acknowledged = acknowledgementOf(listening, listen, transport);
-  if (!acknowledged) return notVerified('subscriptions/listen was not acknowledged.', where);
-  const agreed = fieldOf(acknowledged.json, 'params', 'notifications');
-  if (fieldOf(agreed, 'toolsListChanged') === true) return pass;
+  const acknowledged = findAcknowledgement(listening, listen, transport);
+  if (!acknowledged) return reportNotVerified('subscriptions/listen was not acknowledged.', where);
+  const agreed = readField(acknowledged.json, 'params', 'notifications');
+  if (readField(agreed, 'toolsListChanged') === true) return pass;
   const message = 'The server declares listChanged, but does not agree to tell of it.';
-  return fail({ where, message, evidence: { ...evidence, came: shown(agreed) } });
+  return fail({ where, message, evidence: { ...evidence, came: shorten(agreed) } });
 }
 
 // Over HTTP a client would have to hold a stream of its own open to be told.
@@ -64,14 +68,14 @@ function judgeChange(
   if (wasTold) return pass;
   const isSeen = first.isComplete && afterCalls?.isComplete === true;
   if (!isSeen || hasSameNames(first, afterCalls) || transport !== 'stdio') {
-    return notVerified('The list of tools did not change while we watched.');
+    return reportNotVerified('The list of tools did not change while we watched.');
   }
   return fail({
     where: 'tools/list, after calls',
     message: 'The list of tools changed, and no notification came.',
     evidence: {
       sent: `calls of ${called.join(', ')}`,
-      came: shown(`the same list ${differenceOf(first, afterCalls)}`),
+      came: shorten(`the same list ${describeDifference(first, afterCalls)}`),
       expected: 'notifications/tools/list_changed',
     },
   });

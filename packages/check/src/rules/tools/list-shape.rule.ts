@@ -1,6 +1,6 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -8,10 +8,10 @@ import {
   defineRule,
   fail,
   judgeEach,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
-  schemaOf,
+  citeSchema,
 } from '../define-rule.ts';
 
 interface Field {
@@ -47,15 +47,16 @@ export const toolsListShape = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: schemaOf('2026-07-28', 'ListToolsResult'),
+  source: citeSchema('2026-07-28', 'ListToolsResult'),
   title: 'tools/list answers with a list of tools, each with a name and fields of the right type',
   why: 'A client that reads the answer by the schema refuses the whole list, or drops the tool.',
   fix: 'Answer with a field tools that is a list of objects. Give each a name, and leave out a field that has no value instead of sending null.',
   judge: ({ lists, leg }) => {
     const list = lists.tools;
-    if (list === undefined) return notApplicable('The server does not declare tools.');
+    if (list === undefined) return reportNotApplicable('The server does not declare tools.');
     const answered = list.pages.filter(({ result }) => result !== undefined);
-    if (answered.length === 0) return notVerified('tools/list was not answered with a result.');
+    if (answered.length === 0)
+      return reportNotVerified('tools/list was not answered with a result.');
     const pages = answered.flatMap(({ result = {} }) => judgePage(result));
     const tools = judgeEach(list.items, 'The server lists no tools.', (tool) =>
       judgeTool(tool, list.items.indexOf(tool), leg.revision),
@@ -72,7 +73,7 @@ function judgePage(result: JsonObject): readonly Outcome[] {
     fail({
       where: 'tools/list, tools',
       message: 'The answer to tools/list has no list of tools.',
-      evidence: { came: shown(result), expected: 'a field tools that is a list' },
+      evidence: { came: shorten(result), expected: 'a field tools that is a list' },
     }),
   ];
 }
@@ -84,7 +85,7 @@ function judgeTool(tool: Json, index: number, revision: Revision): readonly Outc
       fail({
         where: place,
         message: `Tool number ${index + 1} is not an object.`,
-        evidence: { came: shown(tool), expected: 'an object with name and inputSchema' },
+        evidence: { came: shorten(tool), expected: 'an object with name and inputSchema' },
       }),
     ];
   }
@@ -104,7 +105,7 @@ function judgeField(tool: JsonObject, field: Field, where: string): readonly Out
         value === undefined
           ? `The tool has no ${field.name}.`
           : `The field ${field.name} of the tool is not ${field.form}.`,
-      evidence: { came: shown(value), expected: `${field.name} as ${field.form}` },
+      evidence: { came: shorten(value), expected: `${field.name} as ${field.form}` },
     }),
   ];
 }

@@ -1,5 +1,5 @@
-import { anyTransport, bothEras, defineRule, document, fail } from '../define-rule.ts';
-import { judgeTools, textOf } from './judge-tools.ts';
+import { anyTransport, bothEras, defineRule, citeDocument, fail } from '../define-rule.ts';
+import { judgeTools, readText } from './judge-tools.ts';
 
 const LONGEST = 64;
 // People give a server a short key of their own, so a long name counts only in part.
@@ -12,7 +12,7 @@ export const toolsNameHostSafe = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'OpenAI API, function names: letters, digits, underscores and dashes, at most 64',
     'https://platform.openai.com/docs/api-reference/chat/create',
   ),
@@ -20,7 +20,7 @@ export const toolsNameHostSafe = defineRule({
   why: 'Hosts put the name of the server before the tool name and refuse what is longer than 64 characters or has a dot.',
   fix: 'Keep the name short, and write an underscore where you have a dot.',
   judge: ({ lists, opening }) => {
-    const server = textOf(opening.serverInfo, 'name').replaceAll(/[^\w-]/g, '_');
+    const server = readText(opening.serverInfo, 'name').replaceAll(/[^\w-]/g, '_');
     const prefix = `mcp__${server.slice(0, LONGEST_SERVER)}__`;
     return judgeTools(lists, ({ raw, where }) => {
       const name = raw['name'];

@@ -1,9 +1,9 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Outcome,
   pass,
@@ -24,7 +24,7 @@ export const toolsNameStyle = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document('Naming of tools, common practice'),
+  source: citeDocument('Naming of tools, common practice'),
   title: 'Tool names follow one convention and say what they act on',
   why: 'A model chooses by the name first. Mixed conventions lead to misspelt calls, and a name such as run collides with that of another server.',
   fix: 'Name tools as verb and noun in one convention, for example search_notes.',
@@ -49,7 +49,7 @@ const judgeGeneric = ({ name, where }: ToolView): readonly Outcome[] =>
 function judgeConvention(tools: readonly ToolView[]): readonly Outcome[] {
   const groups = new Map<string, string[]>();
   for (const { name } of tools) {
-    const style = styleOf(name);
+    const style = detectStyle(name);
     if (style !== undefined) groups.set(style, [...(groups.get(style) ?? []), name]);
   }
   if (groups.size < 2) return [];
@@ -60,7 +60,7 @@ function judgeConvention(tools: readonly ToolView[]): readonly Outcome[] {
       where: 'tools/list, names',
       message: `The names mix ${groups.size} conventions.`,
       evidence: {
-        came: shown(others.map(([style, names]) => `${style}: ${names.join(', ')}`).join('; ')),
+        came: shorten(others.map(([style, names]) => `${style}: ${names.join(', ')}`).join('; ')),
         expected: `${usual?.[0] ?? ''} as in the ${tools.length - strange.length} other names`,
       },
     }),
@@ -68,7 +68,7 @@ function judgeConvention(tools: readonly ToolView[]): readonly Outcome[] {
 }
 
 // A single word fits every convention, and a dot only separates name spaces.
-function styleOf(name: string): string | undefined {
+function detectStyle(name: string): string | undefined {
   if (/[a-z0-9]_[a-z0-9]/i.test(name)) return name.includes('-') ? undefined : 'snake_case';
   if (/[a-z0-9]-[a-z0-9]/i.test(name)) return 'kebab-case';
   if (/^[a-z][a-z0-9.]*[A-Z]/.test(name)) return 'camelCase';

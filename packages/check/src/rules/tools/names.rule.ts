@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  disputed,
+  reportDisputed,
   fail,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { judgeToolList, judgeTools, textOf, type ToolView } from './judge-tools.ts';
+import { judgeToolList, judgeTools, readText, type ToolView } from './judge-tools.ts';
 
 const LONGEST = 128;
 const LONGEST_IN_HOSTS = 64;
@@ -20,7 +20,7 @@ const common = {
   transports: anyTransport,
   since: '2025-11-25',
   needs: ['lists'],
-  source: specified('2026-07-28', 'server/tools', 'Tool Names'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Tool Names'),
 } as const;
 
 const hasName = {
@@ -36,7 +36,7 @@ export const toolsNameLength = defineRule({
   why: 'Clients and models refuse or cut names that are longer; an empty name cannot be called.',
   fix: 'Shorten the name. Up to 64 characters work in every known host.',
   judge: ({ lists }) =>
-    judgeTools(lists, ({ raw, where }) => judgeLength(textOf(raw, 'name'), where), hasName),
+    judgeTools(lists, ({ raw, where }) => judgeLength(readText(raw, 'name'), where), hasName),
 });
 
 /** tools/name-charset */
@@ -50,12 +50,12 @@ export const toolsNameCharset = defineRule({
     judgeTools(
       lists,
       ({ raw, where }) => {
-        const strange = [...new Set(textOf(raw, 'name').match(/[^\w.-]/gu))];
+        const strange = [...new Set(readText(raw, 'name').match(/[^\w.-]/gu))];
         if (strange.length === 0) return undefined;
         return fail({
           where: `${where}, name`,
           message: `The name has characters that tool names should not have: ${strange.map((character) => JSON.stringify(character)).join(', ')}.`,
-          evidence: { came: shown(raw['name']), expected: 'only A-Z, a-z, 0-9, _, - and .' },
+          evidence: { came: shorten(raw['name']), expected: 'only A-Z, a-z, 0-9, _, - and .' },
         });
       },
       hasName,
@@ -71,7 +71,7 @@ export const toolsNameUnique = defineRule({
   fix: 'Give each tool a name of its own.',
   judge: ({ lists }) =>
     judgeToolList(lists, (tools) => {
-      const said = twins(tools.filter(hasName.only));
+      const said = judgeTwins(tools.filter(hasName.only));
       return said.length === 0 ? [pass] : said;
     }),
 });
@@ -79,7 +79,7 @@ export const toolsNameUnique = defineRule({
 function judgeLength(name: string, where: string): Outcome | undefined {
   const length = Array.from(name).length;
   const evidence = {
-    came: `${length} characters: ${shown(name)}`,
+    came: `${length} characters: ${shorten(name)}`,
     expected: `1 to ${LONGEST} characters`,
   };
   if (length === 0 || length > LONGEST) {
@@ -87,31 +87,31 @@ function judgeLength(name: string, where: string): Outcome | undefined {
     return fail({ where: `${where}, name`, message: `The name is ${fault}.`, evidence });
   }
   if (length <= LONGEST_IN_HOSTS) return undefined;
-  return disputed({
+  return reportDisputed({
     where: `${where}, name`,
     message: `The name is longer than ${LONGEST_IN_HOSTS} characters: the specification allows ${LONGEST}, several hosts only ${LONGEST_IN_HOSTS}.`,
     evidence,
   });
 }
 
-function twins(tools: readonly ToolView[]): readonly Outcome[] {
+function judgeTwins(tools: readonly ToolView[]): readonly Outcome[] {
   const first = new Map<string, ToolView>();
   return tools.flatMap((tool) => {
     const twin = first.get(tool.name.toLowerCase());
     if (twin === undefined) first.set(tool.name.toLowerCase(), tool);
     if (twin === undefined) return [];
-    return [twin.name === tool.name ? sameName(tool) : caseOnly(tool, twin)];
+    return [twin.name === tool.name ? reportSameName(tool) : reportCaseOnly(tool, twin)];
   });
 }
 
-const sameName = ({ name, where }: ToolView): Outcome =>
+const reportSameName = ({ name, where }: ToolView): Outcome =>
   fail({
     where: `${where}, name`,
     message: `The name "${name}" is listed more than once.`,
     evidence: { came: `another tool "${name}"`, expected: 'each name once' },
   });
 
-const caseOnly = ({ name, where }: ToolView, twin: ToolView): Outcome =>
+const reportCaseOnly = ({ name, where }: ToolView, twin: ToolView): Outcome =>
   fail({
     level: 'practice',
     where: `${where}, name`,

@@ -1,17 +1,17 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { List } from '../../probe/lists/lists.evidence.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
   fail,
-  notApplicable,
-  notVerified,
+  reportNotApplicable,
+  reportNotVerified,
   type Outcome,
   pass,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { hasSameNames, namesOf } from './judge-tools.ts';
+import { hasSameNames, listNames } from './judge-tools.ts';
 
 /** tools/order */
 export const toolsOrder = defineRule({
@@ -20,36 +20,39 @@ export const toolsOrder = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['repeatedLists'],
-  source: specified('2026-07-28', 'server/tools', 'Capabilities'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'Capabilities'),
   title: 'Tools are listed in the same order every time',
   why: 'Hosts put the list before every question. When its order changes, nothing of it is found in the cache.',
   fix: 'Sort the tools, by name or as they were registered.',
   judge: ({ repeatedLists: { tools }, leg: { era } }) => {
-    if (tools === undefined) return notApplicable('The server does not declare tools.');
+    if (tools === undefined) return reportNotApplicable('The server does not declare tools.');
     const { first, second, elsewhere } = tools;
     const others = [second, ...(elsewhere === undefined ? [] : [elsewhere])];
     const comparable = others.filter((other) => hasSameNames(first, other));
     if (!first.isComplete || comparable.length === 0) {
-      return notVerified('The list could not be read twice with the same tools.');
+      return reportNotVerified('The list could not be read twice with the same tools.');
     }
-    if (namesOf(first).length < 2) return notApplicable('The server lists fewer than two tools.');
+    if (listNames(first).length < 2)
+      return reportNotApplicable('The server lists fewer than two tools.');
     // The sentence came with 2026-07-28.
     const level = era === 'modern' ? 'should' : 'practice';
-    return comparable.every((other) => isSameOrder(first, other)) ? pass : mixed(first, level);
+    return comparable.every((other) => isSameOrder(first, other))
+      ? pass
+      : reportMixed(first, level);
   },
 });
 
 const isSameOrder = (one: List, other: List): boolean =>
-  namesOf(one).join('\n') === namesOf(other).join('\n');
+  listNames(one).join('\n') === listNames(other).join('\n');
 
 // The other order is left out: it may be another one in the next run.
-const mixed = (first: List, level: 'should' | 'practice'): Outcome =>
+const reportMixed = (first: List, level: 'should' | 'practice'): Outcome =>
   fail({
     level,
     where: 'tools/list, order',
     message: 'The same tools come in another order when they are listed again.',
     evidence: {
       came: 'another order',
-      expected: `one order, for example ${shown(namesOf(first).toSorted().join(', '))}`,
+      expected: `one order, for example ${shorten(listNames(first).toSorted().join(', '))}`,
     },
   });

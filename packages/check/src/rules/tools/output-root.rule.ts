@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject } from '../../wire/json.ts';
-import { anyTransport, defineRule, fail, schemaOf } from '../define-rule.ts';
+import { anyTransport, defineRule, fail, citeSchema } from '../define-rule.ts';
 import { hasOutput, judgeTools } from './judge-tools.ts';
 
 /** tools/output-root */
@@ -11,7 +11,7 @@ export const toolsOutputRoot = defineRule({
   transports: anyTransport,
   since: '2025-06-18',
   needs: ['lists'],
-  source: schemaOf('2025-11-25', 'Tool'),
+  source: citeSchema('2025-11-25', 'Tool'),
   title: 'The root of outputSchema has type "object"',
   why: 'Up to 2025-11-25 structured results are objects. Clients of that time refuse any other root.',
   fix: 'Wrap the value: { "type": "object", "properties": { "result": … }, "required": ["result"] }.',
@@ -23,7 +23,7 @@ export const toolsOutputRoot = defineRule({
           ? fail({
               where: `${where}, outputSchema.type`,
               message: 'The root of outputSchema is not of type object.',
-              evidence: { came: shown(outputSchema['type']), expected: '"object"' },
+              evidence: { came: shorten(outputSchema['type']), expected: '"object"' },
             })
           : undefined,
       hasOutput,

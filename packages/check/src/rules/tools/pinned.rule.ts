@@ -1,11 +1,11 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
-  notApplicable,
+  reportNotApplicable,
   type Outcome,
   pass,
 } from '../define-rule.ts';
@@ -18,16 +18,16 @@ export const toolsPinned = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists', 'pins'],
-  source: document('Pinned definitions of tools, common practice of scanners'),
+  source: citeDocument('Pinned definitions of tools, common practice of scanners'),
   title: 'The definitions of the tools are those that the baseline recorded',
   why: 'A tool that was read and trusted once may be changed later, by mistake or by intent.',
   fix: 'Read the new definition. Where it is meant, write the baseline anew.',
   judge: ({ lists, pins: { tools: recorded, hashes } }) => {
-    if (recorded === undefined) return notApplicable('No baseline records the tools.');
+    if (recorded === undefined) return reportNotApplicable('No baseline records the tools.');
     return judgeToolList(lists, (tools) => {
       const said = [
         ...tools.flatMap((tool) => judgeTool(tool, hashes[tool.index] ?? '', recorded[tool.name])),
-        ...missing(tools, recorded),
+        ...judgeMissing(tools, recorded),
       ];
       return said.length === 0 ? [pass] : said;
     });
@@ -47,12 +47,12 @@ function judgeTool(
         recorded === undefined
           ? 'The tool is not in the baseline.'
           : 'The definition of the tool has changed since the baseline was written.',
-      evidence: { came: `${came}: ${shown(raw)}`, expected: recorded ?? 'a recorded hash' },
+      evidence: { came: `${came}: ${shorten(raw)}`, expected: recorded ?? 'a recorded hash' },
     }),
   ];
 }
 
-const missing = (
+const judgeMissing = (
   tools: readonly ToolView[],
   recorded: Readonly<Record<string, string>>,
 ): readonly Outcome[] =>

@@ -1,6 +1,6 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
-import { anyTransport, bothEras, defineRule, document, fail } from '../define-rule.ts';
+import { anyTransport, bothEras, defineRule, citeDocument, fail } from '../define-rule.ts';
 import { judgeTools } from './judge-tools.ts';
 import { type SchemaNode, walkSchema } from './walk-schema.ts';
 
@@ -16,7 +16,7 @@ const has = (schema: JsonObject, keywords: readonly string[]): readonly string[]
   keywords.filter((keyword) => schema[keyword] !== undefined);
 
 const isArray = ({ type }: JsonObject): boolean => type === 'array';
-const lacksItems = (schema: JsonObject): readonly string[] =>
+const findListsWithoutItems = (schema: JsonObject): readonly string[] =>
   isArray(schema) && schema['items'] === undefined ? ['a list without items'] : [];
 
 const unions = ['oneOf', 'anyOf', 'allOf'];
@@ -52,16 +52,16 @@ const hostProfiles: Readonly<Record<string, HostProfile>> = {
   Gemini: {
     source: 'https://github.com/google-gemini/gemini-cli/issues/13326',
     refuses: (schema) => [
-      ...lacksItems(schema),
+      ...findListsWithoutItems(schema),
       ...(Array.isArray(schema['enum']) && schema['enum'].includes('')
         ? ['an empty enum value']
         : []),
-      ...besideReference(schema),
+      ...findBesideReference(schema),
     ],
   },
   'VS Code': {
     source: 'https://github.com/microsoft/vscode/issues/248810',
-    refuses: lacksItems,
+    refuses: findListsWithoutItems,
   },
   'llama.cpp': {
     source: 'https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md',
@@ -79,7 +79,9 @@ export const toolsPortable = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(`Limits that hosts publish or report: ${Object.keys(hostProfiles).join(', ')}`),
+  source: citeDocument(
+    `Limits that hosts publish or report: ${Object.keys(hostProfiles).join(', ')}`,
+  ),
   title: 'inputSchema uses nothing that a well-known host refuses',
   why: 'One tool with such a schema can make the whole request of the host fail, with all servers in it.',
   fix: 'Write the schema without the named part: add items to lists, write unions inside a property, anchor patterns with ^ and $.',
@@ -87,14 +89,14 @@ export const toolsPortable = defineRule({
     judgeTools(lists, ({ inputSchema, where }) => {
       const nodes = walkSchema(inputSchema, 'inputSchema');
       return Object.entries(hostProfiles).flatMap(([host, profile]) => {
-        const refused = refusedBy(profile, nodes);
+        const refused = findRefused(profile, nodes);
         if (refused.length === 0) return [];
         return [
           fail({
             where: `${where}, inputSchema, host ${host}`,
             message: `${host} refuses this schema.`,
             evidence: {
-              came: shown(refused.join('; ')),
+              came: shorten(refused.join('; ')),
               expected: `a schema within the limits of ${profile.source}`,
             },
           }),
@@ -104,7 +106,7 @@ export const toolsPortable = defineRule({
 });
 
 // "only description and default can be set alongside it"
-function besideReference(schema: JsonObject): readonly string[] {
+function findBesideReference(schema: JsonObject): readonly string[] {
   if (typeof schema['$ref'] !== 'string') return [];
   const allowed = new Set(['$ref', 'description', 'default', '$defs', 'definitions', '$schema']);
   const others = Object.keys(schema).filter((keyword) => !allowed.has(keyword));
@@ -112,7 +114,7 @@ function besideReference(schema: JsonObject): readonly string[] {
 }
 
 /** What a host refuses in one schema: its name and the places. */
-function refusedBy(profile: HostProfile, nodes: readonly SchemaNode[]): readonly string[] {
+function findRefused(profile: HostProfile, nodes: readonly SchemaNode[]): readonly string[] {
   return nodes.flatMap((node) =>
     isObject(node.schema)
       ? profile.refuses(node.schema, node).map((what) => `${what} (${node.path})`)

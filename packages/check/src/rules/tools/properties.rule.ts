@@ -1,15 +1,15 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type Json } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Outcome,
 } from '../define-rule.ts';
-import { argumentsOf, judgeTools, takesArguments, textOf } from './judge-tools.ts';
-import { isTyped, resolved } from './walk-schema.ts';
+import { listArguments, judgeTools, takesArguments, readText } from './judge-tools.ts';
+import { isTyped, resolveReference } from './walk-schema.ts';
 
 const common = {
   level: 'practice',
@@ -22,7 +22,7 @@ const common = {
 export const toolsPropertyDescribed = defineRule({
   ...common,
   id: 'tools/property-described',
-  source: document('Descriptions of arguments, common practice'),
+  source: citeDocument('Descriptions of arguments, common practice'),
   title: 'Every argument has a description',
   why: 'A model fills in arguments by their descriptions. By the name alone it guesses units, forms and defaults.',
   fix: 'Add a description of a few words: what it is, its form, and what holds when it is left out.',
@@ -30,7 +30,7 @@ export const toolsPropertyDescribed = defineRule({
     judgeTools(
       lists,
       ({ inputSchema = {}, where }) =>
-        argumentsOf(inputSchema)
+        listArguments(inputSchema)
           .filter(({ schema }) => !isDescribed(inputSchema, schema) && !isFixed(schema))
           .map(({ path, name }) =>
             fail({
@@ -47,7 +47,7 @@ export const toolsPropertyDescribed = defineRule({
 export const toolsPropertyTyped = defineRule({
   ...common,
   id: 'tools/property-typed',
-  source: document(
+  source: citeDocument(
     'Hosts that refuse properties without a type',
     'https://github.com/modelcontextprotocol/inspector/issues/1005',
   ),
@@ -58,13 +58,13 @@ export const toolsPropertyTyped = defineRule({
     judgeTools(
       lists,
       ({ inputSchema = {}, where }) =>
-        argumentsOf(inputSchema)
+        listArguments(inputSchema)
           .filter(({ schema }) => !isTyped(inputSchema, schema))
           .map(({ path, name, schema }): Outcome =>
             fail({
               where: `${where}, ${path}`,
               message: `The argument "${name}" has no type.`,
-              evidence: { came: shown(schema), expected: 'a type, an enum or alternatives' },
+              evidence: { came: shorten(schema), expected: 'a type, an enum or alternatives' },
             }),
           ),
       takesArguments,
@@ -72,13 +72,15 @@ export const toolsPropertyTyped = defineRule({
 });
 
 function isDescribed(root: Json, schema: Json): boolean {
-  const found = resolved(root, schema);
-  if (textOf(found, 'description').trim() !== '') return true;
+  const found = resolveReference(root, schema);
+  if (readText(found, 'description').trim() !== '') return true;
   return ['anyOf', 'oneOf', 'allOf'].some((keyword) => {
     const branches = isObject(found) ? found[keyword] : undefined;
     return (
       Array.isArray(branches) &&
-      branches.some((branch: Json) => textOf(resolved(root, branch), 'description').trim() !== '')
+      branches.some(
+        (branch: Json) => readText(resolveReference(root, branch), 'description').trim() !== '',
+      )
     );
   });
 }

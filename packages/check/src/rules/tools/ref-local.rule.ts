@@ -8,10 +8,10 @@ import {
   defineRule,
   fail,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { judgeTools } from './judge-tools.ts';
-import { pointedAt, type SchemaNode, walkSchema } from './walk-schema.ts';
+import { followPointer, type SchemaNode, walkSchema } from './walk-schema.ts';
 
 /** tools/ref-local */
 export const toolsRefLocal = defineRule({
@@ -20,7 +20,7 @@ export const toolsRefLocal = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: specified('2026-07-28', 'basic', '`$ref` Resolution'),
+  source: citeSpecification('2026-07-28', 'basic', '`$ref` Resolution'),
   title: 'References in schemas point inside the schema, to something that is there',
   why: 'Nobody may fetch a schema from the network by itself, so the tool is refused or not checked. Many hosts refuse circles too.',
   fix: 'Put the definition under $defs of the same schema, or write it out in place.',
@@ -39,14 +39,14 @@ const CIRCLE = 'circle';
 
 function judgeSchema(schema: Json | undefined, where: string, era: Era): readonly Outcome[] {
   if (schema === undefined) return [];
-  const found = referencesIn(schema);
+  const found = listReferences(schema);
   // The validator knows every way in which names are given inside a schema.
   const isSound = examineSchema(schema).kind === 'valid';
   const broken = isSound ? [] : found.flatMap((reference) => judgeReference(reference, where, era));
   const circles = new Set(
     found.filter(({ fate }) => fate === 'circle').map(({ target }) => target),
   );
-  return [...broken, ...[...circles].map((target) => circle(target, where))];
+  return [...broken, ...[...circles].map((target) => reportCircle(target, where))];
 }
 
 function judgeReference(
@@ -65,7 +65,7 @@ function judgeReference(
   return [fail({ level, where, message: 'The reference points outside the schema.', evidence })];
 }
 
-const circle = (target: string, where: string): Outcome =>
+const reportCircle = (target: string, where: string): Outcome =>
   fail({
     level: 'practice',
     where: `${where}, ${target}, ${CIRCLE}`,
@@ -81,30 +81,30 @@ interface Reference {
 }
 
 /** All references of a schema, in order. */
-function referencesIn(schema: Json): readonly Reference[] {
+function listReferences(schema: Json): readonly Reference[] {
   const nodes = walkSchema(schema, '');
-  const names = namesIn(nodes);
+  const names = listNames(nodes);
   return nodes.flatMap((node) => {
-    const target = refOf(node.schema);
+    const target = readReference(node.schema);
     if (target === undefined) return [];
-    return [{ path: `${node.path}.$ref`, target, fate: fateOf(target, schema, names) }];
+    return [{ path: `${node.path}.$ref`, target, fate: traceReference(target, schema, names) }];
   });
 }
 
-const refOf = (schema: Json): string | undefined =>
+const readReference = (schema: Json): string | undefined =>
   isObject(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'] : undefined;
 
 // Every validator carries these.
 const isMetaSchema = (target: string): boolean =>
   /^https?:\/\/json-schema\.org\/draft[-/]/.test(target);
 
-function fateOf(target: string, root: Json, names: ReadonlySet<string>): Reference['fate'] {
+function traceReference(target: string, root: Json, names: ReadonlySet<string>): Reference['fate'] {
   if (!target.startsWith('#')) {
     const document = target.split('#')[0] ?? '';
     return names.has(document) || isMetaSchema(target) ? 'local' : 'remote';
   }
   if (names.has(target)) return 'local';
-  const found = pointedAt(root, target);
+  const found = followPointer(root, target);
   if (found === undefined) return 'dangling';
   return leadsTo(found, target, root) ? 'circle' : 'local';
 }
@@ -115,11 +115,11 @@ function leadsTo(from: Json, target: string, root: Json): boolean {
   const waiting: Json[] = [from];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const { schema } of walkSchema(next, '')) {
-      const reference = refOf(schema);
+      const reference = readReference(schema);
       if (reference === target) return true;
       if (reference === undefined || seen.has(reference)) continue;
       seen.add(reference);
-      const found = pointedAt(root, reference);
+      const found = followPointer(root, reference);
       if (found !== undefined) waiting.push(found);
     }
   }
@@ -127,7 +127,7 @@ function leadsTo(from: Json, target: string, root: Json): boolean {
 }
 
 // What `$id` and `$anchor` make known inside the schema.
-function namesIn(nodes: readonly SchemaNode[]): ReadonlySet<string> {
+function listNames(nodes: readonly SchemaNode[]): ReadonlySet<string> {
   const names = nodes.flatMap(({ schema }) => {
     if (!isObject(schema)) return [];
     const { $id: id, id: old, $anchor: anchor, $dynamicAnchor: dynamic } = schema;

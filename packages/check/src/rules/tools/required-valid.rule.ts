@@ -1,16 +1,16 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
   defineRule,
-  document,
+  citeDocument,
   fail,
   type Finding,
   type Outcome,
 } from '../define-rule.ts';
 import { judgeTools } from './judge-tools.ts';
-import { propertyNames, type SchemaNode, walkSchema } from './walk-schema.ts';
+import { listPropertyNames, type SchemaNode, walkSchema } from './walk-schema.ts';
 
 /** tools/required-valid */
 export const toolsRequiredValid = defineRule({
@@ -19,7 +19,7 @@ export const toolsRequiredValid = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: document(
+  source: citeDocument(
     'JSON Schema 2020-12, Validation: required',
     'https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.3',
   ),
@@ -36,15 +36,17 @@ function judgeNode(node: SchemaNode, where: string): readonly Outcome[] {
   const { schema, path } = node;
   if (!isObject(schema) || schema['required'] === undefined) return [];
   const place = `${where}, ${path}.required`;
-  const malformed = faultOf(schema['required']);
+  const malformed = findFault(schema['required']);
   if (malformed !== undefined) return [fail({ where: place, ...malformed })];
-  return unknownNames(schema, node).map((name) => fail({ where: place, ...unknown(name, schema) }));
+  return findUnknownNames(schema, node).map((name) =>
+    fail({ where: place, ...createUnknownFault(name, schema) }),
+  );
 }
 
 type Fault = Omit<Finding, 'where'>;
 
-function faultOf(required: Json): Fault | undefined {
-  const evidence = { came: shown(required), expected: 'a list of unique names' };
+function findFault(required: Json): Fault | undefined {
+  const evidence = { came: shorten(required), expected: 'a list of unique names' };
   if (typeof required === 'boolean') {
     return { message: 'required is a flag on the property, not a list on the object.', evidence };
   }
@@ -58,16 +60,16 @@ function faultOf(required: Json): Fault | undefined {
 // Elsewhere a name may be described where we do not look.
 const mayDescribe = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', '$dynamicRef'];
 
-function unknownNames(schema: JsonObject, { known, isBranch }: SchemaNode): readonly string[] {
+function findUnknownNames(schema: JsonObject, { known, isBranch }: SchemaNode): readonly string[] {
   if (mayDescribe.some((keyword) => schema[keyword] !== undefined)) return [];
   if (isBranch || isObject(schema['additionalProperties'])) return [];
-  const names = new Set([...propertyNames(schema), ...known]);
+  const names = new Set([...listPropertyNames(schema), ...known]);
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
   return required.filter((name) => typeof name === 'string').filter((name) => !names.has(name));
 }
 
 // Only a closed object can never be filled; an open one takes the name without a description.
-function unknown(name: string, schema: JsonObject): Fault {
+function createUnknownFault(name: string, schema: JsonObject): Fault {
   const isClosed = schema['additionalProperties'] === false;
   return {
     ...(!isClosed && { level: 'practice' }),
@@ -75,7 +77,7 @@ function unknown(name: string, schema: JsonObject): Fault {
       ? `"${name}" is required, but the object allows no such property: no value fits.`
       : `"${name}" is required, but not among the properties.`,
     evidence: {
-      came: `properties ${propertyNames(schema).join(', ') || 'none'}`,
+      came: `properties ${listPropertyNames(schema).join(', ') || 'none'}`,
       expected: `a property "${name}"`,
     },
   };

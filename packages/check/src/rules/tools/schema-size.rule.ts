@@ -5,7 +5,7 @@ import {
   defineRule,
   fail,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { judgeTools } from './judge-tools.ts';
 import { walkSchema } from './walk-schema.ts';
@@ -22,7 +22,7 @@ export const toolsSchemaSize = defineRule({
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: specified('2026-07-28', 'basic', 'Composition-Keyword Resource Use'),
+  source: citeSpecification('2026-07-28', 'basic', 'Composition-Keyword Resource Use'),
   title: 'Schemas are of a size that validators accept',
   why: 'Validators set bounds on depth, number and size of schemas, and refuse the tool beyond them.',
   fix: 'Split the tool, or describe the large part in words and take it as text.',
@@ -41,10 +41,12 @@ function judgeSize(schema: Json | undefined, field: string, where: string): read
   const nodes = walkSchema(schema, field);
   const depth = nodes.reduce((deepest, node) => Math.max(deepest, node.depth), 0);
   const faults = [
-    ...over(depth, DEEPEST, 'levels deep'),
-    ...over(nodes.length, MOST, 'schemas inside'),
+    ...findExcess(depth, DEEPEST, 'levels deep'),
+    ...findExcess(nodes.length, MOST, 'schemas inside'),
     // Writing out what is too deep could fail.
-    ...(depth > DEEPEST ? [] : over(JSON.stringify(schema).length, LONGEST, 'characters long')),
+    ...(depth > DEEPEST
+      ? []
+      : findExcess(JSON.stringify(schema).length, LONGEST, 'characters long')),
   ];
   return faults.map(({ came, expected }) =>
     fail({
@@ -55,7 +57,7 @@ function judgeSize(schema: Json | undefined, field: string, where: string): read
   );
 }
 
-const over = (
+const findExcess = (
   value: number,
   most: number,
   unit: string,

@@ -1,6 +1,6 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { type ExaminedSchema, examineSchema } from '../../schema/json-schema.ts';
 import { isObject, type Json } from '../../wire/json.ts';
 import {
@@ -8,9 +8,9 @@ import {
   bothEras,
   defineRule,
   fail,
-  notVerified,
+  reportNotVerified,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
 import { hasOutput, judgeTools } from './judge-tools.ts';
 
@@ -19,7 +19,7 @@ const common = {
   eras: bothEras,
   transports: anyTransport,
   needs: ['lists'],
-  source: specified('2026-07-28', 'basic', 'Schema Validation'),
+  source: citeSpecification('2026-07-28', 'basic', 'Schema Validation'),
 } as const;
 
 /** tools/schema-valid */
@@ -53,7 +53,7 @@ export const toolsOutputValid = defineRule({
         return fail({
           where: `${where}, outputSchema`,
           message: 'outputSchema is not an object.',
-          evidence: { came: shown(outputSchema), expected: 'an object, or no such field' },
+          evidence: { came: shorten(outputSchema), expected: 'an object, or no such field' },
         });
       },
       hasOutput,
@@ -77,7 +77,8 @@ function schemaFaults(schema: Json | undefined, place: Place): Outcome | undefin
   const examined = examineSchema(schema);
   // An unresolved reference has a rule of its own.
   if (examined.kind === 'valid' || examined.kind === 'unresolved') return undefined;
-  if (examined.kind !== 'invalid') return notVerified(reasonOf(examined), `${where}, ${field}`);
+  if (examined.kind !== 'invalid')
+    return reportNotVerified(explainReason(examined), `${where}, ${field}`);
   // No dialect was prescribed before 2025-11-25.
   if (revision < '2025-11-25' && schema['$schema'] === undefined) {
     if (examineSchema({ ...schema, $schema: oldDraft }).kind === 'valid') return undefined;
@@ -99,7 +100,7 @@ function schemaFaults(schema: Json | undefined, place: Place): Outcome | undefin
 
 type Unsure = Extract<ExaminedSchema, { readonly kind: 'unknown-dialect' | 'undecided' }>;
 
-const reasonOf = (examined: Unsure): string =>
+const explainReason = (examined: Unsure): string =>
   examined.kind === 'undecided'
     ? `The schema cannot be examined: ${examined.why}.`
     : `The dialect "${examined.dialect}" is not known here.`;

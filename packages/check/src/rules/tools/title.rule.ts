@@ -1,5 +1,5 @@
-import { anyTransport, bothEras, defineRule, fail, schemaOf } from '../define-rule.ts';
-import { judgeTools, textOf } from './judge-tools.ts';
+import { anyTransport, bothEras, defineRule, fail, citeSchema } from '../define-rule.ts';
+import { judgeTools, readText } from './judge-tools.ts';
 
 /** tools/title */
 export const toolsTitle = defineRule({
@@ -9,14 +9,14 @@ export const toolsTitle = defineRule({
   transports: anyTransport,
   since: '2025-03-26',
   needs: ['lists'],
-  source: schemaOf('2026-07-28', 'BaseMetadata'),
+  source: citeSchema('2026-07-28', 'BaseMetadata'),
   title: 'A tool has a title for people, and annotations.title says the same',
   why: 'People see the title when they are asked to allow a call. Without one they see the technical name.',
   fix: 'Add a title of a few words. Where annotations.title is sent too, give it the same text.',
   judge: ({ lists }) =>
     judgeTools(lists, ({ raw, name, where }) => {
-      const title = textOf(raw, 'title').trim();
-      const second = textOf(raw, 'annotations', 'title').trim();
+      const title = readText(raw, 'title').trim();
+      const second = readText(raw, 'annotations', 'title').trim();
       const found = title || second;
       if (found === '' || (found === name && /[_.-]/.test(name))) {
         return fail({

@@ -45,23 +45,23 @@ const nothing: ReadonlySet<string> = new Set();
 export function walkSchema(root: Json | undefined, path: string): readonly SchemaNode[] {
   if (root === undefined) return [];
   const found: SchemaNode[] = [];
-  const waiting: SchemaNode[] = [rootNode(root, path)];
+  const waiting: SchemaNode[] = [createRootNode(root, path)];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next);
     if (found.length >= MOST_NODES) break;
     if (next.depth >= DEEPEST) continue;
-    for (const node of nodesBelow(next).toReversed()) waiting.push(node);
+    for (const node of listNodesBelow(next).toReversed()) waiting.push(node);
   }
   return found;
 }
 
 /** The names under `properties` of a schema. */
-export function propertyNames(schema: Json | undefined): readonly string[] {
+export function listPropertyNames(schema: Json | undefined): readonly string[] {
   const properties = isObject(schema) ? schema['properties'] : undefined;
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-const rootNode = (schema: Json, path: string): SchemaNode => ({
+const createRootNode = (schema: Json, path: string): SchemaNode => ({
   path,
   schema,
   depth: 0,
@@ -73,13 +73,13 @@ const rootNode = (schema: Json, path: string): SchemaNode => ({
   isRefinement: false,
 });
 
-function nodesBelow(node: SchemaNode): readonly SchemaNode[] {
+function listNodesBelow(node: SchemaNode): readonly SchemaNode[] {
   const { schema } = node;
   if (!isObject(schema)) return [];
-  return childrenOf(schema).map((child) => nodeOf(child, node, schema));
+  return listChildren(schema).map((child) => createNode(child, node, schema));
 }
 
-function nodeOf(child: Child, above: SchemaNode, parent: JsonObject): SchemaNode {
+function createNode(child: Child, above: SchemaNode, parent: JsonObject): SchemaNode {
   const isBranch = inPlace.has(child.keyword);
   const isProperty = child.keyword === 'properties';
   return {
@@ -92,7 +92,7 @@ function nodeOf(child: Child, above: SchemaNode, parent: JsonObject): SchemaNode
     isStatic: above.isStatic && isProperty,
     isCondition: above.isCondition || conditions.has(child.keyword),
     isBranch,
-    known: isBranch ? new Set([...above.known, ...propertyNames(parent)]) : nothing,
+    known: isBranch ? new Set([...above.known, ...listPropertyNames(parent)]) : nothing,
     isRefinement: isProperty && above.known.has(child.name),
   };
 }
@@ -132,21 +132,21 @@ const holdsMap = [
 ];
 
 /** The schemas directly inside a schema, by the keywords of all dialects that we know. */
-function childrenOf(schema: JsonObject): readonly Child[] {
+function listChildren(schema: JsonObject): readonly Child[] {
   return [
-    ...holdsMap.flatMap((keyword) => inMap(keyword, schema[keyword])),
-    ...holdsList.flatMap((keyword) => inList(keyword, schema[keyword])),
-    ...holdsSchema.flatMap((keyword) => itself(keyword, schema[keyword])),
+    ...holdsMap.flatMap((keyword) => readInMap(keyword, schema[keyword])),
+    ...holdsList.flatMap((keyword) => readInList(keyword, schema[keyword])),
+    ...holdsSchema.flatMap((keyword) => readSingle(keyword, schema[keyword])),
   ];
 }
 
 const isSchema = (value: Json | undefined): value is Json =>
   isObject(value) || typeof value === 'boolean';
 
-const itself = (keyword: string, schema: Json | undefined): readonly Child[] =>
+const readSingle = (keyword: string, schema: Json | undefined): readonly Child[] =>
   isSchema(schema) ? [{ keyword, name: '', step: `.${keyword}`, schema }] : [];
 
-function inList(keyword: string, list: Json | undefined): readonly Child[] {
+function readInList(keyword: string, list: Json | undefined): readonly Child[] {
   if (!Array.isArray(list)) return [];
   return list.map((schema: Json, index) => ({
     keyword,
@@ -156,28 +156,28 @@ function inList(keyword: string, list: Json | undefined): readonly Child[] {
   }));
 }
 
-function inMap(keyword: string, map: Json | undefined): readonly Child[] {
+function readInMap(keyword: string, map: Json | undefined): readonly Child[] {
   if (!isObject(map)) return [];
   return Object.entries(map).flatMap(([name, schema]) =>
     // `dependencies` of old drafts may also hold lists of names.
     schema === undefined || (keyword === 'dependencies' && !isSchema(schema))
       ? []
-      : [{ keyword, name, step: `.${keyword}${stepOf(name)}`, schema }],
+      : [{ keyword, name, step: `.${keyword}${escapeStep(name)}`, schema }],
   );
 }
 
-const stepOf = (name: string): string =>
+const escapeStep = (name: string): string =>
   /^[\w$-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 
 const MOST_STEPS = 20;
 
 /** What a local JSON Pointer (`#/$defs/user`) points at; undefined where there is nothing. */
-export function pointedAt(root: Json, reference: string): Json | undefined {
+export function followPointer(root: Json, reference: string): Json | undefined {
   if (reference === '#' || reference === '#/') return root;
   if (!reference.startsWith('#/')) return undefined;
   let found: unknown = root;
   for (const part of reference.slice(2).split('/')) {
-    found = stepInto(found, unescapePart(part));
+    found = readStep(found, unescapePart(part));
     if (found === undefined) return undefined;
   }
   // Only JSON goes in, so only JSON comes out.
@@ -185,19 +185,19 @@ export function pointedAt(root: Json, reference: string): Json | undefined {
 }
 
 /** The schema with its own local `$ref` followed; its other keywords win over those it points at. */
-export function resolved(root: Json, schema: Json): Json {
+export function resolveReference(root: Json, schema: Json): Json {
   let found = schema;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (!isObject(found) || typeof found['$ref'] !== 'string') return found;
     const { $ref: reference, ...own } = found as JsonObject & { readonly $ref: string };
-    const target = pointedAt(root, reference);
+    const target = followPointer(root, reference);
     if (target === undefined) return found;
     found = isObject(target) ? { ...target, ...own } : target;
   }
   return found;
 }
 
-function stepInto(value: unknown, name: string): unknown {
+function readStep(value: unknown, name: string): unknown {
   if (Array.isArray(value))
     return /^\d+$/.test(name) ? (value[Number(name)] as unknown) : undefined;
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
@@ -230,7 +230,7 @@ export function isTyped(root: Json, schema: Json | undefined): boolean {
   if (schema === undefined || schema === true) return false;
   // A property that may not be there needs no type.
   if (schema === false) return true;
-  const found = resolved(root, schema);
+  const found = resolveReference(root, schema);
   if (!isObject(found)) return found === false;
   return says.some((keyword) => found[keyword] !== undefined) && found['type'] !== 'null';
 }

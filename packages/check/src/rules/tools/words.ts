@@ -6,7 +6,7 @@ const filler = new Set(
 );
 
 /** The words of a name in any convention, in lower case: `getUserById`, `get_user-by.id`. */
-export function wordsOfName(name: string): readonly string[] {
+export function splitName(name: string): readonly string[] {
   return name
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -16,18 +16,18 @@ export function wordsOfName(name: string): readonly string[] {
 }
 
 /** The words of a sentence, in lower case. */
-export const wordsOfText = (text: string): readonly string[] =>
+export const splitText = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
 /** The words that carry meaning, each in its plainest form. */
-export const tellingWords = (words: readonly string[]): readonly string[] =>
-  words.filter((word) => !filler.has(word)).map(plainest);
+export const keepTelling = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => !filler.has(word)).map(stemWord);
 
 // Enough to see that "lists" and "list" are one word; no more is needed.
-function plainest(word: string): string {
+function stemWord(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1);
@@ -65,15 +65,15 @@ const alike: readonly ReadonlySet<string>[] = [
 ];
 
 /** The verb of a tool's name: the first word that is one, among the first two. */
-export function verbOf(name: string): string | undefined {
-  return wordsOfName(name)
+export function findVerb(name: string): string | undefined {
+  return splitName(name)
     .slice(0, 2)
     .find((word) => readVerbs.has(word) || changeVerbs.has(word));
 }
 
 /** A key that names with exchangeable verbs on the same noun share; undefined without such a verb. */
-export function meaningOf(name: string): string | undefined {
-  const words = wordsOfName(name);
+export function findMeaning(name: string): string | undefined {
+  const words = splitName(name);
   const at = words.findIndex((word) => alike.some((group) => group.has(word)));
   if (at < 0 || words.length < 2) return undefined;
   const group = alike.findIndex((verbs) => verbs.has(words[at] ?? ''));

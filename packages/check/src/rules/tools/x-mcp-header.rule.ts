@@ -1,4 +1,4 @@
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -6,9 +6,9 @@ import {
   fail,
   type Finding,
   type Outcome,
-  specified,
+  citeSpecification,
 } from '../define-rule.ts';
-import { secretNamed } from '../sec/secrets.ts';
+import { isSecretName } from '../sec/secrets.ts';
 import { judgeTools, type Pick, type ToolView } from './judge-tools.ts';
 import { type SchemaNode, walkSchema } from './walk-schema.ts';
 
@@ -16,16 +16,16 @@ const common = {
   eras: ['modern'],
   transports: anyTransport,
   needs: ['lists'],
-  source: specified('2026-07-28', 'server/tools', 'x-mcp-header'),
+  source: citeSpecification('2026-07-28', 'server/tools', 'x-mcp-header'),
 } as const;
 
-const marked = ({ inputSchema }: ToolView): readonly SchemaNode[] =>
+const listMarked = ({ inputSchema }: ToolView): readonly SchemaNode[] =>
   walkSchema(inputSchema, 'inputSchema').filter(
     ({ schema }) => isObject(schema) && schema['x-mcp-header'] !== undefined,
   );
 
 const hasHeaders: Pick = {
-  only: (tool) => marked(tool).length > 0,
+  only: (tool) => listMarked(tool).length > 0,
   none: 'No tool uses x-mcp-header.',
 };
 
@@ -41,7 +41,7 @@ export const toolsXMcpHeader = defineRule({
     judgeTools(
       lists,
       (tool) => {
-        const nodes = marked(tool);
+        const nodes = listMarked(tool);
         return nodes.flatMap((node, index) => judgeNode(node, tool, nodes.slice(0, index)));
       },
       hasHeaders,
@@ -60,14 +60,17 @@ export const toolsXMcpHeaderSecret = defineRule({
     judgeTools(
       lists,
       (tool) =>
-        marked(tool).flatMap(({ schema, name = '', path }) => {
-          const isSecret = fieldText(schema, 'format') === 'password' || secretNamed(name);
-          if (!isSecret && !secretNamed(headerOf(schema))) return [];
+        listMarked(tool).flatMap(({ schema, name = '', path }) => {
+          const isSecret = readFieldText(schema, 'format') === 'password' || isSecretName(name);
+          if (!isSecret && !isSecretName(readHeader(schema))) return [];
           return [
             fail({
               where: `${tool.where}, ${path}.x-mcp-header`,
               message: `By its name "${name}" is a secret or personal, but it is sent as a header.`,
-              evidence: { came: `Mcp-Param-${headerOf(schema)}`, expected: 'no x-mcp-header here' },
+              evidence: {
+                came: `Mcp-Param-${readHeader(schema)}`,
+                expected: 'no x-mcp-header here',
+              },
             }),
           ];
         }),
@@ -75,12 +78,12 @@ export const toolsXMcpHeaderSecret = defineRule({
     ),
 });
 
-const fieldText = (schema: Json, name: string): string => {
+const readFieldText = (schema: Json, name: string): string => {
   const value = isObject(schema) ? schema[name] : undefined;
   return typeof value === 'string' ? value : '';
 };
 
-const headerOf = (schema: Json): string => fieldText(schema, 'x-mcp-header');
+const readHeader = (schema: Json): string => readFieldText(schema, 'x-mcp-header');
 
 type Fault = Omit<Finding, 'where'>;
 
@@ -88,9 +91,11 @@ function judgeNode(node: SchemaNode, tool: ToolView, earlier: readonly SchemaNod
   const { schema, path } = node;
   if (!isObject(schema)) return [];
   const faults = [
-    tokenFault(schema['x-mcp-header']),
-    earlier.some((other) => sameHeader(other.schema, schema)) ? twiceFault(schema) : undefined,
-    typeFault(schema),
+    findTokenFault(schema['x-mcp-header']),
+    earlier.some((other) => isSameHeader(other.schema, schema))
+      ? createTwiceFault(schema)
+      : undefined,
+    findTypeFault(schema),
     node.isStatic && node.name !== undefined ? undefined : reachFault(path),
   ];
   const where = `${tool.where}, ${path}.x-mcp-header`;
@@ -99,20 +104,20 @@ function judgeNode(node: SchemaNode, tool: ToolView, earlier: readonly SchemaNod
 
 const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-const tokenFault = (value: Json | undefined): Fault | undefined =>
+const findTokenFault = (value: Json | undefined): Fault | undefined =>
   typeof value === 'string' && isToken.test(value)
     ? undefined
     : {
         message: 'The name of the header is empty or has characters that no header may have.',
-        evidence: { came: shown(value), expected: 'a token such as Region' },
+        evidence: { came: shorten(value), expected: 'a token such as Region' },
       };
 
-const sameHeader = (one: Json, other: Json): boolean =>
-  headerOf(one) !== '' && headerOf(one).toLowerCase() === headerOf(other).toLowerCase();
+const isSameHeader = (one: Json, other: Json): boolean =>
+  readHeader(one) !== '' && readHeader(one).toLowerCase() === readHeader(other).toLowerCase();
 
-const twiceFault = (schema: JsonObject): Fault => ({
+const createTwiceFault = (schema: JsonObject): Fault => ({
   message: 'The name of the header is used twice in the tool; case does not tell them apart.',
-  evidence: { came: headerOf(schema), expected: 'each name once' },
+  evidence: { came: readHeader(schema), expected: 'each name once' },
 });
 
 const reachFault = (path: string): Fault => ({
@@ -122,7 +127,7 @@ const reachFault = (path: string): Fault => ({
 
 const plain = new Set<Json>(['string', 'integer', 'boolean', 'null']);
 
-function typeFault({
+function findTypeFault({
   type,
   enum: values,
   const: fixed,
@@ -138,7 +143,7 @@ function typeFault({
   ) {
     return {
       message: 'Only a string, an integer or a boolean can be sent as a header.',
-      evidence: { came: shown(type), expected },
+      evidence: { came: shorten(type), expected },
     };
   }
   const isUnsafe = [minimum, maximum].some(
@@ -147,6 +152,6 @@ function typeFault({
   if (!types.includes('integer') || !isUnsafe) return undefined;
   return {
     message: 'The integer may lie outside the safe range.',
-    evidence: { came: shown({ minimum, maximum }), expected },
+    evidence: { came: shorten({ minimum, maximum }), expected },
   };
 }

@@ -14,7 +14,7 @@ interface Addition {
   readonly schema: Json;
 }
 
-const at = (schema: Json, ...path: readonly string[]): Json =>
+const nestSchema = (schema: Json, ...path: readonly string[]): Json =>
   path.reduceRight<Json>(
     (inner, name) => (name === '*' ? { items: inner } : { properties: { [name]: inner } }),
     schema,
@@ -23,7 +23,9 @@ const at = (schema: Json, ...path: readonly string[]): Json =>
 const objects: JsonObject = { type: 'object' };
 const integer: JsonObject = { type: 'integer' };
 const eachObject: JsonObject = { type: 'object', additionalProperties: objects };
-const oneOf = (...names: readonly string[]): Json => ({ properties: { type: { enum: names } } });
+const allowTypes = (...names: readonly string[]): Json => ({
+  properties: { type: { enum: names } },
+});
 
 const wanted = { required: ['content'] };
 const taskTimes = { properties: { ttl: { type: ['integer', 'null'] }, pollInterval: integer } };
@@ -72,70 +74,84 @@ const ofResults: readonly Addition[] = [
     methods: ['tools/call'],
     until: '2024-11-05',
     why: OLDER,
-    schema: at(oneOf('text', 'image', 'resource'), 'content', '*'),
+    schema: nestSchema(allowTypes('text', 'image', 'resource'), 'content', '*'),
   },
   {
     methods: ['tools/call'],
     since: '2025-03-26',
     until: '2025-03-26',
     why: OLDER,
-    schema: at(oneOf('text', 'image', 'audio', 'resource'), 'content', '*'),
+    schema: nestSchema(allowTypes('text', 'image', 'audio', 'resource'), 'content', '*'),
   },
   {
     methods: ['prompts/get'],
     until: '2024-11-05',
     why: OLDER,
-    schema: at(oneOf('text', 'image', 'resource'), 'messages', '*', 'content'),
+    schema: nestSchema(allowTypes('text', 'image', 'resource'), 'messages', '*', 'content'),
   },
   {
     methods: ['prompts/get'],
     since: '2025-03-26',
     until: '2025-03-26',
     why: OLDER,
-    schema: at(oneOf('text', 'image', 'audio', 'resource'), 'messages', '*', 'content'),
+    schema: nestSchema(
+      allowTypes('text', 'image', 'audio', 'resource'),
+      'messages',
+      '*',
+      'content',
+    ),
   },
   {
     methods: ['tools/list'],
     until: '2025-11-25',
     why: LOOSE,
-    schema: at(eachObject, 'tools', '*', 'inputSchema', 'properties'),
+    schema: nestSchema(eachObject, 'tools', '*', 'inputSchema', 'properties'),
   },
   {
     methods: ['tools/list'],
     since: '2025-06-18',
     until: '2025-11-25',
     why: LOOSE,
-    schema: at(eachObject, 'tools', '*', 'outputSchema', 'properties'),
+    schema: nestSchema(eachObject, 'tools', '*', 'outputSchema', 'properties'),
   },
   {
     methods: ['tools/list'],
     since: '2025-11-25',
     why: UNSAID,
-    schema: at({ type: 'string' }, 'tools', '*', 'inputSchema', '$schema'),
+    schema: nestSchema({ type: 'string' }, 'tools', '*', 'inputSchema', '$schema'),
   },
   {
     methods: ['prompts/list'],
     since: '2025-06-18',
     why: UNSAID,
-    schema: at({ type: 'string' }, 'prompts', '*', 'arguments', '*', 'title'),
+    schema: nestSchema({ type: 'string' }, 'prompts', '*', 'arguments', '*', 'title'),
   },
   {
     methods: ['initialize'],
     why: LOOSE,
-    schema: at({ properties: { logging: objects, experimental: eachObject } }, 'capabilities'),
+    schema: nestSchema(
+      { properties: { logging: objects, experimental: eachObject } },
+      'capabilities',
+    ),
   },
   {
     methods: ['initialize'],
     since: '2025-03-26',
     why: LOOSE,
-    schema: at(objects, 'capabilities', 'completions'),
+    schema: nestSchema(objects, 'capabilities', 'completions'),
   },
   {
     methods: ['initialize'],
     since: '2025-11-25',
     why: LOOSE,
-    schema: at(
-      { properties: { list: objects, cancel: objects, requests: at(objects, 'tools', 'call') } },
+    schema: nestSchema(
+      {
+        properties: {
+          list: objects,
+          cancel: objects,
+          requests: nestSchema(objects, 'tools', 'call'),
+        },
+      },
       'capabilities',
       'tasks',
     ),
@@ -145,14 +161,14 @@ const ofResults: readonly Addition[] = [
     methods: ['tasks/list'],
     since: '2025-11-25',
     why: FRACTION,
-    schema: at(taskTimes, 'tasks', '*'),
+    schema: nestSchema(taskTimes, 'tasks', '*'),
   },
   {
     methods: [CREATED_TASK],
     since: '2025-11-25',
     until: '2025-11-25',
     why: FRACTION,
-    schema: at(taskTimes, 'task'),
+    schema: nestSchema(taskTimes, 'task'),
   },
 ];
 
@@ -179,14 +195,18 @@ const ofParameters: readonly Addition[] = [
   {
     since: '2026-07-28',
     why: UNSAID,
-    schema: at({ type: ['string', 'integer'] }, '_meta', 'io.modelcontextprotocol/subscriptionId'),
+    schema: nestSchema(
+      { type: ['string', 'integer'] },
+      '_meta',
+      'io.modelcontextprotocol/subscriptionId',
+    ),
   },
   {
     methods: ['sampling/createMessage'],
     until: '2024-11-05',
     why: OLDER,
-    schema: at(
-      { type: 'object', ...(oneOf('text', 'image') as JsonObject) },
+    schema: nestSchema(
+      { type: 'object', ...(allowTypes('text', 'image') as JsonObject) },
       'messages',
       '*',
       'content',
@@ -197,8 +217,8 @@ const ofParameters: readonly Addition[] = [
     since: '2025-03-26',
     until: '2025-06-18',
     why: OLDER,
-    schema: at(
-      { type: 'object', ...(oneOf('text', 'image', 'audio') as JsonObject) },
+    schema: nestSchema(
+      { type: 'object', ...(allowTypes('text', 'image', 'audio') as JsonObject) },
       'messages',
       '*',
       'content',
@@ -208,14 +228,14 @@ const ofParameters: readonly Addition[] = [
     methods: ['sampling/createMessage'],
     since: '2025-11-25',
     why: DEFAULT,
-    schema: at({ allOf: [toolResult, { items: toolResult }] }, 'messages', '*', 'content'),
+    schema: nestSchema({ allOf: [toolResult, { items: toolResult }] }, 'messages', '*', 'content'),
   },
   {
     methods: ['sampling/createMessage'],
     since: '2025-11-25',
     until: '2025-11-25',
     why: LOOSE,
-    schema: at(eachObject, 'tools', '*', 'inputSchema', 'properties'),
+    schema: nestSchema(eachObject, 'tools', '*', 'inputSchema', 'properties'),
   },
   {
     methods: ['elicitation/create'],
@@ -223,8 +243,8 @@ const ofParameters: readonly Addition[] = [
     why: OLDER,
     schema: {
       required: ['requestedSchema'],
-      ...(at(
-        { additionalProperties: oneOf('string', 'number', 'integer', 'boolean') },
+      ...(nestSchema(
+        { additionalProperties: allowTypes('string', 'number', 'integer', 'boolean') },
         'requestedSchema',
         'properties',
       ) as JsonObject),
@@ -233,7 +253,7 @@ const ofParameters: readonly Addition[] = [
   {
     methods: ['elicitation/create'],
     why: FRACTION,
-    schema: at(
+    schema: nestSchema(
       {
         additionalProperties: {
           properties: {
@@ -261,9 +281,9 @@ const find = (
     .map(({ schema }) => schema);
 
 /** What a result must fulfil besides the schema of the package. */
-export const resultAdditions = (method: string, revision: Revision): readonly Json[] =>
+export const listResultAdditions = (method: string, revision: Revision): readonly Json[] =>
   find(ofResults, method, revision);
 
 /** What the parameters of a message must fulfil besides the schema of the package. */
-export const parameterAdditions = (method: string, revision: Revision): readonly Json[] =>
+export const listParameterAdditions = (method: string, revision: Revision): readonly Json[] =>
   find(ofParameters, method, revision);

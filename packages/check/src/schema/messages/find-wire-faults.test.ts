@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, isObject, type Json } from '../../wire/json.ts';
+import { readField, isObject, type Json } from '../../wire/json.ts';
 import { findWireFaults } from './find-wire-faults.ts';
 
 const legacy: Leg = { era: 'legacy', transport: 'stdio', revision: '2025-11-25' };
@@ -12,8 +12,8 @@ function said(json: Json, answers?: string): Message {
 }
 
 function exchange(sent: Json, answer: Message): Exchange {
-  const method = fieldOf(sent, 'method');
-  const result = fieldOf(answer.json, 'result');
+  const method = readField(sent, 'method');
+  const result = readField(answer.json, 'result');
   return {
     sent,
     ending: 'answered',

@@ -1,11 +1,11 @@
 import { type Era, type Revision, revisions } from '@wellspoken/spec/revisions';
 
-import { shown } from '../../excerpt.ts';
+import { shorten } from '../../excerpt.ts';
 import type { WireFault } from '../../probe/pieces.evidence.ts';
 import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
-import { fieldOf, type Json } from '../../wire/json.ts';
+import { readField, type Json } from '../../wire/json.ts';
 import { validateMessage } from './validate-message.ts';
-import { eraOf, type WireSchemas } from './wire-schemas.ts';
+import { findEra, type WireSchemas } from './wire-schemas.ts';
 
 const MOST_FAULTS = 100;
 
@@ -21,11 +21,11 @@ export async function findWireFaults(
   leg: Leg,
 ): Promise<readonly WireFault[]> {
   const faults = new Map<string, WireFault>();
-  for (const spoken of conversations.flatMap((each) => spokenOf(each, leg))) {
-    const era = spoken.revision === undefined ? leg.era : eraOf(spoken.revision);
+  for (const spoken of conversations.flatMap((each) => listSpoken(each, leg))) {
+    const era = spoken.revision === undefined ? leg.era : findEra(spoken.revision);
     // One after the other, because the first one loads the package.
     const schemas = await loadWireSchemas(era);
-    for (const fault of faultsOf(spoken, schemas, leg)) {
+    for (const fault of findFaults(spoken, schemas, leg)) {
       const key = `${fault.where}\n${fault.path}\n${fault.message}`;
       if (!faults.has(key)) faults.set(key, fault);
     }
@@ -34,19 +34,20 @@ export async function findWireFaults(
   return sorted.slice(0, MOST_FAULTS).map(([, fault]) => fault);
 }
 
-function spokenOf(conversation: Conversation, leg: Leg): readonly Spoken[] {
+function listSpoken(conversation: Conversation, leg: Leg): readonly Spoken[] {
   const { exchanges, messages } = conversation;
-  const owners = ownersOf(exchanges);
+  const owners = mapOwners(exchanges);
   return messages.flatMap((message) => {
     const exchange = owners.get(message);
-    if (exchange === undefined) return [{ message, revision: spokenIn(conversation, leg) }];
+    if (exchange === undefined)
+      return [{ message, revision: findSpokenRevision(conversation, leg) }];
     if (isRefusal(message, exchange)) return [];
-    return [{ message, revision: revisionOf(exchange, conversation, leg) }];
+    return [{ message, revision: findRevision(exchange, conversation, leg) }];
   });
 }
 
 /** The first exchange that each message belongs to. */
-function ownersOf(exchanges: readonly Exchange[]): ReadonlyMap<Message, Exchange> {
+function mapOwners(exchanges: readonly Exchange[]): ReadonlyMap<Message, Exchange> {
   return new Map(
     exchanges
       .toReversed()
@@ -60,9 +61,9 @@ function ownersOf(exchanges: readonly Exchange[]): ReadonlyMap<Message, Exchange
 
 // A refusal of HTTP may have a JSON body that is no message of the protocol.
 const isRefusal = ({ json }: Message, { http }: Exchange): boolean =>
-  http !== undefined && http.status >= 400 && fieldOf(json, 'jsonrpc') === undefined;
+  http !== undefined && http.status >= 400 && readField(json, 'jsonrpc') === undefined;
 
-function faultsOf(
+function findFaults(
   { message, revision }: Spoken,
   schemas: WireSchemas,
   leg: Leg,
@@ -76,14 +77,14 @@ function faultsOf(
     schemas,
     ...(answers !== undefined && revision !== undefined && { answers }),
   });
-  const own = fieldOf(message.json, 'method');
+  const own = readField(message.json, 'method');
   const what = answers ?? (typeof own === 'string' ? own : 'a message that answers nothing');
   const where = judgedBy === leg.revision ? what : `${what} to a client of ${judgedBy}`;
   return errors.map(({ path, message: words }) => ({
     where,
     path,
     message: `${path === '' ? 'The message' : path} ${words}`,
-    raw: shown(message.raw),
+    raw: shorten(message.raw),
     revision: judgedBy,
   }));
 }
@@ -92,48 +93,48 @@ function faultsOf(
  * The revision by which the answer to a request is judged; undefined where that cannot be known,
  * because probes also say what no client should.
  */
-function revisionOf(
+function findRevision(
   exchange: Exchange,
   conversation: Conversation,
   leg: Leg,
 ): Revision | undefined {
-  if (exchange.method === 'initialize') return agreedBy(exchange);
-  const asked = fieldOf(
+  if (exchange.method === 'initialize') return readAgreedRevision(exchange);
+  const asked = readField(
     exchange.sent,
     'params',
     '_meta',
     'io.modelcontextprotocol/protocolVersion',
   );
-  if (asked !== undefined) return modern(asked);
-  const agreed = agreedIn(conversation);
+  if (asked !== undefined) return toModern(asked);
+  const agreed = findAgreedRevision(conversation);
   if (agreed !== undefined) return agreed;
   return leg.era === 'legacy' && asked === undefined ? leg.revision : undefined;
 }
 
 /** The revision of what a server sends by itself in a conversation. */
-function spokenIn(conversation: Conversation, leg: Leg): Revision {
-  return agreedIn(conversation) ?? leg.revision;
+function findSpokenRevision(conversation: Conversation, leg: Leg): Revision {
+  return findAgreedRevision(conversation) ?? leg.revision;
 }
 
-function agreedIn({ exchanges }: Conversation): Revision | undefined {
+function findAgreedRevision({ exchanges }: Conversation): Revision | undefined {
   const opening = exchanges.findLast(
     ({ method, result }) => method === 'initialize' && result !== undefined,
   );
-  return opening && agreedBy(opening);
+  return opening && readAgreedRevision(opening);
 }
 
 // Where the version is none, other rules tell; the fields of that time still are what they are.
-function agreedBy({ result }: Exchange): Revision {
-  const named = published(fieldOf(result, 'protocolVersion'));
+function readAgreedRevision({ result }: Exchange): Revision {
+  const named = findPublished(readField(result, 'protocolVersion'));
   return named?.era === 'legacy' ? named.revision : '2025-11-25';
 }
 
-function modern(version: Json): Revision | undefined {
-  const named = published(version);
+function toModern(version: Json): Revision | undefined {
+  const named = findPublished(version);
   return named?.era === 'modern' ? named.revision : undefined;
 }
 
-const published = (version: Json | undefined): (typeof revisions)[number] | undefined =>
+const findPublished = (version: Json | undefined): (typeof revisions)[number] | undefined =>
   revisions.find(({ revision }) => revision === version);
 
 /** Loads the schemas of an era. Late, because the packages are heavy. */

@@ -1,9 +1,9 @@
 import type { Revision } from '@wellspoken/spec/revisions';
 
-import { type Json, segmentOf } from '../../wire/json.ts';
+import { type Json, toSegment } from '../../wire/json.ts';
 import type { SchemaError } from '../describe-error.ts';
 import { examineSchema } from '../json-schema.ts';
-import { type Issue, plainIssues, type WireSchema } from './wire-schemas.ts';
+import { type Issue, simplifyIssues, type WireSchema } from './wire-schemas.ts';
 
 /** Where in a message a value stands, and by which revision it is judged. */
 export interface Held {
@@ -18,8 +18,8 @@ export function hold(
   schema: WireSchema | undefined,
   { revision, prefix }: Held,
 ): readonly SchemaError[] {
-  const issues = plainIssues(schema?.safeParse(value).error?.issues ?? []);
-  const kept = issues.filter((issue) => !isForgiven(issue, placeOf(issue, prefix), revision));
+  const issues = simplifyIssues(schema?.safeParse(value).error?.issues ?? []);
+  const kept = issues.filter((issue) => !isForgiven(issue, describePlace(issue, prefix), revision));
   return kept.map((issue) => describeIssue(issue, value, prefix));
 }
 
@@ -27,17 +27,17 @@ export function hold(
 export function holdOwn(value: Json, schema: Json, { prefix }: Held): readonly SchemaError[] {
   const examined = examineSchema(schema);
   const errors = examined.kind === 'valid' ? examined.validate(value) : [];
-  return errors.map((error) => ({ ...error, path: joined(prefix, error.path) }));
+  return errors.map((error) => ({ ...error, path: joinPath(prefix, error.path) }));
 }
 
 /** Two paths, one inside the other. */
-export const joined = (prefix: string, path: string): string =>
+export const joinPath = (prefix: string, path: string): string =>
   [prefix, path]
     .filter((each) => each !== '')
     .join('.')
     .replaceAll('.[', '[');
 
-function placeOf(issue: Issue, prefix: string): string {
+function describePlace(issue: Issue, prefix: string): string {
   const names = issue.path.map((name) => (typeof name === 'number' ? '*' : String(name)));
   return [...(prefix === '' ? [] : [prefix]), ...names].join('.');
 }
@@ -46,14 +46,14 @@ function placeOf(issue: Issue, prefix: string): string {
 function describeIssue(issue: Issue, value: Json, prefix: string): SchemaError {
   const path = issue.path.map(String);
   return {
-    path: path.reduce((before, name) => before + segmentOf(name, before), prefix),
-    message: messageOf(issue, valueAt(value, path)),
+    path: path.reduce((before, name) => before + toSegment(name, before), prefix),
+    message: writeMessage(issue, readValueAt(value, path)),
     keyword: issue.code ?? 'custom',
   };
 }
 
 /** What kind of value it is, in words. */
-export function kindOf(value: Json | undefined): string {
+export function nameKind(value: Json | undefined): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
@@ -71,32 +71,32 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function messageOf(issue: Issue, came: Json | undefined): string {
-  const instead = came === undefined ? 'but is missing' : `but is ${kindOf(came)}`;
+function writeMessage(issue: Issue, came: Json | undefined): string {
+  const instead = came === undefined ? 'but is missing' : `but is ${nameKind(came)}`;
   const say = issue.code === undefined ? undefined : words[issue.code];
   if (say !== undefined) return say(issue, instead);
   return came === undefined ? 'must be there but is missing' : `does not fit: ${issue.message}`;
 }
 
 const words: Readonly<Record<string, (issue: Issue, instead: string) => string>> = {
-  invalid_type: ({ expected }, instead) => `must be ${typesIn(expected)} ${instead}`,
+  invalid_type: ({ expected }, instead) => `must be ${listTypes(expected)} ${instead}`,
   invalid_value: ({ values = [] }, instead) =>
-    `must be ${listOf(values)} ${instead === 'but is missing' ? instead : 'but is something else'}`,
+    `must be ${formatList(values)} ${instead === 'but is missing' ? instead : 'but is something else'}`,
   too_small: ({ minimum }) => `must not be smaller than ${String(minimum)}`,
   too_big: ({ maximum }) => `must not be larger than ${String(maximum)}`,
 };
 
-function typesIn(expected: unknown): string {
+function listTypes(expected: unknown): string {
   const names: readonly unknown[] = Array.isArray(expected) ? expected : [expected];
   return names.map((name) => typeWords[String(name)] ?? String(name)).join(' or ');
 }
 
-function listOf(values: readonly unknown[]): string {
+function formatList(values: readonly unknown[]): string {
   const texts = [...new Set(values.map((value) => JSON.stringify(value)))];
   return texts.length === 1 ? texts.join('') : `one of ${texts.join(', ')}`;
 }
 
-function valueAt(value: Json, path: readonly string[]): Json | undefined {
+function readValueAt(value: Json, path: readonly string[]): Json | undefined {
   let found: unknown = value;
   for (const name of path) {
     const isHolder = typeof found === 'object' && found !== null && Object.hasOwn(found, name);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../wire/json.ts';
 import { loadWireSchemas } from './find-wire-faults.ts';
 import { validateMessage } from './validate-message.ts';
-import { eraOf } from './wire-schemas.ts';
+import { findEra } from './wire-schemas.ts';
 
 interface Case {
   readonly name: string;
@@ -200,7 +200,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('$name', async ({ revision = '2025-11-25', answers, message, faults }) => {
-  const schemas = await loadWireSchemas(eraOf(revision));
+  const schemas = await loadWireSchemas(findEra(revision));
   const context = { revision, schemas, ...(answers !== undefined && { answers }) };
   const found = validateMessage(message, context).map((error) => `${error.path} ${error.message}`);
   expect(found).toEqual(faults);

@@ -1,36 +1,37 @@
-import { fieldOf, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { SchemaError } from '../describe-error.ts';
-import { CREATED_TASK, parameterAdditions, resultAdditions } from './additions.ts';
-import { type Held, hold, holdOwn, joined, kindOf } from './hold.ts';
-import { eraOf, type WireContext } from './wire-schemas.ts';
+import { CREATED_TASK, listParameterAdditions, listResultAdditions } from './additions.ts';
+import { type Held, hold, holdOwn, joinPath, nameKind } from './hold.ts';
+import { findEra, type WireContext } from './wire-schemas.ts';
 
 /** What is wrong with a message of a server, by the schema of its revision. */
 export function validateMessage(message: Json, context: WireContext): readonly SchemaError[] {
-  return unique(
+  return dropTwins(
     Array.isArray(message) ? validateBatch(message, context) : validateOne(message, context),
   );
 }
 
 function validateOne(message: Json, context: WireContext): readonly SchemaError[] {
-  if (!isObject(message)) return [noObject(message)];
+  if (!isObject(message)) return [createObjectError(message)];
   if (Object.hasOwn(message, 'method')) return validateOwn(message, context);
   if (Object.hasOwn(message, 'error')) return validateError(message, context);
   return validateResult(message, context);
 }
 
-const noObject = (message: Json): SchemaError => ({
+const createObjectError = (message: Json): SchemaError => ({
   path: '',
-  message: `must be an object but is ${kindOf(message)}`,
+  message: `must be an object but is ${nameKind(message)}`,
   keyword: 'type',
 });
 
 // Only one revision had batches.
 function validateBatch(messages: readonly Json[], context: WireContext): readonly SchemaError[] {
-  if (context.revision !== '2025-03-26' || messages.length === 0) return [noObject(messages)];
+  if (context.revision !== '2025-03-26' || messages.length === 0)
+    return [createObjectError(messages)];
   return messages.flatMap((message, index) =>
     validateOne(message, context).map((error) => ({
       ...error,
-      path: joined(`[${index}]`, error.path),
+      path: joinPath(`[${index}]`, error.path),
     })),
   );
 }
@@ -45,7 +46,7 @@ function validateOwn(message: JsonObject, context: WireContext): readonly Schema
   const { method, params } = message;
   const errors = hold(message, general, { revision, prefix: '' });
   if (typeof method !== 'string' || !Object.hasOwn(known, method)) return errors;
-  const additions = isObject(params) ? parameterAdditions(method, revision) : [];
+  const additions = isObject(params) ? listParameterAdditions(method, revision) : [];
   return [
     ...errors,
     ...hold(message, known[method], { revision, prefix: '' }),
@@ -69,7 +70,7 @@ function validateResult(message: JsonObject, context: WireContext): readonly Sch
 }
 
 // What two schemas say alike is said once.
-function unique(errors: readonly SchemaError[]): readonly SchemaError[] {
+function dropTwins(errors: readonly SchemaError[]): readonly SchemaError[] {
   const known = new Map(errors.map((error) => [`${error.path}\n${error.message}`, error]));
   return [...known.values()];
 }
@@ -85,21 +86,21 @@ function validateAnswer(
   const { schemas, revision } = context;
   const at: Held = { revision, prefix: 'result' };
   if (!isCompleteIn(result, context)) {
-    return [...validateOther(result, context), ...identityErrors(result, context)];
+    return [...validateOther(result, context), ...findIdentityErrors(result, context)];
   }
   const isTask = isTaskIn(result, method, context);
   const known = Object.hasOwn(schemas.results, method) ? schemas.results[method] : undefined;
-  const additions = resultAdditions(isTask ? CREATED_TASK : method, revision);
+  const additions = listResultAdditions(isTask ? CREATED_TASK : method, revision);
   return [
     ...hold(result, isTask ? schemas.createdTask : known, at),
-    ...identityErrors(result, context),
+    ...findIdentityErrors(result, context),
     ...additions.flatMap((schema) => holdOwn(result, schema, at)),
   ];
 }
 
 // Only the newer era has other kinds; without a kind it is a complete one.
 function isCompleteIn({ resultType }: JsonObject, { revision }: WireContext): boolean {
-  const isOld = eraOf(revision) === 'legacy';
+  const isOld = findEra(revision) === 'legacy';
   return isOld || typeof resultType !== 'string' || resultType === 'complete';
 }
 
@@ -111,10 +112,10 @@ const isTaskIn = (result: JsonObject, method: string, { schemas }: WireContext):
   result['content'] === undefined;
 
 // The package overlooks an identity that is wrong.
-function identityErrors(result: JsonObject, context: WireContext): readonly SchemaError[] {
+function findIdentityErrors(result: JsonObject, context: WireContext): readonly SchemaError[] {
   const { revision, schemas } = context;
-  const identity = fieldOf(result, '_meta', IDENTITY);
-  if (identity === undefined || eraOf(revision) === 'legacy') return [];
+  const identity = readField(result, '_meta', IDENTITY);
+  if (identity === undefined || findEra(revision) === 'legacy') return [];
   return hold(identity, schemas.implementation, {
     revision,
     prefix: `result._meta["${IDENTITY}"]`,
@@ -142,17 +143,17 @@ function validateInput(
   prefix: string,
   { schemas, revision }: WireContext,
 ): readonly SchemaError[] {
-  const method = fieldOf(request, 'method');
+  const method = readField(request, 'method');
   if (typeof method === 'string' && Object.hasOwn(schemas.requests, method)) {
-    const parameters = fieldOf(request, 'params');
+    const parameters = readField(request, 'params');
     return [
       ...hold(request, schemas.requests[method], { revision, prefix }),
-      ...parameterAdditions(method, revision).flatMap((schema) =>
-        holdOwn(parameters ?? {}, schema, { revision, prefix: joined(prefix, 'params') }),
+      ...listParameterAdditions(method, revision).flatMap((schema) =>
+        holdOwn(parameters ?? {}, schema, { revision, prefix: joinPath(prefix, 'params') }),
       ),
     ];
   }
   const names = Object.keys(schemas.requests).map((name) => JSON.stringify(name));
   const message = `must be one of ${names.join(', ')}`;
-  return [{ path: joined(prefix, 'method'), message, keyword: 'enum' }];
+  return [{ path: joinPath(prefix, 'method'), message, keyword: 'enum' }];
 }

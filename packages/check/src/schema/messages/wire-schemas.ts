@@ -43,11 +43,11 @@ export interface Issue {
 }
 
 /** The issues without unions: of each only the alternative that was most likely meant. */
-export function plainIssues(issues: readonly Issue[]): readonly Issue[] {
+export function simplifyIssues(issues: readonly Issue[]): readonly Issue[] {
   return issues.flatMap((issue) => {
     if (issue.errors === undefined || issue.errors.length === 0) return [issue];
-    const branches = issue.errors.map((branch) => plainIssues(branch));
-    return meantBranch(branches).map((inner) => ({
+    const branches = issue.errors.map((branch) => simplifyIssues(branch));
+    return chooseMeantBranch(branches).map((inner) => ({
       ...inner,
       path: [...issue.path, ...inner.path],
     }));
@@ -60,7 +60,7 @@ const isTag = (issue: Issue): boolean =>
   issue.path.length === 1 && issue.path[0] !== undefined && tags.has(issue.path[0]);
 
 // Where each alternative wants another type, all of them are named.
-function typeOf(branches: readonly (readonly Issue[])[]): Issue | undefined {
+function findTypeIssue(branches: readonly (readonly Issue[])[]): Issue | undefined {
   const issues = branches.flat();
   const [first] = issues;
   const isType = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
@@ -70,14 +70,14 @@ function typeOf(branches: readonly (readonly Issue[])[]): Issue | undefined {
     : undefined;
 }
 
-function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
-  const type = typeOf(branches);
+function chooseMeantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const type = findTypeIssue(branches);
   if (type !== undefined) return [type];
   const tagged = branches.filter((branch) => !branch.some(isTag));
-  if (tagged.length > 0) return closest(tagged);
+  if (tagged.length > 0) return chooseClosest(tagged);
   const wrongTags = branches.flatMap((branch) => branch.filter(isTag));
   const [first] = wrongTags;
-  if (first === undefined) return closest(branches);
+  if (first === undefined) return chooseClosest(branches);
   // None has this tag: say which there are.
   return [
     { ...first, code: 'invalid_value', values: wrongTags.flatMap(({ values = [] }) => values) },
@@ -85,7 +85,7 @@ function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] 
 }
 
 // What is wrong deep inside was right until there.
-function closest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+function chooseClosest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (branch: readonly Issue[]): number =>
     Math.max(0, ...branch.map(({ path }) => path.length));
   const sorted = branches.toSorted(
@@ -104,5 +104,5 @@ export interface WireContext {
 }
 
 /** The era of a revision. */
-export const eraOf = (revision: Revision): Era =>
+export const findEra = (revision: Revision): Era =>
   revisions.find((each) => each.revision === revision)?.era ?? 'legacy';

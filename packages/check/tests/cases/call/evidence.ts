@@ -1,6 +1,6 @@
 import type { BadCall, CallRecord } from '../../../src/probe/calls/calls.evidence.ts';
 import type { BaseEvidence, EvidenceMap, PieceName } from '../../../src/probe/pieces.evidence.ts';
-import { fieldOf, type Json, type JsonObject } from '../../../src/wire/json.ts';
+import { readField, type Json, type JsonObject } from '../../../src/wire/json.ts';
 import type { Evidence } from '../../../src/rules/define-rule.ts';
 import {
   answered,
@@ -124,7 +124,7 @@ export function seen({
   });
 }
 
-const nameOf = (tool: Json): string => JSON.stringify(fieldOf(tool, 'name')).slice(1, -1);
+const nameOf = (tool: Json): string => JSON.stringify(readField(tool, 'name')).slice(1, -1);
 
 /** Evidence of one call of a tool. */
 export const one = (call: CallRecord, listed: readonly Json[] = [adder]): Evidence<PieceName> =>
