@@ -56,7 +56,6 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'sequencesTask',
   ],
   '@wellspoken/github-projects': ['createOutline', 'createServer', 'openDesk', 'program'],
-  '@wellspoken/github-projects/text': ['createSimilarity', 'duplicatesOf', 'labelsOfNeighbours'],
   '@wellspoken/github-projects/worker': [
     'lintTask',
     'matchTask',
@@ -108,6 +107,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/kit/upstream': ['createUpstream'],
   '@wellspoken/kit/worker': ['createWorkerPool', 'defineTask'],
+  '@wellspoken/planner': ['createSimilarity', 'duplicatesOf', 'labelsOfNeighbours', 'parsePrd'],
   '@wellspoken/simulator-github': ['startSimulator'],
   '@wellspoken/simulator-leginfo': ['startSimulator', 'writeArchive'],
   '@wellspoken/simulator-ncbi': ['pubmedXml', 'startSimulator'],

@@ -14,6 +14,7 @@ export const governed: readonly RegExp[] = [
   /^packages\/check$/,
   /^packages\/cli$/,
   /^packages\/kit$/,
+  /^packages\/planner$/,
   /^packages\/spec$/,
   /^servers\/[^/]+$/,
   /^simulators\/[^/]+$/,
@@ -218,7 +219,7 @@ const serverRules: readonly IForbiddenRuleType[] = [
     from: { path: server, pathNot: tests },
     to: {
       path: '^(packages|servers|tests)/',
-      pathNot: ['^packages/kit/', '^servers/$1/'],
+      pathNot: ['^packages/(kit|planner)/', '^servers/$1/'],
     },
   },
   {
@@ -269,29 +270,36 @@ const simulatorRules: readonly IForbiddenRuleType[] = [
   },
 ];
 
-const planning = '^servers/([^/]+)/src/planning/';
+const planner = '^packages/planner/src/';
 
-const planningRules: readonly IForbiddenRuleType[] = [
+const plannerRules: readonly IForbiddenRuleType[] = [
   {
-    name: 'planning-imports-itself',
+    name: 'planner-imports-itself',
     comment: 'Planning works on plain data: it knows neither MCP nor the API of GitHub.',
     severity: 'error',
-    from: { path: planning, pathNot: tests },
-    to: { path: '^(packages|servers|tests)/', pathNot: '^servers/$1/src/planning/' },
+    from: { path: planner, pathNot: tests },
+    to: { path: '^(packages|servers|simulators|tests)/', pathNot: '^packages/planner/' },
   },
   {
-    name: 'planning-without-io',
-    comment: 'Planning reads no file and asks nobody; it only hashes.',
+    name: 'planner-without-node',
+    comment: 'Planning reads no file and asks nobody; what it needs of a platform is handed to it.',
     severity: 'error',
-    from: { path: planning, pathNot: tests },
+    from: { path: planner, pathNot: tests },
     to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
   },
   {
-    name: 'planning-without-schemas',
-    comment: 'Schemas are for what is listed to clients, and clients stand at the door.',
+    name: 'planner-without-schemas',
+    comment: 'Schemas are for what is listed to clients, which is the work of servers.',
     severity: 'error',
-    from: { path: planning, pathNot: tests },
+    from: { path: planner, pathNot: tests },
     to: { path: 'node_modules/(zod|@octokit|@modelcontextprotocol)/' },
+  },
+  {
+    name: 'planner-for-github-projects',
+    comment: 'Of the servers, only github-projects plans.',
+    severity: 'error',
+    from: { path: '^servers/', pathNot: [tests, '^servers/github-projects/'] },
+    to: { path: planner },
   },
 ];
 
@@ -304,7 +312,7 @@ export const boundaries: readonly IForbiddenRuleType[] = [
   ...cliRules,
   ...serverRules,
   ...simulatorRules,
-  ...planningRules,
+  ...plannerRules,
 ];
 
 /** How to read the modules below `baseDir`: sources through our own export condition, types too. */

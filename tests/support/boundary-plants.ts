@@ -36,6 +36,13 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/check/src/schema/messages.ts': "import '@modelcontextprotocol/core';",
   'packages/check/src/rules/index.ts':
     "import '@wellspoken/spec'; import '../probe/calls/calls.evidence.ts'; export const rules = 1;",
+  'packages/planner/package.json': packageJson('@wellspoken/planner', {}),
+  'packages/planner/src/index.ts': "export { order } from './order.ts';",
+  'packages/planner/src/order.ts': 'export const order = 1;',
+  'servers/github-projects/package.json': packageJson('@wellspoken/github-projects', {
+    dependencies: { '@wellspoken/kit': '1', '@wellspoken/planner': '1' },
+  }),
+  'servers/github-projects/src/index.ts': "import '@wellspoken/planner';",
   'packages/cli/package.json': packageJson('wellspoken', {
     dependencies: { '@wellspoken/notes': '1', '@wellspoken/kit': '1' },
   }),
@@ -50,7 +57,6 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'servers/notes/src/store/read.ts': "import 'node:fs'; export const read = 1;",
   'servers/notes/src/store/open.ts':
     "export const hub = (): Promise<unknown> => import('@wellspoken/hub');",
-  'servers/notes/src/planning/order.ts': "import 'node:crypto'; export const order = 1;",
   'servers/notes/tests/whole.test.ts': "import '../src/index.ts'; import '@wellspoken/everything';",
   'simulators/hub/package.json': packageJson('@wellspoken/hub', {
     dependencies: { '@wellspoken/shell': '1' },
@@ -163,17 +169,21 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
     file: 'simulators/hub/src/speaks.ts',
     text: "import '@modelcontextprotocol/server';",
   },
-  'planning-imports-itself': {
-    file: 'servers/notes/src/planning/asks.ts',
-    text: "import '../store/read.ts';",
+  'planner-imports-itself': {
+    file: 'packages/planner/src/asks.ts',
+    text: "import '@wellspoken/kit';",
   },
-  'planning-without-io': {
-    file: 'servers/notes/src/planning/reads.ts',
+  'planner-without-node': {
+    file: 'packages/planner/src/reads.ts',
     text: "import 'node:fs';",
   },
-  'planning-without-schemas': {
-    file: 'servers/notes/src/planning/speaks.ts',
+  'planner-without-schemas': {
+    file: 'packages/planner/src/speaks.ts',
     text: "import '@modelcontextprotocol/core';",
+  },
+  'planner-for-github-projects': {
+    file: 'servers/notes/src/store/plans.ts',
+    text: "import '@wellspoken/planner';",
   },
   'server-domain-not-tools': {
     file: 'servers/notes/src/store/upside-down.ts',
@@ -185,6 +195,7 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
 export const linkedPackages: readonly string[] = [
   'packages/spec',
   'packages/kit',
+  'packages/planner',
   'servers/notes',
   'tests/everything',
   'simulators/hub',

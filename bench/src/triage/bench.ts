@@ -1,4 +1,4 @@
-import { LEAST_CONFIDENCE, TIERS } from '@wellspoken/github-projects/text';
+import { LEAST_CONFIDENCE, TIERS } from '@wellspoken/planner';
 
 import {
   type Claims,

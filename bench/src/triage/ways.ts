@@ -3,7 +3,7 @@ import {
   duplicatesOf,
   labelsOfNeighbours,
   type IssueText,
-} from '@wellspoken/github-projects/text';
+} from '@wellspoken/planner';
 
 import type { Reported } from './set.ts';
 

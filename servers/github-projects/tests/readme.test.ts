@@ -82,7 +82,10 @@ test('the plan of the guide can be applied', async () => {
 
 test('the rules of the guide are the example that the tests of rules read', async () => {
   const [, rules] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
-  const example = new URL('triage/rules.example.yml', import.meta.url);
+  const example = new URL(
+    '../../../packages/planner/tests/rules/rules.example.yml',
+    import.meta.url,
+  );
   expect(rules).toBe(await readFile(example, 'utf8'));
 });
 

@@ -1,8 +1,14 @@
-import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
-import type { Change } from '../planning/rules/change.ts';
-import { markerOf } from '../planning/rules/comment-marker.ts';
-import { claimsOf } from '../planning/rules/conflicts.ts';
-import type { Rule, RuleCondition, Trigger } from '../planning/rules/rule.ts';
+import {
+  byKind,
+  type ByKind,
+  type Change,
+  claimsOf,
+  type Rule,
+  type RuleCondition,
+  type Trigger,
+} from '@wellspoken/planner';
+
+import { markerOf } from '../rules/comment-marker.ts';
 import { translatePattern } from './translate-pattern.ts';
 
 /** A part of a rule that a workflow cannot do, and why. */

@@ -1,4 +1,5 @@
-import type { Change } from '../planning/rules/change.ts';
+import type { Change } from '@wellspoken/planner';
+
 import type { ScriptRule } from './express-rule.ts';
 import { jsonData } from './json-data.ts';
 

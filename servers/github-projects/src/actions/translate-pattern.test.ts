@@ -1,7 +1,7 @@
+import { readPattern } from '@wellspoken/planner';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readPattern } from '../planning/rules/pattern.ts';
 import { translatePattern } from './translate-pattern.ts';
 
 /** Whether both find a pattern in a text; undefined where JavaScript has no such pattern. */

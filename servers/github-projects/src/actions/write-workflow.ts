@@ -1,6 +1,6 @@
+import type { Rule, Trigger } from '@wellspoken/planner';
 import { stringify } from 'yaml';
 
-import type { Rule, Trigger } from '../planning/rules/rule.ts';
 import { expressRule, type NotExpressed, type ScriptRule } from './express-rule.ts';
 import { writeScript } from './script.ts';
 

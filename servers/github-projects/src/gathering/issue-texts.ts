@@ -1,6 +1,6 @@
-import type { IssueText } from '../planning/text/issue-text.ts';
-
 /** Which issues are read. */
+import type { IssueText } from '@wellspoken/planner';
+
 export interface IssueTextsAsked {
   /** `owner/name`; the default repository where it is left out. */
   readonly repo?: string | undefined;

@@ -1,4 +1,5 @@
-import type { Task } from '../planning/work/task.ts';
+import type { Task } from '@wellspoken/planner';
+
 import type { Basis } from '../shapes/basis.ts';
 
 /** Which issues wait for which, shown by the first of some tasks that are linked. */

@@ -1,8 +1,9 @@
+import type { IssueText } from '@wellspoken/planner';
+
 import { ISSUE_TEXT, ISSUE_TEXTS, type IssueTextNode } from '../documents/issue-texts.ts';
 import { readAll } from '../github/pages.ts';
 import { issueAt, placeIssue } from '../issues/place-issue.ts';
 import type { At } from '../operations/operation.ts';
-import type { IssueText } from '../planning/text/issue-text.ts';
 import { nameOf, repositorySubject } from '../refs/repository-words.ts';
 import type { IssueTexts, IssueTextsAsked } from './issue-texts.ts';
 import { showIssueText } from './show-issue-text.ts';

@@ -1,7 +1,7 @@
 import { cutText } from '@wellspoken/kit/paging';
+import type { IssueText } from '@wellspoken/planner';
 
 import type { IssueTextNode } from '../documents/issue-texts.ts';
-import type { IssueText } from '../planning/text/issue-text.ts';
 import { present } from '../refs/present.ts';
 
 /** What comes later in a body is mostly logs, and tells little of what the issue is about. */

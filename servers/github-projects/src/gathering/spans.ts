@@ -1,6 +1,7 @@
+import type { Span } from '@wellspoken/planner';
+
 import type { IterationField } from '../iterations/iteration-field.ts';
 import { allOf, endOf } from '../iterations/slot.ts';
-import type { Span } from '../planning/work/task.ts';
 
 /** The iterations of a field, earliest first; none where there is no field. */
 export function spansOf(field: Pick<IterationField, 'plan'> | undefined): readonly Span[] {

@@ -1,4 +1,5 @@
-import type { Span, Task } from '../planning/work/task.ts';
+import type { Span, Task } from '@wellspoken/planner';
+
 import type { ProjectWithFields } from '../refs/resolver.ts';
 
 /** Which tasks, and which fields mean what. */

@@ -1,7 +1,7 @@
+import { isFinishedStatus, type Task, type TaskLink } from '@wellspoken/planner';
+
 import type { TaskContentNode, TaskItemNode, TaskLinkNode } from '../documents/tasks.ts';
 import { wasDropped } from '../items/was-dropped.ts';
-import { isFinishedStatus } from '../planning/work/status.ts';
-import type { Task, TaskLink } from '../planning/work/task.ts';
 import { present } from '../refs/present.ts';
 import { textsIn, valuesOf, type Reading } from './task-values.ts';
 

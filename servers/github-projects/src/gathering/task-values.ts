@@ -1,8 +1,8 @@
+import { type Ranked, rankPriority, type Span, type Task } from '@wellspoken/planner';
+
 import type { TaskItemNode } from '../documents/tasks.ts';
 import { readValue, type Plain, type ValueNode } from '../fields/read-value.ts';
 import { addDays } from '../iterations/days.ts';
-import { rankPriority } from '../planning/work/priority-rank.ts';
-import type { Ranked, Span, Task } from '../planning/work/task.ts';
 import type { FoundFields } from './task-fields.ts';
 
 /** What the values of an item are read with. */

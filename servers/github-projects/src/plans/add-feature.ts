@@ -1,9 +1,7 @@
+import { chooseSubtasks, planFromText, type PlanTask, subtasksIn } from '@wellspoken/planner';
+
 import { findNames } from '../issues/issue-names.ts';
 import type { At } from '../operations/operation.ts';
-import { chooseSubtasks } from '../planning/plan/choose-subtasks.ts';
-import { planFromText } from '../planning/plan/plan-from-text.ts';
-import type { PlanTask } from '../planning/plan/plan.ts';
-import { subtasksIn } from '../planning/plan/subtasks.ts';
 import { repositorySubject } from '../refs/repository-words.ts';
 import { planWork, type PlannedWork } from './planned-work.ts';
 import { similarIssues } from './similar-issues.ts';

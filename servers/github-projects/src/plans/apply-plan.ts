@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
+import { missingSteps } from '@wellspoken/planner';
 
 import { inTurn } from '../iterations/in-turn.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { missingSteps } from '../planning/plan/missing-steps.ts';
 import { nameOf } from '../refs/repository-words.ts';
 import { applySteps } from './apply-steps.ts';
 import { createBench, type Bench } from './bench.ts';

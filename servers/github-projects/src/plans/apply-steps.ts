@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Step } from '@wellspoken/planner';
 
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
-import type { Step } from '../planning/plan/missing-steps.ts';
 import type { Bench } from './bench.ts';
 import { runItemSteps, type ItemStep } from './run-item-steps.ts';
 import { runStep } from './run-step.ts';

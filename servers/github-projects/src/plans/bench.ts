@@ -1,5 +1,5 @@
-import type { Step } from '../planning/plan/missing-steps.ts';
-import { sameReference, sameTitle } from '../planning/plan/links.ts';
+import { sameReference, sameTitle, type Step } from '@wellspoken/planner';
+
 import type { Found } from './read-found.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -1,4 +1,5 @@
-import type { Step } from '../planning/plan/missing-steps.ts';
+import type { Step } from '@wellspoken/planner';
+
 import type { StepResult } from './step-result.ts';
 
 /** How many of each kind were made. */

@@ -1,12 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
+import { chooseSubtasks, planFromText, type PlanTask, subtasksIn } from '@wellspoken/planner';
 
 import { readIssueText } from '../gathering/read-issue-texts.ts';
 import { listSubIssues } from '../issues/sub-issues.ts';
 import type { At } from '../operations/operation.ts';
-import { planFromText } from '../planning/plan/plan-from-text.ts';
-import type { PlanTask } from '../planning/plan/plan.ts';
-import { chooseSubtasks } from '../planning/plan/choose-subtasks.ts';
-import { subtasksIn } from '../planning/plan/subtasks.ts';
 import type { Basis } from '../shapes/basis.ts';
 import { planWork, type PlannedWork } from './planned-work.ts';
 

@@ -1,8 +1,8 @@
+import { markerOf } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
 import type { MarkedNode } from '../documents/plans.ts';
 import type { At } from '../operations/operation.ts';
-import { markerOf } from '../planning/plan/marker.ts';
 import { findMarked } from './find-marked.ts';
 import { readFound } from './read-found.ts';
 import type { Workshop } from './workshop.ts';

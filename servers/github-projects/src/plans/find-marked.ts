@@ -1,10 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
+import { marksIn, type Plan } from '@wellspoken/planner';
 
 import { MARKED_ISSUES, type MarkedNode } from '../documents/plans.ts';
 import { pagesOf } from '../github/pages.ts';
 import type { At } from '../operations/operation.ts';
-import { marksIn } from '../planning/plan/marker.ts';
-import type { Plan } from '../planning/plan/plan.ts';
 import { nameOf, repositorySubject } from '../refs/repository-words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,4 +1,5 @@
-import type { Plan } from '../planning/plan/plan.ts';
+import type { Plan } from '@wellspoken/planner';
+
 import { nameOf } from '../refs/repository-words.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Basis } from '../shapes/basis.ts';

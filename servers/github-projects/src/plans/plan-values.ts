@@ -1,4 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
+import type { PlanTask } from '@wellspoken/planner';
 
 import type { ValueInput } from '../documents/values.ts';
 import { findFieldOf } from '../fields/find-field.ts';
@@ -6,7 +7,6 @@ import type { ProjectField } from '../fields/project-field.ts';
 import { unsettable } from '../fields/unsettable.ts';
 import { isOwnField, valueInput } from '../fields/value-input.ts';
 import { isPropertyField } from '../items/property-fields.ts';
-import type { PlanTask } from '../planning/plan/plan.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 
 type Values = Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
+import type { LeftOutEntry, Plan, Subtasks } from '@wellspoken/planner';
+
 import type { At } from '../operations/operation.ts';
-import type { Plan } from '../planning/plan/plan.ts';
-import type { LeftOutEntry, Subtasks } from '../planning/plan/subtasks.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { AppliedPlan } from './show-applied.ts';
 

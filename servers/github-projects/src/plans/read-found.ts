@@ -1,4 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
+import {
+  type FoundIssue,
+  type FoundState,
+  type FoundValue,
+  sameReference,
+  valuesOf,
+} from '@wellspoken/planner';
 
 import {
   plannedIssues,
@@ -8,9 +15,6 @@ import {
 } from '../documents/plans.ts';
 import { readValue } from '../fields/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import type { FoundIssue, FoundState, FoundValue } from '../planning/plan/found-state.ts';
-import { sameReference } from '../planning/plan/links.ts';
-import { valuesOf } from '../planning/plan/missing-steps.ts';
 import { present } from '../refs/present.ts';
 import { referenceOf } from '../refs/reference-of.ts';
 import { findMarked, type MarkedIssues } from './find-marked.ts';

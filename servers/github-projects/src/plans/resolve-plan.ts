@@ -1,14 +1,18 @@
 import { ToolError } from '@wellspoken/kit';
+import {
+  checkPlan,
+  type Plan,
+  referenceIn,
+  sameReference,
+  sameTitle,
+  tidyPlan,
+} from '@wellspoken/planner';
 
 import type { MilestoneDetails } from '../documents/milestones.ts';
 import { findNames, type NamesFound } from '../issues/issue-names.ts';
 import { notAnIssue } from '../issues/place-issue.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { checkPlan } from '../planning/plan/check-plan.ts';
-import { referenceIn, sameReference, sameTitle } from '../planning/plan/links.ts';
-import type { Plan } from '../planning/plan/plan.ts';
-import { tidyPlan } from '../planning/plan/tidy-plan.ts';
 import { matchName } from '../refs/match-name.ts';
 import { repositorySubject } from '../refs/repository-words.ts';
 import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';

@@ -1,7 +1,8 @@
+import type { Step } from '@wellspoken/planner';
+
 import { addItems } from '../items/add-items.ts';
 import { updateItems } from '../items/update-items.ts';
 import type { At } from '../operations/operation.ts';
-import type { Step } from '../planning/plan/missing-steps.ts';
 import type { Bench } from './bench.ts';
 import type { StepResult } from './step-result.ts';
 

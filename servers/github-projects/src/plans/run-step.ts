@@ -1,3 +1,5 @@
+import { type PlanTask, type Step, withMarker } from '@wellspoken/planner';
+
 import { ADD_BLOCKED_BY } from '../documents/dependencies.ts';
 import { CREATE_ISSUE } from '../documents/issues.ts';
 import { ADD_SUB_ISSUE } from '../documents/sub-issues.ts';
@@ -5,9 +7,6 @@ import { idsIn, type NamesFound } from '../issues/issue-names.ts';
 import { notTaken } from '../issues/not-taken.ts';
 import { sendMilestone } from '../milestones/write-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { withMarker } from '../planning/plan/marker.ts';
-import type { Step } from '../planning/plan/missing-steps.ts';
-import type { PlanTask } from '../planning/plan/plan.ts';
 import { nameOf, repositorySubject } from '../refs/repository-words.ts';
 import type { Bench } from './bench.ts';
 import type { ItemStep } from './run-item-steps.ts';

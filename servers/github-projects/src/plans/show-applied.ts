@@ -1,7 +1,11 @@
-import { differences } from '../planning/plan/differences.ts';
-import { sameTitle } from '../planning/plan/links.ts';
-import { missingSteps, type Step } from '../planning/plan/missing-steps.ts';
-import { describeSteps } from '../planning/plan/step-words.ts';
+import {
+  describeSteps,
+  differences,
+  missingSteps,
+  sameTitle,
+  type Step,
+} from '@wellspoken/planner';
+
 import type { Basis } from '../shapes/basis.ts';
 import { countMade, type Made } from './count-made.ts';
 import { basisOf, notesOn } from './plan-notes.ts';

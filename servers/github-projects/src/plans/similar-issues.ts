@@ -1,9 +1,8 @@
+import { createSimilarity, marksIn, TIERS } from '@wellspoken/planner';
+
 import type { IssueTexts } from '../gathering/issue-texts.ts';
 import { readIssueTexts } from '../gathering/read-issue-texts.ts';
 import type { At } from '../operations/operation.ts';
-import { marksIn } from '../planning/plan/marker.ts';
-import { TIERS } from '../planning/text/duplicates.ts';
-import { createSimilarity } from '../planning/text/similar.ts';
 import type { Basis } from '../shapes/basis.ts';
 
 /** An issue that is like what is to be made. */

@@ -1,6 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-
-import type { Step } from '../planning/plan/missing-steps.ts';
+import type { Step } from '@wellspoken/planner';
 
 /** What became of a step. */
 export interface StepResult {

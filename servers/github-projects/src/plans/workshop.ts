@@ -1,6 +1,7 @@
+import type { Plan } from '@wellspoken/planner';
+
 import type { MilestoneDetails } from '../documents/milestones.ts';
 import type { NamesFound } from '../issues/issue-names.ts';
-import type { Plan } from '../planning/plan/plan.ts';
 import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
 
 /** A plan, and all that it names as GitHub knows it: nothing was changed to find this out. */

@@ -1,11 +1,7 @@
 import type { ToolErrorCode } from '@wellspoken/kit';
 import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
+import type { findOwners, LintedPrd, ParsedPrd, RuleFile, RuleMatch } from '@wellspoken/planner';
 
-import type { LintedPrd } from '../planning/prd/lint-prd.ts';
-import type { ParsedPrd } from '../planning/prd/prd.ts';
-import type { RuleMatch } from '../planning/rules/match-rules.ts';
-import type { findOwners } from '../planning/rules/owners-in-changes.ts';
-import type { RuleFile } from '../planning/rules/rule.ts';
 import type { MatchAsked, OwnersAsked, OwnersFile } from './worker.ts';
 
 /** Reads texts of others in threads of its own, so that none can hold up the server. */

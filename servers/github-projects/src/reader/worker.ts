@@ -1,15 +1,21 @@
 import { defineTask, type Task } from '@wellspoken/kit/worker';
-
-import { lintPrd, type LintedPrd } from '../planning/prd/lint-prd.ts';
-import { parsePrd } from '../planning/prd/parse-prd.ts';
-import type { ParsedPrd } from '../planning/prd/prd.ts';
-import { type CodeOwners, readCodeOwners } from '../planning/rules/codeowners.ts';
-import { matchRules, type MatchOptions, type RuleMatch } from '../planning/rules/match-rules.ts';
-import { findOwners } from '../planning/rules/owners-in-changes.ts';
-import { pathsOf } from '../planning/rules/paths-of.ts';
-import { readRules } from '../planning/rules/read-rules.ts';
-import type { Rule, RuleFile } from '../planning/rules/rule.ts';
-import type { Subject } from '../planning/rules/subject.ts';
+import {
+  type CodeOwners,
+  findOwners,
+  type LintedPrd,
+  lintPrd,
+  type MatchOptions,
+  matchRules,
+  type ParsedPrd,
+  parsePrd,
+  pathsOf,
+  readCodeOwners,
+  readRules,
+  type Rule,
+  type RuleFile,
+  type RuleMatch,
+  type Subject,
+} from '@wellspoken/planner';
 
 /** What rules are to be held against. */
 export interface MatchAsked extends Pick<MatchOptions, 'trigger' | 'now'> {

@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Change } from '@wellspoken/planner';
 
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
-import type { Change } from '../planning/rules/change.ts';
 import type { AskedChange, ChangeOutcome, ChangeTarget } from './asked-change.ts';
 import { prepareChanges, type PreparedChanges } from './prepare-changes.ts';
 import { hasComment } from './rule-comment.ts';

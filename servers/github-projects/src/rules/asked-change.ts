@@ -1,7 +1,6 @@
-import type { Change } from '../planning/rules/change.ts';
-import type { Subject } from '../planning/rules/subject.ts';
-
 /** What is to be changed, and in which project its fields are. */
+import type { Change, Subject } from '@wellspoken/planner';
+
 export interface ChangeTarget {
   readonly subject: Subject;
   /** The default project where it is left out. */

@@ -1,5 +1,5 @@
-import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
-import type { Change } from '../planning/rules/change.ts';
+import { byKind, type ByKind, type Change } from '@wellspoken/planner';
+
 import type { ChangeNames } from './find-change-names.ts';
 import type { SubjectState } from './subject-state.ts';
 

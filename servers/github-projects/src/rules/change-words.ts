@@ -1,6 +1,4 @@
-import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
-import type { Change } from '../planning/rules/change.ts';
-import { shorten } from '../planning/work/one-line.ts';
+import { byKind, type ByKind, type Change, shorten } from '@wellspoken/planner';
 
 const LONGEST = 60;
 

@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Rule } from '@wellspoken/planner';
 
 import { writeWorkflow, type Schedule, type Workflow } from '../actions/write-workflow.ts';
 import type { At } from '../operations/operation.ts';
-import type { Rule } from '../planning/rules/rule.ts';
 import type { Basis } from '../shapes/basis.ts';
 import { openNamed } from './run-rules.ts';
 

@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Change } from '@wellspoken/planner';
 
 import { findFieldOf } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import { isOwnField, valueInput } from '../fields/value-input.ts';
 import type { At } from '../operations/operation.ts';
-import type { Change } from '../planning/rules/change.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { Wish } from './wish.ts';
 

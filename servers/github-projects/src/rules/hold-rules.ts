@@ -1,11 +1,14 @@
 import { ToolError } from '@wellspoken/kit';
+import {
+  findConflicts,
+  type Rule,
+  type RuleMatch,
+  type Subject,
+  type Trigger,
+} from '@wellspoken/planner';
 
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
-import { findConflicts } from '../planning/rules/conflicts.ts';
-import type { RuleMatch } from '../planning/rules/match-rules.ts';
-import type { Rule, Trigger } from '../planning/rules/rule.ts';
-import type { Subject } from '../planning/rules/subject.ts';
 import { applyAsked, previewAsked } from './apply-changes.ts';
 import type { AskedChange, ChangeOutcome } from './asked-change.ts';
 import { createOwners, type Owners, type OwnersRead } from './owners-of-subjects.ts';

@@ -1,7 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
+import { byKind, type ByKind, type Change } from '@wellspoken/planner';
 
-import { byKind, type ByKind } from '../planning/rules/by-kind.ts';
-import type { Change } from '../planning/rules/change.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { labelOf } from './change-facts.ts';
 import type { ChangeIds } from './find-change-names.ts';

@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Trigger } from '@wellspoken/planner';
 
 import type { Desk } from '../desk.ts';
 import type { HubChange, NewEvent } from '../events/event-log.ts';
 import type { At } from '../operations/operation.ts';
-import type { Trigger } from '../planning/rules/rule.ts';
 import { wordsOfChange } from './change-words.ts';
 import { holdRules, type HeldRule } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';

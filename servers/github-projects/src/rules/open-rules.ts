@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Rule, RuleProblem } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import type { Rule, RuleProblem } from '../planning/rules/rule.ts';
 
 /** Rules, and how they are called in messages. */
 export interface OpenedRules {

@@ -1,7 +1,7 @@
+import type { Rule, Subject } from '@wellspoken/planner';
+
 import { readOwnersOf, type CodeOwnersFound } from '../gathering/read-code-owners.ts';
 import type { At } from '../operations/operation.ts';
-import type { Rule } from '../planning/rules/rule.ts';
-import type { Subject } from '../planning/rules/subject.ts';
 import { repositoryOf } from './find-change-names.ts';
 
 /** Who owns the code of a repository. */

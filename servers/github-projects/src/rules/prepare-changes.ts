@@ -1,9 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import { type Change, findConflicts } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import type { Change } from '../planning/rules/change.ts';
-import { markerOf } from '../planning/rules/comment-marker.ts';
-import { findConflicts } from '../planning/rules/conflicts.ts';
+import { markerOf } from './comment-marker.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { AskedChange, ChangeTarget } from './asked-change.ts';
 import { namesWanted, notFor } from './change-facts.ts';

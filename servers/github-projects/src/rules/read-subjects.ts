@@ -1,3 +1,5 @@
+import type { Subject } from '@wellspoken/planner';
+
 import {
   subjectsById,
   subjectsOfProject,
@@ -9,7 +11,6 @@ import {
 import { findFieldOf } from '../fields/find-field.ts';
 import { readAll } from '../github/pages.ts';
 import type { At } from '../operations/operation.ts';
-import type { Subject } from '../planning/rules/subject.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { showSubject } from './show-subject.ts';
 

@@ -1,10 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import { LOOKED_THROUGH, type Rule, type Subject, type Trigger } from '@wellspoken/planner';
 
 import { ownersNotes } from '../gathering/code-owners-words.ts';
 import type { At } from '../operations/operation.ts';
-import { LOOKED_THROUGH } from '../planning/rules/match-condition.ts';
-import type { Rule, Trigger } from '../planning/rules/rule.ts';
-import type { Subject } from '../planning/rules/subject.ts';
 import { matchName } from '../refs/match-name.ts';
 import { holdRules, type HeldRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';

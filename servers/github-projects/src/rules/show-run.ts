@@ -1,4 +1,5 @@
-import type { Subject } from '../planning/rules/subject.ts';
+import type { Subject } from '@wellspoken/planner';
+
 import type { Basis } from '../shapes/basis.ts';
 import type { ChangeOutcome } from './asked-change.ts';
 import { wordsOfChange } from './change-words.ts';

@@ -1,5 +1,6 @@
+import type { Subject } from '@wellspoken/planner';
+
 import type { PlaceNode, SubjectItemNode, SubjectNode } from '../documents/subjects.ts';
-import type { Subject } from '../planning/rules/subject.ts';
 import { present } from '../refs/present.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { contentOf, kindOf, openness, valuesOf } from './subject-state.ts';

@@ -1,6 +1,6 @@
-import type { Rule } from '../planning/rules/rule.ts';
-
 /** Rules that can be held against subjects, and which cannot. */
+import type { Rule } from '@wellspoken/planner';
+
 export interface SplitRules {
   readonly usable: readonly Rule[];
   readonly notes: readonly string[];

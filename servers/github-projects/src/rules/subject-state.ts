@@ -1,8 +1,9 @@
+import type { Subject } from '@wellspoken/planner';
+
 import type { PlaceNode, SubjectItemNode, SubjectNode } from '../documents/subjects.ts';
 import { subjectsById } from '../documents/subjects.ts';
 import { readValue, type FieldValue } from '../fields/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import type { Subject } from '../planning/rules/subject.ts';
 import { notFound } from '../refs/not-found.ts';
 import { present } from '../refs/present.ts';
 

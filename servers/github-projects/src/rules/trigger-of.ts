@@ -1,5 +1,6 @@
+import type { Trigger } from '@wellspoken/planner';
+
 import type { NewEvent } from '../events/event-log.ts';
-import type { Trigger } from '../planning/rules/rule.ts';
 
 const TRIGGERS: Readonly<Record<string, Trigger>> = {
   'issue opened': 'issue_opened',

@@ -1,7 +1,6 @@
+import type { Change, Subject, Suggestion } from '@wellspoken/planner';
+
 import type { At } from '../operations/operation.ts';
-import type { Change } from '../planning/rules/change.ts';
-import type { Subject } from '../planning/rules/subject.ts';
-import type { Suggestion } from '../planning/triage/suggestion.ts';
 import { type AppliedChange, applyChanges } from '../rules/apply-changes.ts';
 
 /** Whether suggestions are applied, and which. */

@@ -1,9 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import { type IssueText, isUntriaged } from '@wellspoken/planner';
 
 import { readIssueText } from '../gathering/read-issue-texts.ts';
 import type { At } from '../operations/operation.ts';
-import type { IssueText } from '../planning/text/issue-text.ts';
-import { isUntriaged } from '../planning/triage/subject-of.ts';
 import { openTriage, type Triage, type TriageAsked } from './open-triage.ts';
 
 /** Which issues of a repository are meant. */

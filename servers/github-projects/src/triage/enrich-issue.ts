@@ -1,8 +1,14 @@
+import {
+  type Complexity,
+  complexityOf,
+  type Related,
+  relatedTo,
+  type ReportFacts,
+  reportFactsOf,
+} from '@wellspoken/planner';
+
 import { getIssue } from '../issues/get-issue.ts';
 import type { At } from '../operations/operation.ts';
-import { type Complexity, complexityOf } from '../planning/size/complexity.ts';
-import { type Related, relatedTo } from '../planning/text/related.ts';
-import { type ReportFacts, reportFactsOf } from '../planning/triage/report-facts.ts';
 import type { IssueToLookAt } from './in-turn.ts';
 import type { ApplyOptions } from './apply-suggestions.ts';
 import type { Triage } from './open-triage.ts';

@@ -1,8 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Rule, Subject } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import type { Rule } from '../planning/rules/rule.ts';
-import type { Subject } from '../planning/rules/subject.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import { readSubjects } from '../rules/read-subjects.ts';
 

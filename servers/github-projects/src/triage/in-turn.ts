@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { ToolError } from '@wellspoken/kit';
+import type { IssueText, Subject } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import type { Subject } from '../planning/rules/subject.ts';
-import type { IssueText } from '../planning/text/issue-text.ts';
 import { readFieldValues } from './field-values.ts';
 import type { Triage } from './open-triage.ts';
 

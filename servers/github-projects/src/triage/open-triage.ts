@@ -1,10 +1,10 @@
+import { createSimilarity, type Rule, type Similarity } from '@wellspoken/planner';
+
 import { ownersFact, ownersNotes } from '../gathering/code-owners-words.ts';
 import { type CodeOwnersFound, readOwnersOf } from '../gathering/read-code-owners.ts';
 import type { IssueTexts } from '../gathering/issue-texts.ts';
 import { readIssueTexts } from '../gathering/read-issue-texts.ts';
 import type { At } from '../operations/operation.ts';
-import type { Rule } from '../planning/rules/rule.ts';
-import { createSimilarity, type Similarity } from '../planning/text/similar.ts';
 import type { Basis } from '../shapes/basis.ts';
 import { openRules } from '../rules/open-rules.ts';
 import { openTriageProject, type TriageProject } from './field-values.ts';

@@ -1,12 +1,16 @@
+import {
+  type Duplicate,
+  duplicatesOf,
+  type IssueText,
+  labelsOfNeighbours,
+  LOOKED_THROUGH,
+  type Subject,
+  subjectOf,
+  suggest,
+  type Suggestions,
+} from '@wellspoken/planner';
+
 import type { At } from '../operations/operation.ts';
-import { LOOKED_THROUGH } from '../planning/rules/match-condition.ts';
-import type { Subject } from '../planning/rules/subject.ts';
-import { type Duplicate, duplicatesOf } from '../planning/text/duplicates.ts';
-import type { IssueText } from '../planning/text/issue-text.ts';
-import { labelsOfNeighbours } from '../planning/text/neighbour-labels.ts';
-import { subjectOf } from '../planning/triage/subject-of.ts';
-import { suggest } from '../planning/triage/suggest.ts';
-import type { Suggestions } from '../planning/triage/suggestion.ts';
 import {
   applySuggestions,
   type AppliedSuggestion,

@@ -1,8 +1,8 @@
+import type { Task } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
 import type { TaskContentNode } from '../../src/documents/tasks.ts';
 import { taskFromNode, type SeenItem } from '../../src/gathering/task-from-node.ts';
-import type { Task } from '../../src/planning/work/task.ts';
 
 const status = { id: 'F', databaseId: 1, name: 'Status', dataType: 'SINGLE_SELECT' };
 const reading = {

@@ -1,7 +1,6 @@
+import { markerOf, type Plan, type PlanTask } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import { markerOf } from '../../src/planning/plan/marker.ts';
-import type { Plan, PlanTask } from '../../src/planning/plan/plan.ts';
 import { openDesk, type TestDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
 import { APPLY, wordsOf } from './plan-under-faults.ts';

@@ -1,8 +1,7 @@
+import { marksIn, type Plan } from '@wellspoken/planner';
 import type { FaultKind, Simulator } from '@wellspoken/simulator-github';
 import { expect } from 'vitest';
 
-import { marksIn } from '../../src/planning/plan/marker.ts';
-import type { Plan } from '../../src/planning/plan/plan.ts';
 import { startDesk, type TestDesk } from '../support/open-desk.ts';
 
 /** Milestones, parents, dependencies, values, an issue that is there and one from elsewhere. */

@@ -1,6 +1,6 @@
+import type { Plan } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import type { Plan } from '../../src/planning/plan/plan.ts';
 import { shareDesk } from '../support/share-desk.ts';
 
 const sharedDesk = shareDesk({

@@ -1,7 +1,9 @@
+import { parsePrd } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
+import { plan as planInput } from '../../src/operations/plans/plan-input.ts';
 import { shareDesk } from '../support/share-desk.ts';
-import { readDocuments } from './read-documents.ts';
+import { readDocuments } from '../../../../tests/support/read-documents.ts';
 
 const documents = readDocuments();
 const desk = shareDesk({
@@ -29,6 +31,10 @@ interface Parsed {
   readonly notes: readonly string[];
   readonly basis: readonly object[];
 }
+
+test.for([...documents])('the plan of %s is one that apply_plan accepts', ([, text]) => {
+  expect(planInput.safeParse(parsePrd(text).plan).error).toBeUndefined();
+});
 
 test('documents are parsed into plans without a word to GitHub', async () => {
   const { ok, simulator } = desk();

@@ -1,9 +1,6 @@
+import { readCodeOwners, readRules, readTree, type Subject } from '@wellspoken/planner';
 import { afterAll, expect, test } from 'vitest';
 
-import { readCodeOwners } from '../../src/planning/rules/codeowners.ts';
-import { readTree } from '../../src/planning/rules/yaml-tree.ts';
-import { readRules } from '../../src/planning/rules/read-rules.ts';
-import type { Subject } from '../../src/planning/rules/subject.ts';
 import { createTextReader } from '../../src/reader/text-reader.ts';
 import { openDesk } from '../support/open-desk.ts';
 

@@ -1,10 +1,10 @@
+import { addDays } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
 import type { RoadmapAnswer } from '../../src/operations/roadmaps/roadmap-answer.ts';
-import { addDays } from '../../src/planning/work/days.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
-import { readGantt } from './read-gantt.ts';
+import { readGantt } from '../../../../tests/support/read-gantt.ts';
 
 const sharedDesk = shareDesk({
   server: { tools: ['generate_roadmap', 'generate_roadmap_visualization'] },

@@ -1,6 +1,6 @@
+import { parsePrd } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import { parsePrd } from '../../src/planning/prd/parse-prd.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
 

@@ -1,6 +1,6 @@
+import type { Change } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import type { Change } from '../../src/planning/rules/change.ts';
 import { applyChanges, previewAsked } from '../../src/rules/apply-changes.ts';
 import { readSubjects } from '../../src/rules/read-subjects.ts';
 import { shareRulesDesk } from './open-rules-desk.ts';

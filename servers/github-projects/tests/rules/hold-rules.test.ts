@@ -1,6 +1,6 @@
+import { readRules } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import { readRules } from '../../src/planning/rules/read-rules.ts';
 import { holdRules } from '../../src/rules/hold-rules.ts';
 import { shareRulesDesk } from './open-rules-desk.ts';
 

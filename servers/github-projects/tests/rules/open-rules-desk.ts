@@ -1,9 +1,9 @@
+import type { Subject } from '@wellspoken/planner';
 import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import { openDesk } from '../../src/open-desk.ts';
 import type { At } from '../../src/operations/operation.ts';
-import type { Subject } from '../../src/planning/rules/subject.ts';
 import { readSubjects } from '../../src/rules/read-subjects.ts';
 
 /** A simulated GitHub, and what operations work with. */

@@ -1,10 +1,9 @@
+import { matchRules, type Rule, type RuleCondition } from '@wellspoken/planner';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { writeWorkflow } from '../../src/actions/write-workflow.ts';
-import { matchRules } from '../../src/planning/rules/match-rules.ts';
-import type { Rule, RuleCondition } from '../../src/planning/rules/rule.ts';
 import { applyAsked } from '../../src/rules/apply-changes.ts';
 import { readSubjects } from '../../src/rules/read-subjects.ts';
 import { shareRulesDesk } from './open-rules-desk.ts';

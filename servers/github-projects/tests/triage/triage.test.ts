@@ -7,7 +7,11 @@ import { triageOperations } from '../../src/operations/triage/all.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
 
-const RULES = readFileSync(path.join(import.meta.dirname, 'rules.example.yml'), 'utf8');
+const RULES_FILE = path.join(
+  import.meta.dirname,
+  '../../../../packages/planner/tests/rules/rules.example.yml',
+);
+const RULES = readFileSync(RULES_FILE, 'utf8');
 const TOOLS = [...triageOperations.map(({ name }) => name), 'get_issue', 'get_field_value'];
 
 interface Suggested {
@@ -296,8 +300,7 @@ test('without a project a priority becomes a label where there is one, else it i
 });
 
 test('the rule file of the server counts where a call brings no rules', async () => {
-  const file = path.join(import.meta.dirname, 'rules.example.yml');
-  const { ok } = await openDesk({ server: { tools: TOOLS }, desk: { rules: file } });
+  const { ok } = await openDesk({ server: { tools: TOOLS }, desk: { rules: RULES_FILE } });
   const found = await ok<Triaged>('triage_issue', { issueId: 'acme/probe#17' });
   expect(sure(found)).toEqual(['label documentation', 'label question']);
   expect(found.basis.map(({ fact }) => fact)).toContain(

@@ -1,6 +1,6 @@
+import type { Plan } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import type { Plan } from '../../planning/plan/plan.ts';
 import { appliedPlan } from './plan-answer.ts';
 import { plan } from './plan-input.ts';
 

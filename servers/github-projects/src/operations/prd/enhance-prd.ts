@@ -1,6 +1,6 @@
+import { enhancementOf } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { enhancementOf } from '../../planning/prd/enhance-prd.ts';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit } from '../inputs.ts';

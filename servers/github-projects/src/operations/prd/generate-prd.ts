@@ -1,7 +1,6 @@
+import { fillOutline, WRITING_RULES } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { fillOutline } from '../../planning/prd/fill-outline.ts';
-import { WRITING_RULES } from '../../planning/prd/prd-outline.ts';
 import { basis } from '../../shapes/basis.ts';
 import { projectId, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';

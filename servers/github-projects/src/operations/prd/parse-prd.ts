@@ -1,7 +1,6 @@
+import { limitPlan, type ParsedPrd, type Statement } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { limitPlan } from '../../planning/prd/make-plan.ts';
-import type { ParsedPrd, Statement } from '../../planning/prd/prd.ts';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { defineOperation } from '../operation.ts';

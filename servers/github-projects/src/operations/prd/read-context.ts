@@ -1,9 +1,9 @@
+import { createSimilarity } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { readIssueTexts } from '../../gathering/read-issue-texts.ts';
 import { listLabels } from '../../issues/labels.ts';
 import { listMilestones } from '../../milestones/read-milestones.ts';
-import { createSimilarity } from '../../planning/text/similar.ts';
 import { loadProject } from '../../projects/load-project.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';

@@ -1,7 +1,6 @@
+import type { ParsedPrd, PrdFinding, Requirement } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import type { PrdFinding } from '../../planning/prd/lint-prd.ts';
-import type { ParsedPrd, Requirement } from '../../planning/prd/prd.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 

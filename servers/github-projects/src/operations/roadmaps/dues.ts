@@ -1,11 +1,9 @@
-import type { Due } from '../../planning/roadmap/late.ts';
-import type { Packing } from '../../planning/roadmap/pack.ts';
-import { nameOfTask, type Task } from '../../planning/work/task.ts';
-
 /**
  * All that has to be done by a day: tasks with a day of their own, and milestones with what they
  * hold, which is what a packing says where they were packed.
  */
+import { type Due, nameOfTask, type Packing, type Task } from '@wellspoken/planner';
+
 export function duesOf(tasks: readonly Task[], packing?: Packing): readonly Due[] {
   return [
     ...(packing === undefined ? milestoneDues(tasks) : slotDues(packing)),

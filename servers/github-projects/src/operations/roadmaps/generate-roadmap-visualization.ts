@@ -1,11 +1,10 @@
+import { chartOfPlanned, drawGantt, type PlannedChart } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { boardFact, boardNotes, projectOf } from '../../gathering/board-facts.ts';
 import { milestoneFacts } from '../../gathering/link-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
 import { dayOf } from '../../iterations/days.ts';
-import { drawGantt } from '../../planning/roadmap/mermaid.ts';
-import { chartOfPlanned, type PlannedChart } from '../../planning/roadmap/planned-chart.ts';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit, projectId } from '../inputs.ts';

@@ -1,7 +1,6 @@
+import { type Matrix, matrixTable, type Traced, type TracedIssue } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { matrixTable } from '../../planning/trace/matrix-table.ts';
-import type { Matrix, Traced, TracedIssue } from '../../planning/trace/matrix.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 

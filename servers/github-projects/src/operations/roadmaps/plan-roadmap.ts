@@ -1,21 +1,28 @@
+import {
+  type CriticalPath,
+  criticalPathOf,
+  type DatedMilestone,
+  finishInSlots,
+  finishInTurn,
+  iterationSlots,
+  type Late,
+  lateOf,
+  type Loads,
+  loadsOf,
+  milestoneSlots,
+  pack,
+  type Packing,
+  type Slots,
+  type SlotsAsked,
+  type Task,
+  usualDaysOf,
+} from '@wellspoken/planner';
+
 import { readTasks } from '../../gathering/read-tasks.ts';
 import type { TaskBoard, TasksAsked } from '../../gathering/task-board.ts';
 import { dayOf } from '../../iterations/days.ts';
 import { dayOf as dayOfTime } from '../../milestones/due-day.ts';
 import { readAllMilestones } from '../../milestones/read-milestones.ts';
-import { criticalPathOf, type CriticalPath } from '../../planning/roadmap/critical-path.ts';
-import { finishInSlots, finishInTurn, lateOf, type Late } from '../../planning/roadmap/late.ts';
-import { loadsOf, type Loads } from '../../planning/roadmap/loads.ts';
-import { pack, type Packing } from '../../planning/roadmap/pack.ts';
-import {
-  iterationSlots,
-  milestoneSlots,
-  usualDaysOf,
-  type DatedMilestone,
-  type Slots,
-  type SlotsAsked,
-} from '../../planning/roadmap/slots.ts';
-import type { Task } from '../../planning/work/task.ts';
 import type { At } from '../operation.ts';
 import { duesOf } from './dues.ts';
 import { workCapacity, type WorkCapacity } from './work-capacity.ts';

@@ -1,7 +1,6 @@
+import { lengthOf, type PackedSlot, type Task } from '@wellspoken/planner';
+
 import { projectOf } from '../../gathering/board-facts.ts';
-import type { PackedSlot } from '../../planning/roadmap/pack.ts';
-import { lengthOf } from '../../planning/work/days.ts';
-import type { Task } from '../../planning/work/task.ts';
 import type { Roadmap } from './plan-roadmap.ts';
 import type { RoadmapAnswer } from './roadmap-answer.ts';
 

@@ -1,5 +1,6 @@
+import { nameOfTask, type Task } from '@wellspoken/planner';
+
 import { boardNotes } from '../../gathering/board-facts.ts';
-import { nameOfTask, type Task } from '../../planning/work/task.ts';
 import type { Roadmap } from './plan-roadmap.ts';
 
 /** Of one kind at most so many are told one by one. */

@@ -1,7 +1,6 @@
+import { chartOfPacking, drawGantt, nameOfTask } from '@wellspoken/planner';
+
 import { boardFact, projectOf } from '../../gathering/board-facts.ts';
-import { drawGantt } from '../../planning/roadmap/mermaid.ts';
-import { chartOfPacking } from '../../planning/roadmap/packing-chart.ts';
-import { nameOfTask } from '../../planning/work/task.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { Roadmap } from './plan-roadmap.ts';
 import type { RoadmapAnswer } from './roadmap-answer.ts';

@@ -1,7 +1,5 @@
-import type { Load } from '../../planning/roadmap/load.ts';
-import type { PackedSlot, PackedPart } from '../../planning/roadmap/pack.ts';
-import { round } from '../../planning/work/round.ts';
-import type { Task } from '../../planning/work/task.ts';
+import { type Load, type PackedPart, type PackedSlot, round, type Task } from '@wellspoken/planner';
+
 import type { Roadmap } from './plan-roadmap.ts';
 import type { RoadmapAnswer } from './roadmap-answer.ts';
 import { whereNow } from './roadmap-calls.ts';

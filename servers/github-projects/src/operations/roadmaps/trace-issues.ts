@@ -1,13 +1,17 @@
 import { ToolError } from '@wellspoken/kit';
+import {
+  type Demands,
+  demandsOf,
+  isStartedStatus,
+  type Matrix,
+  type ParsedPrd,
+  traceDemands,
+} from '@wellspoken/planner';
 
 import { boardFact, boardNotes, NOT_DONE } from '../../gathering/board-facts.ts';
 import type { IssueTexts } from '../../gathering/issue-texts.ts';
 import { readIssueTexts } from '../../gathering/read-issue-texts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
-import type { ParsedPrd } from '../../planning/prd/prd.ts';
-import { demandsOf, type Demands } from '../../planning/trace/demands.ts';
-import { traceDemands, type Matrix } from '../../planning/trace/matrix.ts';
-import { isStartedStatus } from '../../planning/work/status.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';
 import type { Around } from './matrix-answer.ts';

@@ -1,10 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import { lengthOf, round, usualWork } from '@wellspoken/planner';
 
 import { projectOf } from '../../gathering/board-facts.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
-import { usualWork } from '../../planning/size/velocity.ts';
-import { lengthOf } from '../../planning/work/days.ts';
-import { round } from '../../planning/work/round.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';
 import { readHistory, samplesOf, type History } from '../sizing/history.ts';

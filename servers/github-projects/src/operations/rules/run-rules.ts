@@ -1,6 +1,6 @@
+import { TRIGGERS } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { TRIGGERS } from '../../planning/rules/rule.ts';
 import { showRun } from '../../rules/show-run.ts';
 import { runRules } from '../../rules/run-rules.ts';
 import { basis } from '../../shapes/basis.ts';

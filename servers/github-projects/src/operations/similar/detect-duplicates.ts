@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-import * as z from 'zod';
-
 import {
+  type Duplicate,
   duplicatePairs,
   duplicatesOf,
   MOST_OF_ONE,
+  scoreParts,
   TIERS,
-  type Duplicate,
-} from '../../planning/text/duplicates.ts';
-import { scoreParts } from '../../planning/text/score-parts.ts';
+} from '@wellspoken/planner';
+import * as z from 'zod';
+
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit, repo } from '../inputs.ts';

@@ -1,7 +1,6 @@
+import { referencesIn, relatedTo } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { referencesIn } from '../../planning/text/references.ts';
-import { relatedTo } from '../../planning/text/related.ts';
 import { basis } from '../../shapes/basis.ts';
 import { issueId, limit, repo } from '../inputs.ts';
 import { defineOperation } from '../operation.ts';

@@ -1,4 +1,5 @@
-import type { LabelSuggested } from '../../planning/text/neighbour-labels.ts';
+import type { LabelSuggested } from '@wellspoken/planner';
+
 import type { RuledLabel } from './label-rules.ts';
 
 /** Why a label fits: a rule, similar issues, or words that issues with the label have. */

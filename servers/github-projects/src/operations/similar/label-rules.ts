@@ -1,7 +1,5 @@
-import type { Change } from '../../planning/rules/change.ts';
-import type { Subject } from '../../planning/rules/subject.ts';
-import { wishesOf } from '../../planning/triage/rule-wishes.ts';
-import { subjectOf } from '../../planning/triage/subject-of.ts';
+import { type Change, type Subject, subjectOf, wishesOf } from '@wellspoken/planner';
+
 import { openRules } from '../../rules/open-rules.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';

@@ -1,8 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
+import type { Compared, IssueText } from '@wellspoken/planner';
 
 import { readIssueText } from '../../gathering/read-issue-texts.ts';
-import type { IssueText } from '../../planning/text/issue-text.ts';
-import type { Compared } from '../../planning/text/similar.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';
 

@@ -1,8 +1,8 @@
+import { createSimilarity, type Similarity } from '@wellspoken/planner';
 import type * as z from 'zod';
 
 import type { IssueTextsAsked } from '../../gathering/issue-texts.ts';
 import { readIssueTexts } from '../../gathering/read-issue-texts.ts';
-import { createSimilarity, type Similarity } from '../../planning/text/similar.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';
 import type { compared } from './shapes.ts';

@@ -1,6 +1,6 @@
+import type { IssueText } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import type { IssueText } from '../../planning/text/issue-text.ts';
 import { whole } from '../../shapes/page.ts';
 
 /** An issue that was compared. */

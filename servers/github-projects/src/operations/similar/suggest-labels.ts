@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
+import { labelsOfNeighbours, LEAST_CONFIDENCE } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { readLabelNames } from '../../gathering/read-label-names.ts';
-import { labelsOfNeighbours, LEAST_CONFIDENCE } from '../../planning/text/neighbour-labels.ts';
 import { basis } from '../../shapes/basis.ts';
 import { limit, repo } from '../inputs.ts';
 import { defineOperation, type At } from '../operation.ts';

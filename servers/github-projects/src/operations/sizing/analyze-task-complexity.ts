@@ -1,10 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
+import { complexityOf, cycleTimeOf } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { readIssueTexts } from '../../gathering/read-issue-texts.ts';
 import { getIssue } from '../../issues/get-issue.ts';
-import { complexityOf } from '../../planning/size/complexity.ts';
-import { cycleTimeOf } from '../../planning/size/cycle-time.ts';
 import { body, issueId, repo } from '../inputs.ts';
 import { defineOperation, type At } from '../operation.ts';
 import {

@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
+import { capacityOf } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { projectOf } from '../../gathering/board-facts.ts';
 import type { IterationField } from '../../iterations/iteration-field.ts';
-import { capacityOf } from '../../planning/size/capacity.ts';
 import type { ProjectWithFields } from '../../refs/resolver.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';

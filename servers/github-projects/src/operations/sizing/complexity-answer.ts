@@ -1,7 +1,6 @@
+import { type Complexity, type CycleTime, LEAST_MEASURED } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { LEAST_MEASURED, type CycleTime } from '../../planning/size/cycle-time.ts';
-import type { Complexity } from '../../planning/size/complexity.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 

@@ -1,15 +1,20 @@
 import { ToolError } from '@wellspoken/kit';
+import {
+  type Candidate,
+  type ComposeMethod,
+  composeSprint,
+  isFinishedStatus,
+  type LeftOutItem,
+  priorityValue,
+  round,
+  sift,
+  type SiftOptions,
+  type Task,
+  workOf,
+} from '@wellspoken/planner';
 
 import { boardNotes } from '../../gathering/board-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
-import { composeSprint, type ComposeMethod } from '../../planning/sprint/compose.ts';
-import type { Candidate } from '../../planning/sprint/pack-item.ts';
-import { priorityValue } from '../../planning/sprint/priority-value.ts';
-import { sift, type LeftOutItem, type SiftOptions } from '../../planning/sprint/sift.ts';
-import { workOf } from '../../planning/sprint/sprint-work.ts';
-import { round } from '../../planning/work/round.ts';
-import { isFinishedStatus } from '../../planning/work/status.ts';
-import type { Task } from '../../planning/work/task.ts';
 import type { At } from '../operation.ts';
 import { readSprintBoard, type SprintAsked, type SprintBoard } from './sprint-board.ts';
 

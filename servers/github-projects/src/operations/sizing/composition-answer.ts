@@ -1,13 +1,10 @@
+import { countOf, nameOfTask, openBlockers, round, type ScorePart } from '@wellspoken/planner';
 import type * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
 import { dependencyFacts, subIssueFacts } from '../../gathering/link-facts.ts';
 import { showIteration } from '../../iterations/show.ts';
 import { endOf } from '../../iterations/slot.ts';
-import { countOf } from '../../planning/sprint/sprint-work.ts';
-import type { ScorePart } from '../../planning/work/part.ts';
-import { round } from '../../planning/work/round.ts';
-import { nameOfTask, openBlockers } from '../../planning/work/task.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { ChosenTask, ComposeAsked, ComposeWork } from './compose-work.ts';
 import type { compositionOutput } from './composition-output.ts';

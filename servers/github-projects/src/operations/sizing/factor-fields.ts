@@ -1,5 +1,6 @@
+import { type Factor, FACTORS, type Method } from '@wellspoken/planner';
+
 import type { ProjectField } from '../../fields/project-field.ts';
-import { FACTORS, type Factor, type Method } from '../../planning/priority/rank.ts';
 import { matchName } from '../../refs/match-name.ts';
 
 /** What fields are usually called, the likeliest first. */

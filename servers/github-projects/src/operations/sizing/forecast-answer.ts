@@ -1,9 +1,7 @@
+import { daysBetween, type Forecast, lengthOf, MOST_ITERATIONS, round } from '@wellspoken/planner';
 import type * as z from 'zod';
 
 import { boardNotes, projectOf } from '../../gathering/board-facts.ts';
-import { MOST_ITERATIONS, type Forecast } from '../../planning/size/forecast.ts';
-import { daysBetween, lengthOf } from '../../planning/work/days.ts';
-import { round } from '../../planning/work/round.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { forecastOutput } from './forecast-output.ts';
 import type { ForecastAsked, ForecastWork, OpenWork } from './forecast-work.ts';

@@ -1,3 +1,13 @@
+import {
+  type Calendar,
+  calendarOf,
+  evenSamples,
+  type Forecast,
+  forecastOf,
+  type Remaining,
+  remainingOf,
+} from '@wellspoken/planner';
+
 import { condition } from '../../fields/item-query.ts';
 import { NOT_DONE } from '../../gathering/board-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
@@ -5,10 +15,6 @@ import { spansOf } from '../../gathering/spans.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
 import { dayOf } from '../../iterations/days.ts';
 import { iterationFieldOf, type IterationField } from '../../iterations/iteration-field.ts';
-import { calendarOf, type Calendar } from '../../planning/size/forecast-calendar.ts';
-import { remainingOf, type Remaining } from '../../planning/size/forecast-remaining.ts';
-import { forecastOf, type Forecast } from '../../planning/size/forecast.ts';
-import { evenSamples } from '../../planning/size/velocity.ts';
 import type { ProjectWithFields } from '../../refs/resolver.ts';
 import type { At } from '../operation.ts';
 import { anyIterationField, historyOf, type History } from './history.ts';

@@ -1,3 +1,4 @@
+import { rankNextTasks } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { findIteration } from '../../fields/find-iteration.ts';
@@ -6,7 +7,6 @@ import { readTasks } from '../../gathering/read-tasks.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
 import { dayOf } from '../../iterations/days.ts';
 import { iterationFieldOf } from '../../iterations/iteration-field.ts';
-import { rankNextTasks } from '../../planning/next/rank-tasks.ts';
 import { limit, projectId } from '../inputs.ts';
 import { defineOperation, type At } from '../operation.ts';
 import { amount, fieldNames } from './inputs.ts';

@@ -1,6 +1,6 @@
+import type { Velocity } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import type { Velocity } from '../../planning/size/velocity.ts';
 import { basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { projectId } from '../inputs.ts';

@@ -1,3 +1,5 @@
+import { finishedOf, type Velocity, velocityOf } from '@wellspoken/planner';
+
 import { boardFact, boardNotes, projectOf } from '../../gathering/board-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
 import { spansOf } from '../../gathering/spans.ts';
@@ -5,7 +7,6 @@ import type { TaskBoard, TasksAsked } from '../../gathering/task-board.ts';
 import { dayOf } from '../../iterations/days.ts';
 import { iterationFieldOf, type IterationField } from '../../iterations/iteration-field.ts';
 import { iterationFilter } from '../../iterations/iteration-filter.ts';
-import { finishedOf, velocityOf, type Velocity } from '../../planning/size/velocity.ts';
 import type { ProjectWithFields } from '../../refs/resolver.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { At } from '../operation.ts';

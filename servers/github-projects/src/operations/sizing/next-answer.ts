@@ -1,11 +1,17 @@
+import {
+  type LeftOutTask,
+  nameOfTask,
+  type NextRanking,
+  type RankedNextTask,
+  type Reason,
+  type Task,
+  waitsFor,
+} from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE } from '../../gathering/board-facts.ts';
 import { dependencyFacts, milestoneFacts, subIssueFacts } from '../../gathering/link-facts.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
-import { waitsFor, type LeftOutTask, type Reason } from '../../planning/next/left-out.ts';
-import type { RankedNextTask, NextRanking } from '../../planning/next/rank-tasks.ts';
-import { nameOfTask, type Task } from '../../planning/work/task.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { scoreParts } from './inputs.ts';

@@ -1,17 +1,18 @@
+import {
+  type Factor,
+  FACTORS,
+  nameOfTask,
+  openBlockers,
+  type RankedTask,
+  type Ranking,
+  type RankOptions,
+  rankTasks,
+} from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
-import {
-  FACTORS,
-  rankTasks,
-  type Factor,
-  type RankedTask,
-  type RankOptions,
-  type Ranking,
-} from '../../planning/priority/rank.ts';
-import { nameOfTask, openBlockers } from '../../planning/work/task.ts';
 import { basis, type Basis } from '../../shapes/basis.ts';
 import { whole } from '../../shapes/page.ts';
 import { limit, projectId } from '../inputs.ts';

@@ -1,14 +1,18 @@
+import {
+  nameOfTask,
+  openBlockers,
+  openIn,
+  type Risk,
+  risksOf,
+  round,
+  workOf,
+} from '@wellspoken/planner';
 import type * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
 import { dependencyFacts, milestoneFacts } from '../../gathering/link-facts.ts';
 import { showIteration } from '../../iterations/show.ts';
 import { endOf } from '../../iterations/slot.ts';
-import type { Risk } from '../../planning/sprint/risk.ts';
-import { risksOf } from '../../planning/sprint/risks.ts';
-import { openIn, workOf } from '../../planning/sprint/sprint-work.ts';
-import { round } from '../../planning/work/round.ts';
-import { nameOfTask, openBlockers } from '../../planning/work/task.ts';
 import type { Basis } from '../../shapes/basis.ts';
 import type { riskOutput } from './risk-output.ts';
 import { nameOfSprint, type SprintBoard } from './sprint-board.ts';

@@ -1,3 +1,5 @@
+import { type Task, usualWork } from '@wellspoken/planner';
+
 import type { Iteration } from '../../fields/project-field.ts';
 import { NOT_DONE } from '../../gathering/board-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
@@ -6,8 +8,6 @@ import { dayOf } from '../../iterations/days.ts';
 import { findIteration } from '../../iterations/find-iteration.ts';
 import type { IterationField } from '../../iterations/iteration-field.ts';
 import { allOf } from '../../iterations/slot.ts';
-import { usualWork } from '../../planning/size/velocity.ts';
-import type { Task } from '../../planning/work/task.ts';
 import type { At } from '../operation.ts';
 import { readHistory, type History, type HistoryAsked } from './history.ts';
 

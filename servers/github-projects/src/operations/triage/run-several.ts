@@ -1,4 +1,5 @@
-import type { IssueText } from '../../planning/text/issue-text.ts';
+import type { IssueText } from '@wellspoken/planner';
+
 import type { Basis } from '../../shapes/basis.ts';
 import { chooseIssues, type IssuesAsked } from '../../triage/choose-issues.ts';
 import { type IssueToLookAt, lookInTurn } from '../../triage/in-turn.ts';

@@ -1,6 +1,6 @@
+import type { IssueText } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import type { IssueText } from '../../planning/text/issue-text.ts';
 import { whole } from '../../shapes/page.ts';
 import type { Enriched } from '../../triage/enrich-issue.ts';
 import type { LookedAt } from '../../triage/in-turn.ts';

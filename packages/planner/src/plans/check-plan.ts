@@ -1,0 +1,184 @@
+import { findCircle } from '../tasks/order.ts';
+import { referenceIn, sameReference, sameTitle } from './links.ts';
+import { withMarker } from './marker.ts';
+import type { Plan, PlanProblem, PlanTask } from './plan.ts';
+import { tidyPlan } from './tidy-plan.ts';
+
+/** What GitHub takes at most. */
+const MOST_LEVELS = 8;
+const MOST_SUB_ISSUES = 100;
+const MOST_BLOCKERS = 50;
+const MOST_LETTERS = 65_536;
+
+type Check = (plan: Plan) => readonly PlanProblem[];
+
+const CHECKS: readonly Check[] = [
+  blankTitles,
+  idsTwice,
+  titlesTwice,
+  existingIssues,
+  parents,
+  blockers,
+  circles,
+  levels,
+  children,
+  longTexts,
+];
+
+/** What a plan cannot mean as it is written; empty where it can be applied as far as it alone tells. */
+export function checkPlan(plan: Plan): readonly PlanProblem[] {
+  const tidy = tidyPlan(plan);
+  return CHECKS.flatMap((check) => check(tidy));
+}
+
+function blankTitles({ tasks, milestones = [] }: Plan): readonly PlanProblem[] {
+  const blank = (path: string, entries: readonly { readonly title: string }[]) =>
+    entries.flatMap(({ title }, at) =>
+      title.trim() === '' ? [{ path: `${path}.${at}.title`, message: 'The title is blank.' }] : [],
+    );
+  return [...blank('milestones', milestones), ...blank('tasks', tasks)];
+}
+
+function idsTwice({ tasks }: Plan): readonly PlanProblem[] {
+  const ids = tasks.map(({ id }) => id);
+  return twice(ids).map((at) => ({
+    path: `tasks.${at}.id`,
+    message: `The id "${ids[at]}" is there twice: each task needs one of its own.`,
+  }));
+}
+
+function titlesTwice({ milestones = [] }: Plan): readonly PlanProblem[] {
+  return twice(milestones.map(({ title }) => sameTitle(title))).map((at) => ({
+    path: `milestones.${at}.title`,
+    message: `The milestone "${milestones[at]?.title}" is there twice: titles tell milestones apart.`,
+  }));
+}
+
+function existingIssues({ tasks }: Plan): readonly PlanProblem[] {
+  const references = tasks.map(({ existing }) =>
+    existing === undefined ? undefined : referenceIn(existing),
+  );
+  const unread = tasks.flatMap(({ existing }, at) =>
+    existing !== undefined && references[at] === undefined
+      ? [{ path: `tasks.${at}.existing`, message: notAnIssue(existing) }]
+      : [],
+  );
+  const keys = references.map((one, at) => (one === undefined ? `${at}` : sameReference(one)));
+  const shared = twice(keys).map((at) => ({
+    path: `tasks.${at}.existing`,
+    message: `${references[at]} is another task of the plan already.`,
+  }));
+  return [...unread, ...shared];
+}
+
+function parents({ tasks }: Plan): readonly PlanProblem[] {
+  const ids = idsOf(tasks);
+  return tasks.flatMap(({ id, parent }, at) => {
+    const path = `tasks.${at}.parent`;
+    if (parent === undefined) return [];
+    if (parent === id) return [{ path, message: 'A task cannot be its own parent.' }];
+    return isKnown(parent, ids) ? [] : [{ path, message: unknown(parent) }];
+  });
+}
+
+function blockers({ tasks }: Plan): readonly PlanProblem[] {
+  const ids = idsOf(tasks);
+  return tasks.flatMap(({ id, dependsOn = [] }, at) => {
+    const wrong = dependsOn.flatMap((link, place) => {
+      const path = `tasks.${at}.dependsOn.${place}`;
+      if (link === id) return [{ path, message: 'A task cannot depend on itself.' }];
+      return isKnown(link, ids) ? [] : [{ path, message: unknown(link) }];
+    });
+    const many = `GitHub takes at most ${MOST_BLOCKERS} dependencies of an issue; these are ${dependsOn.length}.`;
+    return dependsOn.length > MOST_BLOCKERS
+      ? [...wrong, { path: `tasks.${at}.dependsOn`, message: many }]
+      : wrong;
+  });
+}
+
+function circles({ tasks }: Plan): readonly PlanProblem[] {
+  const others = (id: string, links: readonly string[]) => links.filter((link) => link !== id);
+  const waiting = tasks.map(({ id, dependsOn = [] }) => ({
+    id,
+    dependsOn: others(id, dependsOn),
+  }));
+  const below = tasks.map(({ id, parent }) => ({
+    id,
+    dependsOn: others(id, parent === undefined ? [] : [parent]),
+  }));
+  const at = (id: string | undefined) => tasks.findIndex((task) => task.id === id);
+  const told = (circle: readonly string[]) => [...circle, circle[0]].join(' → ');
+  const first = findCircle(waiting);
+  const second = findCircle(below);
+  return [
+    ...(first.length === 0
+      ? []
+      : [
+          {
+            path: `tasks.${at(first[0])}.dependsOn`,
+            message: `These wait for each other and could never begin: ${told(first)}.`,
+          },
+        ]),
+    ...(second.length === 0
+      ? []
+      : [
+          {
+            path: `tasks.${at(second[0])}.parent`,
+            message: `These are parents of each other: ${told(second)}.`,
+          },
+        ]),
+  ];
+}
+
+function levels({ tasks }: Plan): readonly PlanProblem[] {
+  const parentOf = new Map(tasks.map(({ id, parent }) => [id, parent]));
+  return tasks.flatMap(({ id }, at) => {
+    let level = 1;
+    // One more than can be, so that a circle ends too; it is told elsewhere.
+    for (let up = parentOf.get(id); up !== undefined && level <= tasks.length; level += 1) {
+      up = parentOf.get(up);
+    }
+    if (level !== MOST_LEVELS + 1) return [];
+    const message = `It is on level ${level}; GitHub takes sub-issues down to level ${MOST_LEVELS}.`;
+    return [{ path: `tasks.${at}.parent`, message }];
+  });
+}
+
+function children({ tasks }: Plan): readonly PlanProblem[] {
+  return tasks.flatMap(({ id }, at) => {
+    const count = tasks.filter(({ parent }) => parent === id).length;
+    const message = `${count} tasks have it as their parent; GitHub takes at most ${MOST_SUB_ISSUES} sub-issues of an issue.`;
+    return count > MOST_SUB_ISSUES ? [{ path: `tasks.${at}.id`, message }] : [];
+  });
+}
+
+function longTexts({ id: plan, tasks }: Plan): readonly PlanProblem[] {
+  return tasks.flatMap(({ id, body = '', existing }, at) => {
+    const { length } = withMarker(body, { plan, task: id });
+    const message = `With the line that marks it the text has ${length} characters; GitHub takes at most ${MOST_LETTERS}.`;
+    return existing === undefined && length > MOST_LETTERS
+      ? [{ path: `tasks.${at}.body`, message }]
+      : [];
+  });
+}
+
+function idsOf(tasks: readonly PlanTask[]): ReadonlySet<string> {
+  return new Set(tasks.map(({ id }) => id));
+}
+
+function isKnown(link: string, ids: ReadonlySet<string>): boolean {
+  return ids.has(link) || referenceIn(link) !== undefined;
+}
+
+function unknown(link: string): string {
+  return `"${link}" is neither the id of a task of the plan nor an issue as owner/repo#n or URL.`;
+}
+
+function notAnIssue(link: string): string {
+  return `Expected an issue as owner/repo#n or URL; "${link}" is neither.`;
+}
+
+/** The places of those that were there before. */
+function twice(keys: readonly string[]): readonly number[] {
+  return keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
+}

@@ -1,0 +1,45 @@
+import { oneLine } from '../tasks/one-line.ts';
+import { referenceIn, sameReference } from './links.ts';
+import type { Plan, PlanTask } from './plan.ts';
+
+/**
+ * The same plan with titles on one line, in which each link is written in one way only: the id of
+ * a task, also where the issue that this task is was named, or else `owner/repo#n`; and only once.
+ */
+export function tidyPlan(plan: Plan): Plan {
+  const ids = new Set(plan.tasks.map(({ id }) => id));
+  const taskOf = new Map(
+    plan.tasks.flatMap(({ id, existing }) => {
+      const reference = existing === undefined ? undefined : referenceIn(existing);
+      return reference === undefined ? [] : [[sameReference(reference), id] as const];
+    }),
+  );
+  const tidy = (link: string): string => {
+    const text = link.trim();
+    if (ids.has(text)) return text;
+    const reference = referenceIn(text);
+    return reference === undefined ? text : (taskOf.get(sameReference(reference)) ?? reference);
+  };
+  return { ...plan, tasks: plan.tasks.map((task) => withLinks(task, tidy)) };
+}
+
+function withLinks(task: PlanTask, tidy: (link: string) => string): PlanTask {
+  const { parent, dependsOn, existing } = task;
+  return {
+    ...task,
+    title: oneLine(task.title),
+    ...(parent !== undefined && { parent: tidy(parent) }),
+    ...(dependsOn !== undefined && { dependsOn: unique(dependsOn.map(tidy)) }),
+    ...(existing !== undefined && { existing: referenceIn(existing) ?? existing.trim() }),
+  };
+}
+
+function unique(links: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return links.filter((link) => {
+    const key = link.includes('/') ? sameReference(link) : link;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

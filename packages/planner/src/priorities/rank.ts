@@ -1,0 +1,125 @@
+import type { ScorePart } from '../tasks/part.ts';
+import { round } from '../tasks/round.ts';
+import type { Task } from '../tasks/task.ts';
+import { riceParts } from './rice.ts';
+import { wsjfParts } from './wsjf.ts';
+
+/** What each method asks of a task; the last one is what it is divided by. */
+export const FACTORS = {
+  wsjf: ['value', 'urgency', 'risk', 'size'],
+  rice: ['reach', 'impact', 'confidence', 'effort'],
+} as const;
+
+/** A way to put tasks in order. */
+export type Method = keyof typeof FACTORS;
+
+/** One of what the methods ask. */
+export type Factor = (typeof FACTORS)[Method][number];
+
+/** How tasks are ranked. */
+export interface RankOptions {
+  readonly method: Method;
+  /** Which number field holds what; one that is left out is missing in every task. */
+  readonly fields: Partial<Readonly<Record<Factor, string>>>;
+}
+
+/** A task with its place. */
+export interface RankedTask {
+  readonly task: Task;
+  /** 1 is the first; those with the same score share a place. */
+  readonly rank: number;
+  readonly isTied: boolean;
+  readonly score: number;
+  readonly parts: readonly ScorePart[];
+}
+
+/** A task that has no score. */
+export interface Unranked {
+  readonly task: Task;
+  readonly why: string;
+}
+
+/** Tasks in order, and those that have no place in it. */
+export interface Ranking {
+  readonly ranked: readonly RankedTask[];
+  readonly apart: readonly Unranked[];
+  /** Whether confidence is given from 0 to 100: some value is above 1. */
+  readonly isPercent: boolean;
+}
+
+type Values = Readonly<Partial<Record<Factor, number>>>;
+
+/** How values are to be understood. */
+interface Reading {
+  readonly method: Method;
+  readonly isPercent: boolean;
+}
+
+/** Puts tasks in order, the highest score first; those with equal scores stay as they were given. */
+export function rankTasks(tasks: readonly Task[], options: RankOptions): Ranking {
+  const read = tasks.map((task) => ({ task, values: valuesOf(task, options) }));
+  const isPercent = read.some(({ values }) => (values.confidence ?? 0) > 1);
+  const reading = { method: options.method, isPercent };
+  const judged = read.map((one) => ({ ...one, why: whyNot(one.values, reading) }));
+  const scored = judged
+    .filter(({ why }) => why === undefined)
+    .map(({ task, values }) => scoreOf(task, partsOf(values, reading)))
+    .toSorted((one, other) => other.score - one.score);
+  const apart = judged.flatMap(({ task, why }) => (why === undefined ? [] : [{ task, why }]));
+  return { ranked: scored.map((one) => placed(one, scored)), apart, isPercent };
+}
+
+function valuesOf({ numbers }: Task, { method, fields }: RankOptions): Values {
+  return Object.fromEntries(
+    FACTORS[method].flatMap((factor) => {
+      const field = fields[factor];
+      const value = field === undefined ? undefined : numbers[field];
+      return value === undefined ? [] : [[factor, value]];
+    }),
+  );
+}
+
+/** Why a task cannot be ranked: nothing is made up for what is missing. */
+function whyNot(values: Values, { method, isPercent }: Reading): string | undefined {
+  const missing = FACTORS[method].filter((factor) => values[factor] === undefined);
+  if (missing.length > 0) return `It has no ${missing.join(', no ')}.`;
+  const divisor: Factor = method === 'wsjf' ? 'size' : 'effort';
+  const by = values[divisor] ?? 0;
+  if (by <= 0) return `Its ${divisor} is ${by}; it must be above 0.`;
+  const most = isPercent ? 100 : 1;
+  const confidence = values.confidence ?? 0;
+  if (confidence > most) return `Its confidence is ${confidence}; it must be at most ${most}.`;
+  const negative = FACTORS[method].find((factor) => (values[factor] ?? 0) < 0);
+  return negative === undefined
+    ? undefined
+    : `Its ${negative} is ${values[negative] ?? 0}; it must not be below 0.`;
+}
+
+function partsOf(values: Values, { method, isPercent }: Reading): readonly ScorePart[] {
+  return method === 'wsjf' ? ofWsjf(values) : ofRice(values, isPercent);
+}
+
+function ofWsjf({ value = 0, urgency = 0, risk = 0, size = 1 }: Values): readonly ScorePart[] {
+  return wsjfParts({ value, urgency, risk, size });
+}
+
+function ofRice(values: Values, isPercent: boolean): readonly ScorePart[] {
+  const { reach = 0, impact = 0, confidence = 0, effort = 1 } = values;
+  return riceParts({ reach, impact, confidence: confidence / (isPercent ? 100 : 1), effort });
+}
+
+interface Scored {
+  readonly task: Task;
+  readonly score: number;
+  readonly parts: readonly ScorePart[];
+}
+
+function scoreOf(task: Task, parts: readonly ScorePart[]): Scored {
+  return { task, score: round(parts.reduce((sum, { points }) => sum + points, 0)), parts };
+}
+
+function placed(one: Scored, all: readonly Scored[]): RankedTask {
+  const rank = all.findIndex(({ score }) => score === one.score) + 1;
+  const isTied = all.some((other) => other !== one && other.score === one.score);
+  return { ...one, rank, isTied };
+}

@@ -1,0 +1,205 @@
+import { oneLine } from '../tasks/one-line.ts';
+import { addMilestone } from './draft-milestones.ts';
+import { type Draft, type Ledger, tell, type Wait } from './draft.ts';
+import { idsIn, leadingName, normal, wordId } from './ids.ts';
+
+/** A draft with the id that it is known by, and what it waits for. */
+export interface Linked {
+  readonly draft: Draft;
+  readonly id: string;
+  readonly dependsOn: Set<string>;
+}
+
+/** Gives every draft an id of its own, and finds what names mean; headings have numbers too. */
+export function linkDrafts(ledger: Ledger, headings: ReadonlySet<string>): readonly Linked[] {
+  const linked = giveIds(withoutMentions(ledger), ledger);
+  const find = createFinder(linked);
+  for (const { ids, milestone } of ledger.placed) {
+    for (const id of ids) {
+      const found = find(id);
+      if (found !== undefined) found.draft.milestone ??= milestone;
+    }
+  }
+  const prefixes = new Set(linked.map(({ draft }) => prefixOf(draft.givenId ?? '')));
+  const around = { find, ledger, prefixes, headings };
+  for (const entry of linked) linkEntry(entry, around);
+  for (const { id, wait } of ledger.links) {
+    const found = find(id);
+    if (found === undefined) tellDangling(id, wait, ledger);
+    else addWait(found, wait, around);
+  }
+  placeCriteria(linked, find, ledger);
+  return linked;
+}
+
+type Find = (name: string) => Linked | undefined;
+
+/** What stands below a milestone and only names what is defined elsewhere says when that is due. */
+function withoutMentions(ledger: Ledger): readonly Draft[] {
+  const defined = new Map(
+    ledger.drafts.flatMap((draft) => {
+      const name = nameOf(draft);
+      return draft.isMention || name === undefined ? [] : [[key(name), draft] as const];
+    }),
+  );
+  const parents = new Set(ledger.drafts.map(({ parent }) => parent));
+  return ledger.drafts.filter((draft) => {
+    const { isMention, milestone, givenId, text, acceptance, line } = draft;
+    if (!isMention || milestone === undefined || parents.has(draft)) return true;
+    const ids = givenId === undefined ? idsIn(text) : [givenId];
+    const meant = ids.flatMap((id) => defined.get(key(id)) ?? []);
+    if (acceptance.length > 0 || meant.length === 0 || meant.length < ids.length) return true;
+    ledger.placed.push({ ids: [...ids, ...idsIn(text)], milestone });
+    // Its words tell of the milestone, and what is said below it of the requirement.
+    addMilestone(milestone, line, ledger).description.push(text);
+    meant[0]?.details.push(...draft.details);
+    return false;
+  });
+}
+
+function nameOf({ givenId, text }: Draft): string | undefined {
+  return givenId ?? leadingName(text);
+}
+
+function key(id: string): string {
+  return id.toLowerCase();
+}
+
+function giveIds(drafts: readonly Draft[], ledger: Ledger): readonly Linked[] {
+  const given = new Map<Draft, string>();
+  const free = createNames();
+  return drafts.map((draft) => {
+    const { givenId, parent, path, title, line } = draft;
+    const above = parent === undefined ? path : [...path, given.get(parent) ?? parent.title];
+    const id = free(givenId ?? wordId(above, title));
+    given.set(draft, id);
+    if (givenId !== undefined && id !== givenId) {
+      const why = `${givenId} is used before already, so this one is called ${id} here. Give it an id of its own.`;
+      tell(ledger, 'duplicate_id', { line, text: `${givenId} ${title}`, why });
+    }
+    return { draft, id, dependsOn: new Set() };
+  });
+}
+
+/** Gives each name once; the second of a kind gets -2. */
+function createNames(): (id: string) => string {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return (id) => {
+    let one = id;
+    while (taken.has(key(one))) {
+      const number = (counts.get(key(id)) ?? 1) + 1;
+      counts.set(key(id), number);
+      one = `${id}-${number}`;
+    }
+    taken.add(key(one));
+    return one;
+  };
+}
+
+function createFinder(linked: readonly Linked[]): Find {
+  const names = new Map<string, Linked>();
+  const add = (name: string | undefined, entry: Linked): void => {
+    if (name !== undefined && name !== '' && !names.has(name)) names.set(name, entry);
+  };
+  for (const entry of linked) add(key(entry.id), entry);
+  for (const entry of linked) add(nameOf(entry.draft)?.toLowerCase(), entry);
+  for (const entry of linked) add(entry.draft.alias, entry);
+  for (const entry of linked) add(`title ${normal(entry.draft.title)}`, entry);
+  for (const [short, entry] of onlyOnes(linked)) add(`title ${short}`, entry);
+  return (name) => names.get(key(name)) ?? names.get(`title ${normal(name)}`);
+}
+
+const TAIL = /\s*(?:[([,;–—]|\b(?:depends\s+(?:up)?on|blocked\s+by)\b).*$/i;
+
+/** "Tokens (Jo, 3d)" is called "Tokens", unless another is too. */
+function onlyOnes(linked: readonly Linked[]): ReadonlyMap<string, Linked> {
+  const found = new Map<string, Linked>();
+  const twice = new Set<string>();
+  for (const entry of linked) {
+    const short = normal(entry.draft.title.slice(0, 300).replace(TAIL, ''));
+    if (short === '' || found.has(short)) twice.add(short);
+    else found.set(short, entry);
+  }
+  for (const short of twice) found.delete(short);
+  return found;
+}
+
+interface Around {
+  readonly find: Find;
+  readonly ledger: Ledger;
+  /** Letters that ids of this document begin with. */
+  readonly prefixes: ReadonlySet<string>;
+  /** Numbers of headings. */
+  readonly headings: ReadonlySet<string>;
+}
+
+function linkEntry(entry: Linked, around: Around): void {
+  const { find, ledger } = around;
+  for (const wait of entry.draft.waits) addWait(entry, wait, around);
+  for (const name of entry.draft.blocks) {
+    const later = find(name);
+    if (later === undefined) tellDangling(name, { line: entry.draft.line }, ledger);
+    else later.dependsOn.add(entry.id);
+  }
+}
+
+function prefixOf(id: string): string {
+  return /^[A-Za-z]+/.exec(id)?.[0].toLowerCase() ?? '';
+}
+
+function addWait(entry: Linked, wait: Wait, around: Around): void {
+  if (wait.words !== undefined) return addByWords(entry, { ...wait, words: wait.words }, around);
+  for (const name of wait.names) {
+    const found = around.find(name);
+    if (found !== undefined) entry.dependsOn.add(found.id);
+    else if (name.includes('#')) entry.dependsOn.add(name);
+    else if (around.headings.has(name)) tellHeading(name, wait, around.ledger);
+    else if (!wait.isWeak || around.prefixes.has(prefixOf(name)))
+      tellDangling(name, wait, around.ledger);
+  }
+}
+
+/** "Depends on: Login, Search" names others by their titles. */
+function addByWords(
+  entry: Linked,
+  { words, line }: Wait & { readonly words: string },
+  { find, ledger }: Around,
+): void {
+  const [, after = words] =
+    /\b(?:depends\s+(?:up)?on|blocked\s+by)\s*:?\s*(.{1,300})$/i.exec(words) ?? [];
+  const names = after.split(/,|;|\band\b|&/).map((name) => name.replaceAll(/[().]/g, '').trim());
+  const found = names.flatMap((name) => find(name) ?? []);
+  for (const { id } of found) if (id !== entry.id) entry.dependsOn.add(id);
+  if (found.length === names.length && found.length > 0) return;
+  const why =
+    'It waits for something that is not a requirement or task of this document. Name it by its id, or an issue as owner/repo#1.';
+  tell(ledger, 'unclear_dependency', { line, text: words, why });
+}
+
+function tellHeading(name: string, { line }: Wait, ledger: Ledger): void {
+  const why = `${name} is a heading here and no requirement. Name what it waits for by its id.`;
+  tell(ledger, 'unclear_dependency', { line, text: name, why });
+}
+
+function tellDangling(name: string, { line }: Pick<Wait, 'line'>, ledger: Ledger): void {
+  const why = `${name} is not in this document, so nothing can wait for it. Add it, or mend the id.`;
+  tell(ledger, 'dangling_dependency', { line, text: name, why });
+}
+
+function placeCriteria(linked: readonly Linked[], find: Find, ledger: Ledger): void {
+  const whole = linked.filter(
+    ({ draft }) => draft.parent === undefined && draft.role === 'requirement',
+  );
+  const only = whole.length === 1 ? whole[0] : undefined;
+  for (const { statement, ids } of ledger.criteria) {
+    const found = ids.flatMap((id) => find(id) ?? []);
+    const owners = ids.length === 0 && only !== undefined ? [only] : found;
+    for (const { draft } of owners) draft.acceptance.push(statement);
+    if (owners.length > 0) continue;
+    const named =
+      ids.length === 0 ? 'no requirement' : `${ids.join(', ')}, which is not in this document`;
+    const why = `This criterion names ${named}, so it belongs to nothing. Put it below its requirement, or begin it with the id.`;
+    tell(ledger, 'criterion', { line: statement.line, text: oneLine(statement.text), why });
+  }
+}

@@ -1,0 +1,193 @@
+import { oneLine, shorten } from '../tasks/one-line.ts';
+import type { Block, Section } from './blocks.ts';
+import { findBackLinks } from './break-circles.ts';
+import { createLedger, type Draft, type Ledger, tell } from './draft.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { guardText } from './guard-text.ts';
+import { linkDrafts, type Linked } from './link-drafts.ts';
+import { makePlan, MOST_TASKS } from './make-plan.ts';
+import type { ParsedPrd, PrdMilestone, PrdSection, PrdTask, Requirement } from './prd.ts';
+import { readSections } from './read-blocks.ts';
+import { readDocument } from './read-section.ts';
+import { kindOfHeading, numberOfTitle, withoutNumber } from './section-kinds.ts';
+
+/** Reads a requirements document in Markdown, whatever its style, and says what it did not understand. */
+export function parsePrd(text: string): ParsedPrd {
+  const guarded = guardText(text);
+  const { values, lines } = readFrontMatter(guarded.lines);
+  const root = readSections(lines);
+  const ledger = createLedger();
+  ledger.notUnderstood.push(...guarded.notUnderstood);
+  const sections = readDocument(root, ledger);
+  const linked = linkDrafts(ledger, numbersOf(sections));
+  breakCircles(linked, ledger);
+  const wontDo = linked.filter(({ draft }) => draft.priority === "won't");
+  const left = new Set(wontDo);
+  const nonGoals = [
+    ...ledger.nonGoals,
+    ...wontDo.map(({ draft: { text: words, line } }) => ({ text: words, line })),
+  ];
+  const ids = new Map(linked.map(({ draft, id }) => [draft, id]));
+  const work = linked.filter((one) => !left.has(one)).map((one) => workOf(one, ids));
+  const milestones = [...ledger.milestones.values()].map(milestoneOf);
+  const named = nameIn(values['title'], sections);
+  const title = named ?? wordsFor({ sections, root, work });
+  const made = makePlan({ title, work, milestones });
+  tellRest(work, ledger);
+  const summary = summaryOf(root, title);
+  return {
+    title,
+    ...(values['author'] !== undefined && { author: values['author'] }),
+    ...(summary !== undefined && { summary }),
+    lines: lines.length,
+    sections,
+    goals: ledger.goals,
+    nonGoals,
+    metrics: ledger.metrics,
+    openQuestions: ledger.questions,
+    milestones,
+    requirements: work.filter((one): one is Requirement => 'kind' in one),
+    tasks: work.filter((one): one is PrdTask => !('kind' in one)),
+    plan: made.plan,
+    notUnderstood: ledger.notUnderstood.toSorted((one, other) => one.line - other.line),
+    notes: [
+      ...made.notes,
+      ...notesOf(ledger, wontDo.length),
+      ...(named === undefined && work.length > 0 ? [NAMELESS] : []),
+    ],
+  };
+}
+
+function numbersOf(sections: readonly PrdSection[]): ReadonlySet<string> {
+  return new Set(sections.flatMap(({ title }) => numberOfTitle(title) ?? []));
+}
+
+function breakCircles(linked: readonly Linked[], ledger: Ledger): void {
+  const byId = new Map(linked.map((one) => [one.id, one]));
+  for (const { from, to, circle } of findBackLinks(linked)) {
+    const entry = byId.get(from);
+    entry?.dependsOn.delete(to);
+    const why =
+      from === to
+        ? `${from} waits for itself, so that was left out.`
+        : `These wait for each other, so none could begin. That ${from} waits for ${to} was left out.`;
+    const way = [...circle.slice(0, 20), ...(circle.length > 20 ? ['…'] : []), to].join(' → ');
+    tell(ledger, 'circle', { line: entry?.draft.line ?? 1, text: way, why });
+  }
+}
+
+function workOf(
+  { draft, id, dependsOn }: Linked,
+  ids: ReadonlyMap<Draft, string>,
+): Requirement | PrdTask {
+  const { role, kind, story, givenId, priority, estimate, milestone, parent } = draft;
+  const above = parent === undefined ? undefined : ids.get(parent);
+  const { title, text, line, path, isDone, acceptance, details } = draft;
+  return {
+    id,
+    isGivenId: givenId !== undefined,
+    ...(role === 'requirement' && { kind, ...(story !== undefined && { story }) }),
+    title,
+    text,
+    line,
+    path,
+    isDone,
+    ...(priority !== undefined && { priority }),
+    ...(estimate !== undefined && { estimate }),
+    acceptance,
+    details,
+    dependsOn: [...dependsOn],
+    ...(milestone !== undefined && { milestone }),
+    ...(above !== undefined && { parent: above }),
+  };
+}
+
+function milestoneOf({
+  title,
+  line,
+  dueOn,
+  description,
+}: ReturnType<Ledger['milestones']['get']> & object): PrdMilestone {
+  return {
+    title,
+    line,
+    ...(dueOn !== undefined && { dueOn }),
+    ...(description.length > 0 && { description: description.join('\n') }),
+  };
+}
+
+const NAMELESS =
+  'The document has no title, so the plan is called by its first words: keep the id of the plan when they change.';
+
+/** The title that a document gives itself. */
+function nameIn(given: string | undefined, sections: readonly PrdSection[]): string | undefined {
+  const top = sections.find(({ kind, level }) => kind === 'title' || level === 1);
+  return firstOf([given, withoutNumber(top?.title ?? '')]);
+}
+
+/** Words in place of a title. */
+function wordsFor(about: {
+  readonly sections: readonly PrdSection[];
+  readonly root: Section;
+  readonly work: readonly { readonly title: string }[];
+}): string {
+  const { sections, root, work } = about;
+  const [heading] = sections;
+  const words = root.blocks.slice(0, 1).map(wordsOf);
+  const isName = heading?.kind === 'unknown' && words.length === 0;
+  const unknown = isName ? withoutNumber(heading.title) : undefined;
+  return firstOf([unknown, ...words, work[0]?.title, heading?.title]) ?? 'Untitled';
+}
+
+function firstOf(found: readonly (string | undefined)[]): string | undefined {
+  const first = found.find((one) => one !== undefined && one.trim() !== '');
+  return first === undefined ? undefined : shorten(first, 250);
+}
+
+function wordsOf(block: Block): string {
+  if (block.type === 'list') return block.items[0]?.text ?? '';
+  return block.type === 'table' ? block.head.join(' ') : (block.text.split('\n')[0] ?? '');
+}
+
+/** The first paragraph of a summary, or that below the title. */
+function summaryOf(root: Section, title: string): string | undefined {
+  const [top] = root.sections;
+  const all = [
+    ...root.sections,
+    ...root.sections.flatMap(({ sections }) => [
+      ...sections,
+      ...sections.flatMap((one) => one.sections),
+    ]),
+  ];
+  const named = all.filter((section) => kindOfHeading(section.title) === 'summary');
+  const texts = [...named, root, ...(top?.level === 1 ? [top] : [])]
+    .flatMap(
+      ({ blocks }) =>
+        blocks.find((block) => block.type === 'text' && !isProperties(block.text)) ?? [],
+    )
+    .map((block) => (block.type === 'text' ? oneLine(block.text) : ''))
+    .filter((text) => text !== '' && text !== title);
+  return texts[0] === undefined ? undefined : shorten(texts[0], 500);
+}
+
+/** "Owner: Kim" and such are about the document. */
+function isProperties(text: string): boolean {
+  return text.split('\n').every((line) => /^[\p{L} ]{1,30}:\s/u.test(line));
+}
+
+function tellRest(work: readonly (Requirement | PrdTask)[], ledger: Ledger): void {
+  const open = work.filter(({ isDone }) => !isDone);
+  const first = open[MOST_TASKS];
+  if (first === undefined) return;
+  const why = `A plan has at most ${MOST_TASKS} tasks: from here on ${open.length - MOST_TASKS} are not in it. Pass the document in parts.`;
+  tell(ledger, 'too_many', { line: first.line, text: first.title, why });
+}
+
+function notesOf({ codes }: Ledger, wontDo: number): readonly string[] {
+  return [
+    ...(codes > 0 ? [`Blocks of code were not read as requirements: ${codes}.`] : []),
+    ...(wontDo > 0
+      ? [`Marked as not to be done, so they are among the non-goals: ${wontDo}.`]
+      : []),
+  ];
+}

@@ -1,0 +1,176 @@
+import type { ListItem, PhrasingContent, RootContent, Table } from 'mdast';
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { toString } from 'mdast-util-to-string';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+
+import { oneLine } from '../tasks/one-line.ts';
+import type { Block, HeadingBlock, Item, Row, Section } from './blocks.ts';
+import { plainText } from './plain-text.ts';
+import { splitChunks } from './split-chunks.ts';
+
+// What shapes words inside of a line is taken off by plainText, which takes linear time.
+const INLINE = [
+  'attention',
+  'autolink',
+  'characterEscape',
+  'characterReference',
+  'codeText',
+  'definition',
+  'hardBreakEscape',
+  'htmlText',
+  'labelEnd',
+  'labelStartImage',
+  'labelStartLink',
+];
+
+const OPTIONS: Options = {
+  extensions: [{ disable: { null: INLINE } }, gfmTable(), gfmTaskListItem()],
+  mdastExtensions: [gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()],
+};
+
+/** Reads lines of Markdown into sections, each below the heading that it belongs to. */
+export function readSections(lines: readonly string[]): Section {
+  const blocks = splitChunks(lines).flatMap(({ text, before }) =>
+    fromMarkdown(text, OPTIONS).children.flatMap((node) => blocksOf(node, before)),
+  );
+  return nest(blocks);
+}
+
+type Any = Block | HeadingBlock;
+
+interface Placed {
+  readonly position?:
+    { readonly start: { line: number }; readonly end: { line: number } } | undefined;
+}
+
+function linesOf({ position }: Placed, before: number): { line: number; toLine: number } {
+  return {
+    line: before + (position?.start.line ?? 1),
+    toLine: before + (position?.end.line ?? 1),
+  };
+}
+
+function blocksOf(node: RootContent, before: number): readonly Any[] {
+  const lines = linesOf(node, before);
+  switch (node.type) {
+    case 'heading':
+      return [{ type: 'heading', ...lines, level: node.depth, text: oneLine(wordsOf(node)) }];
+    case 'paragraph':
+      return textBlock(rawOf(node), lines);
+    case 'blockquote':
+      return node.children.flatMap((child) => blocksOf(child, before));
+    case 'list':
+      return [
+        { type: 'list', ...lines, items: node.children.map((child) => itemOf(child, before)) },
+      ];
+    case 'table':
+      return [tableOf(node, before)];
+    case 'code':
+      return [{ type: 'code', ...lines, text: node.value, language: node.lang ?? '' }];
+    case 'html':
+      return htmlBlocks(node.value, lines);
+    default:
+      return [];
+  }
+}
+
+function rawOf(node: { readonly children: readonly PhrasingContent[] }): string {
+  return node.children.map((child) => (child.type === 'break' ? '\n' : toString(child))).join('');
+}
+
+function wordsOf(node: { readonly children: readonly PhrasingContent[] }): string {
+  return plainText(rawOf(node));
+}
+
+const DEFINITION = /^\[[^\]\n]{1,200}\]:\s/;
+
+function textBlock(raw: string, lines: { line: number; toLine: number }): readonly Block[] {
+  const kept = raw
+    .split('\n')
+    .filter((line) => !DEFINITION.test(line))
+    .join('\n');
+  const text = plainText(kept);
+  const isBold = /^(\*\*|__)[^*_]{1,200}\1:?$|^(\*\*|__)[^*_]{1,200}:\2$/.test(kept.trim());
+  return text === '' ? [] : [{ type: 'text', ...lines, text, isBold }];
+}
+
+function itemOf(node: ListItem, before: number): Item {
+  const blocks = node.children.flatMap((child) => blocksOf(child, before)).map(withoutHeading);
+  const [first] = blocks;
+  const hasText = first?.type === 'text';
+  return {
+    ...linesOf(node, before),
+    text: hasText ? first.text : '',
+    ...(typeof node.checked === 'boolean' && { isChecked: node.checked }),
+    blocks: hasText ? blocks.slice(1) : blocks,
+  };
+}
+
+/** A heading inside of a list opens no section. */
+function withoutHeading(block: Any): Block {
+  if (block.type !== 'heading') return block;
+  return {
+    type: 'text',
+    line: block.line,
+    toLine: block.toLine,
+    text: block.text,
+    isBold: true,
+  };
+}
+
+function tableOf(node: Table, before: number): Block {
+  const rows: readonly Row[] = node.children.map((row) => ({
+    line: linesOf(row, before).line,
+    cells: row.children.map((cell) => wordsOf(cell)),
+  }));
+  return {
+    type: 'table',
+    ...linesOf(node, before),
+    head: rows[0]?.cells ?? [],
+    rows: rows.slice(1),
+  };
+}
+
+const HTML_HEADING = /^<h([1-6])\b[^>]{0,500}>([^<]{1,500})<\/h\1>$/i;
+
+function htmlBlocks(html: string, lines: { line: number; toLine: number }): readonly Any[] {
+  const [, level, title = ''] = HTML_HEADING.exec(html.trim()) ?? [];
+  if (level !== undefined) {
+    return [{ type: 'heading', ...lines, level: Number(level), text: oneLine(plainText(title)) }];
+  }
+  const text = oneLine(plainText(html));
+  return text === '' ? [] : [{ type: 'html', ...lines, text, language: '' }];
+}
+
+interface Open {
+  readonly title: string;
+  readonly level: number;
+  readonly line: number;
+  readonly blocks: Block[];
+  readonly sections: Open[];
+}
+
+function nest(all: readonly Any[]): Section {
+  const root: Open = { title: '', level: 0, line: 1, blocks: [], sections: [] };
+  const above: Open[] = [root];
+  for (const block of all) {
+    if (block.type !== 'heading') {
+      above.at(-1)?.blocks.push(block);
+      continue;
+    }
+    while (above.length > 1 && (above.at(-1)?.level ?? 0) >= block.level) above.pop();
+    const opened: Open = {
+      title: block.text,
+      level: block.level,
+      line: block.line,
+      blocks: [],
+      sections: [],
+    };
+    above.at(-1)?.sections.push(opened);
+    above.push(opened);
+  }
+  return root;
+}

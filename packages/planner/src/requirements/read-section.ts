@@ -1,0 +1,225 @@
+import type { Block, Section, TextBlock } from './blocks.ts';
+import { isCriterion } from './criteria.ts';
+import { defined } from './defined.ts';
+import { addMilestone } from './draft-milestones.ts';
+import { type Draft, isDemanding, type Ledger, type Place, type Reading } from './draft.ts';
+import { leadingId } from './ids.ts';
+import { makeDraft } from './make-draft.ts';
+import { needsOwner } from './needs-owner.ts';
+import { priorityOfHeading } from './phrases.ts';
+import type { PrdSection, SectionKind } from './prd.ts';
+import { readRaw } from './read-code.ts';
+import { readList } from './read-list.ts';
+import { readTable } from './read-table.ts';
+import { type AfterText, readText } from './read-text.ts';
+import { kindOfHeading, numberOfTitle, withoutNumber } from './section-kinds.ts';
+import { partOfStory, storyOf } from './story.ts';
+
+/** Reads a document into a ledger, and says what each of its headings was taken for. */
+export function readDocument(root: Section, ledger: Ledger): readonly PrdSection[] {
+  const sections: PrdSection[] = [];
+  const reading: Reading = {
+    ledger,
+    nested: (blocks, place) => {
+      readBlocks(blocks, place, reading);
+    },
+  };
+  const top = titleSection(root);
+  readBlocks(root.blocks, { kind: 'unknown', path: [] }, reading);
+  const walk: Walk = { reading, sections, top };
+  readChildren(root, { kind: 'unknown', path: [] }, walk);
+  return sections;
+}
+
+/** The first heading names the document, unless it already opens one of its parts. */
+function titleSection({ sections }: Section): Section | undefined {
+  const [first] = sections;
+  if (first === undefined || first.level > 1) return undefined;
+  const isAlone = sections.length === 1 && first.sections.length === 0;
+  const isPart = kindOfHeading(first.title) !== undefined && sections.length > 1;
+  return isAlone || isPart ? undefined : first;
+}
+
+interface Walk {
+  readonly reading: Reading;
+  readonly sections: PrdSection[];
+  readonly top: Section | undefined;
+}
+
+/** Reads the sections below one; a criterion after a requirement of the same level is of that. */
+function readChildren(section: Section, place: Place, walk: Walk): void {
+  const { drafts } = walk.reading.ledger;
+  const start = drafts.length;
+  let before: Draft | undefined;
+  for (const child of section.sections) {
+    const isAcceptance = kindOfHeading(child.title) === 'acceptance' && place.owner === undefined;
+    const owner = isAcceptance ? (before ?? onlyOne(drafts.slice(start))) : undefined;
+    const made = readSection(child, owner === undefined ? place : { ...place, owner }, walk);
+    if (!isAcceptance) before = made;
+  }
+}
+
+function onlyOne(drafts: readonly Draft[]): Draft | undefined {
+  const whole = drafts.filter(({ parent, role }) => parent === undefined && role === 'requirement');
+  return whole.length === 1 ? whole[0] : undefined;
+}
+
+/** Reads a section; answers the requirement that its heading is, where it is one. */
+function readSection(section: Section, place: Place, walk: Walk): Draft | undefined {
+  const { reading, sections, top } = walk;
+  const kind = section === top ? 'title' : kindOf(section, place);
+  const owner = section === top ? undefined : ownerOf(section, { ...place, kind }, reading.ledger);
+  sections.push({
+    title: section.title,
+    level: section.level,
+    line: section.line,
+    kind: owner === undefined ? kind : 'feature',
+    isEmpty: section.blocks.length === 0 && section.sections.length === 0,
+  });
+  // What only divides the text of a requirement is a part of that text.
+  if (owner === undefined && kind === 'feature') place.owner?.details.push(section.title);
+  const below = placeBelow(section, { place, kind, owner }, reading.ledger);
+  readBlocks(section.blocks, below, reading);
+  readChildren(section, below, walk);
+  return owner;
+}
+
+function kindOf({ title }: Section, place: Place): SectionKind {
+  const known = kindOfHeading(title);
+  if (place.owner !== undefined) {
+    return known === 'acceptance' || known === 'tasks' ? known : 'feature';
+  }
+  if (place.kind === 'acceptance' && leadingId(withoutNumber(title)) !== undefined)
+    return 'acceptance';
+  if (known !== undefined) return known;
+  if (place.kind === 'milestones') return 'milestone';
+  return place.kind === 'title' || place.kind === 'feature' ? 'unknown' : place.kind;
+}
+
+const EPIC =
+  /^(?:epic|feature|theme|capability|initiative|user story|story|use case|requirement)\s*(?:(?:\d+\s*)?[:–—-]\s*(?=\S)|(?=\s[A-Z]+\d*-))\s*/i;
+
+function ownerOf(section: Section, place: Place, ledger: Ledger): Draft | undefined {
+  const title = withoutNumber(section.title);
+  const text = title.replace(EPIC, '');
+  const hasId = leadingId(text) !== undefined;
+  const isNamed = text !== title || isFeature(section, place);
+  // Within a requirement only what has an id is one of its own.
+  const isWanted = hasId || (isNamed && place.owner?.isGroup !== false);
+  if (title === '' || place.kind === 'acceptance' || !isWanted) return undefined;
+  const isGroup = text !== title && /^(?:epic|theme|initiative|capability)/i.test(title);
+  const alias = numberOfTitle(section.title);
+  const seen = { text, line: section.line, alias, isGroup, parent: place.owner };
+  const kind = place.kind === 'feature' ? 'requirements' : place.kind;
+  return makeDraft(seen, { ...place, kind }, ledger);
+}
+
+function isFeature(section: Section, { kind }: Place): boolean {
+  return isDemanding(kind) && kindOfHeading(section.title) === undefined && needsOwner(section);
+}
+
+interface Found {
+  readonly place: Place;
+  readonly kind: SectionKind;
+  readonly owner: Draft | undefined;
+}
+
+function placeBelow(section: Section, found: Found, ledger: Ledger): Place {
+  const { place, kind, owner } = found;
+  const title = withoutNumber(section.title);
+  const isTitle = kind === 'title' || title === '';
+  return {
+    ...place,
+    kind: owner?.isGroup === true && !isDemanding(kind) ? 'stories' : kind,
+    path: isTitle ? place.path : [...place.path, title],
+    isBeside: false,
+    ...defined({
+      owner: owner ?? place.owner,
+      priority: priorityBelow(section, found),
+      milestone: milestoneBelow(section, found, ledger) ?? place.milestone,
+      targets: targetsBelow(title, found),
+    }),
+  };
+}
+
+function priorityBelow({ title }: Section, { place, kind }: Found): string | undefined {
+  const said = isDemanding(kind) ? priorityOfHeading(title) : undefined;
+  return said ?? place.priority;
+}
+
+function targetsBelow(title: string, { place, kind }: Found): readonly string[] | undefined {
+  const id = kind === 'acceptance' ? leadingId(title)?.id : undefined;
+  return id === undefined ? place.targets : [id];
+}
+
+function milestoneBelow(
+  { title, line }: Section,
+  { place, kind, owner }: Found,
+  ledger: Ledger,
+): string | undefined {
+  const opens = kindOfHeading(title) === 'milestone' || place.kind === 'milestones';
+  if (kind !== 'milestone' || !opens || owner !== undefined) return undefined;
+  return addMilestone(withoutNumber(title), line, ledger).title;
+}
+
+/** Reads blocks in order; a paragraph may announce what the next ones are. */
+function readBlocks(blocks: readonly Block[], base: Place, reading: Reading): void {
+  let after: AfterText = {};
+  const joined = joinStories(blocks);
+  for (const [at, block] of joined.entries()) {
+    const { leadIn, ...place } = placeAfter(base, after);
+    if (block.type === 'text') {
+      const endsLabel = after.label === 'acceptance' && !isCriterion(block.text);
+      const here = endsLabel ? placeAfter(base, { ...after, label: base.kind }) : place;
+      const told = readText(block, here, { ...reading, next: joined[at + 1] });
+      after = merge(endsLabel ? { ...after, label: base.kind } : after, told);
+    } else if (block.type === 'list') {
+      readList(block, leadIn === undefined ? place : { ...place, leadIn }, reading);
+    } else if (block.type === 'table') readTable(block, place, reading.ledger);
+    else readRaw(block, place, reading.ledger);
+  }
+}
+
+function placeAfter(base: Place, after: AfterText): Place {
+  const { label = base.kind, milestone, priority, opened, leadIn } = after;
+  return {
+    ...base,
+    kind: label,
+    ...defined({ milestone, priority, leadIn }),
+    ...(opened !== undefined && { owner: opened, isBeside: true }),
+  };
+}
+
+/** A label other than that of criteria ends what was said of a requirement. */
+function merge(before: AfterText, told: AfterText): AfterText {
+  const { leadIn: _, ...kept } = before;
+  if (told.label !== undefined && !SAID_OF.has(told.label)) return told;
+  return { ...kept, ...told };
+}
+
+const SAID_OF = new Set<SectionKind>([
+  'acceptance',
+  'tasks',
+  'dependencies',
+  'reference',
+  'summary',
+  'risks',
+]);
+
+/** Paragraphs that together tell one story become one. */
+function joinStories(blocks: readonly Block[]): readonly Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.type === 'text' && block.type === 'text' && isSameStory(last, block)) {
+      const text = `${last.text}\n${block.text}`;
+      joined[joined.length - 1] = { ...last, toLine: block.toLine, text, isBold: false };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+function isSameStory(last: TextBlock, block: TextBlock): boolean {
+  if (partOfStory(block.text) !== 'goes on') return false;
+  return partOfStory(last.text) === 'begins' || storyOf(last.text) !== undefined;
+}

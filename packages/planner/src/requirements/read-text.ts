@@ -1,0 +1,178 @@
+import { oneLine } from '../tasks/one-line.ts';
+import { attributeLine } from './attributes.ts';
+import type { Block, TextBlock } from './blocks.ts';
+import { addCriterion, isCriterion } from './criteria.ts';
+import { dayIn } from './dates.ts';
+import { addMilestone } from './draft-milestones.ts';
+import { type Draft, isDemanding, type Ledger, type Place, type Reading, tell } from './draft.ts';
+import { leadingId, leadingNumber } from './ids.ts';
+import { addAttribute, addWords, makeDraft } from './make-draft.ts';
+import { isDemand, priorityOfHeading, sentencesOf } from './phrases.ts';
+import type { SectionKind } from './prd.ts';
+import { readStatement } from './read-statement.ts';
+import { isMilestoneTitle, kindOfHeading } from './section-kinds.ts';
+import { storyOf } from './story.ts';
+
+/** What a paragraph changes for what follows it. */
+export interface AfterText {
+  /** What it announces, as "Acceptance criteria:" does. */
+  readonly label?: SectionKind;
+  readonly milestone?: string;
+  readonly priority?: string;
+  /** The requirement that it is, of which more may be said. */
+  readonly opened?: Draft;
+  /** The sentence that a list completes. */
+  readonly leadIn?: string;
+}
+
+/** Reads a paragraph. */
+export function readText(
+  block: TextBlock,
+  place: Place,
+  { ledger, next }: Reading & { readonly next: Block | undefined },
+): AfterText {
+  const label = labelOf(block, next);
+  if (label !== undefined) return afterLabel(label, block, ledger);
+  const isAbout = place.owner === undefined || place.kind === 'acceptance';
+  if (isAbout && readStatement(block, place, ledger)) return {};
+  const isLeadIn = block.text.endsWith(':') && isListLike(next);
+  const opened = readParts(block, place, { ledger, isLeadIn });
+  if (opened !== undefined) return { opened };
+  const leads = isLeadIn && place.owner === undefined && isDemand(block.text, true);
+  return leads ? { leadIn: oneLine(block.text) } : {};
+}
+
+/** Reads the parts of a paragraph; answers the last requirement that it names. */
+function readParts(block: TextBlock, place: Place, around: Around): Draft | undefined {
+  let opened: Draft | undefined;
+  for (const part of partsOf(block, place.owner)) {
+    const at = opened === undefined ? place : { ...place, owner: opened, isBeside: true };
+    opened = readPart(part, at, around) ?? opened;
+  }
+  return opened;
+}
+
+function afterLabel(label: SectionKind, { text, line }: TextBlock, ledger: Ledger): AfterText {
+  const words = text.replace(/:$/, '');
+  if (label !== 'milestone') return { label, ...priorityBelow(text) };
+  return { label, milestone: addMilestone(words, line, ledger).title };
+}
+
+function priorityBelow(text: string): { readonly priority?: string } {
+  const priority = priorityOfHeading(text.replace(/:$/, ''));
+  return priority === undefined ? {} : { priority };
+}
+
+function isListLike(block: Block | undefined): boolean {
+  return block?.type === 'list' || block?.type === 'table' || block?.type === 'code';
+}
+
+/** "Acceptance criteria:" or a bold line above a list is a heading in all but name. */
+function labelOf({ text, isBold }: TextBlock, next: Block | undefined): SectionKind | undefined {
+  if (text.length > 80 || text.includes('\n')) return undefined;
+  const isMarked = isBold || (text.endsWith(':') && isListLike(next));
+  if (!isMarked || leadingId(text) !== undefined) return undefined;
+  return kindOfHeading(text.replace(/:$/, ''));
+}
+
+interface Part {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Lines that begin with an id, or that give a value, stand by themselves. */
+function partsOf({ text, line }: TextBlock, owner: Draft | undefined): readonly Part[] {
+  const parts: { text: string; line: number; isClosed: boolean }[] = [];
+  let hasOwner = owner !== undefined;
+  for (const [at, words] of text.split('\n').entries()) {
+    const hasId = leadingId(words) !== undefined || leadingNumber(words) !== undefined;
+    const isAttribute = hasOwner && attributeLine(words) !== undefined;
+    hasOwner ||= hasId;
+    const last = parts.at(-1);
+    if (last === undefined || last.isClosed || hasId || isAttribute) {
+      parts.push({ text: words, line: line + at, isClosed: isAttribute });
+    } else last.text += `\n${words}`;
+  }
+  return parts;
+}
+
+interface Around extends Pick<Reading, 'ledger'> {
+  readonly isLeadIn: boolean;
+}
+
+/** Reads a part of a paragraph; answers the requirement that it is, where it is one by name. */
+function readPart(part: Part, place: Place, around: Around): Draft | undefined {
+  if (isSaidOf(part, place, around.ledger)) return undefined;
+  const isNumbered = isNumberedDemand(part.text, place.kind);
+  if (leadingId(part.text) === undefined && !isNumbered) return readProse(part, place, around);
+  const parent = place.isBeside === true ? place.owner?.parent : place.owner;
+  return makeDraft({ ...part, isNumbered, parent }, place, around.ledger);
+}
+
+/** Takes what gives a requirement a value or a criterion. */
+function isSaidOf(part: Part, place: Place, ledger: Ledger): boolean {
+  const { owner } = place;
+  const attribute = attributeLine(part.text);
+  if (owner !== undefined && attribute !== undefined) {
+    addAttribute(owner, { ...attribute, line: part.line }, ledger);
+    return true;
+  }
+  if (!isCriterion(part.text) || (owner === undefined && place.kind === 'unknown')) return false;
+  addCriterion(part, place, ledger);
+  return true;
+}
+
+function isNumberedDemand(text: string, kind: SectionKind): boolean {
+  if (leadingNumber(text) === undefined) return false;
+  return isDemanding(kind) || isDemand(text, false);
+}
+
+function readProse(part: Part, place: Place, around: Around): Draft | undefined {
+  const { owner } = place;
+  const isStory = storyOf(part.text) !== undefined;
+  if (isStory && (owner === undefined || owner.isGroup || owner.story !== undefined)) {
+    return makeDraft({ ...part, parent: owner }, place, around.ledger);
+  }
+  if (owner !== undefined && !owner.isGroup) addWords(owner, part.text, part.line);
+  else readSentences(part, place, around);
+  return undefined;
+}
+
+/** Each sentence that demands something is a requirement; the others say more of it. */
+function readSentences(part: Part, place: Place, { ledger, isLeadIn }: Around): void {
+  if (isLeadIn) return;
+  if (place.milestone !== undefined && placeMilestone(part, place, ledger)) return;
+  const isKnown = isDemanding(place.kind);
+  const loose: string[] = [];
+  let last: Draft | undefined;
+  for (const sentence of sentencesOf(part.text)) {
+    if (isDemand(sentence, !isKnown)) {
+      last = makeDraft({ text: sentence, line: part.line, parent: place.owner }, place, ledger);
+      last.details.push(...loose.splice(0));
+    } else if (last === undefined) loose.push(sentence);
+    else addWords(last, sentence, part.line);
+  }
+  if (place.owner !== undefined) place.owner.details.push(...loose);
+  else if (isKnown && last === undefined) notDemanded(part, place, ledger);
+}
+
+/** Prose below a milestone tells of it. */
+function placeMilestone({ text, line }: Part, { milestone }: Place, ledger: Ledger): boolean {
+  const found = milestone === undefined ? undefined : addMilestone(milestone, line, ledger);
+  if (found === undefined || sentencesOf(text).some((one) => isDemand(one, false))) return false;
+  const day = dayIn(text);
+  if (day !== undefined) found.dueOn ??= day;
+  found.description.push(oneLine(text));
+  return true;
+}
+
+function notDemanded({ text, line }: Part, place: Place, ledger: Ledger): void {
+  if (isMilestoneTitle(text) && text.length < 100) {
+    addMilestone(text, line, ledger);
+    return;
+  }
+  const toLine = line + text.split('\n').length - 1;
+  const what = place.kind === 'tasks' ? 'nothing to do' : 'no requirement';
+  const why = `This paragraph names ${what}: it has no id, no list and no word such as must or shall.`;
+  tell(ledger, 'paragraph', { line, toLine, text, why });
+}

@@ -1,0 +1,182 @@
+import { isFinishedStatus } from '../tasks/status.ts';
+import type { Task, TaskLink } from '../tasks/task.ts';
+import type { Load } from './load.ts';
+
+/** Why a task is not packed. */
+type LeftOutWhy = 'done' | 'has_sub_issues' | 'pull_request';
+
+/** Tasks as work to be packed, and how they were understood. */
+export interface Loads {
+  readonly loads: readonly Load[];
+  /** The tasks that are packed, each with the milestone, day and priority of its parent where it has none. */
+  readonly tasks: readonly Task[];
+  /** Ids of those that have something of their parent. */
+  readonly heirs: readonly string[];
+  readonly leftOut: readonly { readonly task: Task; readonly why: LeftOutWhy }[];
+  /** Ids of those that have no estimate, and so count as {@link usualSize}. */
+  readonly unestimated: readonly string[];
+  /** The median of the estimates, or 1 where there are none. */
+  readonly usualSize: number;
+  /** What they wait for that is open and not packed itself. */
+  readonly outside: readonly { readonly id: string; readonly waitsFor: readonly string[] }[];
+}
+
+/**
+ * Reads tasks as loads. A task with sub-issues among the others is left to those: they take its
+ * place in dependencies, and wait for what it waits for.
+ */
+export function loadsOf(tasks: readonly Task[], keptIn: (task: Task) => string | undefined): Loads {
+  const family = createFamily(tasks.filter((task) => !isFinished(task)));
+  const sorted = tasks.map((task) => ({ task, why: leftOutWhy(task, family) }));
+  const own = sorted.flatMap(({ task, why }) => (why === undefined ? [task] : []));
+  const packed = own.map((task) => inherit(task, family));
+  const usualSize = medianOf(packed.flatMap(({ estimate }) => sizeOf(estimate) ?? [])) ?? 1;
+  const ids = new Set(packed.map(({ id }) => id));
+  const links = new Map(packed.map((task) => [task.id, linksOf(task, family)]));
+  return {
+    loads: packed.map((task) => ({
+      id: task.id,
+      size: sizeOf(task.estimate) ?? usualSize,
+      dependsOn: (links.get(task.id) ?? []).map(({ id }) => id).filter((id) => ids.has(id)),
+      ...urgencyOf(task, keptIn(task)),
+    })),
+    tasks: packed,
+    heirs: packed.filter((task) => !own.includes(task)).map(({ id }) => id),
+    leftOut: sorted.flatMap(({ task, why }) => (why === undefined ? [] : [{ task, why }])),
+    unestimated: packed
+      .filter(({ estimate }) => sizeOf(estimate) === undefined)
+      .map(({ id }) => id),
+    usualSize,
+    outside: packed.flatMap((task) => {
+      const waitsFor = outsideOf(task, links.get(task.id) ?? [], ids);
+      return waitsFor.length === 0 ? [] : [{ id: task.id, waitsFor }];
+    }),
+  };
+}
+
+/** What a parent is wanted for, its parts are wanted for too. */
+function inherit(task: Task, { ancestorsOf }: Family): Task {
+  const line = [task, ...ancestorsOf(task)];
+  return (['milestone', 'dueOn', 'priority'] as const).reduce((heir: Task, what) => {
+    const found = line.find((one) => one[what] !== undefined)?.[what];
+    return found === undefined || found === task[what] ? heir : { ...heir, [what]: found };
+  }, task);
+}
+
+/** What is still open may have a status that says otherwise. */
+function isFinished({ isDone, status }: Task): boolean {
+  return isDone || isFinishedStatus(status);
+}
+
+/** More than anything takes; sums of such stay numbers. */
+const LARGEST = 1e12;
+
+/** A size below zero, or beyond all measure, is no size. */
+function sizeOf(estimate: number | undefined): number | undefined {
+  return estimate !== undefined && estimate >= 0 && estimate <= LARGEST ? estimate : undefined;
+}
+
+function medianOf(sizes: readonly number[]): number | undefined {
+  const sorted = sizes.toSorted((one, other) => one - other);
+  const low = sorted[Math.ceil(sorted.length / 2) - 1];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+function leftOutWhy(task: Task, { childrenOf }: Family): LeftOutWhy | undefined {
+  if (isFinished(task)) return 'done';
+  if (childrenOf(task.id).length > 0) return 'has_sub_issues';
+  // A pull request is most often the work of an issue that is packed already.
+  return task.kind === 'pull_request' && task.estimate === undefined ? 'pull_request' : undefined;
+}
+
+function urgencyOf(
+  { priority, dueOn, milestone }: Task,
+  keptIn: string | undefined,
+): Pick<Load, 'priority' | 'dueOn' | 'keptIn'> {
+  const due = [dueOn, milestone?.dueOn].filter((day) => day !== undefined).toSorted()[0];
+  return {
+    ...(priority !== undefined && { priority: priority.rank }),
+    ...(due !== undefined && { dueOn: due }),
+    ...(keptIn !== undefined && { keptIn }),
+  };
+}
+
+function outsideOf(
+  { unseenBlockers = 0 }: Task,
+  links: readonly TaskLink[],
+  ids: ReadonlySet<string>,
+): readonly string[] {
+  const named = links.filter(({ id, isDone }) => !isDone && !ids.has(id));
+  return [
+    ...named.map(({ reference }) => reference),
+    ...(unseenBlockers > 0 ? [`${unseenBlockers} that cannot be seen`] : []),
+  ];
+}
+
+/** Who is a sub-issue of whom, among open tasks. */
+interface Family {
+  readonly childrenOf: (id: string) => readonly Task[];
+  /** The parent, its parent and so on. */
+  readonly ancestorsOf: (task: Task) => readonly Task[];
+  /** The task itself, or those at the ends of the tree below it. */
+  readonly leavesOf: (id: string) => readonly Task[];
+}
+
+function createFamily(tasks: readonly Task[]): Family {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const children = new Map<string, readonly Task[]>();
+  for (const task of tasks) {
+    const { parent } = task;
+    if (parent) children.set(parent.id, [...(children.get(parent.id) ?? []), task]);
+  }
+  const childrenOf = (id: string): readonly Task[] => children.get(id) ?? [];
+  return {
+    childrenOf,
+    ancestorsOf: (task) =>
+      walk(task, ({ parent }) => (parent && byId.has(parent.id) ? [byId.get(parent.id)] : [])),
+    leavesOf: (id) => {
+      const task = byId.get(id);
+      const below = task === undefined ? [] : [task, ...walk(task, (one) => childrenOf(one.id))];
+      return below.filter((one) => childrenOf(one.id).length === 0);
+    },
+  };
+}
+
+/** All that is reached from a task, each once, so that a circle ends. */
+function walk(from: Task, next: (task: Task) => readonly (Task | undefined)[]): readonly Task[] {
+  const seen = new Map<string, Task>();
+  const open: Task[] = [from];
+  for (let task = open.pop(); task !== undefined; task = open.pop()) {
+    for (const found of next(task)) {
+      if (found === undefined || found.id === from.id || seen.has(found.id)) continue;
+      seen.set(found.id, found);
+      open.push(found);
+    }
+  }
+  return [...seen.values()];
+}
+
+/** What a task waits for, with what its parents wait for. */
+function linksOf(task: Task, family: Family): readonly TaskLink[] {
+  const inherited = family.ancestorsOf(task).flatMap((ancestor) => {
+    const own = new Set(family.leavesOf(ancestor.id).map(({ id }) => id));
+    return ancestor.blockedBy
+      .flatMap((link) => leafLinks(link, family))
+      .filter(({ id }) => !own.has(id));
+  });
+  const direct = task.blockedBy.flatMap((link) => leafLinks(link, family));
+  const links = [...direct, ...inherited].filter(({ id }) => id !== task.id);
+  return [...new Map(links.map((link) => [link.id, link])).values()];
+}
+
+function leafLinks(link: TaskLink, { leavesOf }: Family): readonly TaskLink[] {
+  const leaves = leavesOf(link.id);
+  if (leaves.length === 0) return [link];
+  return leaves.map(({ id, reference, title, isDone }) => ({
+    id,
+    reference: reference ?? link.reference,
+    title,
+    isDone,
+  }));
+}

@@ -1,0 +1,106 @@
+import type { IssueText } from './issue-text.ts';
+import { type Said, sayingOf } from './saying.ts';
+
+/** What the words of a text say for a label. */
+export interface LabelSaid {
+  readonly label: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** The words that speak for it, the strongest first. */
+  readonly words: readonly string[];
+}
+
+/** What words tell of labels. */
+export interface LabelWords {
+  /** Each label that labelled issues have; an issue of the corpus says nothing about itself. */
+  readonly of: (text: Said) => readonly LabelSaid[];
+}
+
+/** The words that tell the most; chosen on the tuning half of the set of `npm run bench:triage`. */
+const MOST_WORDS = 6;
+/** A word counts as if so many more issues had it, with labels as usual: two are no proof. */
+const IMAGINED = 2;
+/** A word that nobody else has tells nothing. */
+const LEAST_HAVING = 2;
+
+interface Counts {
+  issues: number;
+  readonly words: Map<string, number>;
+}
+
+/** Counts the words of labelled issues: by Bayes' rule, taking each word for itself. */
+export function createLabelWords(corpus: readonly IssueText[]): LabelWords {
+  const all: Counts = { issues: 0, words: new Map() };
+  const byLabel = new Map<string, Counts>();
+  const labelled = new Map<string, IssueText>();
+  for (const issue of corpus.filter(({ labels }) => labels.length > 0)) {
+    const words = sayingOf(issue);
+    labelled.set(issue.id, issue);
+    count(all, words);
+    for (const label of issue.labels) {
+      const counts = byLabel.get(label) ?? { issues: 0, words: new Map<string, number>() };
+      byLabel.set(label, counts);
+      count(counts, words);
+    }
+  }
+  return {
+    of: (text) => {
+      const self = text.id === undefined ? undefined : labelled.get(text.id);
+      const words = sayingOf(text);
+      return [...byLabel].map(([label, having]) => {
+        const own = {
+          all: self === undefined ? 0 : 1,
+          label: self?.labels.includes(label) ? 1 : 0,
+        };
+        return { label, ...weigh(words, { all, having, own }) };
+      });
+    },
+  };
+}
+
+interface Scales {
+  readonly all: Counts;
+  readonly having: Counts;
+  /** What the text that is asked for has added itself. */
+  readonly own: { readonly all: number; readonly label: number };
+}
+
+function weigh(words: ReadonlyMap<string, string>, { all, having, own }: Scales): Weighed {
+  const base = (having.issues - own.label + 1) / (all.issues - own.all + 2);
+  const told: Telling[] = [];
+  for (const [meaning, word] of words) {
+    const seen = (all.words.get(meaning) ?? 0) - own.all;
+    if (seen < LEAST_HAVING) continue;
+    const hits = (having.words.get(meaning) ?? 0) - own.label;
+    const share = (hits + IMAGINED * base) / (seen + IMAGINED);
+    told.push({ word, weight: logOdds(share) - logOdds(base) });
+  }
+  const strongest = told
+    .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight) || order(one, other))
+    .slice(0, MOST_WORDS);
+  const sum = strongest.reduce((total, { weight }) => total + weight, logOdds(base));
+  return {
+    confidence: 1 / (1 + Math.exp(-sum)),
+    words: strongest.filter(({ weight }) => weight > 0).map(({ word }) => word),
+  };
+}
+
+interface Telling {
+  readonly word: string;
+  readonly weight: number;
+}
+
+type Weighed = Omit<LabelSaid, 'label'>;
+
+function order(one: Telling, other: Telling): number {
+  return one.word < other.word ? -1 : 1;
+}
+
+function logOdds(share: number): number {
+  return Math.log(share / (1 - share));
+}
+
+function count(counts: Counts, words: ReadonlyMap<string, string>): void {
+  counts.issues += 1;
+  for (const word of words.keys()) counts.words.set(word, (counts.words.get(word) ?? 0) + 1);
+}

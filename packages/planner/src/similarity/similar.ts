@@ -1,0 +1,162 @@
+import { type Bag, bagOf, createBm25 } from './bm25.ts';
+import type { IssueText } from './issue-text.ts';
+import { createLabelling, type Labelling } from './labelling.ts';
+import { round } from './round.ts';
+import { meaningOf } from './synonyms.ts';
+import { jaccard, trigramsOf } from './trigrams.ts';
+import { wordsOf } from './words.ts';
+import { createWritten } from './written.ts';
+
+/** A text that is compared. */
+export interface Compared {
+  /** Of an issue of the corpus, which is then not compared with itself. */
+  readonly id?: string | undefined;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** An issue that is like another text. */
+export interface SimilarIssue {
+  readonly issue: IssueText;
+  /** From 0 to 1; made of the next three. */
+  readonly score: number;
+  /** How much of the weight of the words is shared, from 0 to 1. */
+  readonly bm25: number;
+  /** How many runs of three letters are shared, from 0 to 1. */
+  readonly trigrams: number;
+  /** How many different words the shorter of the two has. */
+  readonly words: number;
+  /** The words that the other has too, or words for the same; those that tell the most first. */
+  readonly shared: readonly string[];
+}
+
+/** How many are wanted. */
+export interface SimilarOptions {
+  readonly most: number;
+  /** Those with a lower score are left out. */
+  readonly least?: number | undefined;
+}
+
+/** Issues that texts can be compared with. */
+export interface Similarity {
+  readonly corpus: readonly IssueText[];
+  /** What the corpus tells of labels; made ready when it is first asked for. */
+  readonly labelling: () => Labelling;
+  /** The issues that are the most like a text, the best first. */
+  readonly to: (text: Compared, options: SimilarOptions) => readonly SimilarIssue[];
+}
+
+/** What the score is made of; chosen on the tuning half of the set of `npm run bench:triage`. */
+export const WEIGHTS = { bm25: 0.4, trigrams: 0.6 } as const;
+
+/** As if the shorter text had so many more words of which nothing is known. */
+const DOUBT = 10;
+
+/** Issues whose words are the most alike; only their letters are compared too, which is slower. */
+const CANDIDATES = 30;
+/** Whoever shares less of the words shares no more of the letters than any two texts. */
+const LEAST_WORDS = 0.03;
+/** Letters of what comes later in a body are too many to tell anything. */
+const BEGINNING = 400;
+const MOST_SHARED = 8;
+
+interface Prepared {
+  readonly bag: Bag;
+  readonly trigrams: ReadonlySet<string>;
+  /** As they were written, by what they mean. */
+  readonly written: ReadonlyMap<string, string>;
+}
+
+/** Makes ready to compare texts with issues. */
+export function createSimilarity(corpus: readonly IssueText[]): Similarity {
+  const written = createWritten(corpus.map(({ body }) => body));
+  const prepareWritten = ({ title, body }: Compared): Prepared =>
+    prepare({ title, body: written(body) });
+  const prepared = corpus.map((issue, place) => ({ issue, place, ...prepareWritten(issue) }));
+  const bm25 = createBm25(prepared.map(({ bag }) => bag));
+  const places = new Map(corpus.map(({ id }, place) => [id, place]));
+  let labelling: Labelling | undefined;
+  return {
+    corpus,
+    labelling: () => (labelling ??= createLabelling(corpus)),
+    to: (text, { most, least = 0 }) => {
+      const self = text.id === undefined ? undefined : places.get(text.id);
+      const asked = (self === undefined ? undefined : prepared[self]) ?? prepareWritten(text);
+      const likeness = bm25.likeness(asked.bag, self === undefined);
+      const ranked = nearestPlaces(likeness, Math.max(CANDIDATES, most), self)
+        .flatMap((place) => prepared[place] ?? [])
+        .map((other) => {
+          const alike = round(likeness[other.place] ?? 0);
+          const trigrams = round(jaccard(asked.trigrams, other.trigrams));
+          const words = Math.min(asked.bag.size, other.bag.size);
+          const score = scoreOf(alike, trigrams, words);
+          return { other, issue: other.issue, score, bm25: alike, trigrams, words };
+        })
+        .filter(({ score }) => score >= least)
+        .toSorted(bestFirst)
+        .slice(0, most);
+      if (ranked.length === 0) return [];
+      const telling = [...asked.written].toSorted(
+        ([one], [two]) => bm25.weightOf(two) - bm25.weightOf(one) || (one < two ? -1 : 1),
+      );
+      return ranked.map(({ other, ...one }) => {
+        const shared = telling.filter(([meaning]) => other.bag.has(meaning)).slice(0, MOST_SHARED);
+        return { ...one, shared: shared.map(([, word]) => word) };
+      });
+    },
+  };
+}
+
+/** Where the texts are whose words are the most alike, the best first. */
+function nearestPlaces(
+  likeness: Float64Array,
+  most: number,
+  self: number | undefined,
+): readonly number[] {
+  const places: number[] = [];
+  likeness.forEach((alike, place) => {
+    if (alike >= LEAST_WORDS && place !== self) places.push(place);
+  });
+  return places
+    .sort((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0) || one - other)
+    .slice(0, most);
+}
+
+/** How alike two texts are, from 0 to 1: few words prove less, unless they are the same. */
+export function scoreOf(bm25: number, trigrams: number, words: number): number {
+  const alike = alikeOf(bm25, trigrams);
+  return words === 0 ? 0 : round((words * alike) / (words + DOUBT * (1 - alike)));
+}
+
+/** How much two texts share of words and of letters, however long they are. */
+export function alikeOf(bm25: number, trigrams: number): number {
+  return WEIGHTS.bm25 * bm25 + WEIGHTS.trigrams * trigrams;
+}
+
+function prepare({ title, body }: Compared): Prepared {
+  const words = wordsOf(`${title}\n${body}`);
+  const written = new Map<string, string>();
+  const meanings = words.map((word) => {
+    const meaning = meaningOf(word);
+    if (!written.has(meaning)) written.set(meaning, word);
+    return meaning;
+  });
+  const beginning = wordsOf(`${title}\n${body.slice(0, BEGINNING)}`)
+    .map(meaningOf)
+    .join(' ');
+  return { bag: bagOf(meanings), trigrams: trigramsOf(beginning), written };
+}
+
+interface Ranked {
+  readonly score: number;
+  readonly issue: IssueText;
+}
+
+/** Of two that are as good the one that was there first is named first. */
+function bestFirst(one: Ranked, other: Ranked): number {
+  return (
+    other.score - one.score ||
+    one.issue.number - other.issue.number ||
+    (one.issue.reference < other.issue.reference ? -1 : 1)
+  );
+}

@@ -1,0 +1,47 @@
+import { withoutComments } from '../similarity/written.ts';
+
+/** What a report of a bug usually says. */
+export const REPORT_FACTS = ['steps', 'expected', 'actual', 'version'] as const;
+
+/** One of the {@link REPORT_FACTS}. */
+export type ReportFact = (typeof REPORT_FACTS)[number];
+
+/** Which of these a text shows, by its headings and words; whether they are good is not judged. */
+export interface ReportFacts {
+  readonly found: readonly { readonly fact: ReportFact; readonly line: number }[];
+  readonly notFound: readonly ReportFact[];
+}
+
+const SIGNS: Readonly<Record<ReportFact, RegExp>> = {
+  steps:
+    /\b(?:steps to reproduce|how to reproduce|to reproduce|reproduction|repro(?: steps)?|steps)\b/i,
+  expected: /\b(?:expected|should(?: have)?|expect)\b/i,
+  actual:
+    /\b(?:actual(?:ly)?|instead|observed|what happen(?:s|ed)|current behaviou?r|stack trace)\b/i,
+  // "The build fails" names no build.
+  version:
+    /\bversion\b\W{0,3}\S|\b(?:release|build|commit)\b\W{0,3}(?:v?\d|[\da-f]{7})|\bv?\d{1,4}\.\d{1,4}(?:\.\d{1,4})?\b/i,
+};
+
+const LONGEST_LINE = 1_000;
+
+/** Looks for what a report of a bug usually says. */
+export function reportFactsOf(body: string): ReportFacts {
+  const lines = withoutComments(body)
+    .split('\n')
+    .map((line) => line.slice(0, LONGEST_LINE));
+  const found = REPORT_FACTS.flatMap((fact) => {
+    const at = lines.findIndex((line) => SIGNS[fact].test(line));
+    const numbered = fact === 'steps' && at === -1 ? listIn(lines) : at;
+    return numbered === -1 ? [] : [{ fact, line: numbered + 1 }];
+  });
+  const there = new Set(found.map(({ fact }) => fact));
+  return { found, notFound: REPORT_FACTS.filter((fact) => !there.has(fact)) };
+}
+
+/** A numbered list of two or more is how steps are written. */
+function listIn(lines: readonly string[]): number {
+  return lines.findIndex(
+    (line, at) => /^\s{0,3}1[.)]\s/.test(line) && /^\s{0,3}2[.)]\s/.test(lines[at + 1] ?? ''),
+  );
+}
