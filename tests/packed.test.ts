@@ -137,6 +137,7 @@ const webStandard = [
   '@wellspoken/kit/fetch',
   '@wellspoken/kit/json-schema',
   '@wellspoken/kit/paging',
+  '@wellspoken/planner',
   '@wellspoken/spec',
   '@wellspoken/spec/error-codes',
   '@wellspoken/spec/features',

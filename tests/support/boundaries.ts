@@ -285,7 +285,7 @@ const plannerRules: readonly IForbiddenRuleType[] = [
     comment: 'Planning reads no file and asks nobody; what it needs of a platform is handed to it.',
     severity: 'error',
     from: { path: planner, pathNot: tests },
-    to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    to: { dependencyTypes: ['core'] },
   },
   {
     name: 'planner-without-schemas',

@@ -175,7 +175,7 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   },
   'planner-without-node': {
     file: 'packages/planner/src/reads.ts',
-    text: "import 'node:fs';",
+    text: "import 'node:crypto';",
   },
   'planner-without-schemas': {
     file: 'packages/planner/src/speaks.ts',

@@ -37,6 +37,7 @@ export { enhancementOf } from './requirements/enhance-prd.ts';
 export { fillOutline } from './requirements/fill-outline.ts';
 export { type LintedPrd, lintPrd, type PrdFinding } from './requirements/lint-prd.ts';
 export { limitPlan } from './requirements/make-plan.ts';
+export type { HashText } from './requirements/ids.ts';
 export { parsePrd } from './requirements/parse-prd.ts';
 export { WRITING_RULES } from './requirements/prd-outline.ts';
 export type { ParsedPrd, Requirement, Statement } from './requirements/prd.ts';

@@ -1,4 +1,4 @@
-import { digest, normal } from '../requirements/ids.ts';
+import { type HashText, normal } from '../requirements/ids.ts';
 import type { Plan, PlanTask } from './plan.ts';
 import type { Subtask } from './subtasks.ts';
 
@@ -12,30 +12,34 @@ export interface Splitting {
   readonly subtasks: readonly Subtask[];
   /** What each of the sub-tasks has too. */
   readonly shared?: Pick<PlanTask, 'labels' | 'milestone'> | undefined;
+  readonly hash: HashText;
 }
 
 /** A plan of one task and its sub-tasks; the same words always give the same ids. */
-export function planFromText({ kind, about, task, subtasks, shared = {} }: Splitting): Plan {
+export function planFromText({ kind, about, task, subtasks, shared = {}, hash }: Splitting): Plan {
+  const idOf = (text: string): string => readableId(text, hash);
   const below = subtasks.map(({ title, body }): PlanTask => ({
-    id: readableId(title, 40),
+    id: idOf(title),
     title,
     ...(body !== '' && { body }),
     parent: task.id,
     ...shared,
   }));
   return {
-    id: `${kind}-${readableId(about, 40)}`.toLowerCase(),
+    id: `${kind}-${idOf(about)}`.toLowerCase(),
     title: task.title,
     tasks: [task, ...below],
   };
 }
 
+const MOST_LETTERS = 40;
+
 /** Words that can be read, and digits that tell those apart that look alike. */
-function readableId(text: string, most: number): string {
+function readableId(text: string, hash: HashText): string {
   const words = normal(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, most)
+    .slice(0, MOST_LETTERS)
     .replaceAll(/^-+|-+$/g, '');
-  const tail = digest(normal(text), 6);
+  const tail = hash(normal(text)).slice(0, 6);
   return words === '' ? tail : `${words}-${tail}`;
 }

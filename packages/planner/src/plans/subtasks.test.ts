@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { hashText } from '../../tests/hash-text.ts';
 import { checkPlan } from './check-plan.ts';
 import { chooseSubtasks } from './choose-subtasks.ts';
 import { planFromText } from './plan-from-text.ts';
@@ -131,6 +132,7 @@ test('whatever is written, the same text gives the same plan, which can be appli
           about,
           task: { id: 'task', title: 'T' },
           subtasks: chooseSubtasks(subtasksIn(text), { titles: [], most: 50 }).subtasks,
+          hash: hashText,
         });
       const plan = make();
       expect(make()).toEqual(plan);

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** Letters of names that look like ids and are none: UTF-8, SHA-256, Q3, H1, V2; S3 is known apart. */
 const NO_IDS =
   /^(?:AES|AWS|BASE|CO|COVID|CSS|EC|EN|ES|GPT|H|HTML|HTTP|IE|IEC|IEEE|IP|IPV|ISO|JPEG|KB|MD|MP|MPEG|OAUTH|PM|Q|RFC|RS|SHA|SOC|TLS|UTF|V|WCAG|WPA|X)$/i;
@@ -98,14 +96,12 @@ export function fitId(id: string): string {
 }
 
 /** An id that stays the same as long as the words and the headings above do. */
-export function wordId(path: readonly string[], title: string): string {
-  return `t-${digest([...path, title].map(normal).join('\n'), 8)}`;
+export function wordId(path: readonly string[], title: string, hash: HashText): string {
+  return `t-${hash([...path, title].map(normal).join('\n')).slice(0, 8)}`;
 }
 
-/** The first hexadecimal digits of a hash. */
-export function digest(text: string, digits: number): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, digits);
-}
+/** The SHA-256 of a text in UTF-8, as hexadecimal digits in lower case; ids are made of its first digits. */
+export type HashText = (text: string) => string;
 
 /** Words without what does not tell them apart: case, spaces, punctuation, numbers of headings. */
 export function normal(text: string): string {

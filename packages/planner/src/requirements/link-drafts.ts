@@ -1,7 +1,7 @@
 import { oneLine } from '../tasks/one-line.ts';
 import { addMilestone } from './draft-milestones.ts';
 import { type Draft, type Ledger, tell, type Wait } from './draft.ts';
-import { idsIn, leadingName, normal, wordId } from './ids.ts';
+import { type HashText, idsIn, leadingName, normal, wordId } from './ids.ts';
 
 /** A draft with the id that it is known by, and what it waits for. */
 export interface Linked {
@@ -10,9 +10,16 @@ export interface Linked {
   readonly dependsOn: Set<string>;
 }
 
+/** What drafts are linked with. */
+interface LinkOptions {
+  /** The numbers of headings. */
+  readonly headings: ReadonlySet<string>;
+  readonly hash: HashText;
+}
+
 /** Gives every draft an id of its own, and finds what names mean; headings have numbers too. */
-export function linkDrafts(ledger: Ledger, headings: ReadonlySet<string>): readonly Linked[] {
-  const linked = giveIds(withoutMentions(ledger), ledger);
+export function linkDrafts(ledger: Ledger, { headings, hash }: LinkOptions): readonly Linked[] {
+  const linked = giveIds(withoutMentions(ledger), ledger, hash);
   const find = createFinder(linked);
   for (const { ids, milestone } of ledger.placed) {
     for (const id of ids) {
@@ -65,13 +72,13 @@ function key(id: string): string {
   return id.toLowerCase();
 }
 
-function giveIds(drafts: readonly Draft[], ledger: Ledger): readonly Linked[] {
+function giveIds(drafts: readonly Draft[], ledger: Ledger, hash: HashText): readonly Linked[] {
   const given = new Map<Draft, string>();
   const free = createNames();
   return drafts.map((draft) => {
     const { givenId, parent, path, title, line } = draft;
     const above = parent === undefined ? path : [...path, given.get(parent) ?? parent.title];
-    const id = free(givenId ?? wordId(above, title));
+    const id = free(givenId ?? wordId(above, title, hash));
     given.set(draft, id);
     if (givenId !== undefined && id !== givenId) {
       const why = `${givenId} is used before already, so this one is called ${id} here. Give it an id of its own.`;

@@ -1,3 +1,4 @@
+import type { HashText } from './ids.ts';
 import type { Severity, Spot } from './lint-rule.ts';
 import { PRD_RULES } from './lint-rules.ts';
 import { parsePrd } from './parse-prd.ts';
@@ -21,8 +22,8 @@ export interface LintedPrd {
 const ORDER: readonly Severity[] = ['error', 'warning', 'hint'];
 
 /** Checks a requirements document: what is missing, vague, not measurable or contradicts itself. */
-export function lintPrd(text: string): LintedPrd {
-  const parsed = parsePrd(text);
+export function lintPrd(text: string, hash: HashText): LintedPrd {
+  const parsed = parsePrd(text, hash);
   const findings = PRD_RULES.flatMap(({ id, severity, mend, find }) =>
     find(parsed).map((spot) => ({ rule: id, severity, ...spot, mend })),
   ).toSorted(

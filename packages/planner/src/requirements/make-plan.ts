@@ -1,6 +1,6 @@
 import type { Plan, PlanTask } from '../plans/plan.ts';
 import { normalizeText } from '../similarity/normalize-text.ts';
-import { digest } from './ids.ts';
+import type { HashText } from './ids.ts';
 import type { PrdEstimate, PrdMilestone, PrdTask, Requirement } from './prd.ts';
 
 /** How many tasks a plan has at most. */
@@ -19,6 +19,7 @@ export interface PlanParts {
   readonly title: string;
   readonly work: readonly (Requirement | PrdTask)[];
   readonly milestones: readonly PrdMilestone[];
+  readonly hash: HashText;
 }
 
 /** A plan, and what had to be left out of it. */
@@ -28,7 +29,7 @@ export interface MadePlan {
 }
 
 /** Makes a plan of what is left to do; what is done needs no issue. */
-export function makePlan({ title, work, milestones }: PlanParts): MadePlan {
+export function makePlan({ title, work, milestones, hash }: PlanParts): MadePlan {
   const open = openWork(work);
   const kept = open.slice(0, MOST_TASKS);
   const wanted = milestones.slice(0, MOST_MILESTONES);
@@ -38,7 +39,7 @@ export function makePlan({ title, work, milestones }: PlanParts): MadePlan {
   const tasks = kept.map((one) => taskOf(one, { document: title, known, titles, parents }));
   return {
     plan: {
-      id: planId(title),
+      id: planId(title, hash),
       title: cutTitle(title),
       ...(wanted.length > 0 && { milestones: wanted.map(bareMilestone) }),
       tasks,
@@ -111,14 +112,14 @@ function movedParts(
       ];
 }
 
-function planId(title: string): string {
+function planId(title: string, hash: HashText): string {
   const words = normalizeText(title, 'NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 50)
     .replace(/^-/, '')
     .replace(/-$/, '');
-  return `${words === '' ? 'plan' : words}-${digest(title, 6)}`;
+  return `${words === '' ? 'plan' : words}-${hash(title).slice(0, 6)}`;
 }
 
 function bareMilestone({

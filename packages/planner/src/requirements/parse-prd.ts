@@ -4,6 +4,7 @@ import { findBackLinks } from './break-circles.ts';
 import { createLedger, type Draft, type Ledger, tell } from './draft.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { guardText } from './guard-text.ts';
+import type { HashText } from './ids.ts';
 import { linkDrafts, type Linked } from './link-drafts.ts';
 import { makePlan, MOST_TASKS } from './make-plan.ts';
 import type { ParsedPrd, PrdMilestone, PrdSection, PrdTask, Requirement } from './prd.ts';
@@ -12,14 +13,14 @@ import { readDocument } from './read-section.ts';
 import { kindOfHeading, numberOfTitle, withoutNumber } from './section-kinds.ts';
 
 /** Reads a requirements document in Markdown, whatever its style, and says what it did not understand. */
-export function parsePrd(text: string): ParsedPrd {
+export function parsePrd(text: string, hash: HashText): ParsedPrd {
   const guarded = guardText(text);
   const { values, lines } = readFrontMatter(guarded.lines);
   const root = readSections(lines);
   const ledger = createLedger();
   ledger.notUnderstood.push(...guarded.notUnderstood);
   const sections = readDocument(root, ledger);
-  const linked = linkDrafts(ledger, numbersOf(sections));
+  const linked = linkDrafts(ledger, { headings: numbersOf(sections), hash });
   breakCircles(linked, ledger);
   const wontDo = linked.filter(({ draft }) => draft.priority === "won't");
   const left = new Set(wontDo);
@@ -32,7 +33,7 @@ export function parsePrd(text: string): ParsedPrd {
   const milestones = [...ledger.milestones.values()].map(milestoneOf);
   const named = nameIn(values['title'], sections);
   const title = named ?? wordsFor({ sections, root, work });
-  const made = makePlan({ title, work, milestones });
+  const made = makePlan({ title, work, milestones, hash });
   tellRest(work, ledger);
   const summary = summaryOf(root, title);
   return {

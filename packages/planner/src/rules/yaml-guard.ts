@@ -19,7 +19,7 @@ const MOST_CLOSED = 5_000;
  * there, so it is refused from its tokens alone.
  */
 export function guardYaml(text: string): TextProblem | undefined {
-  const size = Buffer.byteLength(text);
+  const size = countBytes(text);
   if (size > MOST_BYTES) {
     const message = `The rules have ${size} bytes; expected at most ${MOST_BYTES}.`;
     return { line: 1, message };
@@ -31,6 +31,18 @@ export function guardYaml(text: string): TextProblem | undefined {
     if (message !== undefined) return { line: depth.line(), message };
   }
   return undefined;
+}
+
+/** The length of a text in UTF-8. */
+function countBytes(text: string): number {
+  let size = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code < 0x80) size += 1;
+    else if (code < 0x800) size += 2;
+    else size += code < 0x10000 ? 3 : 4;
+  }
+  return size;
 }
 
 interface Depth {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { readDocuments } from '../../../../tests/support/read-documents.ts';
+import { lintPrd } from './read-texts.ts';
 import { checkPlan } from '../../src/plans/check-plan.ts';
-import { lintPrd } from '../../src/requirements/lint-prd.ts';
 import type { ParsedPrd } from '../../src/requirements/prd.ts';
 import { planShape } from './plan-shape.ts';
 

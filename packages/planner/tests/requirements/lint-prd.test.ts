@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readDocuments } from '../../../../tests/support/read-documents.ts';
-import { lintPrd } from '../../src/requirements/lint-prd.ts';
+import { lintPrd } from './read-texts.ts';
 
 /** A document in which nothing is to be mended. */
 const GOOD = `# Night mode

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readDocuments } from '../../../../tests/support/read-documents.ts';
-import { parsePrd } from '../../src/requirements/parse-prd.ts';
+import { parsePrd } from './read-texts.ts';
 import type { ParsedPrd, PrdTask } from '../../src/requirements/prd.ts';
 import { type Expectation, EXPECTATIONS } from './expectations.ts';
 import { planShape } from './plan-shape.ts';

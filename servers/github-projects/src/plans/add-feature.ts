@@ -2,6 +2,7 @@ import { chooseSubtasks, planFromText, type PlanTask, subtasksIn } from '@wellsp
 
 import { findNames } from '../issues/issue-names.ts';
 import type { At } from '../operations/operation.ts';
+import { hashText } from '../reader/hash-text.ts';
 import { repositorySubject } from '../refs/repository-words.ts';
 import { planWork, type PlannedWork } from './planned-work.ts';
 import { similarIssues } from './similar-issues.ts';
@@ -38,6 +39,7 @@ export async function addFeature(feature: Feature, at: At): Promise<PlannedFeatu
     about: title,
     task: { id: 'feature', title, body: bodyOf(feature), ...named },
     subtasks: split.subtasks,
+    hash: hashText,
     shared: {
       ...(labels !== undefined && { labels }),
       ...(milestone !== undefined && { milestone }),

@@ -4,6 +4,7 @@ import { chooseSubtasks, planFromText, type PlanTask, subtasksIn } from '@wellsp
 import { readIssueText } from '../gathering/read-issue-texts.ts';
 import { listSubIssues } from '../issues/sub-issues.ts';
 import type { At } from '../operations/operation.ts';
+import { hashText } from '../reader/hash-text.ts';
 import type { Basis } from '../shapes/basis.ts';
 import { planWork, type PlannedWork } from './planned-work.ts';
 
@@ -37,7 +38,7 @@ export async function expandTask(asked: Expanding, at: At): Promise<PlannedWork>
   const { projectId, maxSubtasks, apply } = asked;
   const whole = asked.issueId === undefined ? wordsIn(asked) : await issueIn(asked, at);
   const split = chooseSubtasks(subtasksIn(whole.text), { titles: whole.titles, most: maxSubtasks });
-  const plan = planFromText({ ...whole, kind: 'expand', subtasks: split.subtasks });
+  const plan = planFromText({ ...whole, kind: 'expand', subtasks: split.subtasks, hash: hashText });
   const isSplit = split.subtasks.length > 0;
   const work = await planWork(
     { plan, split, repo: whole.repo, projectId, apply: apply && isSplit },

@@ -17,6 +17,8 @@ import {
   type Subject,
 } from '@wellspoken/planner';
 
+import { hashText } from './hash-text.ts';
+
 /** What rules are to be held against. */
 export interface MatchAsked extends Pick<MatchOptions, 'trigger' | 'now'> {
   readonly rules: readonly Rule[];
@@ -43,10 +45,10 @@ export interface OwnersFile extends Pick<CodeOwners, 'problems'> {
 }
 
 /** Reads a requirements document. */
-export const prdTask: Task<string, ParsedPrd> = defineTask(parsePrd);
+export const prdTask: Task<string, ParsedPrd> = defineTask((text) => parsePrd(text, hashText));
 
 /** Checks a requirements document. */
-export const lintTask: Task<string, LintedPrd> = defineTask(lintPrd);
+export const lintTask: Task<string, LintedPrd> = defineTask((text) => lintPrd(text, hashText));
 
 /** Reads a rule file. */
 export const rulesTask: Task<string, RuleFile> = defineTask(readRules);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '../reader/hash-text.ts';
 
 /** What nobody sees in a comment, and what tells that the rule has written it already. */
 export function markerOf(rule: string): string {
-  const hash = createHash('sha256').update(rule).digest('hex').slice(0, 16);
+  const hash = hashText(rule).slice(0, 16);
   return `<!-- wellspoken-rule: ${hash} -->`;
 }
